@@ -9,7 +9,7 @@ import {
 import { requestContext } from "./context.ts";
 import { incidentContext } from "./http/front/visit.server.ts";
 import { log } from "./platform/log.server.ts";
-import { noteStorageError } from "./platform/storage-trouble.server.ts";
+import { noteStorageError } from "./platform/storage/storage-trouble.server.ts";
 
 /**
  * Renders the whole page to one string before the first byte: nothing may stream late (it would need a script to

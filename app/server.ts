@@ -17,8 +17,8 @@ import { errorLine } from "./platform/error-line.server.ts";
 import { isServerTaken, takeOverServer } from "./platform/http-server.server.ts";
 import { log } from "./platform/log.server.ts";
 import { closePdf } from "./platform/pdf/pdf.server.ts";
-import { releaseProcessLock } from "./platform/process-lock.server.ts";
-import { withDrafts } from "./platform/storage.server.ts";
+import { releaseProcessLock } from "./platform/data/process-lock.server.ts";
+import { withDrafts } from "./platform/storage/storage.server.ts";
 import { closeThrottle } from "./platform/throttle.server.ts";
 import { enterDataDirectory } from "./start-up.server.ts";
 

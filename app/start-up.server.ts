@@ -1,11 +1,11 @@
 /** The way into the data directory, for the server and for every command: nobody opens the database before it. */
-import { chainMac } from "./features/audit/audit-chain.server.ts";
+import { chainMac } from "./features/desk/audit/audit-chain.server.ts";
 import { migrationNames } from "#db/migrate.ts";
-import { type DataDirectory, lookAtDataDirectory } from "./platform/data-directory.server.ts";
+import { type DataDirectory, lookAtDataDirectory } from "./platform/data/data-directory.server.ts";
 import { env } from "./platform/env.server.ts";
-import { forgetNewSecret, putNewSecretInPlace } from "./platform/master-secret.server.ts";
-import { acquireProcessLock, releaseProcessLock } from "./platform/process-lock.server.ts";
-import { forgetKeys } from "./platform/secrets.server.ts";
+import { forgetNewSecret, putNewSecretInPlace } from "./platform/secrets/master-secret.server.ts";
+import { acquireProcessLock, releaseProcessLock } from "./platform/data/process-lock.server.ts";
+import { forgetKeys } from "./platform/secrets/secrets.server.ts";
 
 export interface Entry {
   /** Makes what is missing: a new directory and an older schema are welcome. */

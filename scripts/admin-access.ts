@@ -3,9 +3,9 @@
  * and nowhere in the portal. What they had ends. Stop the product first.
  */
 import { systemActor } from "#app/features/actor.ts";
-import { renewAdminAccess } from "#app/features/users/renew-admin-access.server.ts";
+import { renewAdminAccess } from "#app/features/access/users/renew-admin-access.server.ts";
 import { db } from "#app/platform/database.server.ts";
-import { hashPassword } from "#app/platform/password.server.ts";
+import { hashPassword } from "#app/platform/secrets/password.server.ts";
 import { newPassphrase } from "#db/seeds/new-passphrase.server.ts";
 import { command } from "./start/command.ts";
 import { fail } from "./start/progress.ts";

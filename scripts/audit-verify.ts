@@ -3,10 +3,10 @@
  * the end show against a head remembered elsewhere: beside the database, the newest backup's, the last check's, or one
  * from the hourly `audit-head` log line.
  */
-import { lastCheck } from "#app/features/audit/check-audit.server.ts";
-import { verifyAudit } from "#app/features/audit/verify-audit.server.ts";
+import { lastCheck } from "#app/features/desk/audit/check-audit.server.ts";
+import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
 import { findBackups } from "#app/features/backups/find-backups.server.ts";
-import { readAuditHead } from "#app/platform/audit-head-file.server.ts";
+import { readAuditHead } from "#app/platform/data/audit-head-file.server.ts";
 import { db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { count } from "#app/plural.ts";

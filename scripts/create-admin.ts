@@ -4,9 +4,9 @@
  */
 import { email as emailSchema } from "#app/features/fields/email.schema.ts";
 import { systemActor } from "#app/features/actor.ts";
-import { createAdmin } from "#app/features/users/create-admin.server.ts";
+import { createAdmin } from "#app/features/access/users/create-admin.server.ts";
 import { db } from "#app/platform/database.server.ts";
-import { hashPassword } from "#app/platform/password.server.ts";
+import { hashPassword } from "#app/platform/secrets/password.server.ts";
 import { newPassphrase } from "#db/seeds/new-passphrase.server.ts";
 import { command } from "./start/command.ts";
 import { fail } from "./start/progress.ts";

@@ -15,17 +15,17 @@ import { findBackups, readManifest } from "#app/features/backups/find-backups.se
 import { lockBackups } from "#app/features/backups/make-backup.server.ts";
 import { copyWhole, faultOf, sync } from "#app/features/backups/whole-copy.server.ts";
 import type { BackupManifest } from "#app/features/backups/backup.schema.ts";
-import { verifyAudit } from "#app/features/audit/verify-audit.server.ts";
-import { forgetAuditHead } from "#app/platform/audit-head-file.server.ts";
+import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
+import { forgetAuditHead } from "#app/platform/data/audit-head-file.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { acquireProcessLock, releaseProcessLock } from "#app/platform/process-lock.server.ts";
+import { acquireProcessLock, releaseProcessLock } from "#app/platform/data/process-lock.server.ts";
 import {
   readRestoreJournal,
   removeRestoreJournal,
   writeRestoreJournal,
-} from "#app/platform/restore-journal.server.ts";
-import { SECRET_CHECK, secretCheck } from "#app/platform/secret-check.server.ts";
+} from "#app/platform/data/restore-journal.server.ts";
+import { SECRET_CHECK, secretCheck } from "#app/platform/secrets/secret-check.server.ts";
 import { count } from "#app/plural.ts";
 import { openCopy } from "#db/copy.server.ts";
 import { fail } from "./start/progress.ts";

@@ -4,11 +4,15 @@
  */
 import type Database from "better-sqlite3";
 import { systemActor } from "#app/features/actor.ts";
-import { rotateSecret } from "#app/features/master-secret/rotate-secret.server.ts";
+import { rotateSecret } from "#app/features/access/master-secret/rotate-secret.server.ts";
 import { database } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { newSecretFile, putNewSecretInPlace, writeNewSecret } from "#app/platform/master-secret.server.ts";
-import { keysOf, newSecretAfterThis } from "#app/platform/secrets.server.ts";
+import {
+  newSecretFile,
+  putNewSecretInPlace,
+  writeNewSecret,
+} from "#app/platform/secrets/master-secret.server.ts";
+import { keysOf, newSecretAfterThis } from "#app/platform/secrets/secrets.server.ts";
 import { count } from "#app/plural.ts";
 import { backUp } from "./start/back-up.ts";
 import { command } from "./start/command.ts";

@@ -1,13 +1,13 @@
 /**
  * `npm run tour-images [name…]`: takes the pictures of the tour again, or only those named, in the sizes that
- * `app/features/tour/tour-pictures.ts` lists. It goes round the built product, with the demonstration story, as the
+ * `app/features/site/tour/tour-pictures.ts` lists. It goes round the built product, with the demonstration story, as the
  * people of the story would.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Page } from "playwright";
-import { tourPictures } from "#app/features/tour/tour-pictures.ts";
+import { tourPictures } from "#app/features/site/tour/tour-pictures.ts";
 import { withBrowser } from "./browser.ts";
 import { lowerEnd, writeFiles } from "./tour/encode.ts";
 import { openPage, takePicture, visit } from "./tour/photographer.ts";

@@ -2,7 +2,7 @@
 import { createCookie } from "react-router";
 import type { Theme } from "#app/context.ts";
 import { env } from "#app/platform/env.server.ts";
-import { mac } from "#app/platform/secrets.server.ts";
+import { mac } from "#app/platform/secrets/secrets.server.ts";
 
 export interface SignedCookie<Value> {
   /** The name as it travels; known once the settings are read. */

@@ -1,8 +1,11 @@
 /** What a browser remembers of the people who signed in with it: opaque ids only. */
-import { deviceRemembers, shortcutsPerDevice } from "#app/features/identity/sign-in-shortcut.ts";
+import {
+  deviceRemembers,
+  shortcutsPerDevice,
+} from "#app/features/access/identity/sign-in/sign-in-shortcut.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
-import { isId, newId } from "#app/platform/random.server.ts";
-import { mac } from "#app/platform/secrets.server.ts";
+import { isId, newId } from "#app/platform/secrets/random.server.ts";
+import { mac } from "#app/platform/secrets/secrets.server.ts";
 import { signedCookie } from "./cookies.server.ts";
 
 interface Device {

@@ -1,5 +1,5 @@
 /** One message for the next page, kept in a signed cookie: shown once, at most one, with or without scripts. */
-import { newId } from "#app/platform/random.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
 import { signedCookie } from "./cookies.server.ts";
 
 /** A post that takes something back. The message it stands on stays until it is closed. */

@@ -1,8 +1,8 @@
 import type { Member } from "#app/features/actor.ts";
-import { signOut } from "#app/features/identity/sign-out.server.ts";
+import { signOut } from "#app/features/access/identity/sessions/sign-out.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { noteStorageError } from "#app/platform/storage-trouble.server.ts";
+import { noteStorageError } from "#app/platform/storage/storage-trouble.server.ts";
 
 /** Ends the session. @returns false when it could not be ended; why stands in the log. */
 export async function endOwnSession(db: Db, actor: Member): Promise<boolean> {

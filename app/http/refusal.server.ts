@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { FormRejection } from "./form.server.ts";
+import type { FormRejection } from "./forms/form.server.ts";
 
 interface Answer<Rejection extends FormRejection> {
   data: Rejection;

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { type Actor, isMember } from "#app/features/actor.ts";
-import { hasFreshProof } from "#app/features/identity/identity.policy.ts";
-import { keepUntilProof } from "./parked.server.ts";
+import { hasFreshProof } from "#app/features/access/identity/identity.policy.ts";
+import { keepUntilProof } from "./forms/parked.server.ts";
 import { signedIn, staff } from "./scope.server.ts";
 import { withWayBack } from "./way-back.ts";
 

@@ -1,8 +1,12 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { actorContext, dbContext, requestContext } from "#app/context.ts";
 import { isMember, type Member } from "#app/features/actor.ts";
-import { dropFormDraft, findFormDraft, saveFormDraft } from "#app/features/parked/form-draft.server.ts";
-import { FORM_NAME, keepable } from "#app/features/parked/parked.ts";
+import {
+  dropFormDraft,
+  findFormDraft,
+  saveFormDraft,
+} from "#app/features/saved-submissions/form-draft.server.ts";
+import { FORM_NAME, keepable } from "#app/features/saved-submissions/parked.ts";
 import { mediaType } from "#app/http/front/cross-origin.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { routeAt } from "#app/http/route-at.server.ts";

@@ -1,11 +1,11 @@
 import type { MiddlewareFunction } from "react-router";
 import { actorContext, dbContext, formTokenContext, requestContext } from "#app/context.ts";
-import { findSession } from "#app/features/identity/find-session.server.ts";
+import { findSession } from "#app/features/access/identity/sessions/find-session.server.ts";
 import { callAt } from "#app/http/api/addresses.server.ts";
 import { carriesToken } from "#app/http/api/bearer.server.ts";
 import { carriesSession, sessionCookie } from "#app/http/cookies.server.ts";
-import { formTokenOf } from "#app/http/form-token.server.ts";
-import { formerCookieOf, parkedIsDone, parkOf, setsParked } from "#app/http/parked.server.ts";
+import { formTokenOf } from "#app/http/forms/form-token.server.ts";
+import { formerCookieOf, parkedIsDone, parkOf, setsParked } from "#app/http/forms/parked.server.ts";
 import { routeAt } from "#app/http/route-at.server.ts";
 
 /**

@@ -2,7 +2,7 @@
 import type Database from "better-sqlite3";
 import type { Selectable } from "kysely";
 import type { AuditTable } from "#db/schema.ts";
-import { SECRET_CHECK } from "./secret-check.server.ts";
+import { SECRET_CHECK } from "./secrets/secret-check.server.ts";
 
 export interface DatabaseFacts {
   /** What is wrong with it; null when nothing was found. The rest is then worth nothing. */

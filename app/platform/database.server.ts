@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Connection, connect, type Db } from "#db/connection.server.ts";
 import { env } from "./env.server.ts";
-import { noteStorageError, noteStorageSuccess } from "./storage-trouble.server.ts";
+import { noteStorageError, noteStorageSuccess } from "./storage/storage-trouble.server.ts";
 
 export type { Db, Trx } from "#db/connection.server.ts";
 

@@ -7,9 +7,9 @@ import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
 import { networkOf } from "./address.server.ts";
 import { days, hours, minutes, now } from "./clock.server.ts";
 import { env } from "./env.server.ts";
-import { closeLimitsFile, limitsFile } from "./limits-file.server.ts";
-import { mac } from "./secrets.server.ts";
-import { noteStorageError } from "./storage-trouble.server.ts";
+import { closeLimitsFile, limitsFile } from "./data/limits-file.server.ts";
+import { mac } from "./secrets/secrets.server.ts";
+import { noteStorageError } from "./storage/storage-trouble.server.ts";
 
 /** So many tries in so many seconds; `longest` where a count may be kept for longer. */
 const limits = {

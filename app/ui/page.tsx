@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
-import { type Search, SearchFacts } from "./search-facts.tsx";
+import { type Search, SearchFacts } from "./list/search-facts.tsx";
 
 export interface PageProps {
   /** In the browser's tab, and the heading unless `heading` says otherwise. */

@@ -1,4 +1,4 @@
-import type { NewApplication } from "#app/features/applications/application.schema.ts";
+import type { NewApplication } from "#app/features/access/applications/application.schema.ts";
 
 /** The people of the demonstration story. Everything ends in `.example`: no mail can reach anybody. */
 const base = { annualRevenue: undefined, currentDataProviders: undefined, specificRequirements: undefined };

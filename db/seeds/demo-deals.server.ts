@@ -1,7 +1,7 @@
 /** The demonstration client's pipeline: what is under way, and what was won and lost in the months before. */
 import type { Member } from "#app/features/actor.ts";
-import { findPipeline } from "#app/features/deals/deal.scope.server.ts";
-import { insertSample, type SampleDeal } from "#app/features/deals/sample-deals.server.ts";
+import { findPipeline } from "#app/features/analysis/deals/records/deal.scope.server.ts";
+import { insertSample, type SampleDeal } from "#app/features/analysis/deals/records/sample-deals.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 const underWay: SampleDeal[] = [

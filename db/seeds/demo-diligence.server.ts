@@ -1,14 +1,14 @@
 /** The demonstration client's diligence room: the deal of its board that is in Due Diligence, some weeks on. */
 import type { Member } from "#app/features/actor.ts";
-import { addDocuments } from "#app/features/diligence/add-documents.server.ts";
-import { insertMember } from "#app/features/diligence/add-room.server.ts";
-import { postMessage } from "#app/features/diligence/post-message.server.ts";
-import type { ItemState } from "#app/features/diligence/request-item.ts";
-import { findDiligencePlace } from "#app/features/diligence/room.scope.server.ts";
-import { tellRoom, type ToldRoom } from "#app/features/diligence/tell-room.server.ts";
+import { addDocuments } from "#app/features/analysis/diligence/documents/add-documents.server.ts";
+import { insertMember } from "#app/features/analysis/diligence/records/add-room.server.ts";
+import { postMessage } from "#app/features/analysis/diligence/records/post-message.server.ts";
+import type { ItemState } from "#app/features/analysis/diligence/records/request-item.ts";
+import { findDiligencePlace } from "#app/features/analysis/diligence/records/room.scope.server.ts";
+import { tellRoom, type ToldRoom } from "#app/features/analysis/diligence/records/tell-room.server.ts";
 import { isoAfter } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { storeBytes } from "#app/platform/storage.server.ts";
+import { storeBytes } from "#app/platform/storage/storage.server.ts";
 import { plainPdf } from "./plain-pdf.ts";
 
 const dealName = "Ashdown Precision";

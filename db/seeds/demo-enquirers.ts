@@ -1,4 +1,4 @@
-import type { NewEnquiry } from "#app/features/support/submit-enquiry.server.ts";
+import type { NewEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
 
 /** One enquiry of the demonstration story, with what was written afterwards. */
 export interface DemoEnquiry {

@@ -3,14 +3,14 @@
  * each moved back to its day before the next begins.
  */
 import type { Member, Visitor } from "#app/features/actor.ts";
-import { markRead } from "#app/features/notifications/mark-read.server.ts";
-import { answerTicket } from "#app/features/support/answer-ticket.server.ts";
-import { replyToTicket } from "#app/features/support/reply-to-ticket.server.ts";
-import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
-import { versionOf } from "#app/features/support/ticket.scope.server.ts";
-import { ticketToken } from "#app/features/support/ticket-token.server.ts";
+import { markRead } from "#app/features/desk/notifications/mark-read.server.ts";
+import { answerTicket } from "#app/features/desk/support/answer-ticket.server.ts";
+import { replyToTicket } from "#app/features/desk/support/reply-to-ticket.server.ts";
+import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
+import { versionOf } from "#app/features/desk/support/ticket.scope.server.ts";
+import { ticketToken } from "#app/features/desk/support/ticket-token.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { storeBytes } from "#app/platform/storage.server.ts";
+import { storeBytes } from "#app/platform/storage/storage.server.ts";
 import type { DemoEnquiry } from "./demo-enquirers.ts";
 import { passMinutesOfTicket } from "./demo-time.server.ts";
 import { plainPdf } from "./plain-pdf.ts";

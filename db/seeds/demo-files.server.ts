@@ -1,14 +1,14 @@
 /** What lies beside the demonstration client's reports: two papers from staff, and a report of their own. */
 import type { Member } from "#app/features/actor.ts";
-import { imprint } from "#app/features/authoring/imprint.ts";
-import { makeReport } from "#app/features/authoring/make-report.server.ts";
-import { addCompanyFileIn } from "#app/features/company-files/add-company-file.server.ts";
-import type { FileDestination } from "#app/features/company-files/company-file.ts";
-import { createReport } from "#app/features/company-files/create-report.server.ts";
-import { downloadCompanyFile } from "#app/features/company-files/download-company-file.server.ts";
+import { imprint } from "#app/features/publishing/authoring/imprint.ts";
+import { makeReport } from "#app/features/publishing/authoring/make-report.server.ts";
+import { addCompanyFileIn } from "#app/features/publishing/company-files/add-company-file.server.ts";
+import type { FileDestination } from "#app/features/publishing/company-files/company-file.ts";
+import { createReport } from "#app/features/publishing/company-files/create-report.server.ts";
+import { downloadCompanyFile } from "#app/features/publishing/company-files/download-company-file.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { storeBytes } from "#app/platform/storage.server.ts";
+import { storeBytes } from "#app/platform/storage/storage.server.ts";
 
 interface Paper {
   destination: FileDestination;

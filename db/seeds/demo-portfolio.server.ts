@@ -1,9 +1,9 @@
 /** The demonstration client's portfolio: the sample holdings, and the two last quarters as they were frozen. */
 import type { Member } from "#app/features/actor.ts";
-import { editHolding } from "#app/features/valuation/edit-holding.server.ts";
-import { findEveryHolding } from "#app/features/valuation/find-holdings.server.ts";
-import { freezeSnapshot } from "#app/features/valuation/freeze-snapshot.server.ts";
-import { resetSamples } from "#app/features/valuation/reset-samples.server.ts";
+import { editHolding } from "#app/features/analysis/valuation/records/edit-holding.server.ts";
+import { findEveryHolding } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { freezeSnapshot } from "#app/features/analysis/valuation/records/freeze-snapshot.server.ts";
+import { resetSamples } from "#app/features/analysis/valuation/records/reset-samples.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 /** What the tool makers sold in the year to June, and its debt then: the bridge to September has every step. */

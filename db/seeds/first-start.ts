@@ -2,9 +2,9 @@
  * What an empty database gets before it is served for the first time: the reference data, one admin and, unless told
  * otherwise, the demonstration story with one client who can sign in.
  */
-import { createAdmin } from "#app/features/users/create-admin.server.ts";
+import { createAdmin } from "#app/features/access/users/create-admin.server.ts";
 import { systemActor } from "#app/features/actor.ts";
-import { hashPassword } from "#app/platform/password.server.ts";
+import { hashPassword } from "#app/platform/secrets/password.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { brand } from "#app/brand.ts";

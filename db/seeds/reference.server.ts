@@ -1,8 +1,8 @@
 /** The reference data: what the product offers. It is the firm's own and stays when the demonstration is removed. */
 import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import { newId } from "#app/platform/random.server.ts";
-import { recordFile, storeBytes, type StoredFile } from "#app/platform/storage.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
+import { recordFile, storeBytes, type StoredFile } from "#app/platform/storage/storage.server.ts";
 import { categories } from "./categories.ts";
 import { seedInstruments } from "./markets.server.ts";
 import { makeSeedReports, type SeedReport } from "./reports/make-reports.ts";

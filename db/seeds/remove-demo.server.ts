@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool, type Transaction } from "kysely";
 import { systemActor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { removeStored } from "#app/platform/storage.server.ts";
+import { removeStored } from "#app/platform/storage/storage.server.ts";
 import { allTables, factsOf, type Table } from "../tables.ts";
 
 /** Any table with any column: what goes is told by the tables' facts. */

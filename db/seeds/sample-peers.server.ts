@@ -1,8 +1,12 @@
-import { rowOfMetrics } from "#app/features/benchmarking/metric-columns.ts";
-import { SAMPLE_AS_OF, SAMPLE_SOURCE, samplePeers } from "#app/features/benchmarking/sample-peers.ts";
+import { rowOfMetrics } from "#app/features/analysis/benchmarking/imports/metric-columns.ts";
+import {
+  SAMPLE_AS_OF,
+  SAMPLE_SOURCE,
+  samplePeers,
+} from "#app/features/analysis/benchmarking/records/sample-peers.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { newId } from "#app/platform/random.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
 
 /** The labelled set that every client can compare with at first. Does nothing where there is one already. */
 export async function seedSamplePeers(db: Db): Promise<void> {

@@ -3,7 +3,12 @@
  * read, not how the rows came. A row that the tests' factories make is copied by SQL, and some of its columns varied.
  */
 import type Database from "better-sqlite3";
-import { DEAL_STAGES, MOST_DEALS, SECTOR_OPTIONS, TYPE_OPTIONS } from "#app/features/deals/deal.ts";
+import {
+  DEAL_STAGES,
+  MOST_DEALS,
+  SECTOR_OPTIONS,
+  TYPE_OPTIONS,
+} from "#app/features/analysis/deals/records/deal.ts";
 import type { Connection } from "#db/connection.server.ts";
 import { factories } from "../../tests/support/factories.ts";
 import type { SignInDetails } from "../../tests/support/person.ts";

@@ -1,5 +1,5 @@
-import { TOOLS } from "#app/features/clients/client.ts";
-import { periodsFrom } from "#app/features/kpis/period.ts";
+import { TOOLS } from "#app/features/desk/clients/client.ts";
+import { periodsFrom } from "#app/features/analysis/kpis/maths/period.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Connection } from "#db/connection.server.ts";
 import { factories } from "../../tests/support/factories.ts";

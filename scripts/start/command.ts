@@ -1,5 +1,5 @@
 import { closeDatabase } from "#app/platform/database.server.ts";
-import { releaseProcessLock } from "#app/platform/process-lock.server.ts";
+import { releaseProcessLock } from "#app/platform/data/process-lock.server.ts";
 import { type Entered, type Entry, enterDataDirectory } from "#app/start-up.server.ts";
 import { fail } from "./progress.ts";
 import { loadSettings } from "./settings.ts";

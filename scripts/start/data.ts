@@ -1,11 +1,11 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { database } from "#app/platform/database.server.ts";
-import { markFirstStart, unmarkFirstStart } from "#app/platform/data-directory.server.ts";
+import { markFirstStart, unmarkFirstStart } from "#app/platform/data/data-directory.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { closePdf } from "#app/platform/pdf/pdf.server.ts";
-import { rememberSecret } from "#app/platform/secret-check.server.ts";
-import { ensureMasterSecret, hasMasterSecret } from "#app/platform/master-secret.server.ts";
+import { rememberSecret } from "#app/platform/secrets/secret-check.server.ts";
+import { ensureMasterSecret, hasMasterSecret } from "#app/platform/secrets/master-secret.server.ts";
 import { closeThrottle } from "#app/platform/throttle.server.ts";
 import type { Entered } from "#app/start-up.server.ts";
 import { assertPragmas } from "#db/connection.server.ts";

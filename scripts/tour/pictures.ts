@@ -1,4 +1,4 @@
-import { tourPictures } from "#app/features/tour/tour-pictures.ts";
+import { tourPictures } from "#app/features/site/tour/tour-pictures.ts";
 
 export type PictureName = keyof typeof tourPictures;
 export type Shape = "wide" | "phone";

@@ -19,44 +19,47 @@ const wrong: [string, string][] = [
   ["app/routes/public/page.tsx", `import { Suspense } from "react"; export const x = Suspense;`],
   ["app/routes/public/page.tsx", `import { Await } from "react-router"; export const x = Await;`],
   [
-    "app/features/quotes/accept-quote.server.ts",
+    "app/features/trade/quotes/accept-quote.server.ts",
     `import { redirect } from "react-router"; export const x = redirect;`,
   ],
   [
-    "app/features/quotes/accept-quote.server.ts",
+    "app/features/trade/quotes/accept-quote.server.ts",
     `import { seeOther } from "#app/http/respond.server.ts"; export const x = seeOther;`,
   ],
   [
-    "app/features/quotes/accept-quote.server.ts",
+    "app/features/trade/quotes/accept-quote.server.ts",
     `import { db } from "#app/platform/database.server.ts"; export const x = db;`,
   ],
   [
-    "app/features/quotes/accept-quote.server.ts",
+    "app/features/trade/quotes/accept-quote.server.ts",
     `import { connect } from "#db/connection.server.ts"; export const x = connect;`,
   ],
   [
-    "app/features/quotes/quote.ts",
+    "app/features/trade/quotes/quote.ts",
     `import { now } from "#app/platform/clock.server.ts"; export const x = now;`,
   ],
   [
-    "app/features/quotes/quote-form.tsx",
+    "app/features/trade/quotes/quote-form.tsx",
     `import { find } from "./find-quotes.server.ts"; export const x = find;`,
   ],
-  ["app/ui/table.tsx", `import { quote } from "#app/features/quotes/quote.ts"; export const x = quote;`],
+  [
+    "app/ui/list/table.tsx",
+    `import { quote } from "#app/features/trade/quotes/quote.ts"; export const x = quote;`,
+  ],
   [
     "app/platform/mailer.server.ts",
-    `import { quote } from "#app/features/quotes/quote.ts"; export const x = quote;`,
+    `import { quote } from "#app/features/trade/quotes/quote.ts"; export const x = quote;`,
   ],
   ["app/platform/mailer.server.ts", `import { argon2Sync } from "node:crypto"; export const x = argon2Sync;`],
-  ["app/http/form.server.ts", `import home from "#app/routes/public/home.tsx"; export const x = home;`],
+  ["app/http/forms/form.server.ts", `import home from "#app/routes/public/home.tsx"; export const x = home;`],
   ["app/routes/public/page.tsx", `import { facts } from "./facts.ts"; export const x = facts;`],
-  ["app/http/form.server.ts", `import { Page } from "#app/ui/page.tsx"; export const x = Page;`],
+  ["app/http/forms/form.server.ts", `import { Page } from "#app/ui/page.tsx"; export const x = Page;`],
   ["db/migrations/0002-more.ts", `import { x } from "../schema.ts"; export const y = x;`],
   [
-    "app/features/quotes/find-quotes.server.ts",
+    "app/features/trade/quotes/find-quotes.server.ts",
     `import { sql } from "kysely"; export const x = sql.raw("select 1");`,
   ],
-  ["app/features/quotes/find-quotes.server.ts", `console.log("here"); export const x = 1;`],
+  ["app/features/trade/quotes/find-quotes.server.ts", `console.log("here"); export const x = 1;`],
 ];
 
 test.each(wrong)("%s must not say %s", (path, text) => {
@@ -70,11 +73,11 @@ const right: [string, string][] = [
   ],
   ["app/routes/public/facts.ts", `import { routesIn } from "../route-facts.ts"; export const x = routesIn;`],
   [
-    "app/features/quotes/accept-quote.server.ts",
+    "app/features/trade/quotes/accept-quote.server.ts",
     `import type { Db } from "#app/platform/database.server.ts"; export type X = Db;`,
   ],
   [
-    "app/features/quotes/quote-form.tsx",
+    "app/features/trade/quotes/quote-form.tsx",
     `import type { Quote } from "./find-quotes.server.ts"; export type X = Quote;`,
   ],
   [

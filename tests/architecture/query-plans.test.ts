@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { digestWeek } from "#app/features/kpis/digest.ts";
-import { evaluateEveryRule } from "#app/features/kpis/evaluate-rules.server.ts";
-import { mailDigests } from "#app/features/kpis/mail-digests.server.ts";
+import { digestWeek } from "#app/features/analysis/kpis/alerts/digest.ts";
+import { evaluateEveryRule } from "#app/features/analysis/kpis/alerts/evaluate-rules.server.ts";
+import { mailDigests } from "#app/features/analysis/kpis/alerts/mail-digests.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import { type App, startApp } from "../support/harness.ts";
 import { sortsOf, strangersRowsOf, walksOf, watchQueries } from "../support/query-watch.ts";

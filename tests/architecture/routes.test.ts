@@ -68,7 +68,10 @@ test("what a form posts is what its action tells apart", () => {
 });
 
 test.each([
-  [/\bintent ===|switch \(intent\)/, "give each button its verb by intents() of app/http/intents.server.ts"],
+  [
+    /\bintent ===|switch \(intent\)/,
+    "give each button its verb by intents() of app/http/forms/intents.server.ts",
+  ],
   [/" in actionData\b/, "ask usePosted() of app/ui/form/use-posted.tsx what came back"],
 ])("no route has its own way with posts: %s", (own, instead) => {
   const wrong = stated.filter(({ file }) => own.test(sourceOf(file)));

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { expect, test } from "vitest";
-import { AUDIT_ACTIONS } from "#app/features/audit/audit-action.ts";
+import { AUDIT_ACTIONS } from "#app/features/desk/audit/audit-action.ts";
 import { allTables } from "#db/tables.ts";
 import { sourceFiles } from "../support/source-files.ts";
 
@@ -44,8 +44,8 @@ test("each table is owned by a folder that is there, and asked by no feature tha
 
 /** Who is asking makes no difference here: a private link is the right to see, and a count shows nobody. */
 const askedByNobody = new Set([
-  "app/features/support/find-enquiry.server.ts",
-  "app/features/support/enquiry-volume.server.ts",
+  "app/features/desk/support/enquiries/find-enquiry.server.ts",
+  "app/features/desk/support/enquiries/enquiry-volume.server.ts",
 ]);
 
 test.each(allTables.flatMap(([table, { isScoped }]) => (isScoped ? [table] : [])))(
@@ -61,9 +61,9 @@ test.each(allTables.flatMap(([table, { isScoped }]) => (isScoped ? [table] : [])
 );
 
 test.each([
-  ["notifications", "app/features/notifications/notify-staff.server.ts"],
-  ["outbox", "app/features/mail/queue-mail.server.ts"],
-  ["audit", "app/features/audit/record-audit.server.ts"],
+  ["notifications", "app/features/desk/notifications/notify-staff.server.ts"],
+  ["outbox", "app/features/desk/mail/queue-mail.server.ts"],
+  ["audit", "app/features/desk/audit/record-audit.server.ts"],
 ])("%s is written in one place, whose types know every kind", (table, home) => {
   const writers = everything.filter(({ text }) => new RegExp(`insertInto\\(\\s*"${table}"`).test(text));
   expect(writers.map(({ path }) => path)).toEqual([home]);
@@ -71,7 +71,7 @@ test.each([
 
 test("every message is greeted, signed and told whose it is in one place", () => {
   const greeters = app.filter(({ text }) => /[`"](?:Dear \$\{|Hello,["`])/.test(text));
-  expect(greeters.map(({ path }) => path)).toEqual(["app/features/mail/letter.server.ts"]);
+  expect(greeters.map(({ path }) => path)).toEqual(["app/features/desk/mail/letter.server.ts"]);
 });
 
 test("every action that the audit log can tell of is told by somebody", () => {
@@ -117,10 +117,10 @@ test("the clock, the environment and formatting are each read in one place", () 
   const intl = app.filter(
     (file) =>
       /^app\/(?:ui|routes)\/|\.tsx$/.test(file.path) &&
-      file.path !== "app/ui/format.ts" &&
+      file.path !== "app/ui/text/format.ts" &&
       /\bIntl\.|toLocale(?:Date|Time)?String/.test(file.text),
   );
-  expect(named(intl, "format with app/ui/format.ts")).toEqual([]);
+  expect(named(intl, "format with app/ui/text/format.ts")).toEqual([]);
   // What stands in an example's text, after an escaped bracket, is read by whoever runs the example.
   const environment = app.filter(
     (file) =>

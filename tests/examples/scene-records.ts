@@ -1,7 +1,7 @@
 /** The records of the scene, by the part of the product that they belong to. */
-import { newCopyId } from "#app/features/deliveries/copy-id.server.ts";
+import { newCopyId } from "#app/features/publishing/deliveries/copy-id.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import { newId } from "#app/platform/random.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
 import { applicationFields } from "../support/factories.ts";
 import type { Person } from "../support/person.ts";
 import { formWith, pdf } from "../support/upload-files.ts";

@@ -19,7 +19,7 @@ interface Told {
   extract?: string;
 }
 
-/** The roles of `app/ui/table.tsx`, which some browsers' readers need where a table is laid out as blocks. */
+/** The roles of `app/ui/list/table.tsx`, which some browsers' readers need where a table is laid out as blocks. */
 const neededRole =
   /^The “(?:table|rowgroup|row|columnheader|rowheader|cell)” role is unnecessary|^The “role” attribute must not be used on a “(?:td|th|tr)” element/;
 

@@ -4,16 +4,16 @@ import { once } from "node:events";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { sweepPeerSets } from "#app/features/benchmarking/unfinished-sets.server.ts";
-import { sweepDrafts } from "#app/features/kpis/value-drafts.server.ts";
-import { ROWS_AT_A_TIME } from "#app/features/tools/imports.server.ts";
+import { sweepPeerSets } from "#app/features/analysis/benchmarking/imports/unfinished-sets.server.ts";
+import { sweepDrafts } from "#app/features/analysis/kpis/imports/value-drafts.server.ts";
+import { ROWS_AT_A_TIME } from "#app/features/analysis/tools/imports.server.ts";
 import {
   countFlows,
   findEveryHolding,
   findFlows,
   findPortfolioFlows,
-} from "#app/features/valuation/find-holdings.server.ts";
-import { sweepFlows } from "#app/features/valuation/unfinished-flows.server.ts";
+} from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { sweepFlows } from "#app/features/analysis/valuation/imports/unfinished-flows.server.ts";
 import { databaseDigest } from "../support/database-digest.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 import {

@@ -1,7 +1,7 @@
 /** Five hundred PDFs that went wrong or were made to fill memory, by seed. */
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, expect, test } from "vitest";
-import { PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
+import { PdfStoppedError } from "#app/platform/pdf/jobs/pdf-errors.ts";
 import { closePdf, countPdfPages, stampPdf } from "#app/platform/pdf/pdf.server.ts";
 import { fuzz } from "../support/fuzz-files.ts";
 import { oddPdf } from "../support/mutate-files.ts";

@@ -1,11 +1,15 @@
 /** What the valuation costs where there is much of it: counted in the cost of reading or sorting the same. */
 import { expect, test } from "vitest";
 import { readCsv } from "#app/features/csv/csv-reader.ts";
-import { RowReader } from "#app/features/imports/read-row.server.ts";
-import { SAMPLE_DAY, SAMPLE_HOLDINGS, SAMPLE_RATES } from "#app/features/valuation/sample-portfolio.ts";
-import { FLOW_COLUMNS } from "#app/features/valuation/valuation-columns.ts";
-import { valueEveryWay } from "#app/features/valuation/value-holding.ts";
-import { xirr, xnpv } from "#app/features/valuation/xirr.ts";
+import { RowReader } from "#app/features/analysis/imports/read-row.server.ts";
+import {
+  SAMPLE_DAY,
+  SAMPLE_HOLDINGS,
+  SAMPLE_RATES,
+} from "#app/features/analysis/valuation/records/sample-portfolio.ts";
+import { FLOW_COLUMNS } from "#app/features/analysis/valuation/imports/valuation-columns.ts";
+import { valueEveryWay } from "#app/features/analysis/valuation/maths/value-holding.ts";
+import { xirr, xnpv } from "#app/features/analysis/valuation/maths/xirr.ts";
 
 async function timed(work: () => unknown): Promise<number> {
   const began = performance.now();

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { workbookOf } from "#app/platform/workbook/write-workbook.server.ts";
-import { openDraft } from "#app/platform/storage.server.ts";
+import { openDraft } from "#app/platform/storage/storage.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 import { analystOf, importLong, linesOf, NOTHING, seenBy } from "../support/long-imports.ts";

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin } from "#app/features/actor.ts";
-import { type AuditFilter, type AuditQuery } from "#app/features/audit/audit-query.ts";
-import { auditStanding, checkAudit, checkAuditDaily } from "#app/features/audit/check-audit.server.ts";
-import { auditHead } from "#app/features/audit/audit-head.server.ts";
-import { exportAudit, recordExport } from "#app/features/audit/export-audit.server.ts";
-import { recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { recordedActions, searchAudit } from "#app/features/audit/search-audit.server.ts";
+import { type AuditFilter, type AuditQuery } from "#app/features/desk/audit/audit-query.ts";
+import { auditStanding, checkAudit, checkAuditDaily } from "#app/features/desk/audit/check-audit.server.ts";
+import { auditHead } from "#app/features/desk/audit/audit-head.server.ts";
+import { exportAudit, recordExport } from "#app/features/desk/audit/export-audit.server.ts";
+import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordedActions, searchAudit } from "#app/features/desk/audit/search-audit.server.ts";
 import { type CsvCell, csvOf } from "#app/features/csv/csv.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { newId } from "#app/platform/random.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
 import { leafThrough } from "../support/leaf-through.ts";
 

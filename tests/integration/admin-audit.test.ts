@@ -4,8 +4,8 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { auditHead } from "#app/features/audit/audit-head.server.ts";
-import { generateUserKey } from "#app/features/user-keys/generate-user-key.server.ts";
+import { auditHead } from "#app/features/desk/audit/audit-head.server.ts";
+import { generateUserKey } from "#app/features/access/user-keys/generate-user-key.server.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
 
 let house: FreshDatabase;

@@ -1,15 +1,18 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin } from "#app/features/actor.ts";
-import { namesOf } from "#app/features/clients/add-client.schema.ts";
-import { type AddedClient, addClient } from "#app/features/clients/add-client.server.ts";
-import { changeClientProfile } from "#app/features/clients/change-client-profile.server.ts";
-import { findClient } from "#app/features/clients/find-clients.server.ts";
-import { clientList } from "#app/features/clients/list-clients.server.ts";
+import { namesOf } from "#app/features/desk/clients/add-client.schema.ts";
+import { type AddedClient, addClient } from "#app/features/desk/clients/add-client.server.ts";
+import { changeClientProfile } from "#app/features/desk/clients/change-client-profile.server.ts";
+import { findClient } from "#app/features/desk/clients/find-clients.server.ts";
+import { clientList } from "#app/features/desk/clients/list-clients.server.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
-import { profileVersion } from "#app/features/clients/profile-version.server.ts";
-import { endClientSession, endClientSessions } from "#app/features/identity/end-company-sessions.server.ts";
-import { findCompanySessions } from "#app/features/identity/find-company-sessions.server.ts";
-import { newId } from "#app/platform/random.server.ts";
+import { profileVersion } from "#app/features/desk/clients/profile-version.server.ts";
+import {
+  endClientSession,
+  endClientSessions,
+} from "#app/features/access/identity/sessions/end-company-sessions.server.ts";
+import { findCompanySessions } from "#app/features/access/identity/sessions/find-company-sessions.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
 import { applicationFields } from "../support/factories.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
 import { type App, type Person, startApp } from "../support/harness.ts";

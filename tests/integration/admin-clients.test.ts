@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Actor, Admin } from "#app/features/actor.ts";
-import { accessVersion } from "#app/features/clients/access-version.server.ts";
-import { changeClientAccess } from "#app/features/clients/change-client-access.server.ts";
-import { activeServiceIds } from "#app/features/clients/client-services.server.ts";
-import { findClient } from "#app/features/clients/find-clients.server.ts";
-import { clientList } from "#app/features/clients/list-clients.server.ts";
+import { accessVersion } from "#app/features/desk/clients/access-version.server.ts";
+import { changeClientAccess } from "#app/features/desk/clients/change-client-access.server.ts";
+import { activeServiceIds } from "#app/features/desk/clients/sections/client-services.server.ts";
+import { findClient } from "#app/features/desk/clients/find-clients.server.ts";
+import { clientList } from "#app/features/desk/clients/list-clients.server.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
-import { setClientStatus } from "#app/features/clients/set-client-status.server.ts";
+import { setClientStatus } from "#app/features/desk/clients/set-client-status.server.ts";
 import { addDays, londonDay } from "#app/features/calendar.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import { newId } from "#app/platform/random.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
 import { recordsIn } from "../support/records.ts";
 

@@ -1,17 +1,17 @@
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { countUnread } from "#app/features/notifications/count-unread.server.ts";
+import { countUnread } from "#app/features/desk/notifications/count-unread.server.ts";
 import {
   listNotifications,
   type NotificationQuery,
-} from "#app/features/notifications/find-notifications.server.ts";
-import { markAllRead } from "#app/features/notifications/mark-all-read.server.ts";
-import { markRead } from "#app/features/notifications/mark-read.server.ts";
-import { cappedCount, mostAtOnce, pageOf } from "#app/features/notifications/notification.ts";
-import { removeNotifications } from "#app/features/notifications/remove-notifications.server.ts";
-import { restoreNotifications } from "#app/features/notifications/restore-notifications.server.ts";
+} from "#app/features/desk/notifications/find-notifications.server.ts";
+import { markAllRead } from "#app/features/desk/notifications/mark-all-read.server.ts";
+import { markRead } from "#app/features/desk/notifications/mark-read.server.ts";
+import { cappedCount, mostAtOnce, pageOf } from "#app/features/desk/notifications/notification.ts";
+import { removeNotifications } from "#app/features/desk/notifications/remove-notifications.server.ts";
+import { restoreNotifications } from "#app/features/desk/notifications/restore-notifications.server.ts";
 import type { Actor } from "#app/features/actor.ts";
-import { newId } from "#app/platform/random.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
 import { connect, type Db } from "#db/connection.server.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
 import { leafThrough } from "../support/leaf-through.ts";

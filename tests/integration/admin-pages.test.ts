@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { queueMail } from "#app/features/mail/queue-mail.server.ts";
-import { newId } from "#app/platform/random.server.ts";
+import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
 import { type App, type Person, startApp } from "../support/harness.ts";
 
 let app: App;

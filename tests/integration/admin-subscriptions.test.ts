@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin, Member } from "#app/features/actor.ts";
 import { addDays, londonDay } from "#app/features/calendar.ts";
-import { changeSubscription } from "#app/features/subscriptions/change-subscription.server.ts";
+import { changeSubscription } from "#app/features/trade/subscriptions/change-subscription.server.ts";
 import {
   closePastSubscriptions,
   endSubscription,
-} from "#app/features/subscriptions/end-subscription.server.ts";
-import { findStaffSubscriptions } from "#app/features/subscriptions/find-staff-subscriptions.server.ts";
-import { giveSubscription } from "#app/features/subscriptions/give-subscription.server.ts";
-import { remindOfEnds } from "#app/features/subscriptions/remind-of-ends.server.ts";
-import { dueReminder } from "#app/features/subscriptions/staff-subscription.ts";
-import { newId } from "#app/platform/random.server.ts";
+} from "#app/features/trade/subscriptions/end-subscription.server.ts";
+import { findStaffSubscriptions } from "#app/features/trade/subscriptions/find-staff-subscriptions.server.ts";
+import { giveSubscription } from "#app/features/trade/subscriptions/give-subscription.server.ts";
+import { remindOfEnds } from "#app/features/trade/subscriptions/remind-of-ends.server.ts";
+import { dueReminder } from "#app/features/trade/subscriptions/staff-subscription.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
 import { takeErrors } from "../support/errors.ts";
 import { type App, type Person, startApp } from "../support/harness.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";

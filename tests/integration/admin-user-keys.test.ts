@@ -1,17 +1,17 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { activateUserKey } from "#app/features/user-keys/activate-user-key.server.ts";
-import { createUserKey } from "#app/features/user-keys/create-user-key.server.ts";
+import { activateUserKey } from "#app/features/access/user-keys/activate-user-key.server.ts";
+import { createUserKey } from "#app/features/access/user-keys/create-user-key.server.ts";
 import { countRows } from "#app/features/lists/list.server.ts";
-import { findUserKey } from "#app/features/user-keys/find-user-keys.server.ts";
-import { userKeyList } from "#app/features/user-keys/list-user-keys.server.ts";
-import { generateUserKey } from "#app/features/user-keys/generate-user-key.server.ts";
-import { openUserKey, revealUserKey } from "#app/features/user-keys/reveal-user-key.server.ts";
-import { revokeUserKey } from "#app/features/user-keys/revoke-user-key.server.ts";
-import { hideUserKey, shownUserKey } from "#app/features/user-keys/shown-user-key.server.ts";
-import { userKeyHmac } from "#app/features/user-keys/user-key-hash.server.ts";
-import { newId } from "#app/platform/random.server.ts";
+import { findUserKey } from "#app/features/access/user-keys/find-user-keys.server.ts";
+import { userKeyList } from "#app/features/access/user-keys/list-user-keys.server.ts";
+import { generateUserKey } from "#app/features/access/user-keys/generate-user-key.server.ts";
+import { openUserKey, revealUserKey } from "#app/features/access/user-keys/reveal-user-key.server.ts";
+import { revokeUserKey } from "#app/features/access/user-keys/revoke-user-key.server.ts";
+import { hideUserKey, shownUserKey } from "#app/features/access/user-keys/shown-user-key.server.ts";
+import { userKeyHmac } from "#app/features/access/user-keys/user-key-hash.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
 
 let house: FreshDatabase;

@@ -4,7 +4,7 @@
  * all alike: front-door, attacks-access.
  */
 import { describe, expect, test } from "vitest";
-import { API_SCOPES } from "#app/features/api-tokens/api-token.ts";
+import { API_SCOPES } from "#app/features/access/api-tokens/api-token.ts";
 import { isWriting, type Operation, operationOf, operations } from "../examples/calls/all.ts";
 import { pathOf, sendAs, sendByProgram, setCallScene } from "../examples/calls/scene.ts";
 import { answerOf, expectRefusal, tokenFor } from "../support/api.ts";

@@ -1,20 +1,23 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor, Admin } from "#app/features/actor.ts";
-import { applicationSchema, type NewApplication } from "#app/features/applications/application.schema.ts";
-import { approveApplication } from "#app/features/applications/approve-application.server.ts";
-import { declineApplication } from "#app/features/applications/decline-application.server.ts";
-import { findApplication } from "#app/features/applications/find-application.server.ts";
-import type { ApplicationFilter } from "#app/features/applications/application.list.ts";
-import { applicationList } from "#app/features/applications/list-applications.server.ts";
+import {
+  applicationSchema,
+  type NewApplication,
+} from "#app/features/access/applications/application.schema.ts";
+import { approveApplication } from "#app/features/access/applications/approve-application.server.ts";
+import { declineApplication } from "#app/features/access/applications/decline-application.server.ts";
+import { findApplication } from "#app/features/access/applications/find-application.server.ts";
+import type { ApplicationFilter } from "#app/features/access/applications/application.list.ts";
+import { applicationList } from "#app/features/access/applications/list-applications.server.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
-import { replyToApplication } from "#app/features/applications/reply-to-application.server.ts";
-import { requestInformation } from "#app/features/applications/request-information.server.ts";
-import { startReview } from "#app/features/applications/start-review.server.ts";
-import { submitApplication } from "#app/features/applications/submit-application.server.ts";
-import { withdrawApplication } from "#app/features/applications/withdraw-application.server.ts";
-import { verifyAudit } from "#app/features/audit/verify-audit.server.ts";
+import { replyToApplication } from "#app/features/access/applications/reply-to-application.server.ts";
+import { requestInformation } from "#app/features/access/applications/request-information.server.ts";
+import { startReview } from "#app/features/access/applications/start-review.server.ts";
+import { submitApplication } from "#app/features/access/applications/submit-application.server.ts";
+import { withdrawApplication } from "#app/features/access/applications/withdraw-application.server.ts";
+import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
 import { isoAfter } from "#app/platform/clock.server.ts";
-import { newId } from "#app/platform/random.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
 import { takeErrors } from "../support/errors.ts";
 import { applicationFields } from "../support/factories.ts";
 import { freshDatabase } from "../support/fresh-database.ts";

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { openMail } from "#app/features/mail/open-mail.server.ts";
-import { hashPassword } from "#app/platform/password.server.ts";
+import { openMail } from "#app/features/desk/mail/open-mail.server.ts";
+import { hashPassword } from "#app/platform/secrets/password.server.ts";
 import { serveForTest } from "../support/front.ts";
 import { applicationFields } from "../support/factories.ts";
 import { startApp } from "../support/harness.ts";

@@ -1,37 +1,46 @@
 import { describe, expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
-import { addBenchmark, type AddBenchmarkInput } from "#app/features/benchmarking/add-benchmark.server.ts";
+import {
+  addBenchmark,
+  type AddBenchmarkInput,
+} from "#app/features/analysis/benchmarking/records/add-benchmark.server.ts";
 import {
   addBenchmarkSchema,
   editBenchmarkSchema,
   metricsOfForm,
-} from "#app/features/benchmarking/benchmark.schema.ts";
-import { editBenchmark } from "#app/features/benchmarking/edit-benchmark.server.ts";
-import { excludePeer, includePeer } from "#app/features/benchmarking/exclude-peer.server.ts";
+} from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
+import { editBenchmark } from "#app/features/analysis/benchmarking/records/edit-benchmark.server.ts";
+import { excludePeer, includePeer } from "#app/features/analysis/benchmarking/records/exclude-peer.server.ts";
 import {
   findBenchmark,
   findBenchmarks,
   findExclusions,
-} from "#app/features/benchmarking/find-benchmarks.server.ts";
+} from "#app/features/analysis/benchmarking/records/find-benchmarks.server.ts";
 import {
   findGroupVersions,
   findPeerGroup,
   findPeerGroups,
-} from "#app/features/benchmarking/find-peer-groups.server.ts";
-import { findPeersOf } from "#app/features/benchmarking/find-peers.server.ts";
+} from "#app/features/analysis/benchmarking/records/find-peer-groups.server.ts";
+import { findPeersOf } from "#app/features/analysis/benchmarking/records/find-peers.server.ts";
 import {
   findPeerFacets,
   findPeerSet,
   findPeerSets,
   findPeersPage,
-} from "#app/features/benchmarking/find-peer-sets.server.ts";
-import { PEER_COLUMNS, peerRow } from "#app/features/benchmarking/peer-columns.ts";
-import { removeBenchmark, restoreBenchmark } from "#app/features/benchmarking/remove-benchmark.server.ts";
-import { removePeerSet } from "#app/features/benchmarking/remove-peer-set.server.ts";
-import { resetSampleBenchmarks } from "#app/features/benchmarking/sample-benchmarks.server.ts";
-import { samplePeers } from "#app/features/benchmarking/sample-peers.ts";
-import { removePeerGroup, savePeerGroup } from "#app/features/benchmarking/save-peer-group.server.ts";
-import { MOST_PEERS, type PeerFilter } from "#app/features/benchmarking/company.ts";
+} from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
+import { PEER_COLUMNS, peerRow } from "#app/features/analysis/benchmarking/imports/peer-columns.ts";
+import {
+  removeBenchmark,
+  restoreBenchmark,
+} from "#app/features/analysis/benchmarking/records/remove-benchmark.server.ts";
+import { removePeerSet } from "#app/features/analysis/benchmarking/records/remove-peer-set.server.ts";
+import { resetSampleBenchmarks } from "#app/features/analysis/benchmarking/records/sample-benchmarks.server.ts";
+import { samplePeers } from "#app/features/analysis/benchmarking/records/sample-peers.ts";
+import {
+  removePeerGroup,
+  savePeerGroup,
+} from "#app/features/analysis/benchmarking/records/save-peer-group.server.ts";
+import { MOST_PEERS, type PeerFilter } from "#app/features/analysis/benchmarking/maths/company.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
 import { tableOf } from "#app/features/csv/csv-columns.ts";
 import { importTable } from "../support/imports.ts";

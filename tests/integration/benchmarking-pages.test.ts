@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { tableOf } from "#app/features/csv/csv-columns.ts";
 import { bring } from "../support/imports.ts";
-import { PEER_COLUMNS, peerRow } from "#app/features/benchmarking/peer-columns.ts";
-import { samplePeers } from "#app/features/benchmarking/sample-peers.ts";
+import { PEER_COLUMNS, peerRow } from "#app/features/analysis/benchmarking/imports/peer-columns.ts";
+import { samplePeers } from "#app/features/analysis/benchmarking/records/sample-peers.ts";
 import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
 import { startApp } from "../support/harness.ts";

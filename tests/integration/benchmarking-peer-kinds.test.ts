@@ -1,12 +1,18 @@
 import { expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
-import { addBenchmark } from "#app/features/benchmarking/add-benchmark.server.ts";
-import { findPeerSet, findPeerSets } from "#app/features/benchmarking/find-peer-sets.server.ts";
-import { removePeerSet } from "#app/features/benchmarking/remove-peer-set.server.ts";
-import { savePeerGroup } from "#app/features/benchmarking/save-peer-group.server.ts";
-import { findMultiples, findMultiplesSets } from "#app/features/valuation/find-holdings.server.ts";
-import { setValuing } from "#app/features/valuation/set-valuing.server.ts";
-import { valuingSchema } from "#app/features/valuation/holding.schema.ts";
+import { addBenchmark } from "#app/features/analysis/benchmarking/records/add-benchmark.server.ts";
+import {
+  findPeerSet,
+  findPeerSets,
+} from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
+import { removePeerSet } from "#app/features/analysis/benchmarking/records/remove-peer-set.server.ts";
+import { savePeerGroup } from "#app/features/analysis/benchmarking/records/save-peer-group.server.ts";
+import {
+  findMultiples,
+  findMultiplesSets,
+} from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { setValuing } from "#app/features/analysis/valuation/records/set-valuing.server.ts";
+import { valuingSchema } from "#app/features/analysis/valuation/forms/holding.schema.ts";
 import { importTable } from "../support/imports.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 import { noMetrics } from "../support/outcomes.ts";

@@ -1,24 +1,27 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Admin, Member } from "#app/features/actor.ts";
-import { addVersion } from "#app/features/catalogue/add-version.server.ts";
-import { editReport } from "#app/features/catalogue/edit-report.server.ts";
-import { staffReportList } from "#app/features/catalogue/list-staff-reports.server.ts";
+import { addVersion } from "#app/features/trade/catalogue/add-version.server.ts";
+import { editReport } from "#app/features/trade/catalogue/edit-report.server.ts";
+import { staffReportList } from "#app/features/trade/catalogue/list-staff-reports.server.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
 import {
   countHolders,
   findStaffReport,
   findStaffVersions,
-} from "#app/features/catalogue/find-staff-report.server.ts";
-import { publishReport } from "#app/features/catalogue/publish-report.server.ts";
-import { uploadedBefore, uploadReport } from "#app/features/catalogue/upload-report.server.ts";
-import { findOriginal } from "#app/features/catalogue/take-original.server.ts";
-import { findMyReports } from "#app/features/deliveries/find-holdings.server.ts";
-import { withdrawReport } from "#app/features/catalogue/withdraw-report.server.ts";
-import { listDraft } from "#app/features/drafts/list-draft.server.ts";
-import { addDraftVersion, findReportSource } from "#app/features/drafts/version-of-draft.server.ts";
+} from "#app/features/trade/catalogue/find-staff-report.server.ts";
+import { publishReport } from "#app/features/trade/catalogue/publish-report.server.ts";
+import { uploadedBefore, uploadReport } from "#app/features/trade/catalogue/upload-report.server.ts";
+import { findOriginal } from "#app/features/trade/catalogue/take-original.server.ts";
+import { findMyReports } from "#app/features/publishing/deliveries/find-holdings.server.ts";
+import { withdrawReport } from "#app/features/trade/catalogue/withdraw-report.server.ts";
+import { listDraft } from "#app/features/publishing/drafts/list-draft.server.ts";
+import {
+  addDraftVersion,
+  findReportSource,
+} from "#app/features/publishing/drafts/version-of-draft.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import { newId } from "#app/platform/random.server.ts";
-import { recordFile, type StoredFile, storeBytes } from "#app/platform/storage.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
+import { recordFile, type StoredFile, storeBytes } from "#app/platform/storage/storage.server.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
 import { recordsIn } from "../support/records.ts";
 

@@ -1,10 +1,10 @@
 import type { KyselyPlugin } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { Admin } from "#app/features/actor.ts";
-import { addVersion } from "#app/features/catalogue/add-version.server.ts";
-import { uploadReport } from "#app/features/catalogue/upload-report.server.ts";
-import { newId } from "#app/platform/random.server.ts";
-import { storeBytes } from "#app/platform/storage.server.ts";
+import { addVersion } from "#app/features/trade/catalogue/add-version.server.ts";
+import { uploadReport } from "#app/features/trade/catalogue/upload-report.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
+import { storeBytes } from "#app/platform/storage/storage.server.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
 
 const holders = 1000;

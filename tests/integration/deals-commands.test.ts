@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
-import { addDeal, type AddDealInput } from "#app/features/deals/add-deal.server.ts";
-import { addDealSchema, editDealSchema } from "#app/features/deals/deal.schema.ts";
-import { DEAL_COLUMNS, dealRow } from "#app/features/deals/deal-columns.ts";
-import { daysToClose } from "#app/features/deals/deal-history.ts";
-import { editDeal } from "#app/features/deals/edit-deal.server.ts";
+import { addDeal, type AddDealInput } from "#app/features/analysis/deals/records/add-deal.server.ts";
+import { addDealSchema, editDealSchema } from "#app/features/analysis/deals/forms/deal.schema.ts";
+import { DEAL_COLUMNS, dealRow } from "#app/features/analysis/deals/imports/deal-columns.ts";
+import { daysToClose } from "#app/features/analysis/deals/maths/deal-history.ts";
+import { editDeal } from "#app/features/analysis/deals/records/edit-deal.server.ts";
 import {
   findDeal,
   findDealMoves,
@@ -12,11 +12,11 @@ import {
   findEveryDeal,
   findMovesOf,
   findPipelineCells,
-} from "#app/features/deals/find-deals.server.ts";
-import { moveDeal } from "#app/features/deals/move-deal.server.ts";
-import { pipelineTotals } from "#app/features/deals/pipeline.ts";
-import { removeDeal, restoreDeal } from "#app/features/deals/remove-deal.server.ts";
-import { resetSampleDeals } from "#app/features/deals/sample-deals.server.ts";
+} from "#app/features/analysis/deals/records/find-deals.server.ts";
+import { moveDeal } from "#app/features/analysis/deals/records/move-deal.server.ts";
+import { pipelineTotals } from "#app/features/analysis/deals/maths/pipeline.ts";
+import { removeDeal, restoreDeal } from "#app/features/analysis/deals/records/remove-deal.server.ts";
+import { resetSampleDeals } from "#app/features/analysis/deals/records/sample-deals.server.ts";
 import { addDays, londonDay } from "#app/features/calendar.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
 import { cellsOf, headersOf } from "#app/features/csv/csv-columns.ts";

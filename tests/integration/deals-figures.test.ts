@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
-import { figuresWhileUnchanged } from "#app/features/deals/kept-figures.server.ts";
-import { removeDeal, restoreDeal } from "#app/features/deals/remove-deal.server.ts";
+import { figuresWhileUnchanged } from "#app/features/analysis/deals/records/kept-figures.server.ts";
+import { removeDeal, restoreDeal } from "#app/features/analysis/deals/records/remove-deal.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
 

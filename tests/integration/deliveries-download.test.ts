@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { nowIso } from "#app/platform/clock.server.ts";
-import { recordFile, storeBytes } from "#app/platform/storage.server.ts";
+import { recordFile, storeBytes } from "#app/platform/storage/storage.server.ts";
 import type { ReportsTable } from "#db/schema.ts";
 import { type Person, startApp } from "../support/harness.ts";
 import { recordsIn } from "../support/records.ts";

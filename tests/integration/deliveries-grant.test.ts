@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type Actor, systemActor } from "#app/features/actor.ts";
-import { findGrantableReports } from "#app/features/deliveries/find-grantable-reports.server.ts";
-import { holdingsVisibleTo } from "#app/features/deliveries/find-holdings.server.ts";
-import { grantReport } from "#app/features/deliveries/grant-report.server.ts";
+import { findGrantableReports } from "#app/features/publishing/deliveries/find-grantable-reports.server.ts";
+import { holdingsVisibleTo } from "#app/features/publishing/deliveries/find-holdings.server.ts";
+import { grantReport } from "#app/features/publishing/deliveries/grant-report.server.ts";
 import { actorFor } from "../support/fresh-database.ts";
 import { startApp } from "../support/harness.ts";
 import { recordsIn } from "../support/records.ts";

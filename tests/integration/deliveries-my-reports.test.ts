@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nowIso } from "#app/platform/clock.server.ts";
-import { newId } from "#app/platform/random.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
 import { startApp } from "../support/harness.ts";
 
 const app = await startApp();

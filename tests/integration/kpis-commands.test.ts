@@ -1,23 +1,27 @@
 import { describe, expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
-import { addCovenant } from "#app/features/kpis/add-covenant.server.ts";
-import { addKpi } from "#app/features/kpis/add-kpi.server.ts";
-import { editCovenant } from "#app/features/kpis/edit-covenant.server.ts";
-import { editKpi } from "#app/features/kpis/edit-kpi.server.ts";
-import { enterValue } from "#app/features/kpis/enter-value.server.ts";
-import { covenantHistory, findCovenant, findCovenants } from "#app/features/kpis/find-covenants.server.ts";
-import { findKpi, findKpiBook } from "#app/features/kpis/find-kpi-book.server.ts";
-import { findRules } from "#app/features/kpis/find-rules.server.ts";
+import { addCovenant } from "#app/features/analysis/kpis/records/add-covenant.server.ts";
+import { addKpi } from "#app/features/analysis/kpis/records/add-kpi.server.ts";
+import { editCovenant } from "#app/features/analysis/kpis/records/edit-covenant.server.ts";
+import { editKpi } from "#app/features/analysis/kpis/records/edit-kpi.server.ts";
+import { enterValue } from "#app/features/analysis/kpis/records/enter-value.server.ts";
+import {
+  covenantHistory,
+  findCovenant,
+  findCovenants,
+} from "#app/features/analysis/kpis/records/find-covenants.server.ts";
+import { findKpi, findKpiBook } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
+import { findRules } from "#app/features/analysis/kpis/records/find-rules.server.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
 import { tableOf } from "#app/features/csv/csv-columns.ts";
 import { importTable, lookAt } from "../support/imports.ts";
-import { KPI_COLUMNS } from "#app/features/kpis/kpi-columns.ts";
-import { covenantSchema, kpiSchema } from "#app/features/kpis/kpi.schema.ts";
-import { periodAfter } from "#app/features/kpis/period.ts";
-import { removeCovenant } from "#app/features/kpis/remove-covenant.server.ts";
-import { removeKpi } from "#app/features/kpis/remove-kpi.server.ts";
-import { resetSampleKpis } from "#app/features/kpis/reset-sample-kpis.server.ts";
-import { SAMPLE_KPIS } from "#app/features/kpis/sample-kpis.ts";
+import { KPI_COLUMNS } from "#app/features/analysis/kpis/imports/kpi-columns.ts";
+import { covenantSchema, kpiSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
+import { periodAfter } from "#app/features/analysis/kpis/maths/period.ts";
+import { removeCovenant } from "#app/features/analysis/kpis/records/remove-covenant.server.ts";
+import { removeKpi } from "#app/features/analysis/kpis/records/remove-kpi.server.ts";
+import { resetSampleKpis } from "#app/features/analysis/kpis/records/reset-sample-kpis.server.ts";
+import { SAMPLE_KPIS } from "#app/features/analysis/kpis/records/sample-kpis.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 import { newMember } from "../support/tool-people.ts";
 

@@ -1,15 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
-import { acknowledgeAlert } from "#app/features/kpis/acknowledge-alert.server.ts";
-import { editRule } from "#app/features/kpis/edit-rule.server.ts";
-import { enterValue } from "#app/features/kpis/enter-value.server.ts";
-import { evaluateEveryRule, evaluateRules } from "#app/features/kpis/evaluate-rules.server.ts";
-import { findAlerts } from "#app/features/kpis/find-alerts.server.ts";
-import { findRule } from "#app/features/kpis/find-rules.server.ts";
-import { ruleSchema } from "#app/features/kpis/kpi.schema.ts";
-import { dueDay, type Period, periodAfter, periodOfDay } from "#app/features/kpis/period.ts";
-import { snoozeRule } from "#app/features/kpis/snooze-rule.server.ts";
-import { removeValue } from "#app/features/kpis/remove-value.server.ts";
+import { acknowledgeAlert } from "#app/features/analysis/kpis/alerts/acknowledge-alert.server.ts";
+import { editRule } from "#app/features/analysis/kpis/records/edit-rule.server.ts";
+import { enterValue } from "#app/features/analysis/kpis/records/enter-value.server.ts";
+import {
+  evaluateEveryRule,
+  evaluateRules,
+} from "#app/features/analysis/kpis/alerts/evaluate-rules.server.ts";
+import { findAlerts } from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
+import { findRule } from "#app/features/analysis/kpis/records/find-rules.server.ts";
+import { ruleSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
+import { dueDay, type Period, periodAfter, periodOfDay } from "#app/features/analysis/kpis/maths/period.ts";
+import { snoozeRule } from "#app/features/analysis/kpis/alerts/snooze-rule.server.ts";
+import { removeValue } from "#app/features/analysis/kpis/records/remove-value.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { lookAt, take } from "../support/imports.ts";

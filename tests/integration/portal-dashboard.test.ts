@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { TOOLS } from "#app/features/clients/client.ts";
-import { TOOL_ENTRIES } from "#app/features/tools/tool.ts";
+import { TOOLS } from "#app/features/desk/clients/client.ts";
+import { TOOL_ENTRIES } from "#app/features/analysis/tools/tool.ts";
 import { license } from "../examples/scene.ts";
 import { startApp } from "../support/harness.ts";
 import type { Person } from "../support/person.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { allRoutes } from "#app/routes/all-facts.ts";
 import type { Member } from "#app/features/actor.ts";
-import { saveFormDraft } from "#app/features/parked/form-draft.server.ts";
+import { saveFormDraft } from "#app/features/saved-submissions/form-draft.server.ts";
 import { startApp } from "../support/harness.ts";
 
 const app = await startApp();

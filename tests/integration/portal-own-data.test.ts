@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { newId } from "#app/platform/random.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
 import { startApp } from "../support/harness.ts";
 import type { Page } from "../support/page.ts";
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { COOKIES } from "#app/features/guides/cookie.ts";
-import { GUIDE_DATES } from "#app/features/guides/guide-dates.ts";
-import { TOKEN_LIVES } from "#app/features/api-tokens/api-token.ts";
-import { kept } from "#app/features/guides/kept.ts";
-import { retention } from "#app/features/guides/retention.ts";
-import { passwordLimits } from "#app/features/identity/password.schema.ts";
+import { COOKIES } from "#app/features/site/guides/cookie.ts";
+import { GUIDE_DATES } from "#app/features/site/guides/guide-dates.ts";
+import { TOKEN_LIVES } from "#app/features/access/api-tokens/api-token.ts";
+import { kept } from "#app/features/site/guides/kept.ts";
+import { retention } from "#app/features/site/guides/retention.ts";
+import { passwordLimits } from "#app/features/access/identity/passwords/password.schema.ts";
 import { sourceFiles } from "../support/source-files.ts";
 import { startApp } from "../support/harness.ts";
 import { decodeEntities, type Page } from "../support/page.ts";
@@ -89,20 +89,20 @@ describe("the cookie table", () => {
 
 describe("what the pages say of the product", () => {
   test.each([
-    ["Sessions", "30 days", "features/identity/sweep-sessions.server.ts", "days(30)"],
-    ["Recovery codes", "30 minutes", "features/reveals/reveal.server.ts", "minutes(30)"],
+    ["Sessions", "30 days", "features/access/identity/sessions/sweep-sessions.server.ts", "days(30)"],
+    ["Recovery codes", "30 minutes", "features/access/one-time-secrets/reveal.server.ts", "minutes(30)"],
     ["Marks", "Two days", "features/submissions/sweep-submissions.server.ts", "days(2)"],
     ["Answers to API calls", "A day", "features/idempotency/idempotency.server.ts", "remembered = hours(24)"],
     [
       "Private links",
       "30 minutes for a new password",
-      "features/identity/request-password-reset.server.ts",
+      "features/access/identity/passwords/request-password-reset.server.ts",
       "minutes(30)",
     ],
     [
       "Private links",
       "24 hours for a new authenticator",
-      "features/users/reset-two-factor.server.ts",
+      "features/access/users/reset-two-factor.server.ts",
       "hours(24)",
     ],
   ])("%s are kept for %s, as %s has it", (what, said, path, done) => {

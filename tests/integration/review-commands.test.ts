@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
-import { setClientStatus } from "#app/features/clients/set-client-status.server.ts";
-import { confirmIdentity } from "#app/features/identity/confirm-identity.server.ts";
-import { pendingTotp } from "#app/features/identity/enrol-totp.server.ts";
-import { signIn } from "#app/features/identity/sign-in.server.ts";
+import { setClientStatus } from "#app/features/desk/clients/set-client-status.server.ts";
+import { confirmIdentity } from "#app/features/access/identity/sign-in/confirm-identity.server.ts";
+import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
+import { signIn } from "#app/features/access/identity/sign-in/sign-in.server.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
-import { confirmAuthenticator } from "#app/features/onboarding/confirm-authenticator.server.ts";
-import { finishOnboarding } from "#app/features/onboarding/finish-onboarding.server.ts";
-import { resetTwoFactor } from "#app/features/users/reset-two-factor.server.ts";
-import { generateUserKey } from "#app/features/user-keys/generate-user-key.server.ts";
-import { hashPassword } from "#app/platform/password.server.ts";
+import { confirmAuthenticator } from "#app/features/access/onboarding/confirm-authenticator.server.ts";
+import { finishOnboarding } from "#app/features/access/onboarding/finish-onboarding.server.ts";
+import { resetTwoFactor } from "#app/features/access/users/reset-two-factor.server.ts";
+import { generateUserKey } from "#app/features/access/user-keys/generate-user-key.server.ts";
+import { hashPassword } from "#app/platform/secrets/password.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 import { totpCode } from "../support/person.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findLink } from "#app/features/links/find-link.server.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
-import { pendingTotp } from "#app/features/identity/enrol-totp.server.ts";
+import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
 import { isoAfter, minutes } from "#app/platform/clock.server.ts";
 import { startApp } from "../support/harness.ts";
 import { totpCode } from "../support/person.ts";

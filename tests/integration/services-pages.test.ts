@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
 import { describe, expect, test } from "vitest";
 import { brand } from "#app/brand.ts";
-import { FIELDS_MISSING } from "#app/features/services/service-enquiry.schema.ts";
-import { SERVICE_CATEGORIES } from "#app/features/services/service.ts";
-import { BUDGETS, TIMELINES } from "#app/features/quotes/quote-options.ts";
+import { FIELDS_MISSING } from "#app/features/trade/services/service-enquiry.schema.ts";
+import { SERVICE_CATEGORIES } from "#app/features/trade/services/service.ts";
+import { BUDGETS, TIMELINES } from "#app/features/trade/quotes/quote-options.ts";
 import type { QuotesTable } from "#db/schema.ts";
 import { startApp } from "../support/harness.ts";
 import { decodeEntities, type Page } from "../support/page.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { nowIso } from "#app/platform/clock.server.ts";
-import { newId } from "#app/platform/random.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
 import { dayIn } from "../examples/posts/records.ts";
 import { schemaDigest } from "../support/database-digest.ts";
 import { startApp } from "../support/harness.ts";

@@ -1,25 +1,31 @@
 import type { Updateable } from "kysely";
 import { describe, expect, test } from "vitest";
 import { type Actor, systemActor } from "#app/features/actor.ts";
-import type { MailKind } from "#app/features/mail/mail-kind.ts";
-import { openMail } from "#app/features/mail/open-mail.server.ts";
-import { answerTicket } from "#app/features/support/answer-ticket.server.ts";
-import { closeTicket } from "#app/features/support/close-ticket.server.ts";
-import { readThanks } from "#app/features/support/confirmation.server.ts";
-import { enquiryVolume, medianFirstAnswerHours } from "#app/features/support/enquiry-volume.server.ts";
-import { findTicket } from "#app/features/support/find-ticket.server.ts";
+import type { MailKind } from "#app/features/desk/mail/mail-kind.ts";
+import { openMail } from "#app/features/desk/mail/open-mail.server.ts";
+import { answerTicket } from "#app/features/desk/support/answer-ticket.server.ts";
+import { closeTicket } from "#app/features/desk/support/close-ticket.server.ts";
+import { readThanks } from "#app/features/desk/support/enquiries/confirmation.server.ts";
+import {
+  enquiryVolume,
+  medianFirstAnswerHours,
+} from "#app/features/desk/support/enquiries/enquiry-volume.server.ts";
+import { findTicket } from "#app/features/desk/support/find-ticket.server.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
-import { findLongestWait } from "#app/features/support/find-longest-wait.server.ts";
-import { ticketList } from "#app/features/support/list-tickets.server.ts";
-import type { TicketFilter } from "#app/features/support/ticket.list.ts";
-import { mailDraft } from "#app/features/support/mail-draft.ts";
-import { reopenTicket } from "#app/features/support/reopen-ticket.server.ts";
-import { replyToTicket } from "#app/features/support/reply-to-ticket.server.ts";
-import { type NewEnquiry, submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
-import { readTicketToken, ticketToken } from "#app/features/support/ticket-token.server.ts";
-import { versionOf } from "#app/features/support/ticket.scope.server.ts";
+import { findLongestWait } from "#app/features/desk/support/find-longest-wait.server.ts";
+import { ticketList } from "#app/features/desk/support/list-tickets.server.ts";
+import type { TicketFilter } from "#app/features/desk/support/ticket.list.ts";
+import { mailDraft } from "#app/features/desk/support/mail-draft.ts";
+import { reopenTicket } from "#app/features/desk/support/reopen-ticket.server.ts";
+import { replyToTicket } from "#app/features/desk/support/reply-to-ticket.server.ts";
+import {
+  type NewEnquiry,
+  submitEnquiry,
+} from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
+import { readTicketToken, ticketToken } from "#app/features/desk/support/ticket-token.server.ts";
+import { versionOf } from "#app/features/desk/support/ticket.scope.server.ts";
 import { days, hours, isoAfter } from "#app/platform/clock.server.ts";
-import { newId } from "#app/platform/random.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
 import type { TicketsTable } from "#db/schema.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 import { recordsIn } from "../support/records.ts";

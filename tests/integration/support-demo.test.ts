@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { enquiryVolume, medianFirstAnswerHours } from "#app/features/support/enquiry-volume.server.ts";
-import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
+import {
+  enquiryVolume,
+  medianFirstAnswerHours,
+} from "#app/features/desk/support/enquiries/enquiry-volume.server.ts";
+import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import { storeBytes } from "#app/platform/storage.server.ts";
+import { storeBytes } from "#app/platform/storage/storage.server.ts";
 import { earlierEnquiries, recentEnquiries } from "#db/seeds/demo-enquirers.ts";
 import { tellEnquiries } from "#db/seeds/demo-enquiries.server.ts";
 import { removeDemo } from "#db/seeds/remove-demo.server.ts";

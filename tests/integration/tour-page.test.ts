@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { steps } from "#app/features/tour/tour-copy.ts";
-import { tourPictures } from "#app/features/tour/tour-pictures.ts";
+import { steps } from "#app/features/site/tour/tour-copy.ts";
+import { tourPictures } from "#app/features/site/tour/tour-pictures.ts";
 import { type Page, startApp } from "../support/harness.ts";
 
 const folder = resolve("public/tour");

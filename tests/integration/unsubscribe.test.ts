@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { findRecipient } from "#app/features/mail/find-recipient.server.ts";
-import { switchToken } from "#app/features/notices/switch-token.server.ts";
-import { newId } from "#app/platform/random.server.ts";
+import { findRecipient } from "#app/features/desk/mail/find-recipient.server.ts";
+import { switchToken } from "#app/features/desk/notification-preferences/switch-token.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
 import { startApp } from "../support/harness.ts";
 
 const app = await startApp();

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
-import { addFlow } from "#app/features/valuation/add-flow.server.ts";
+import { addFlow } from "#app/features/analysis/valuation/records/add-flow.server.ts";
 import { typedPercent } from "#app/features/numbers/show-input.ts";
-import { addHolding } from "#app/features/valuation/add-holding.server.ts";
-import { addRate } from "#app/features/valuation/add-rate.server.ts";
-import { chooseMethod } from "#app/features/valuation/choose-method.server.ts";
-import { editHolding } from "#app/features/valuation/edit-holding.server.ts";
+import { addHolding } from "#app/features/analysis/valuation/records/add-holding.server.ts";
+import { addRate } from "#app/features/analysis/valuation/records/add-rate.server.ts";
+import { chooseMethod } from "#app/features/analysis/valuation/records/choose-method.server.ts";
+import { editHolding } from "#app/features/analysis/valuation/records/edit-holding.server.ts";
 import {
   findEveryHolding,
   findFlows,
@@ -14,21 +14,24 @@ import {
   findKeptValues,
   findPortfolioFlows,
   findRates,
-} from "#app/features/valuation/find-holdings.server.ts";
-import { findSnapshot } from "#app/features/valuation/find-snapshots.server.ts";
-import { freezeSnapshot } from "#app/features/valuation/freeze-snapshot.server.ts";
+} from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { findSnapshot } from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
+import { freezeSnapshot } from "#app/features/analysis/valuation/records/freeze-snapshot.server.ts";
 import {
   addHoldingSchema,
   chooseMethodSchema,
   editHoldingSchema,
   valuingSchema,
-} from "#app/features/valuation/holding.schema.ts";
-import { portfolioFigures } from "#app/features/valuation/portfolio-figures.ts";
-import { removeFlow } from "#app/features/valuation/remove-flow.server.ts";
-import { removeHolding, restoreHolding } from "#app/features/valuation/remove-holding.server.ts";
-import { resetSamples } from "#app/features/valuation/reset-samples.server.ts";
-import { SAMPLE_HOLDINGS } from "#app/features/valuation/sample-portfolio.ts";
-import { setValuing } from "#app/features/valuation/set-valuing.server.ts";
+} from "#app/features/analysis/valuation/forms/holding.schema.ts";
+import { portfolioFigures } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
+import { removeFlow } from "#app/features/analysis/valuation/records/remove-flow.server.ts";
+import {
+  removeHolding,
+  restoreHolding,
+} from "#app/features/analysis/valuation/records/remove-holding.server.ts";
+import { resetSamples } from "#app/features/analysis/valuation/records/reset-samples.server.ts";
+import { SAMPLE_HOLDINGS } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
+import { setValuing } from "#app/features/analysis/valuation/records/set-valuing.server.ts";
 import { importTable } from "../support/imports.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 import { newMember } from "../support/tool-people.ts";

@@ -6,9 +6,9 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { backUpDaily } from "#app/features/backups/back-up-daily.server.ts";
 import { backupStanding } from "#app/features/backups/backup-standing.server.ts";
 import { findBackups, readManifest } from "#app/features/backups/find-backups.server.ts";
-import { sweepOrphanFiles } from "#app/platform/orphan-files.server.ts";
-import { storeBytes } from "#app/platform/storage.server.ts";
-import { generateUserKey } from "#app/features/user-keys/generate-user-key.server.ts";
+import { sweepOrphanFiles } from "#app/platform/storage/orphan-files.server.ts";
+import { storeBytes } from "#app/platform/storage/storage.server.ts";
+import { generateUserKey } from "#app/features/access/user-keys/generate-user-key.server.ts";
 import {
   backedUpThenBroken,
   backupsIn,

@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { chainMac } from "#app/features/audit/audit-chain.server.ts";
-import { recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { writeAuditHead } from "#app/platform/audit-head-file.server.ts";
-import { type DataDirectory, lookAtDataDirectory } from "#app/platform/data-directory.server.ts";
+import { chainMac } from "#app/features/desk/audit/audit-chain.server.ts";
+import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { writeAuditHead } from "#app/platform/data/audit-head-file.server.ts";
+import { type DataDirectory, lookAtDataDirectory } from "#app/platform/data/data-directory.server.ts";
 import { errorLine } from "#app/platform/error-line.server.ts";
-import { RESTORE_JOURNAL } from "#app/platform/restore-journal.server.ts";
-import { rememberSecret, SECRET_CHECK } from "#app/platform/secret-check.server.ts";
+import { RESTORE_JOURNAL } from "#app/platform/data/restore-journal.server.ts";
+import { rememberSecret, SECRET_CHECK } from "#app/platform/secrets/secret-check.server.ts";
 import { migrationNames } from "#db/migrate.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 

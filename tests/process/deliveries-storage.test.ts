@@ -16,7 +16,7 @@ import { afterAll, expect, test } from "vitest";
 
 const dataDir = mkdtempSync(join(tmpdir(), "portal-storage-"));
 process.env.DATA_DIR = dataDir;
-const files = await import("#app/platform/storage.server.ts");
+const files = await import("#app/platform/storage/storage.server.ts");
 const about = { name: "report.pdf", contentType: "application/pdf" };
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -55,7 +55,7 @@ test("the sweep takes what was left behind for more than an hour, and only that"
   utimesSync(old, longAgo, longAgo);
   const kept = await files.storeBytes(Buffer.from("kept"), about);
   utimesSync(join(dataDir, "files", kept.path), longAgo, longAgo);
-  const { sweepIncoming } = await import("#app/platform/orphan-files.server.ts");
+  const { sweepIncoming } = await import("#app/platform/storage/orphan-files.server.ts");
   expect(await sweepIncoming()).toBe(1);
   expect([existsSync(old), existsSync(young), existsSync(join(dataDir, "files", kept.path))]).toEqual([
     false,

@@ -5,36 +5,43 @@ import { createHash } from "node:crypto";
 import type { Member } from "#app/features/actor.ts";
 import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
-import { requestTable } from "#app/features/diligence/diligence-columns.ts";
-import { addDocuments } from "#app/features/diligence/add-documents.server.ts";
-import { addItem } from "#app/features/diligence/add-item.server.ts";
-import { addMember } from "#app/features/diligence/add-member.server.ts";
-import { addRoom } from "#app/features/diligence/add-room.server.ts";
-import { answerItem } from "#app/features/diligence/answer-item.server.ts";
-import { closeFlag } from "#app/features/diligence/close-flag.server.ts";
-import { downloadDocument } from "#app/features/diligence/download-document.server.ts";
-import { editItem } from "#app/features/diligence/edit-item.server.ts";
-import { exportRoom, findExport } from "#app/features/diligence/export-room.server.ts";
-import { findDocumentsOf } from "#app/features/diligence/find-documents.server.ts";
-import { findFlag, findFlags } from "#app/features/diligence/find-flags.server.ts";
-import { findItem, findItemMoves } from "#app/features/diligence/find-item.server.ts";
-import { findEveryItem, findItems, findItemsToExport } from "#app/features/diligence/find-items.server.ts";
-import { findRoomChanges } from "#app/features/diligence/find-room-changes.server.ts";
-import { findRooms } from "#app/features/diligence/find-rooms.server.ts";
-import { moveItem } from "#app/features/diligence/move-item.server.ts";
-import { postMessage } from "#app/features/diligence/post-message.server.ts";
-import { editFlag } from "#app/features/diligence/edit-flag.server.ts";
-import { raiseFlag } from "#app/features/diligence/raise-flag.server.ts";
-import { removeDocument } from "#app/features/diligence/remove-document.server.ts";
-import { removeItem } from "#app/features/diligence/remove-item.server.ts";
-import { removeRoom } from "#app/features/diligence/remove-room.server.ts";
-import { revokeMember } from "#app/features/diligence/revoke-member.server.ts";
-import { findRoom } from "#app/features/diligence/room.scope.server.ts";
-import { addSampleRoom, resetSampleRoom } from "#app/features/diligence/sample-room.server.ts";
-import type { ItemState } from "#app/features/diligence/request-item.ts";
-import { burnUp, completion } from "#app/features/diligence/completion.ts";
+import { requestTable } from "#app/features/analysis/diligence/imports/diligence-columns.ts";
+import { addDocuments } from "#app/features/analysis/diligence/documents/add-documents.server.ts";
+import { addItem } from "#app/features/analysis/diligence/records/add-item.server.ts";
+import { addMember } from "#app/features/analysis/diligence/records/add-member.server.ts";
+import { addRoom } from "#app/features/analysis/diligence/records/add-room.server.ts";
+import { answerItem } from "#app/features/analysis/diligence/records/answer-item.server.ts";
+import { closeFlag } from "#app/features/analysis/diligence/records/close-flag.server.ts";
+import { downloadDocument } from "#app/features/analysis/diligence/documents/download-document.server.ts";
+import { editItem } from "#app/features/analysis/diligence/records/edit-item.server.ts";
+import { exportRoom, findExport } from "#app/features/analysis/diligence/exports/export-room.server.ts";
+import { findDocumentsOf } from "#app/features/analysis/diligence/documents/find-documents.server.ts";
+import { findFlag, findFlags } from "#app/features/analysis/diligence/records/find-flags.server.ts";
+import { findItem, findItemMoves } from "#app/features/analysis/diligence/records/find-item.server.ts";
+import {
+  findEveryItem,
+  findItems,
+  findItemsToExport,
+} from "#app/features/analysis/diligence/records/find-items.server.ts";
+import { findRoomChanges } from "#app/features/analysis/diligence/records/find-room-changes.server.ts";
+import { findRooms } from "#app/features/analysis/diligence/records/find-rooms.server.ts";
+import { moveItem } from "#app/features/analysis/diligence/records/move-item.server.ts";
+import { postMessage } from "#app/features/analysis/diligence/records/post-message.server.ts";
+import { editFlag } from "#app/features/analysis/diligence/records/edit-flag.server.ts";
+import { raiseFlag } from "#app/features/analysis/diligence/records/raise-flag.server.ts";
+import { removeDocument } from "#app/features/analysis/diligence/documents/remove-document.server.ts";
+import { removeItem } from "#app/features/analysis/diligence/records/remove-item.server.ts";
+import { removeRoom } from "#app/features/analysis/diligence/records/remove-room.server.ts";
+import { revokeMember } from "#app/features/analysis/diligence/records/revoke-member.server.ts";
+import { findRoom } from "#app/features/analysis/diligence/records/room.scope.server.ts";
+import {
+  addSampleRoom,
+  resetSampleRoom,
+} from "#app/features/analysis/diligence/templates/sample-room.server.ts";
+import type { ItemState } from "#app/features/analysis/diligence/records/request-item.ts";
+import { burnUp, completion } from "#app/features/analysis/diligence/maths/completion.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import { storeBytes } from "#app/platform/storage.server.ts";
+import { storeBytes } from "#app/platform/storage/storage.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 import { colleagueOf, newMember } from "../support/tool-people.ts";
 

@@ -1,23 +1,29 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Member } from "#app/features/actor.ts";
-import { changePassword } from "#app/features/identity/change-password.server.ts";
+import { changePassword } from "#app/features/access/identity/passwords/change-password.server.ts";
 import {
   beginTwoFactor,
   confirmTwoFactor,
   disableTwoFactor,
   renewRecoveryCodes,
-} from "#app/features/identity/change-two-factor.server.ts";
-import { confirmIdentity } from "#app/features/identity/confirm-identity.server.ts";
-import { endOtherSessions, endOwnSession } from "#app/features/identity/end-own-sessions.server.ts";
-import { pendingTotp } from "#app/features/identity/enrol-totp.server.ts";
-import { findOwnSessions } from "#app/features/identity/find-account.server.ts";
-import { findSession } from "#app/features/identity/find-session.server.ts";
-import { requestPasswordReset } from "#app/features/identity/request-password-reset.server.ts";
-import { findPasswordReset, resetPassword } from "#app/features/identity/reset-password.server.ts";
-import { shownRecoveryCodes } from "#app/features/identity/shown-recovery-codes.server.ts";
-import { startSession } from "#app/features/identity/start-session.server.ts";
-import { verifySignIn } from "#app/features/identity/verify-sign-in.server.ts";
-import { verifyAudit } from "#app/features/audit/verify-audit.server.ts";
+} from "#app/features/access/identity/second-factor/change-two-factor.server.ts";
+import { confirmIdentity } from "#app/features/access/identity/sign-in/confirm-identity.server.ts";
+import {
+  endOtherSessions,
+  endOwnSession,
+} from "#app/features/access/identity/sessions/end-own-sessions.server.ts";
+import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
+import { findOwnSessions } from "#app/features/access/identity/find-account.server.ts";
+import { findSession } from "#app/features/access/identity/sessions/find-session.server.ts";
+import { requestPasswordReset } from "#app/features/access/identity/passwords/request-password-reset.server.ts";
+import {
+  findPasswordReset,
+  resetPassword,
+} from "#app/features/access/identity/passwords/reset-password.server.ts";
+import { shownRecoveryCodes } from "#app/features/access/identity/second-factor/shown-recovery-codes.server.ts";
+import { startSession } from "#app/features/access/identity/sessions/start-session.server.ts";
+import { verifySignIn } from "#app/features/access/identity/sign-in/verify-sign-in.server.ts";
+import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 import { signInFields, type SignInDetails, totpCode } from "../support/person.ts";
 import { recordsIn } from "../support/records.ts";

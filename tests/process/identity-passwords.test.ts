@@ -4,9 +4,11 @@ import { processorTime } from "../support/processor-time.ts";
 process.env.APP_SECRET = "dGVzdC1zZWNyZXQtdGVzdC1zZWNyZXQtdGVzdC1zZWNyZXQ";
 
 const { hashPassword, isTooLong, PasswordBusyError, verifyPassword } =
-  await import("#app/platform/password.server.ts");
-const { givenPassword, newPassword } = await import("#app/features/identity/password.schema.ts");
-const { isCommon, isMadeOfGuesses } = await import("#app/features/identity/guessable-password.ts");
+  await import("#app/platform/secrets/password.server.ts");
+const { givenPassword, newPassword } =
+  await import("#app/features/access/identity/passwords/password.schema.ts");
+const { isCommon, isMadeOfGuesses } =
+  await import("#app/features/access/identity/passwords/guessable-password.ts");
 
 afterEach(() => void vi.restoreAllMocks());
 

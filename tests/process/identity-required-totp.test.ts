@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { findSession } from "#app/features/identity/find-session.server.ts";
-import { signIn } from "#app/features/identity/sign-in.server.ts";
+import { findSession } from "#app/features/access/identity/sessions/find-session.server.ts";
+import { signIn } from "#app/features/access/identity/sign-in/sign-in.server.ts";
 import { findLink } from "#app/features/links/find-link.server.ts";
-import { pendingTotp } from "#app/features/identity/enrol-totp.server.ts";
-import { startSession } from "#app/features/identity/start-session.server.ts";
+import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
+import { startSession } from "#app/features/access/identity/sessions/start-session.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 import { signInFields } from "../support/person.ts";
 

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Actor } from "#app/features/actor.ts";
-import { endSessions } from "#app/features/identity/end-sessions.server.ts";
-import { findSession } from "#app/features/identity/find-session.server.ts";
-import { issueRecoveryCodes } from "#app/features/identity/recovery-codes.server.ts";
-import { type SignIn, signIn } from "#app/features/identity/sign-in.server.ts";
-import { verifySignIn } from "#app/features/identity/verify-sign-in.server.ts";
-import { revokeUserKey } from "#app/features/user-keys/revoke-user-key.server.ts";
-import { resetTwoFactor } from "#app/features/users/reset-two-factor.server.ts";
-import { hashToken } from "#app/platform/random.server.ts";
+import { endSessions } from "#app/features/access/identity/sessions/end-sessions.server.ts";
+import { findSession } from "#app/features/access/identity/sessions/find-session.server.ts";
+import { issueRecoveryCodes } from "#app/features/access/identity/second-factor/recovery-codes.server.ts";
+import { type SignIn, signIn } from "#app/features/access/identity/sign-in/sign-in.server.ts";
+import { verifySignIn } from "#app/features/access/identity/sign-in/verify-sign-in.server.ts";
+import { revokeUserKey } from "#app/features/access/user-keys/revoke-user-key.server.ts";
+import { resetTwoFactor } from "#app/features/access/users/reset-two-factor.server.ts";
+import { hashToken } from "#app/platform/secrets/random.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 import { signInFields, type SignInDetails, totpCode } from "../support/person.ts";
 import { recordsIn } from "../support/records.ts";
@@ -81,7 +81,7 @@ describe("the right factors", () => {
   it("hash a password anew that was stored at a lower cost", async () => {
     const who = await house.make.admin();
     const { argon2Sync } = await import("node:crypto");
-    const { keyFor } = await import("#app/platform/secrets.server.ts");
+    const { keyFor } = await import("#app/platform/secrets/secrets.server.ts");
     const [nonce, secret] = [Buffer.alloc(16, 7), keyFor("password-pepper")];
     const cost = { parallelism: 1, tagLength: 32, memory: 8192, passes: 1 };
     const tag = argon2Sync("argon2id", { message: who.password, nonce, secret, ...cost });

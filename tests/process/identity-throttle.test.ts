@@ -13,7 +13,8 @@ Object.assign(process.env, {
 
 const { closeThrottle, countTry, forgiveAll, throttle } = await import("#app/platform/throttle.server.ts");
 const { throttleShared } = await import("#app/platform/shared-throttle.server.ts");
-const { admitSignIn, settleSignIn } = await import("#app/features/identity/sign-in-throttle.server.ts");
+const { admitSignIn, settleSignIn } =
+  await import("#app/features/access/identity/sign-in/sign-in-throttle.server.ts");
 
 afterAll(() => {
   closeThrottle();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Places } from "#app/platform/places.server.ts";
+import { Places } from "#app/platform/storage/places.server.ts";
 
 beforeEach(() => {
   process.env.LOG = "silent";

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, describe, expect, test } from "vitest";
 import { redact } from "#app/http/front/redact.ts";
-import { startSession } from "#app/features/identity/start-session.server.ts";
+import { startSession } from "#app/features/access/identity/sessions/start-session.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { freshDatabase } from "../support/fresh-database.ts";
 import { testSecret } from "../support/test-env.ts";

@@ -4,9 +4,9 @@ import { generate } from "otplib";
 import { afterAll, expect, test } from "vitest";
 import { readDatabaseFacts } from "#app/platform/database-facts.server.ts";
 import { takeDataDirectory } from "../support/data-directory.ts";
-import { AUDIT_ACTIONS } from "#app/features/audit/audit-action.ts";
-import { MAIL_KINDS } from "#app/features/mail/mail-kind.ts";
-import { NOTIFICATION_TYPES } from "#app/features/notifications/notification.ts";
+import { AUDIT_ACTIONS } from "#app/features/desk/audit/audit-action.ts";
+import { MAIL_KINDS } from "#app/features/desk/mail/mail-kind.ts";
+import { NOTIFICATION_TYPES } from "#app/features/desk/notifications/notification.ts";
 import { allTables } from "#db/tables.ts";
 import { databaseDigest } from "../support/database-digest.ts";
 import { type Records, recordsIn } from "../support/records.ts";
@@ -44,7 +44,7 @@ test("a second start changes nothing", async () => {
 });
 
 test("reference data: twelve services, twelve categories, ten published reports whose files are there", async () => {
-  const { findFile, readStored } = await import("#app/platform/storage.server.ts");
+  const { findFile, readStored } = await import("#app/platform/storage/storage.server.ts");
   expect(records.countOf("services")).toBe(12);
   expect(records.countOf("categories")).toBe(12);
   const reports = records.rowsOf("reports");
@@ -201,9 +201,9 @@ const numberOf = (row: Record<string, unknown>) => String(row.reference ?? row.n
 
 test("the demonstration client's four factors are right, and the first code is theirs to use", async () => {
   const { client } = credentials!;
-  const { verifyPassword } = await import("#app/platform/password.server.ts");
-  const { checkTotp } = await import("#app/platform/totp.server.ts");
-  const { userKeyHmac } = await import("#app/features/user-keys/user-key-hash.server.ts");
+  const { verifyPassword } = await import("#app/platform/secrets/password.server.ts");
+  const { checkTotp } = await import("#app/platform/secrets/totp.server.ts");
+  const { userKeyHmac } = await import("#app/features/access/user-keys/user-key-hash.server.ts");
   const user = records.rowOf("users", { email: client!.email });
   expect(await verifyPassword(user.password_hash, client!.password)).toMatchObject({ ok: true });
   const code = await generate({ secret: client!.totpSecret });
@@ -225,7 +225,7 @@ test("no credential stands in the database or the log of what was done", async (
 test("one command removes the story and nothing else", async () => {
   const { db } = connection;
   const { removeDemo } = await import("#db/seeds/remove-demo.server.ts");
-  const { verifyAudit } = await import("#app/features/audit/verify-audit.server.ts");
+  const { verifyAudit } = await import("#app/features/desk/audit/verify-audit.server.ts");
   const kept = ["services", "categories", "reports", "report_versions"] as const;
   const digest = () =>
     Object.entries(databaseDigest(connection.sqlite)).filter(([table]) => kept.some((one) => one === table));

@@ -1,6 +1,6 @@
 /** Long imports: what a preview showed, or nothing. By the hundred thousand, in tests/heavy/long-imports. */
 import { describe, expect, test } from "vitest";
-import { sweepFlows } from "#app/features/valuation/unfinished-flows.server.ts";
+import { sweepFlows } from "#app/features/analysis/valuation/imports/unfinished-flows.server.ts";
 import { databaseDigest } from "../support/database-digest.ts";
 import { importTable, lookAt, take } from "../support/imports.ts";
 import { freshDatabase } from "../support/fresh-database.ts";

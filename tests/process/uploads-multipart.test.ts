@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { removeDraft } from "#app/platform/storage.server.ts";
+import { removeDraft } from "#app/platform/storage/storage.server.ts";
 import { uploadPath } from "#app/platform/uploads/read-upload.server.ts";
 import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
 import { USUAL_LIMITS } from "#app/platform/uploads/upload.ts";

@@ -1,7 +1,7 @@
 /** Requests made at random from the API's own description, half of them wrong on purpose, by everybody. */
 import fc from "fast-check";
 import { expect } from "vitest";
-import { API_SCOPES } from "#app/features/api-tokens/api-token.ts";
+import { API_SCOPES } from "#app/features/access/api-tokens/api-token.ts";
 import { type Operation, operations } from "../examples/calls/all.ts";
 import { noRecord, type Scene, setCallScene } from "../examples/calls/scene.ts";
 import { ask, type Described, deviations, program, tokenFor } from "./api.ts";

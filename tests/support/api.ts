@@ -1,9 +1,9 @@
 /** The JSON API as programs meet it, and its own description to hold answers against. */
 import { expect } from "vitest";
 import { z } from "zod";
-import { newApiToken, apiTokenHash, startOf } from "#app/features/api-tokens/token-value.server.ts";
+import { newApiToken, apiTokenHash, startOf } from "#app/features/access/api-tokens/token-value.server.ts";
 import { days, isoAfter, nowIso } from "#app/platform/clock.server.ts";
-import { newId } from "#app/platform/random.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
 import type { App } from "./harness.ts";
 import type { Page } from "./page.ts";
 import { Person } from "./person.ts";

@@ -15,8 +15,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
 import { expect } from "vitest";
-import { recordFile } from "#app/platform/storage.server.ts";
-import { newId } from "#app/platform/random.server.ts";
+import { recordFile } from "#app/platform/storage/storage.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
 import type { FreshDatabase } from "./fresh-database.ts";
 
 const preload = resolve("tests/support/kill-at.mjs");

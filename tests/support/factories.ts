@@ -3,22 +3,33 @@ import { createHash } from "node:crypto";
 import { type Insertable, sql } from "kysely";
 import { generate } from "otplib";
 import { systemActor } from "#app/features/actor.ts";
-import { rowOfMetrics } from "#app/features/benchmarking/metric-columns.ts";
-import { samplePeers } from "#app/features/benchmarking/sample-peers.ts";
-import { insertMember, insertRoom } from "#app/features/diligence/add-room.server.ts";
-import { insertItems, insertSections } from "#app/features/diligence/insert-items.server.ts";
-import { afterTaking } from "#app/features/diligence/numbering.ts";
-import { keepCounters } from "#app/features/diligence/room-numbers.server.ts";
+import { rowOfMetrics } from "#app/features/analysis/benchmarking/imports/metric-columns.ts";
+import { samplePeers } from "#app/features/analysis/benchmarking/records/sample-peers.ts";
+import { insertMember, insertRoom } from "#app/features/analysis/diligence/records/add-room.server.ts";
+import {
+  insertItems,
+  insertSections,
+} from "#app/features/analysis/diligence/templates/insert-items.server.ts";
+import { afterTaking } from "#app/features/analysis/diligence/maths/numbering.ts";
+import { keepCounters } from "#app/features/analysis/diligence/records/room-numbers.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
-import { beginTotp, confirmTotp, pendingTotp } from "#app/features/identity/enrol-totp.server.ts";
+import {
+  beginTotp,
+  confirmTotp,
+  pendingTotp,
+} from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
-import { ticketToken } from "#app/features/support/ticket-token.server.ts";
-import { createUserKey } from "#app/features/user-keys/create-user-key.server.ts";
-import { canonicalText, type SnapshotBody, type SnapshotInputs } from "#app/features/valuation/snapshot.ts";
+import { ticketToken } from "#app/features/desk/support/ticket-token.server.ts";
+import { createUserKey } from "#app/features/access/user-keys/create-user-key.server.ts";
+import {
+  canonicalText,
+  type SnapshotBody,
+  type SnapshotInputs,
+} from "#app/features/analysis/valuation/maths/snapshot.ts";
 import { days, isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
-import { hashPassword } from "#app/platform/password.server.ts";
-import { newId } from "#app/platform/random.server.ts";
-import { recordFile, storeBytes } from "#app/platform/storage.server.ts";
+import { hashPassword } from "#app/platform/secrets/password.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
+import { recordFile, storeBytes } from "#app/platform/storage/storage.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import type {
   CompaniesTable,

@@ -1,9 +1,9 @@
 /** Imports as people do them: a file is staged, looked at, and taken as it was shown. */
 import type { Member } from "#app/features/actor.ts";
-import type { TakenImport, Preview } from "#app/features/imports/import-kind.ts";
-import type { KindName } from "#app/features/imports/kinds.server.ts";
-import { mapImport, findImport, takeImport } from "#app/features/imports/settle-import.server.ts";
-import { stageImport, type StageImportInput } from "#app/features/imports/stage-import.server.ts";
+import type { TakenImport, Preview } from "#app/features/analysis/imports/import-kind.ts";
+import type { KindName } from "#app/features/analysis/imports/kinds.server.ts";
+import { mapImport, findImport, takeImport } from "#app/features/analysis/imports/settle-import.server.ts";
+import { stageImport, type StageImportInput } from "#app/features/analysis/imports/stage-import.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Page, Person } from "./harness.ts";
 

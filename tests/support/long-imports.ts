@@ -1,12 +1,12 @@
 /** Files as long as the tools take them, and the commands that take them. */
 import { createHash } from "node:crypto";
 import type { Member } from "#app/features/actor.ts";
-import { findPeerSets } from "#app/features/benchmarking/find-peer-sets.server.ts";
-import { findKpiBook } from "#app/features/kpis/find-kpi-book.server.ts";
-import { findEveryFlow } from "#app/features/valuation/find-holdings.server.ts";
-import { periodAfter } from "#app/features/kpis/period.ts";
+import { findPeerSets } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
+import { findKpiBook } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
+import { findEveryFlow } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { periodAfter } from "#app/features/analysis/kpis/maths/period.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { openDraft } from "#app/platform/storage.server.ts";
+import { openDraft } from "#app/platform/storage/storage.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
 import { importTable, lookAt } from "./imports.ts";
 import type { FreshDatabase } from "./fresh-database.ts";

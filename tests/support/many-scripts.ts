@@ -1,4 +1,4 @@
-import type { ReportFields } from "#app/features/authoring/report-document.ts";
+import type { ReportFields } from "#app/features/publishing/authoring/report-document.ts";
 
 /** What each script is asked to show, in the order the sections of the report come. */
 export const SCRIPTS = {

@@ -1,4 +1,4 @@
-import { startSession } from "#app/features/identity/start-session.server.ts";
+import { startSession } from "#app/features/access/identity/sessions/start-session.server.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import type { Person, SignInDetails } from "./person.ts";

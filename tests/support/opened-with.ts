@@ -1,15 +1,15 @@
 /** Run by `rotated.ts`: says as JSON what still works in DATA_DIR, of what the JSON on its command line describes. */
-import { openMail } from "#app/features/mail/open-mail.server.ts";
-import { findTokenHolder } from "#app/features/api-tokens/find-token-holder.server.ts";
-import { verifyAudit } from "#app/features/audit/verify-audit.server.ts";
+import { openMail } from "#app/features/desk/mail/open-mail.server.ts";
+import { findTokenHolder } from "#app/features/access/api-tokens/find-token-holder.server.ts";
+import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
 import { claimKey } from "#app/features/idempotency/idempotency.server.ts";
-import { pendingTotp } from "#app/features/identity/enrol-totp.server.ts";
-import { signIn } from "#app/features/identity/sign-in.server.ts";
-import { findParked } from "#app/features/parked/find-parked.server.ts";
-import { readSwitchToken } from "#app/features/notices/switch-token.server.ts";
-import { readReveal } from "#app/features/reveals/reveal.server.ts";
-import { readTicketToken } from "#app/features/support/ticket-token.server.ts";
-import { openUserKey } from "#app/features/user-keys/reveal-user-key.server.ts";
+import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
+import { signIn } from "#app/features/access/identity/sign-in/sign-in.server.ts";
+import { findParked } from "#app/features/saved-submissions/find-parked.server.ts";
+import { readSwitchToken } from "#app/features/desk/notification-preferences/switch-token.server.ts";
+import { readReveal } from "#app/features/access/one-time-secrets/reveal.server.ts";
+import { readTicketToken } from "#app/features/desk/support/ticket-token.server.ts";
+import { openUserKey } from "#app/features/access/user-keys/reveal-user-key.server.ts";
 import { db } from "#app/platform/database.server.ts";
 import { enterDataDirectory } from "#app/start-up.server.ts";
 import { signInFields } from "./person.ts";

@@ -1,4 +1,4 @@
-import { DRAFT_INTENTS } from "#app/features/drafts/draft.ts";
+import { DRAFT_INTENTS } from "#app/features/publishing/drafts/draft.ts";
 
 /** The intents that a route module's action tells apart: the verbs of its `intents()`, or the one it asks for. */
 export function postedIntents(source: string): string[] {

@@ -1,10 +1,10 @@
 import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import type { Columns } from "#app/features/csv/csv-columns.ts";
-import type { Problem } from "#app/features/figures/problem.ts";
-import { fieldsOf } from "#app/features/imports/import-fields.ts";
-import { emptyRow } from "#app/features/imports/judge-by-key.ts";
-import { mapColumns } from "#app/features/imports/map-columns.ts";
-import { RowReader } from "#app/features/imports/read-row.server.ts";
+import type { Problem } from "#app/features/analysis/figures/problem.ts";
+import { fieldsOf } from "#app/features/analysis/imports/import-fields.ts";
+import { emptyRow } from "#app/features/analysis/imports/judge-by-key.ts";
+import { mapColumns } from "#app/features/analysis/imports/map-columns.ts";
+import { RowReader } from "#app/features/analysis/imports/read-row.server.ts";
 
 /** The rows of a text by the names of its columns, as they are for what is new, and what is wrong with others. */
 export function readTable<Row extends object>(text: string, columns: Columns<Row>) {

@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import { admitSignIn, settleSignIn } from "#app/features/identity/sign-in-throttle.server.ts";
+import { admitSignIn, settleSignIn } from "#app/features/access/identity/sign-in/sign-in-throttle.server.ts";
 
 /** Where strangers try from: what they have, and the address of each try. */
 export const strangers: [from: string, ip: (attempt: number) => string][] = [

@@ -8,8 +8,8 @@ import { testSecret } from "./test-env.ts";
 const madeFrom = [
   "db",
   "app/platform",
-  "app/features/authoring",
-  "app/features/catalogue",
+  "app/features/publishing/authoring",
+  "app/features/trade/catalogue",
   "tests/support/make-template.ts",
 ];
 const cache = resolve("node_modules", ".cache", "portal-tests");

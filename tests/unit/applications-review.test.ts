@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { ALL_STATES, canMove, statesBefore } from "#app/features/applications/application.ts";
+import { ALL_STATES, canMove, statesBefore } from "#app/features/access/applications/application.ts";
 import {
   dayNumber,
   easterSunday,
   isBankHoliday,
   isBusinessDay,
-} from "#app/features/applications/bank-holidays.ts";
-import { normalisePhone } from "#app/features/applications/normalise-phone.server.ts";
-import { dueAt, isSummerTime, promiseOf } from "#app/features/applications/review-promise.ts";
-import { isSetUp, stepAtHand } from "#app/features/onboarding/onboarding.ts";
+} from "#app/features/access/applications/bank-holidays.ts";
+import { normalisePhone } from "#app/features/access/applications/normalise-phone.server.ts";
+import { dueAt, isSummerTime, promiseOf } from "#app/features/access/applications/review-promise.ts";
+import { isSetUp, stepAtHand } from "#app/features/access/onboarding/onboarding.ts";
 
 const day = (text: string) => Date.parse(text) / 86_400_000;
 

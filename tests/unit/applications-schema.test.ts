@@ -1,13 +1,13 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
-import { applicationSchema, signupSchema } from "#app/features/applications/application.schema.ts";
+import { applicationSchema, signupSchema } from "#app/features/access/applications/application.schema.ts";
 import {
   ANNUAL_REVENUES,
   BUSINESS_TYPES,
   COMPANY_SIZES,
   REFERRAL_SOURCES,
-} from "#app/features/applications/application.ts";
-import { COUNTRIES } from "#app/features/applications/country.ts";
+} from "#app/features/access/applications/application.ts";
+import { COUNTRIES } from "#app/features/access/applications/country.ts";
 import { applicationFields } from "../support/factories.ts";
 
 interface Field {

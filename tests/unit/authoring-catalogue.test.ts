@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { buildReport, type Block } from "#app/features/authoring/report-document.ts";
-import { imprint } from "#app/features/authoring/imprint.ts";
+import { buildReport, type Block } from "#app/features/publishing/authoring/report-document.ts";
+import { imprint } from "#app/features/publishing/authoring/imprint.ts";
 import { reportSeeds } from "#db/seeds/reports/catalogue.ts";
 
 test("ten reports: six from £1,200 to £3,500 over five categories, and the portal's four", () => {

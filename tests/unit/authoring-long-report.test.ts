@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readMarkdown } from "#app/features/authoring/read-markdown.ts";
-import { showReport } from "#app/features/authoring/show-report.server.ts";
+import { readMarkdown } from "#app/features/publishing/authoring/read-markdown.ts";
+import { showReport } from "#app/features/publishing/authoring/show-report.server.ts";
 import { beginsRight, inDrawingOrder } from "#app/platform/pdf/bidi.ts";
 import { lackingGlyphs } from "#app/platform/pdf/fonts.ts";
 

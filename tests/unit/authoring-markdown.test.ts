@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
-import { readMarkdown } from "#app/features/authoring/read-markdown.ts";
-import { buildReport, REPORT_LIMITS, type ReportFields } from "#app/features/authoring/report-document.ts";
-import { imprint, printedDate } from "#app/features/authoring/imprint.ts";
+import { readMarkdown } from "#app/features/publishing/authoring/read-markdown.ts";
+import {
+  buildReport,
+  REPORT_LIMITS,
+  type ReportFields,
+} from "#app/features/publishing/authoring/report-document.ts";
+import { imprint, printedDate } from "#app/features/publishing/authoring/imprint.ts";
 
 const fields: ReportFields = { title: "A report", focus: "", summary: "", content: "", conclusions: "" };
 const about = imprint({

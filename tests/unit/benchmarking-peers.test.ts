@@ -3,17 +3,32 @@ import { describe, expect, test } from "vitest";
 import { csvOf } from "#app/features/csv/csv.ts";
 import { tableOf } from "#app/features/csv/csv-columns.ts";
 import { readTable } from "../support/read-table.ts";
-import { quartiles } from "#app/features/figures/quantile.ts";
-import { benchmarkRow, type Exclusion } from "#app/features/benchmarking/benchmark.ts";
-import { onePerCompany, type PeerCompany } from "#app/features/benchmarking/company.ts";
-import { composite, gapToMedian, worthOfGap } from "#app/features/benchmarking/composite.ts";
-import { METRIC_KEYS, type MetricKey, metricOf, METRICS } from "#app/features/benchmarking/metric.ts";
-import { outliersOf, robustMeasure, robustScore } from "#app/features/benchmarking/outlier.ts";
-import { companyOf, PEER_COLUMNS, peerRow, unitWarnings } from "#app/features/benchmarking/peer-columns.ts";
-import { adjusted, midrank, percentRankInclusive, rankOf } from "#app/features/benchmarking/percentile.ts";
-import { SAMPLE_SOURCE, samplePeers } from "#app/features/benchmarking/sample-peers.ts";
-import { withoutName } from "#app/features/benchmarking/peer-table.ts";
-import { distanceFigure, mostSimilar } from "#app/features/benchmarking/similarity.ts";
+import { quartiles } from "#app/features/analysis/figures/quantile.ts";
+import { benchmarkRow, type Exclusion } from "#app/features/analysis/benchmarking/records/benchmark.ts";
+import { onePerCompany, type PeerCompany } from "#app/features/analysis/benchmarking/maths/company.ts";
+import { composite, gapToMedian, worthOfGap } from "#app/features/analysis/benchmarking/maths/composite.ts";
+import {
+  METRIC_KEYS,
+  type MetricKey,
+  metricOf,
+  METRICS,
+} from "#app/features/analysis/benchmarking/maths/metric.ts";
+import { outliersOf, robustMeasure, robustScore } from "#app/features/analysis/benchmarking/maths/outlier.ts";
+import {
+  companyOf,
+  PEER_COLUMNS,
+  peerRow,
+  unitWarnings,
+} from "#app/features/analysis/benchmarking/imports/peer-columns.ts";
+import {
+  adjusted,
+  midrank,
+  percentRankInclusive,
+  rankOf,
+} from "#app/features/analysis/benchmarking/maths/percentile.ts";
+import { SAMPLE_SOURCE, samplePeers } from "#app/features/analysis/benchmarking/records/sample-peers.ts";
+import { withoutName } from "#app/features/analysis/benchmarking/pages/peer-table.ts";
+import { distanceFigure, mostSimilar } from "#app/features/analysis/benchmarking/maths/similarity.ts";
 import { codes, noMetrics, value } from "../support/outcomes.ts";
 
 const vector = [4, 7, 9, 12, 12, 15, 18, 22];

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { benchmarkCsvRows, writeRow } from "#app/features/benchmarking/benchmark-rows.ts";
-import { boxRows, scatterOf, spreadOver } from "#app/features/benchmarking/benchmark-plots.ts";
-import type { PeerCompany } from "#app/features/benchmarking/company.ts";
-import { explained } from "#app/features/benchmarking/explain.ts";
-import { plotCsvRows } from "#app/features/benchmarking/plot-csv.ts";
-import { figuresOf, workOut } from "#app/features/benchmarking/work-out.ts";
-import { writeGap, writeNumber } from "#app/features/benchmarking/write-number.ts";
-import { money, MULTIPLE, POINTS, SHARE } from "#app/features/figures/unit.ts";
+import { benchmarkCsvRows, writeRow } from "#app/features/analysis/benchmarking/pages/benchmark-rows.ts";
+import { boxRows, scatterOf, spreadOver } from "#app/features/analysis/benchmarking/pages/benchmark-plots.ts";
+import type { PeerCompany } from "#app/features/analysis/benchmarking/maths/company.ts";
+import { explained } from "#app/features/analysis/benchmarking/maths/explain.ts";
+import { plotCsvRows } from "#app/features/analysis/benchmarking/exports/plot-csv.ts";
+import { figuresOf, workOut } from "#app/features/analysis/benchmarking/maths/work-out.ts";
+import { writeGap, writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
+import { money, MULTIPLE, POINTS, SHARE } from "#app/features/analysis/figures/unit.ts";
 import { boxChart } from "#app/ui/chart/box-chart.server.ts";
 import { noMetrics } from "../support/outcomes.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SERVICE_CATEGORIES } from "#app/features/services/service.ts";
+import { SERVICE_CATEGORIES } from "#app/features/trade/services/service.ts";
 import { categories } from "#db/seeds/categories.ts";
 import { services } from "#db/seeds/services.ts";
 

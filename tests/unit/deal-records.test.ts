@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { benchmarkOfHolding, holdingOfDeal } from "#app/features/deal-records/deal-figures.ts";
+import { benchmarkOfHolding, holdingOfDeal } from "#app/features/analysis/deal-records/deal-figures.ts";
 import { noMetrics } from "../support/outcomes.ts";
 
 const deal = {

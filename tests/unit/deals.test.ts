@@ -9,8 +9,8 @@ import {
   isStale,
   medianStays,
   velocity,
-} from "#app/features/deals/deal-history.ts";
-import { addDealSchema, editDealSchema, poundsOf } from "#app/features/deals/deal.schema.ts";
+} from "#app/features/analysis/deals/maths/deal-history.ts";
+import { addDealSchema, editDealSchema, poundsOf } from "#app/features/analysis/deals/forms/deal.schema.ts";
 import {
   dealNumber,
   type DealStage,
@@ -19,10 +19,10 @@ import {
   SECTOR_OPTIONS,
   TIMELINE_OPTIONS,
   TYPE_OPTIONS,
-} from "#app/features/deals/deal.ts";
-import { type PipelineCell, pipelineTotals } from "#app/features/deals/pipeline.ts";
-import { wilson } from "#app/features/deals/win-rate.ts";
-import { median } from "#app/features/figures/quantile.ts";
+} from "#app/features/analysis/deals/records/deal.ts";
+import { type PipelineCell, pipelineTotals } from "#app/features/analysis/deals/maths/pipeline.ts";
+import { wilson } from "#app/features/analysis/deals/maths/win-rate.ts";
+import { median } from "#app/features/analysis/figures/quantile.ts";
 
 const million = 100_000_000;
 const cell = (stage: DealStage, pounds: number, probability: number): PipelineCell => ({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { newCopyId } from "#app/features/deliveries/copy-id.server.ts";
-import { myReportsQuery } from "#app/features/deliveries/my-reports.schema.ts";
+import { newCopyId } from "#app/features/publishing/deliveries/copy-id.server.ts";
+import { myReportsQuery } from "#app/features/publishing/deliveries/my-reports.schema.ts";
 import { disposition, downloadHeaders, slug } from "#app/http/files/download-headers.server.ts";
 
 test("copy ids can be read out: three groups of four, no I, L, O or U", () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { buildClientReport } from "#app/features/authoring/client-report.ts";
-import { fileEnding } from "#app/features/company-files/company-file.ts";
-import { createReportSchema } from "#app/features/company-files/create-report.schema.ts";
-import { readDownloadPlace, writeDownloadPlace } from "#app/features/deliveries/download-place.ts";
+import { buildClientReport } from "#app/features/publishing/authoring/client-report.ts";
+import { fileEnding } from "#app/features/publishing/company-files/company-file.ts";
+import { createReportSchema } from "#app/features/publishing/company-files/create-report.schema.ts";
+import { readDownloadPlace, writeDownloadPlace } from "#app/features/publishing/deliveries/download-place.ts";
 
 const imprint = {
   company: "Harbourvale",

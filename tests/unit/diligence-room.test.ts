@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvOf } from "#app/features/csv/csv.ts";
 import { readTable } from "../support/read-table.ts";
-import type { Outcome } from "#app/features/figures/problem.ts";
+import type { Outcome } from "#app/features/analysis/figures/problem.ts";
 import {
   burnUp,
   byWorkstream,
@@ -12,9 +12,9 @@ import {
   type ItemChange,
   mustCompletion,
   overdueCount,
-} from "#app/features/diligence/completion.ts";
-import { REQUEST_COLUMNS, requestTable } from "#app/features/diligence/diligence-columns.ts";
-import { numbered, TEMPLATES } from "#app/features/diligence/diligence-template.ts";
+} from "#app/features/analysis/diligence/maths/completion.ts";
+import { REQUEST_COLUMNS, requestTable } from "#app/features/analysis/diligence/imports/diligence-columns.ts";
+import { numbered, TEMPLATES } from "#app/features/analysis/diligence/templates/diligence-template.ts";
 import {
   afterTaking,
   compareNumbers,
@@ -23,8 +23,8 @@ import {
   nextNumber,
   parentOf,
   sortKey,
-} from "#app/features/diligence/numbering.ts";
-import { openImpact, riskMatrix, riskScore } from "#app/features/diligence/red-flag.ts";
+} from "#app/features/analysis/diligence/maths/numbering.ts";
+import { openImpact, riskMatrix, riskScore } from "#app/features/analysis/diligence/maths/red-flag.ts";
 import {
   allowedMoves,
   checkMove,
@@ -35,8 +35,13 @@ import {
   PRIORITIES,
   type Priority,
   type RequestItem,
-} from "#app/features/diligence/request-item.ts";
-import { type IndexDocument, indexRows, indexTable, safeName } from "#app/features/diligence/room-index.ts";
+} from "#app/features/analysis/diligence/records/request-item.ts";
+import {
+  type IndexDocument,
+  indexRows,
+  indexTable,
+  safeName,
+} from "#app/features/analysis/diligence/exports/room-index.ts";
 import { codes } from "../support/outcomes.ts";
 
 const states = ITEM_STATES.map((one) => one.value);

@@ -8,7 +8,7 @@ import {
   agesInWords,
   datedText,
   isOld,
-} from "#app/features/figures/age.ts";
+} from "#app/features/analysis/figures/age.ts";
 
 const days = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays("1990-01-01", count));
 const quarter = (date: string) => addDays(date, 92);

@@ -1,15 +1,15 @@
 /** Rules about several fields are told together with everything else that is wrong with the form. */
 import { describe, expect, it, test } from "vitest";
 import type { z } from "zod";
-import { editReportSchema, uploadReportSchema } from "#app/features/catalogue/report.schema.ts";
-import { shopEntrySchema } from "#app/features/drafts/draft.schema.ts";
-import { newPasswordForm } from "#app/features/identity/password.schema.ts";
-import { firstPasswordSchema } from "#app/features/onboarding/onboarding.schema.ts";
+import { editReportSchema, uploadReportSchema } from "#app/features/trade/catalogue/report.schema.ts";
+import { shopEntrySchema } from "#app/features/publishing/drafts/draft.schema.ts";
+import { newPasswordForm } from "#app/features/access/identity/passwords/password.schema.ts";
+import { firstPasswordSchema } from "#app/features/access/onboarding/onboarding.schema.ts";
 import {
   addHoldingSchema,
   editHoldingSchema,
   valuingSchema,
-} from "#app/features/valuation/holding.schema.ts";
+} from "#app/features/analysis/valuation/forms/holding.schema.ts";
 import { sourceFiles } from "../support/source-files.ts";
 
 interface Case {

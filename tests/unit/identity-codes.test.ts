@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { generateSync } from "otplib";
-import { formatRecoveryCode, normaliseRecoveryCode } from "#app/features/identity/recovery-code.ts";
-import { checkTotp, newTotpSecret, totpUri } from "#app/platform/totp.server.ts";
+import {
+  formatRecoveryCode,
+  normaliseRecoveryCode,
+} from "#app/features/access/identity/second-factor/recovery-code.ts";
+import { checkTotp, newTotpSecret, totpUri } from "#app/platform/secrets/totp.server.ts";
 
 const middle = Date.UTC(2026, 10, 20, 10, 0, 15);
 const step = Math.floor(middle / 30_000);

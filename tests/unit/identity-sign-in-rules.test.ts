@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Member } from "#app/features/actor.ts";
-import { deviceOf } from "#app/features/identity/find-account.server.ts";
+import { deviceOf } from "#app/features/access/identity/find-account.server.ts";
 import {
   hasFreshProof,
   mayTurnTwoFactorOff,
   needsTwoFactor,
-} from "#app/features/identity/identity.policy.ts";
-import { missingFactors, signInForm } from "#app/features/identity/sign-in.schema.ts";
-import { tooManyTries } from "#app/features/identity/sign-in.ts";
+} from "#app/features/access/identity/identity.policy.ts";
+import { missingFactors, signInForm } from "#app/features/access/identity/sign-in/sign-in.schema.ts";
+import { tooManyTries } from "#app/features/access/identity/sign-in/sign-in.ts";
 import { landingFor } from "#app/http/landing.server.ts";
 
 const given = {

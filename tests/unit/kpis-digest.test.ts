@@ -6,9 +6,9 @@ import {
   digestSince,
   digestWeek,
   earliestSince,
-} from "#app/features/kpis/digest.ts";
-import { MAIL_KINDS } from "#app/features/mail/mail-kind.ts";
-import { isNoticeKind, NOTICES } from "#app/features/notices/notice.ts";
+} from "#app/features/analysis/kpis/alerts/digest.ts";
+import { MAIL_KINDS } from "#app/features/desk/mail/mail-kind.ts";
+import { isNoticeKind, NOTICES } from "#app/features/desk/notification-preferences/notice.ts";
 
 const week = digestWeek(new Date("2026-11-18T09:00:00Z"));
 const digest = (more: Partial<Digest> = {}): Digest => ({

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { substituted } from "#app/features/figures/figure.ts";
-import { evaluate } from "#app/features/formulas/evaluate-formula.ts";
-import { namesOf, parseFormula } from "#app/features/formulas/formula.ts";
-import { dependantsOf, kpiGraph } from "#app/features/kpis/kpi-graph.ts";
-import { changeOf, computeSeries, explainKpi } from "#app/features/kpis/kpi-series.ts";
-import { unitProblems } from "#app/features/kpis/kpi-units.ts";
-import { codeOf, type Kpi } from "#app/features/kpis/kpi.ts";
+import { substituted } from "#app/features/analysis/figures/figure.ts";
+import { evaluate } from "#app/features/analysis/formulas/evaluate-formula.ts";
+import { namesOf, parseFormula } from "#app/features/analysis/formulas/formula.ts";
+import { dependantsOf, kpiGraph } from "#app/features/analysis/kpis/maths/kpi-graph.ts";
+import { changeOf, computeSeries, explainKpi } from "#app/features/analysis/kpis/maths/kpi-series.ts";
+import { unitProblems } from "#app/features/analysis/kpis/maths/kpi-units.ts";
+import { codeOf, type Kpi } from "#app/features/analysis/kpis/records/kpi.ts";
 import { codes } from "../support/outcomes.ts";
 
 const abc = new Map([

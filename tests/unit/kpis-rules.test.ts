@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readTable } from "../support/read-table.ts";
-import { checkRule, type Finding } from "#app/features/kpis/check-rule.ts";
-import { covenantInputs } from "#app/features/kpis/covenant-values.ts";
-import { covenant, lightOf } from "#app/features/kpis/covenant.ts";
-import { dueValues } from "#app/features/kpis/due.ts";
-import { heatMap } from "#app/features/kpis/heat-map.ts";
-import { KPI_COLUMNS, VALUE_COLUMNS, valueReader } from "#app/features/kpis/kpi-columns.ts";
-import type { Kpi } from "#app/features/kpis/kpi.ts";
+import { checkRule, type Finding } from "#app/features/analysis/kpis/maths/check-rule.ts";
+import { covenantInputs } from "#app/features/analysis/kpis/maths/covenant-values.ts";
+import { covenant, lightOf } from "#app/features/analysis/kpis/records/covenant.ts";
+import { dueValues } from "#app/features/analysis/kpis/maths/due.ts";
+import { heatMap } from "#app/features/analysis/kpis/maths/heat-map.ts";
+import { KPI_COLUMNS, VALUE_COLUMNS, valueReader } from "#app/features/analysis/kpis/imports/kpi-columns.ts";
+import type { Kpi } from "#app/features/analysis/kpis/records/kpi.ts";
 import {
   daysOf,
   dueDay,
@@ -18,10 +18,16 @@ import {
   periodOfDay,
   periodsFrom,
   readPeriod,
-} from "#app/features/kpis/period.ts";
-import { type Condition, type Rule, ruleProblems } from "#app/features/kpis/rule.ts";
-import { covenantsInWords, lightOfTest } from "#app/features/kpis/covenant-words.ts";
-import { corrected, FIRST_STATE, isTold, replay, step } from "#app/features/kpis/rule-state.ts";
+} from "#app/features/analysis/kpis/maths/period.ts";
+import { type Condition, type Rule, ruleProblems } from "#app/features/analysis/kpis/records/rule.ts";
+import { covenantsInWords, lightOfTest } from "#app/features/analysis/kpis/pages/covenant-words.ts";
+import {
+  corrected,
+  FIRST_STATE,
+  isTold,
+  replay,
+  step,
+} from "#app/features/analysis/kpis/maths/rule-state.ts";
 
 const kpi: Kpi = {
   id: "1",

@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
-import { checkRule } from "#app/features/kpis/check-rule.ts";
-import { kpiGraph } from "#app/features/kpis/kpi-graph.ts";
-import { computeSeries } from "#app/features/kpis/kpi-series.ts";
-import { unitProblems } from "#app/features/kpis/kpi-units.ts";
-import { dueDay } from "#app/features/kpis/period.ts";
-import { ruleProblems } from "#app/features/kpis/rule.ts";
-import { replay } from "#app/features/kpis/rule-state.ts";
-import { SAMPLE_KPIS, SAMPLE_MONTHS, SAMPLE_RULES, sampleValues } from "#app/features/kpis/sample-kpis.ts";
+import { checkRule } from "#app/features/analysis/kpis/maths/check-rule.ts";
+import { kpiGraph } from "#app/features/analysis/kpis/maths/kpi-graph.ts";
+import { computeSeries } from "#app/features/analysis/kpis/maths/kpi-series.ts";
+import { unitProblems } from "#app/features/analysis/kpis/maths/kpi-units.ts";
+import { dueDay } from "#app/features/analysis/kpis/maths/period.ts";
+import { ruleProblems } from "#app/features/analysis/kpis/records/rule.ts";
+import { replay } from "#app/features/analysis/kpis/maths/rule-state.ts";
+import {
+  SAMPLE_KPIS,
+  SAMPLE_MONTHS,
+  SAMPLE_RULES,
+  sampleValues,
+} from "#app/features/analysis/kpis/records/sample-kpis.ts";
 
 /** The sample a client first sees shows what the tool is for: values, formulas, and rules of which some have fired. */
 const last = "2026-09";

@@ -2,11 +2,11 @@ import { createServer, type Server, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { brand } from "#app/brand.ts";
-import { letterText } from "#app/features/mail/letter.server.ts";
-import { MAIL_KINDS, type MailKind } from "#app/features/mail/mail-kind.ts";
-import { backOff, linkParts } from "#app/features/mail/mail.ts";
-import type { NewMail } from "#app/features/mail/queue-mail.server.ts";
-import { mayRevealKey, maySeeLink } from "#app/features/secrecy/visible-secrets.policy.ts";
+import { letterText } from "#app/features/desk/mail/letter.server.ts";
+import { MAIL_KINDS, type MailKind } from "#app/features/desk/mail/mail-kind.ts";
+import { backOff, linkParts } from "#app/features/desk/mail/mail.ts";
+import type { NewMail } from "#app/features/desk/mail/queue-mail.server.ts";
+import { mayRevealKey, maySeeLink } from "#app/features/access/secrecy/visible-secrets.policy.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
 
 describe("waiting before another try", () => {

@@ -1,15 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { around, percentRankInclusive, rankOf } from "#app/features/benchmarking/percentile.ts";
-import { isStale } from "#app/features/deals/deal-history.ts";
-import { forecastFinish } from "#app/features/diligence/completion.ts";
-import { evaluate } from "#app/features/formulas/evaluate-formula.ts";
-import { parseFormula } from "#app/features/formulas/formula.ts";
-import { checkRule } from "#app/features/kpis/check-rule.ts";
-import { covenant, type CovenantInputs, type CovenantKind } from "#app/features/kpis/covenant.ts";
-import type { Kpi } from "#app/features/kpis/kpi.ts";
-import type { Condition } from "#app/features/kpis/rule.ts";
+import {
+  around,
+  percentRankInclusive,
+  rankOf,
+} from "#app/features/analysis/benchmarking/maths/percentile.ts";
+import { isStale } from "#app/features/analysis/deals/maths/deal-history.ts";
+import { forecastFinish } from "#app/features/analysis/diligence/maths/completion.ts";
+import { evaluate } from "#app/features/analysis/formulas/evaluate-formula.ts";
+import { parseFormula } from "#app/features/analysis/formulas/formula.ts";
+import { checkRule } from "#app/features/analysis/kpis/maths/check-rule.ts";
+import {
+  covenant,
+  type CovenantInputs,
+  type CovenantKind,
+} from "#app/features/analysis/kpis/records/covenant.ts";
+import type { Kpi } from "#app/features/analysis/kpis/records/kpi.ts";
+import type { Condition } from "#app/features/analysis/kpis/records/rule.ts";
 import { alertsOf } from "#app/features/markets/market-alerts.ts";
-import { dcf } from "#app/features/valuation/dcf.ts";
+import { dcf } from "#app/features/analysis/valuation/maths/dcf.ts";
 
 /** What a formula makes of names a, b, c, as a computed KPI does. */
 function computed(text: string, ...values: number[]): number {

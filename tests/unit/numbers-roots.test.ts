@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#app/features/calendar.ts";
 import { hasNoneBeyond, rootsOf } from "#app/features/numbers/exponential-sum.ts";
-import { residual, xirr } from "#app/features/valuation/xirr.ts";
+import { residual, xirr } from "#app/features/analysis/valuation/maths/xirr.ts";
 import known from "./vectors/rates-of-return.json" with { type: "json" };
 
 const LEAST = Math.log(1e-6);

@@ -1,11 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { figureByFormula, substituted } from "#app/features/figures/figure.ts";
-import { DAYS, hundredths, money, MULTIPLE, PLAIN, SHARE, type Unit } from "#app/features/figures/unit.ts";
+import { figureByFormula, substituted } from "#app/features/analysis/figures/figure.ts";
+import {
+  DAYS,
+  hundredths,
+  money,
+  MULTIPLE,
+  PLAIN,
+  SHARE,
+  type Unit,
+} from "#app/features/analysis/figures/unit.ts";
 import { readNumber } from "#app/features/numbers/reading.ts";
 import { decimalText } from "#app/features/numbers/decimal.ts";
 import { computedNumber, percentNumber, showInput, unitsNumber } from "#app/features/numbers/show-input.ts";
-import { conditionText } from "#app/features/kpis/rule-words.ts";
+import { conditionText } from "#app/features/analysis/kpis/pages/rule-words.ts";
 
 test.each<[number, Unit, string]>([
   [0.123456789, SHARE, "12.3456789%"],

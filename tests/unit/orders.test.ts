@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { shopRefusal } from "#app/features/catalogue/report.policy.ts";
-import { priceLabel } from "#app/features/catalogue/report-price.ts";
-import { shopPath, shopQuery } from "#app/features/catalogue/shop.schema.ts";
+import { shopRefusal } from "#app/features/trade/catalogue/report.policy.ts";
+import { priceLabel } from "#app/features/trade/catalogue/report-price.ts";
+import { shopPath, shopQuery } from "#app/features/trade/catalogue/shop.schema.ts";
 import {
   ALL_ORDER_STATES,
   canMove,
@@ -9,9 +9,9 @@ import {
   type Order,
   statesBefore,
   timelineOf,
-} from "#app/features/orders/order.ts";
-import { purchaseMailHref } from "#app/features/orders/purchase-mail.ts";
-import { showVat, vatOf } from "#app/features/invoices/vat.ts";
+} from "#app/features/trade/orders/order.ts";
+import { purchaseMailHref } from "#app/features/trade/orders/purchase-mail.ts";
+import { showVat, vatOf } from "#app/features/trade/invoices/vat.ts";
 
 describe("who gets into the Report Shop", () => {
   test("clients and admins; visitors and any other role have a refusal of their own", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { auditParams, pageOfTarget, readAuditQuery } from "#app/features/audit/audit-query.ts";
+import { auditParams, pageOfTarget, readAuditQuery } from "#app/features/desk/audit/audit-query.ts";
 import { startOfDay } from "#app/features/calendar.ts";
-import { byUrgency, type DueThing, queueOf } from "#app/features/oversight/due.ts";
-import { funnelOf } from "#app/features/oversight/funnel.ts";
-import { lastTwelveMonths } from "#app/features/oversight/months.ts";
+import { byUrgency, type DueThing, queueOf } from "#app/features/desk/dashboard/due.ts";
+import { funnelOf } from "#app/features/desk/dashboard/funnel.ts";
+import { lastTwelveMonths } from "#app/features/desk/dashboard/months.ts";
 
 describe("a day in London", () => {
   it.each([

@@ -5,12 +5,12 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { PdfBusyError, PdfStoppedError } from "#app/platform/pdf/pdf-errors.ts";
-import { WorkerPool } from "#app/platform/pdf/worker-pool.server.ts";
+import { PdfBusyError, PdfStoppedError } from "#app/platform/pdf/jobs/pdf-errors.ts";
+import { WorkerPool } from "#app/platform/pdf/jobs/worker-pool.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pool-"));
 const file = join(folder, "worker.mjs");
-const serveJobs = pathToFileURL(resolve("app/platform/pdf/serve-jobs.server.ts")).href;
+const serveJobs = pathToFileURL(resolve("app/platform/pdf/jobs/serve-jobs.server.ts")).href;
 writeFileSync(
   file,
   `import { serveJobs } from ${JSON.stringify(serveJobs)};
@@ -113,7 +113,7 @@ test("bytes go there and back beside the message", async () => {
 });
 
 const working = `
-  import { WorkerPool } from "#app/platform/pdf/worker-pool.server.ts";
+  import { WorkerPool } from "#app/platform/pdf/jobs/worker-pool.server.ts";
   const options = { file: process.argv[1], workers: 1, queue: 4, jobMilliseconds: 60_000, megabytes: 256 };
   const pool = new WorkerPool(options);
   console.log((await pool.run("pid")).content);

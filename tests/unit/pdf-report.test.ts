@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
-import { makeReport } from "#app/features/authoring/make-report.server.ts";
-import { imprint } from "#app/features/authoring/imprint.ts";
+import { makeReport } from "#app/features/publishing/authoring/make-report.server.ts";
+import { imprint } from "#app/features/publishing/authoring/imprint.ts";
 import { closePdf, makeReportPdf, PdfRefusedError } from "#app/platform/pdf/pdf.server.ts";
 import { STAMP_BAND_TOP } from "#app/platform/pdf/page.ts";
-import type { Block, ReportDocument } from "#app/platform/pdf/report-document.ts";
+import type { Block, ReportDocument } from "#app/platform/pdf/documents/report-document.ts";
 import { makeSeedReports } from "#db/seeds/reports/make-reports.ts";
 import { readPdf } from "../support/read-pdf.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { STAMP_BAND_TOP } from "#app/platform/pdf/page.ts";
-import { printSheet } from "#app/platform/pdf/print-sheet.ts";
-import type { SheetDocument } from "#app/platform/pdf/sheet-document.ts";
+import { printSheet } from "#app/platform/pdf/documents/print-sheet.ts";
+import type { SheetDocument } from "#app/platform/pdf/documents/sheet-document.ts";
 import { readPdf } from "../support/read-pdf.ts";
 
 const sheet: SheetDocument = {

@@ -1,6 +1,6 @@
 import { degrees, PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { afterAll, expect, test } from "vitest";
-import { imprint } from "#app/features/authoring/imprint.ts";
+import { imprint } from "#app/features/publishing/authoring/imprint.ts";
 import {
   closePdf,
   makeReportPdf,

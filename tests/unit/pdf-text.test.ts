@@ -7,7 +7,7 @@ import { paginate, type Item } from "#app/platform/pdf/flow.ts";
 import { writeValue } from "#app/chart-values.ts";
 import { chartInWords, valueScale } from "#app/platform/pdf/chart-scale.ts";
 import { stampLine } from "#app/platform/pdf/stamp-line.ts";
-import type { Chart } from "#app/platform/pdf/report-document.ts";
+import type { Chart } from "#app/platform/pdf/documents/report-document.ts";
 import { processorTime } from "../support/processor-time.ts";
 
 const textOf = (lines: Line[]) => lines.map((line) => line.runs.map((run) => run.text).join(""));

@@ -1,13 +1,22 @@
 import { penceIn } from "#app/features/fields/pounds.ts";
 import { describe, expect, test } from "vitest";
-import { invoiceDocument } from "#app/features/invoices/invoice-document.ts";
-import { type Invoice, standingOfInvoice } from "#app/features/invoices/invoice.ts";
-import { vatAt } from "#app/features/invoices/vat.ts";
-import { sellerToday } from "#app/features/invoices/seller.ts";
+import { invoiceDocument } from "#app/features/trade/invoices/invoice-document.ts";
+import { type Invoice, standingOfInvoice } from "#app/features/trade/invoices/invoice.ts";
+import { vatAt } from "#app/features/trade/invoices/vat.ts";
+import { sellerToday } from "#app/features/trade/invoices/seller.ts";
 import { addDays, addMonths, isDay, lastDayOf, londonDay } from "#app/features/calendar.ts";
-import { offerDraftSchema, offerSchema, quoteRequestSchema } from "#app/features/quotes/quote.schema.ts";
-import { ALL_QUOTE_STATES, canMoveQuote, quoteStatesBefore, stateOn } from "#app/features/quotes/quote.ts";
-import { printInvoice } from "#app/platform/pdf/print-invoice.ts";
+import {
+  offerDraftSchema,
+  offerSchema,
+  quoteRequestSchema,
+} from "#app/features/trade/quotes/quote.schema.ts";
+import {
+  ALL_QUOTE_STATES,
+  canMoveQuote,
+  quoteStatesBefore,
+  stateOn,
+} from "#app/features/trade/quotes/quote.ts";
+import { printInvoice } from "#app/platform/pdf/documents/print-invoice.ts";
 import { readPdf } from "../support/read-pdf.ts";
 
 describe("a quote's moves", () => {

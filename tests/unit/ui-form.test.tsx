@@ -1,15 +1,15 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
-import { CheckboxesField } from "#app/ui/form/checkbox-field.tsx";
-import { CodeField } from "#app/ui/form/code-field.tsx";
-import { ComboboxField } from "#app/ui/form/combobox-field.tsx";
+import { CheckboxesField } from "#app/ui/form/fields/checkbox-field.tsx";
+import { CodeField } from "#app/ui/form/fields/code-field.tsx";
+import { ComboboxField } from "#app/ui/form/fields/combobox-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { PasswordField } from "#app/ui/form/fields/password-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { RadioField } from "#app/ui/form/radio-field.tsx";
+import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { SiteFrame } from "#app/ui/frame/site-frame.tsx";
 

@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { count } from "#app/plural.ts";
-import { date, dateTime, fileSize, moment, money, moneyExact, percent, price, when } from "#app/ui/format.ts";
-import { relativeTime } from "#app/ui/relative-time.ts";
+import {
+  date,
+  dateTime,
+  fileSize,
+  moment,
+  money,
+  moneyExact,
+  percent,
+  price,
+  when,
+} from "#app/ui/text/format.ts";
+import { relativeTime } from "#app/ui/text/relative-time.ts";
 
 describe("dates and times are London's", () => {
   it.each([

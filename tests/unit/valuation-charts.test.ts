@@ -1,12 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { calibratedValue } from "#app/features/valuation/calibration.ts";
-import { costRows, gridRows, methodRows, sectorRows } from "#app/features/valuation/chart-rows.ts";
-import { gridOf } from "#app/features/valuation/holding-plots.ts";
-import { bySector, valuedOf } from "#app/features/valuation/portfolio.ts";
-import { SAMPLE_HOLDINGS, SAMPLE_MULTIPLES, SAMPLE_RATES } from "#app/features/valuation/sample-portfolio.ts";
-import { valueBesideCost } from "#app/features/valuation/value-beside-cost.ts";
-import { valueEveryWay } from "#app/features/valuation/value-holding.ts";
-import { xirr } from "#app/features/valuation/xirr.ts";
+import { calibratedValue } from "#app/features/analysis/valuation/maths/calibration.ts";
+import {
+  costRows,
+  gridRows,
+  methodRows,
+  sectorRows,
+} from "#app/features/analysis/valuation/pages/chart-rows.ts";
+import { gridOf } from "#app/features/analysis/valuation/pages/holding-plots.ts";
+import { bySector, valuedOf } from "#app/features/analysis/valuation/maths/portfolio.ts";
+import {
+  SAMPLE_HOLDINGS,
+  SAMPLE_MULTIPLES,
+  SAMPLE_RATES,
+} from "#app/features/analysis/valuation/records/sample-portfolio.ts";
+import { valueBesideCost } from "#app/features/analysis/valuation/maths/value-beside-cost.ts";
+import { valueEveryWay } from "#app/features/analysis/valuation/maths/value-holding.ts";
+import { xirr } from "#app/features/analysis/valuation/maths/xirr.ts";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
 import { codes, value } from "../support/outcomes.ts";
 

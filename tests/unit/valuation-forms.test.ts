@@ -7,7 +7,7 @@ import {
   addRateSchema,
   chooseMethodSchema,
   valuingSchema,
-} from "#app/features/valuation/holding.schema.ts";
+} from "#app/features/analysis/valuation/forms/holding.schema.ts";
 
 const plan = { cashFlows: "10\n12\n14", terminalBy: "growth", wacc: "10", growth: "2" };
 const forms = {

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { convertedFlows } from "#app/features/valuation/exchange-rate.ts";
-import type { HoldingFacts } from "#app/features/valuation/holding.ts";
-import { returnsOf } from "#app/features/valuation/returns.ts";
+import { convertedFlows } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
+import type { HoldingFacts } from "#app/features/analysis/valuation/records/holding.ts";
+import { returnsOf } from "#app/features/analysis/valuation/maths/returns.ts";
 import {
   SAMPLE_DAY,
   SAMPLE_HOLDINGS,
   SAMPLE_LABEL,
   SAMPLE_MULTIPLES,
   SAMPLE_RATES,
-} from "#app/features/valuation/sample-portfolio.ts";
+} from "#app/features/analysis/valuation/records/sample-portfolio.ts";
 import {
   type Plan,
   valueEveryWay,
   valueHolding,
   type ValuationContext,
-} from "#app/features/valuation/value-holding.ts";
+} from "#app/features/analysis/valuation/maths/value-holding.ts";
 import { codes, value } from "../support/outcomes.ts";
 
 const million = 100_000_000;

@@ -4,20 +4,25 @@ import { addDays } from "#app/features/calendar.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
 import { tableOf } from "#app/features/csv/csv-columns.ts";
 import { readTable } from "../support/read-table.ts";
-import { type Figure, sourcesOf, substituted } from "#app/features/figures/figure.ts";
-import { quantile, quartiles, sum } from "#app/features/figures/quantile.ts";
-import { writtenPlain } from "#app/features/figures/unit.ts";
-import { evaluate } from "#app/features/formulas/evaluate-formula.ts";
-import { parseFormula } from "#app/features/formulas/formula.ts";
-import type { CashFlow } from "#app/features/valuation/cash-flow.ts";
-import { dcf } from "#app/features/valuation/dcf.ts";
-import { equityOf, holdingValue } from "#app/features/valuation/equity-bridge.ts";
-import { footballField } from "#app/features/valuation/football-field.ts";
-import { suggestedMethods } from "#app/features/valuation/holding.ts";
-import { canonicalText } from "#app/features/valuation/snapshot.ts";
-import { checkHolding, HOLDING_COLUMNS } from "#app/features/valuation/valuation-columns.ts";
-import { type BridgeHolding, bridgeOf, isAlike, valueBridge } from "#app/features/valuation/value-bridge.ts";
-import { residual, xirr } from "#app/features/valuation/xirr.ts";
+import { type Figure, sourcesOf, substituted } from "#app/features/analysis/figures/figure.ts";
+import { quantile, quartiles, sum } from "#app/features/analysis/figures/quantile.ts";
+import { writtenPlain } from "#app/features/analysis/figures/unit.ts";
+import { evaluate } from "#app/features/analysis/formulas/evaluate-formula.ts";
+import { parseFormula } from "#app/features/analysis/formulas/formula.ts";
+import type { CashFlow } from "#app/features/analysis/valuation/maths/cash-flow.ts";
+import { dcf } from "#app/features/analysis/valuation/maths/dcf.ts";
+import { equityOf, holdingValue } from "#app/features/analysis/valuation/maths/equity-bridge.ts";
+import { footballField } from "#app/features/analysis/valuation/pages/football-field.ts";
+import { suggestedMethods } from "#app/features/analysis/valuation/records/holding.ts";
+import { canonicalText } from "#app/features/analysis/valuation/maths/snapshot.ts";
+import { checkHolding, HOLDING_COLUMNS } from "#app/features/analysis/valuation/imports/valuation-columns.ts";
+import {
+  type BridgeHolding,
+  bridgeOf,
+  isAlike,
+  valueBridge,
+} from "#app/features/analysis/valuation/maths/value-bridge.ts";
+import { residual, xirr } from "#app/features/analysis/valuation/maths/xirr.ts";
 
 const amounts = fc.double({ min: 1, max: 1e9, noNaN: true });
 

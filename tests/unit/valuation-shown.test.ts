@@ -1,15 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { bridgeRows } from "#app/features/valuation/bridge-plot.ts";
-import { problemText } from "#app/features/figures/problem.ts";
-import type { HoldingFacts, ValuationMethod } from "#app/features/valuation/holding.ts";
-import { SAMPLE_MULTIPLES } from "#app/features/valuation/sample-portfolio.ts";
-import { gridOf } from "#app/features/valuation/holding-plots.ts";
-import { showGrid } from "#app/features/valuation/shown-grid.ts";
-import { bridgeHoldings, pointOf, snapshotBridge } from "#app/features/valuation/snapshot-bridge.ts";
-import type { FrozenFlows, SnapshotBody } from "#app/features/valuation/snapshot.ts";
-import { valueHolding } from "#app/features/valuation/value-holding.ts";
+import { bridgeRows } from "#app/features/analysis/valuation/pages/bridge-plot.ts";
+import { problemText } from "#app/features/analysis/figures/problem.ts";
+import type { HoldingFacts, ValuationMethod } from "#app/features/analysis/valuation/records/holding.ts";
+import { SAMPLE_MULTIPLES } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
+import { gridOf } from "#app/features/analysis/valuation/pages/holding-plots.ts";
+import { showGrid } from "#app/features/analysis/valuation/pages/shown-grid.ts";
+import {
+  bridgeHoldings,
+  pointOf,
+  snapshotBridge,
+} from "#app/features/analysis/valuation/maths/snapshot-bridge.ts";
+import type { FrozenFlows, SnapshotBody } from "#app/features/analysis/valuation/maths/snapshot.ts";
+import { valueHolding } from "#app/features/analysis/valuation/maths/value-holding.ts";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
-import { figureText, millionsText, moneyText } from "#app/ui/figure-text.ts";
+import { figureText, millionsText, moneyText } from "#app/ui/text/figure-text.ts";
 
 const million = 100_000_000;
 const facts: HoldingFacts = {

@@ -1,17 +1,22 @@
 import { describe, expect, test } from "vitest";
-import type { Figure } from "#app/features/figures/figure.ts";
-import type { Outcome } from "#app/features/figures/problem.ts";
-import { quartiles } from "#app/features/figures/quantile.ts";
-import { comparables, type Peer } from "#app/features/valuation/comparables.ts";
-import { dcf, type DcfInputs } from "#app/features/valuation/dcf.ts";
-import { equityOf, holdingValue, NO_CLAIMS, perShare } from "#app/features/valuation/equity-bridge.ts";
-import { converted } from "#app/features/valuation/exchange-rate.ts";
-import { calibrate, lastRound } from "#app/features/valuation/last-round.ts";
-import { lastValid } from "#app/features/valuation/last-valid.ts";
-import { bySector, concentration, netAssetValue } from "#app/features/valuation/portfolio.ts";
-import { returnsOf } from "#app/features/valuation/returns.ts";
-import { sensitivity } from "#app/features/valuation/sensitivity.ts";
-import { residual, xirr, xnpv } from "#app/features/valuation/xirr.ts";
+import type { Figure } from "#app/features/analysis/figures/figure.ts";
+import type { Outcome } from "#app/features/analysis/figures/problem.ts";
+import { quartiles } from "#app/features/analysis/figures/quantile.ts";
+import { comparables, type Peer } from "#app/features/analysis/valuation/maths/comparables.ts";
+import { dcf, type DcfInputs } from "#app/features/analysis/valuation/maths/dcf.ts";
+import {
+  equityOf,
+  holdingValue,
+  NO_CLAIMS,
+  perShare,
+} from "#app/features/analysis/valuation/maths/equity-bridge.ts";
+import { converted } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
+import { calibrate, lastRound } from "#app/features/analysis/valuation/maths/last-round.ts";
+import { lastValid } from "#app/features/analysis/valuation/maths/last-valid.ts";
+import { bySector, concentration, netAssetValue } from "#app/features/analysis/valuation/maths/portfolio.ts";
+import { returnsOf } from "#app/features/analysis/valuation/maths/returns.ts";
+import { sensitivity } from "#app/features/analysis/valuation/maths/sensitivity.ts";
+import { residual, xirr, xnpv } from "#app/features/analysis/valuation/maths/xirr.ts";
 import { codes, value } from "../support/outcomes.ts";
 
 /** The figures the valuation is specified by, and others computed apart from this code. */

@@ -1,23 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { midrank, percentRankInclusive } from "#app/features/benchmarking/percentile.ts";
-import { type DealStage } from "#app/features/deals/deal.ts";
-import { pipelineTotals } from "#app/features/deals/pipeline.ts";
-import { quantile, quartiles } from "#app/features/figures/quantile.ts";
-import { evaluate } from "#app/features/formulas/evaluate-formula.ts";
-import { parseFormula } from "#app/features/formulas/formula.ts";
-import { zScore } from "#app/features/kpis/check-rule.ts";
-import { covenant, type CovenantKind } from "#app/features/kpis/covenant.ts";
-import type { Kpi } from "#app/features/kpis/kpi.ts";
-import { periodsFrom } from "#app/features/kpis/period.ts";
-import { comparables } from "#app/features/valuation/comparables.ts";
-import { dcf, type Terminal } from "#app/features/valuation/dcf.ts";
-import { equityOf, holdingValue } from "#app/features/valuation/equity-bridge.ts";
-import { calibrate } from "#app/features/valuation/last-round.ts";
-import { concentration } from "#app/features/valuation/portfolio.ts";
-import { returnsOf } from "#app/features/valuation/returns.ts";
-import { type BridgeHolding, type BridgePoint, valueBridge } from "#app/features/valuation/value-bridge.ts";
-import { xirr, xnpv } from "#app/features/valuation/xirr.ts";
+import { midrank, percentRankInclusive } from "#app/features/analysis/benchmarking/maths/percentile.ts";
+import { type DealStage } from "#app/features/analysis/deals/records/deal.ts";
+import { pipelineTotals } from "#app/features/analysis/deals/maths/pipeline.ts";
+import { quantile, quartiles } from "#app/features/analysis/figures/quantile.ts";
+import { evaluate } from "#app/features/analysis/formulas/evaluate-formula.ts";
+import { parseFormula } from "#app/features/analysis/formulas/formula.ts";
+import { zScore } from "#app/features/analysis/kpis/maths/check-rule.ts";
+import { covenant, type CovenantKind } from "#app/features/analysis/kpis/records/covenant.ts";
+import type { Kpi } from "#app/features/analysis/kpis/records/kpi.ts";
+import { periodsFrom } from "#app/features/analysis/kpis/maths/period.ts";
+import { comparables } from "#app/features/analysis/valuation/maths/comparables.ts";
+import { dcf, type Terminal } from "#app/features/analysis/valuation/maths/dcf.ts";
+import { equityOf, holdingValue } from "#app/features/analysis/valuation/maths/equity-bridge.ts";
+import { calibrate } from "#app/features/analysis/valuation/maths/last-round.ts";
+import { concentration } from "#app/features/analysis/valuation/maths/portfolio.ts";
+import { returnsOf } from "#app/features/analysis/valuation/maths/returns.ts";
+import {
+  type BridgeHolding,
+  type BridgePoint,
+  valueBridge,
+} from "#app/features/analysis/valuation/maths/value-bridge.ts";
+import { xirr, xnpv } from "#app/features/analysis/valuation/maths/xirr.ts";
 import { value } from "../support/outcomes.ts";
 /*
  * Written by `vectors/exact-figures.py` (Python’s fractions) and `vectors/spreadsheet.py` (LibreOffice Calc’s own

@@ -1,9 +1,9 @@
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { fileSize, when } from "#app/ui/format.ts";
-import { DataTable } from "#app/ui/table.tsx";
-import { type Moment, When } from "#app/ui/when.tsx";
+import { fileSize, when } from "#app/ui/text/format.ts";
+import { DataTable } from "#app/ui/list/table.tsx";
+import { type Moment, When } from "#app/ui/text/when.tsx";
 import type { Backup } from "./backup.ts";
 import type { BackupStanding } from "./backup-standing.server.ts";
 

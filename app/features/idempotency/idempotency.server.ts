@@ -4,7 +4,7 @@
  */
 import { hours, isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { seal, unseal } from "#app/platform/secrets.server.ts";
+import { seal, unseal } from "#app/platform/secrets/secrets.server.ts";
 
 export interface Claim {
   /** Whose key it is. */

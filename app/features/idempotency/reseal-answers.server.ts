@@ -1,6 +1,6 @@
-import { batch, opened, type Resealed } from "#app/features/master-secret/reseal.server.ts";
+import { batch, opened, type Resealed } from "#app/features/access/master-secret/reseal.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
-import { type Keys, seal } from "#app/platform/secrets.server.ts";
+import { type Keys, seal } from "#app/platform/secrets/secrets.server.ts";
 import { answerName } from "./idempotency.server.ts";
 
 /** Answers of the JSON API that a repeated call gets again: bound to who asked and the key they gave. */

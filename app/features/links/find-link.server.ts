@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { hashToken } from "#app/platform/random.server.ts";
+import { hashToken } from "#app/platform/secrets/random.server.ts";
 import type { LinksTable } from "#db/schema.ts";
 
 export type FoundLink =

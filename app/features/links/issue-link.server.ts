@@ -1,6 +1,6 @@
 import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
-import { hashToken, newId, newToken } from "#app/platform/random.server.ts";
+import { hashToken, newId, newToken } from "#app/platform/secrets/random.server.ts";
 import type { LinksTable } from "#db/schema.ts";
 import { revokeLinks } from "./revoke-links.server.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import type { ShownMarket } from "#app/ui/market/market.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Change } from "./shown-change.tsx";

@@ -1,5 +1,5 @@
-import { type Column, DataTable } from "#app/ui/table.tsx";
-import { type Moment, When } from "#app/ui/when.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { type Moment, When } from "#app/ui/text/when.tsx";
 import type { RecordChange } from "./record-change.scope.server.ts";
 
 type ShownChange = Omit<RecordChange, "at"> & { at: Moment };

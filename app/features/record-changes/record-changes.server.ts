@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
-import { newId } from "#app/platform/random.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
 
 /** Rows written at a time: SQLite takes so many values in one statement. */
 const atATime = 500;

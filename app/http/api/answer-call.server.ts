@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
-import { hasFreshProof } from "#app/features/identity/identity.policy.ts";
+import { hasFreshProof } from "#app/features/access/identity/identity.policy.ts";
 import { isKnown, isStill } from "#app/http/entity-tag.ts";
 import { scope } from "#app/http/scope.server.ts";
-import { removeDraft } from "#app/platform/storage.server.ts";
+import { removeDraft } from "#app/platform/storage/storage.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { accepts } from "./accepts.ts";

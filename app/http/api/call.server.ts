@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { RequestFacts } from "#app/context.ts";
 import type { Actor, Admin, Member } from "#app/features/actor.ts";
-import type { ApiErrorCode } from "#app/features/guides/api-errors.ts";
-import type { ApiScope } from "#app/features/api-tokens/api-token.ts";
+import type { ApiErrorCode } from "#app/features/site/guides/api-errors.ts";
+import type { ApiScope } from "#app/features/access/api-tokens/api-token.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
 import type { ChangeGroup } from "#db/tables.ts";

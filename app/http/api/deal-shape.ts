@@ -1,8 +1,8 @@
 /** A deal as the API tells it. */
 import { z } from "zod";
-import { addDealSchema, editDealSchema } from "#app/features/deals/deal.schema.ts";
-import type { Deal } from "#app/features/deals/deal.ts";
-import type { DealMove } from "#app/features/deals/find-deals.server.ts";
+import { addDealSchema, editDealSchema } from "#app/features/analysis/deals/forms/deal.schema.ts";
+import type { Deal } from "#app/features/analysis/deals/records/deal.ts";
+import type { DealMove } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { ENUMERATIONS as E } from "./enumerations.ts";
 import { inPounds } from "./pounds.ts";
 import { asIn, day, name, pounds, recordId, reference, time } from "./scalars.ts";

@@ -1,6 +1,6 @@
 /** The contract's shapes, with what it left open said in their descriptions. */
 import { z } from "zod";
-import { applicationSchema } from "#app/features/applications/application.schema.ts";
+import { applicationSchema } from "#app/features/access/applications/application.schema.ts";
 import { ENUMERATIONS as E } from "./enumerations.ts";
 import {
   asIn,

@@ -8,24 +8,24 @@ import {
   BUSINESS_TYPES,
   COMPANY_SIZES,
   REFERRAL_SOURCES,
-} from "#app/features/applications/application.ts";
-import { COUNTRIES } from "#app/features/applications/country.ts";
-import { ACCESS_LEVELS, CLIENT_STATUSES, TOOLS } from "#app/features/clients/client.ts";
-import { CLIENT_SORTS } from "#app/features/clients/list-clients.server.ts";
+} from "#app/features/access/applications/application.ts";
+import { COUNTRIES } from "#app/features/access/applications/country.ts";
+import { ACCESS_LEVELS, CLIENT_STATUSES, TOOLS } from "#app/features/desk/clients/client.ts";
+import { CLIENT_SORTS } from "#app/features/desk/clients/list-clients.server.ts";
 import {
   DEAL_STAGES,
   PROBABILITIES,
   SECTOR_OPTIONS,
   TIMELINE_OPTIONS,
   TYPE_OPTIONS,
-} from "#app/features/deals/deal.ts";
+} from "#app/features/analysis/deals/records/deal.ts";
 import { NEWEST_OR_OLDEST } from "#app/features/lists/list.ts";
-import { DESTINATIONS } from "#app/features/live-upload/live-upload.schema.ts";
-import { notificationFilters, notificationTypes } from "#app/features/notifications/notification.ts";
-import { ALL_ORDER_STATES } from "#app/features/orders/order.ts";
-import { BUDGETS, TIMELINES } from "#app/features/quotes/quote-options.ts";
-import { ALL_QUOTE_STATES } from "#app/features/quotes/quote.ts";
-import { SERVICE_INTERESTS, TICKET_STATES } from "#app/features/support/enquiry.ts";
+import { DESTINATIONS } from "#app/features/publishing/live-upload/live-upload.schema.ts";
+import { notificationFilters, notificationTypes } from "#app/features/desk/notifications/notification.ts";
+import { ALL_ORDER_STATES } from "#app/features/trade/orders/order.ts";
+import { BUDGETS, TIMELINES } from "#app/features/trade/quotes/quote-options.ts";
+import { ALL_QUOTE_STATES } from "#app/features/trade/quotes/quote.ts";
+import { SERVICE_INTERESTS, TICKET_STATES } from "#app/features/desk/support/enquiries/enquiry.ts";
 
 const ticketStates = valuesOf(TICKET_STATES);
 

@@ -3,7 +3,7 @@ import type { Actor } from "#app/features/actor.ts";
 import { type Claim, claimKey, releaseKey, settleKey } from "#app/features/idempotency/idempotency.server.ts";
 import { networkOf } from "#app/platform/address.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { mac } from "#app/platform/secrets.server.ts";
+import { mac } from "#app/platform/secrets/secrets.server.ts";
 import { problem } from "./problem.server.ts";
 
 interface Asked {

@@ -1,5 +1,5 @@
 /** What a call answers and refuses, as OpenAPI describes it. */
-import { API_ERRORS, type ApiErrorCode } from "#app/features/guides/api-errors.ts";
+import { API_ERRORS, type ApiErrorCode } from "#app/features/site/guides/api-errors.ts";
 import { USUAL_LIMITS } from "#app/platform/uploads/upload.ts";
 import type { Call } from "./call.server.ts";
 import { readsRecord, recordOf, tellsRecord } from "./conditions.server.ts";

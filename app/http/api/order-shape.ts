@@ -1,9 +1,9 @@
 /** An order and its invoice as the API tells them. */
 import { z } from "zod";
-import { type Invoice, standingOfInvoice } from "#app/features/invoices/invoice.ts";
-import { paymentSchema } from "#app/features/invoices/invoice.schema.ts";
-import { cancelOrderSchema, orderSchema } from "#app/features/orders/order.schema.ts";
-import type { Order } from "#app/features/orders/order.ts";
+import { type Invoice, standingOfInvoice } from "#app/features/trade/invoices/invoice.ts";
+import { paymentSchema } from "#app/features/trade/invoices/invoice.schema.ts";
+import { cancelOrderSchema, orderSchema } from "#app/features/trade/orders/order.schema.ts";
+import type { Order } from "#app/features/trade/orders/order.ts";
 import { ENUMERATIONS as E } from "./enumerations.ts";
 import { inPounds } from "./pounds.ts";
 import { asIn, day, emailAddress, name, pounds, recordId, reference, text, time } from "./scalars.ts";

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { requestContext } from "#app/context.ts";
-import { addressOfError, API_ERRORS, type ApiErrorCode } from "#app/features/guides/api-errors.ts";
+import { addressOfError, API_ERRORS, type ApiErrorCode } from "#app/features/site/guides/api-errors.ts";
 import { env } from "#app/platform/env.server.ts";
 
 export interface Problem {

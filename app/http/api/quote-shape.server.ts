@@ -1,8 +1,8 @@
 /** A quote as the API tells it. */
 import { z } from "zod";
-import type { ListedQuote } from "#app/features/quotes/list-quotes.server.ts";
-import { offerVersion } from "#app/features/quotes/offer-version.server.ts";
-import type { QuoteMessage } from "#app/features/quotes/quote.scope.server.ts";
+import type { ListedQuote } from "#app/features/trade/quotes/list-quotes.server.ts";
+import { offerVersion } from "#app/features/trade/quotes/offer-version.server.ts";
+import type { QuoteMessage } from "#app/features/trade/quotes/quote.scope.server.ts";
 import {
   acceptQuoteSchema,
   declineQuoteSchema,
@@ -11,8 +11,8 @@ import {
   offerSchema,
   quoteMessageSchema,
   quoteRequestSchema,
-} from "#app/features/quotes/quote.schema.ts";
-import type { Offer, Quote } from "#app/features/quotes/quote.ts";
+} from "#app/features/trade/quotes/quote.schema.ts";
+import type { Offer, Quote } from "#app/features/trade/quotes/quote.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { ENUMERATIONS as E } from "./enumerations.ts";
 import { inPounds } from "./pounds.ts";

@@ -6,8 +6,8 @@ import {
   type ApiGroup,
   type ApiShape,
   slugOfTag,
-} from "#app/features/guides/api-reference.ts";
-import { API_ERRORS, type ApiErrorCode } from "#app/features/guides/api-errors.ts";
+} from "#app/features/site/guides/api-reference.ts";
+import { API_ERRORS, type ApiErrorCode } from "#app/features/site/guides/api-errors.ts";
 import { env } from "#app/platform/env.server.ts";
 import type { Call } from "./call.server.ts";
 import { calls } from "./calls.server.ts";

@@ -1,10 +1,10 @@
 /** A ticket with its thread as the API tells it. */
 import { z } from "zod";
 import { phone } from "#app/features/fields/phone.schema.ts";
-import { LONGEST_MESSAGE } from "#app/features/support/enquiry.ts";
-import type { FoundTicket } from "#app/features/support/find-ticket.server.ts";
-import type { ListedTicket } from "#app/features/support/list-tickets.server.ts";
-import { versionOf } from "#app/features/support/ticket.scope.server.ts";
+import { LONGEST_MESSAGE } from "#app/features/desk/support/enquiries/enquiry.ts";
+import type { FoundTicket } from "#app/features/desk/support/find-ticket.server.ts";
+import type { ListedTicket } from "#app/features/desk/support/list-tickets.server.ts";
+import { versionOf } from "#app/features/desk/support/ticket.scope.server.ts";
 import { ENUMERATIONS as E } from "./enumerations.ts";
 import {
   asIn,

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { type ByteRange, type StoredFile, streamStored } from "#app/platform/storage.server.ts";
+import { type ByteRange, type StoredFile, streamStored } from "#app/platform/storage/storage.server.ts";
 import { downloadHeaders } from "./download-headers.server.ts";
 
 /**

@@ -1,7 +1,7 @@
 /** Forms that came without a word of the page they stood on: the token of their session speaks for them. */
-import { findSession } from "#app/features/identity/find-session.server.ts";
+import { findSession } from "#app/features/access/identity/sessions/find-session.server.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
-import { isFormTokenOf } from "#app/http/form-token.server.ts";
+import { isFormTokenOf } from "#app/http/forms/form-token.server.ts";
 import { db } from "#app/platform/database.server.ts";
 import type { Visit } from "./visit.server.ts";
 

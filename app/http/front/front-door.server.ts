@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { dbContext, requestContext } from "#app/context.ts";
 import { db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { isStorageCorrupt, noteStorageError } from "#app/platform/storage-trouble.server.ts";
+import { isStorageCorrupt, noteStorageError } from "#app/platform/storage/storage-trouble.server.ts";
 import { allowedAt } from "#app/http/api/addresses.server.ts";
 import { provenanceOf, reportsPath } from "./cross-origin.server.ts";
 import { logReports } from "./csp-reports.server.ts";

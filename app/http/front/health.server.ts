@@ -11,9 +11,9 @@ import { days, now } from "#app/platform/clock.server.ts";
 import { database } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { isDraining } from "#app/platform/http-server.server.ts";
-import { hashToken } from "#app/platform/random.server.ts";
-import { hasStorageTrouble } from "#app/platform/storage-trouble.server.ts";
-import { tryStorage } from "#app/platform/try-storage.server.ts";
+import { hashToken } from "#app/platform/secrets/random.server.ts";
+import { hasStorageTrouble } from "#app/platform/storage/storage-trouble.server.ts";
+import { tryStorage } from "#app/platform/storage/try-storage.server.ts";
 import { plural } from "#app/plural.ts";
 
 const leastFreeBytes = 1024 ** 3;

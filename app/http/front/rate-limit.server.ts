@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { apiTokenHash } from "#app/features/api-tokens/token-value.server.ts";
+import { apiTokenHash } from "#app/features/access/api-tokens/token-value.server.ts";
 import { bearerOf, carriesToken } from "#app/http/api/bearer.server.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
 import { networkOf } from "#app/platform/address.server.ts";

@@ -1,4 +1,4 @@
-import { API_ERRORS, type ApiErrorCode } from "#app/features/guides/api-errors.ts";
+import { API_ERRORS, type ApiErrorCode } from "#app/features/site/guides/api-errors.ts";
 import { problem } from "#app/http/api/problem.server.ts";
 import { plainPage } from "./plain-page.server.ts";
 import type { Visit } from "./visit.server.ts";

@@ -1,7 +1,7 @@
-import { noteRefusal } from "#app/features/security-events/note-refusal.server.ts";
-import type { RefusalKind } from "#app/features/security-events/security-event.ts";
+import { noteRefusal } from "#app/features/access/security-events/note-refusal.server.ts";
+import type { RefusalKind } from "#app/features/access/security-events/security-event.ts";
 import type { Member } from "#app/features/actor.ts";
-import { findSession } from "#app/features/identity/find-session.server.ts";
+import { findSession } from "#app/features/access/identity/sessions/find-session.server.ts";
 import { callAt } from "#app/http/api/addresses.server.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
 import { routeAt } from "#app/http/route-at.server.ts";
@@ -9,7 +9,7 @@ import { db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { redact } from "./redact.ts";
 import { refusals } from "./refusals.server.ts";
-import { hasStorageTrouble } from "#app/platform/storage-trouble.server.ts";
+import { hasStorageTrouble } from "#app/platform/storage/storage-trouble.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 const id = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/;

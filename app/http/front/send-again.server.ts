@@ -1,5 +1,5 @@
-import { isSecretField } from "#app/features/parked/parked.ts";
-import { FORM_TOKEN, formTokenOf } from "#app/http/form-token.server.ts";
+import { isSecretField } from "#app/features/saved-submissions/parked.ts";
+import { FORM_TOKEN, formTokenOf } from "#app/http/forms/form-token.server.ts";
 import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
 import { USUAL_LIMITS } from "#app/platform/uploads/upload.ts";
 import { mediaType } from "./cross-origin.server.ts";

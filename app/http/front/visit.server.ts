@@ -5,7 +5,7 @@ import { isMember, type Member } from "#app/features/actor.ts";
 import { preferencesIn } from "#app/http/cookies.server.ts";
 import { clientAddress } from "#app/platform/address.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import type { StorageTrouble } from "#app/platform/storage-trouble.server.ts";
+import type { StorageTrouble } from "#app/platform/storage/storage-trouble.server.ts";
 
 /** One request on its way through the front door. */
 export interface Visit {

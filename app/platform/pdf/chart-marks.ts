@@ -3,7 +3,7 @@ import type { Canvas } from "./canvas.ts";
 import { fitText, widthOf, widthOfText } from "./fonts.ts";
 import type { TextStyle } from "./lines.ts";
 import { COLOUR } from "./page.ts";
-import type { Chart } from "./report-document.ts";
+import type { Chart } from "./documents/report-document.ts";
 
 /** The area data is drawn in, and where a value stands in it. */
 export interface Plot {

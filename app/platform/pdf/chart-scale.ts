@@ -1,6 +1,6 @@
 import { ticks } from "d3-array";
 import { decimalsNeeded, valueRange, writeValue } from "#app/chart-values.ts";
-import type { Chart } from "./report-document.ts";
+import type { Chart } from "./documents/report-document.ts";
 
 export interface Scale {
   low: number;

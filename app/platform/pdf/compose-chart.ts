@@ -9,7 +9,7 @@ import type { Item } from "./flow.ts";
 import { fitText, widthOf, widthOfText } from "./fonts.ts";
 import { breakLines, type Line, type TextStyle } from "./lines.ts";
 import { COLOUR } from "./page.ts";
-import type { Chart } from "./report-document.ts";
+import type { Chart } from "./documents/report-document.ts";
 
 export const AXIS: TextStyle = { size: 7.75, leading: 9.5, colour: COLOUR.muted, tabular: true };
 const UNIT: TextStyle = { size: 8.5, leading: 12, colour: COLOUR.muted };

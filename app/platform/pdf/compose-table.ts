@@ -4,7 +4,7 @@ import { cutWhereLinesEnd } from "./east-asian.ts";
 import type { Item } from "./flow.ts";
 import { breakBalanced, breakLines, type Line, type TextStyle } from "./lines.ts";
 import { COLOUR } from "./page.ts";
-import type { ColumnAlign, Span, Table } from "./report-document.ts";
+import type { ColumnAlign, Span, Table } from "./documents/report-document.ts";
 
 const CELL: TextStyle = { size: 8.75, leading: 12.25, colour: COLOUR.ink, tabular: true };
 const HEADER: TextStyle = { size: 8, leading: 11, colour: COLOUR.muted, bold: true };

@@ -4,7 +4,7 @@ import type { Item } from "./flow.ts";
 import { breakLines, fontFor, plain, type Line, type TextStyle } from "./lines.ts";
 import { widthOfText } from "./fonts.ts";
 import { COLOUR } from "./page.ts";
-import type { List, Span } from "./report-document.ts";
+import type { List, Span } from "./documents/report-document.ts";
 
 /** Where a block stands: left edge and width in points, and the style of its running text. */
 export interface Column {

@@ -15,7 +15,7 @@ import { cleanLine } from "./clean-text.ts";
 import type { Item } from "./flow.ts";
 import { breakLines, type TextStyle } from "./lines.ts";
 import { COLOUR, PAGE } from "./page.ts";
-import type { Block, Chart, Heading, Note, Table } from "./report-document.ts";
+import type { Block, Chart, Heading, Note, Table } from "./documents/report-document.ts";
 
 /** A heading as the contents and the bookmarks name it; found again by the item that draws it. */
 export interface Entry {

@@ -4,7 +4,7 @@ import { baseline } from "./compose-text.ts";
 import { fitText } from "./fonts.ts";
 import { breakBalanced, breakLines, type Line, type TextStyle } from "./lines.ts";
 import { COLOUR, PAGE } from "./page.ts";
-import type { ReportDocument } from "./report-document.ts";
+import type { ReportDocument } from "./documents/report-document.ts";
 
 const PANEL = 586;
 const NAME: TextStyle = { size: 15, leading: 20, colour: COLOUR.white, family: "serif", bold: true };

@@ -2,7 +2,7 @@ import { beginsRight, hasRightToLeft, inDrawingOrder } from "./bidi.ts";
 import { BREAK, cleanText } from "./clean-text.ts";
 import { cutWhereLinesEnd } from "./east-asian.ts";
 import { runsOf, widthOf, type FontName, type Run } from "./fonts.ts";
-import type { Span } from "./report-document.ts";
+import type { Span } from "./documents/report-document.ts";
 
 export interface TextStyle {
   size: number;

@@ -2,16 +2,16 @@ import { resolve } from "node:path";
 import type { ContentProblem } from "../uploads/upload.ts";
 import type { FileType } from "../uploads/file-types.ts";
 import type { SheetLimits, SheetRead } from "../workbook/sheet-table.ts";
-import type { InvoiceDocument } from "./invoice-document.ts";
-import { PdfRefusedError } from "./pdf-errors.ts";
-import type { PdfJob, PdfMade, PdfReply } from "./pdf-job.ts";
-import type { ReportDocument, ReportPdf } from "./report-document.ts";
-import type { SheetDocument } from "./sheet-document.ts";
+import type { InvoiceDocument } from "./documents/invoice-document.ts";
+import { PdfRefusedError } from "./jobs/pdf-errors.ts";
+import type { PdfJob, PdfMade, PdfReply } from "./jobs/pdf-job.ts";
+import type { ReportDocument, ReportPdf } from "./documents/report-document.ts";
+import type { SheetDocument } from "./documents/sheet-document.ts";
 import type { Stamp } from "./stamp-line.ts";
-import { WorkerPool } from "./worker-pool.server.ts";
+import { WorkerPool } from "./jobs/worker-pool.server.ts";
 
-export { PdfBusyError, PdfRefusedError, PdfStoppedError } from "./pdf-errors.ts";
-export type { ContentsEntry, ReportDocument, ReportPdf } from "./report-document.ts";
+export { PdfBusyError, PdfRefusedError, PdfStoppedError } from "./jobs/pdf-errors.ts";
+export type { ContentsEntry, ReportDocument, ReportPdf } from "./documents/report-document.ts";
 export type { Stamp } from "./stamp-line.ts";
 
 /** What a job may use. A file that was taken can be marked later, so that checking has less of both than making. */
@@ -102,7 +102,7 @@ async function run(job: PdfJob, file?: Uint8Array | string): Promise<{ made: Pdf
   const kind = job.kind === "check" || job.kind === "rows" ? "reading" : "making";
   const pool = (pools[kind] ??= new WorkerPool({
     // The product is bundled but its processes are not: they run from the source tree, which is the working directory.
-    file: resolve(process.cwd(), "app/platform/pdf/pdf-worker.ts"),
+    file: resolve(process.cwd(), "app/platform/pdf/jobs/pdf-worker.ts"),
     workers: 2,
     // Four uploads of ten files each, and what is downloaded meanwhile.
     queue: 64,

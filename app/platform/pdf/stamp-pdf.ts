@@ -10,8 +10,8 @@ import {
 import type { PDFFont, PDFPage } from "@cantoo/pdf-lib";
 import { fontNamed, runsOf, widthOf, type FontName } from "./fonts.ts";
 import { COLOUR } from "./page.ts";
-import { openPdf, type OpenedPdf } from "./open-pdf.server.ts";
-import { PdfRefusedError } from "./pdf-errors.ts";
+import { openPdf, type OpenedPdf } from "./jobs/open-pdf.server.ts";
+import { PdfRefusedError } from "./jobs/pdf-errors.ts";
 import { stampLine, type Stamp } from "./stamp-line.ts";
 
 /** Baseline of the licence line above the lower edge of the page, and the least white at its sides, in points. */

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { PdfBusyError, PdfStoppedError } from "../pdf/pdf-errors.ts";
+import { PdfBusyError, PdfStoppedError } from "../pdf/jobs/pdf-errors.ts";
 import { checkApart } from "../pdf/pdf.server.ts";
 import { bytesAt } from "./bytes-at.server.ts";
 import type { FileType } from "./file-types.ts";

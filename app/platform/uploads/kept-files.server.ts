@@ -3,8 +3,8 @@
  * who sent it, and the draft stays for an hour. Nothing of it is in the database.
  */
 import { z } from "zod";
-import { seal, unseal } from "../secrets.server.ts";
-import { touchDraft } from "../storage.server.ts";
+import { seal, unseal } from "../secrets/secrets.server.ts";
+import { touchDraft } from "../storage/storage.server.ts";
 import { FILE_TYPES, type FileType } from "./file-types.ts";
 import type { UploadedFile } from "./upload.ts";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { openPdf } from "../pdf/open-pdf.server.ts";
-import { PdfRefusedError } from "../pdf/pdf-errors.ts";
+import { openPdf } from "../pdf/jobs/open-pdf.server.ts";
+import { PdfRefusedError } from "../pdf/jobs/pdf-errors.ts";
 import { tryStamp } from "../pdf/stamp-pdf.ts";
 import { CompoundFile } from "./compound-file.ts";
 import { compoundProblem } from "./check-compound.ts";

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import type { Readable } from "node:stream";
-import { draftPath } from "../storage.server.ts";
+import { draftPath } from "../storage/storage.server.ts";
 import type { UploadedFile } from "./upload.ts";
 
 /** Where the bytes are, for a process that reads them itself. */

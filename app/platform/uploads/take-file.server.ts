@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
-import { type Draft, draftPath, openDraft, removeDraft } from "../storage.server.ts";
-import { noteStorageError } from "../storage-trouble.server.ts";
+import { type Draft, draftPath, openDraft, removeDraft } from "../storage/storage.server.ts";
+import { noteStorageError } from "../storage/storage-trouble.server.ts";
 import { checkContent } from "./check-content.server.ts";
 import { cleanFileName, FILE_TYPES, type FileType } from "./file-types.ts";
 import type { FileProblem, Received, RefusedFile, UploadedFile, UploadLimits } from "./upload.ts";

@@ -1,23 +1,30 @@
 import { data, Link, redirect } from "react-router";
 import { brand } from "#app/brand.ts";
 import { isMember } from "#app/features/actor.ts";
-import { ShortcutList } from "#app/features/identity/shortcut-list.tsx";
-import { findShortcuts, rememberSignIn } from "#app/features/identity/sign-in-shortcuts.server.ts";
-import { signInChoices, signInMessages, tooManyTries } from "#app/features/identity/sign-in.ts";
+import { ShortcutList } from "#app/features/access/identity/sign-in/shortcut-list.tsx";
+import {
+  findShortcuts,
+  rememberSignIn,
+} from "#app/features/access/identity/sign-in/sign-in-shortcuts.server.ts";
+import {
+  signInChoices,
+  signInMessages,
+  tooManyTries,
+} from "#app/features/access/identity/sign-in/sign-in.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
 import { knownDeviceCookie, shortcutIds, shortcutIdsCookie } from "#app/http/device-cookies.server.ts";
 import { landingFor } from "#app/http/landing.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
-import { authenticateForm, type SuccessfulSignIn } from "#app/http/sign-in-form.server.ts";
-import { CheckboxField } from "#app/ui/form/checkbox-field.tsx";
-import { CodeField } from "#app/ui/form/code-field.tsx";
+import { authenticateForm, type SuccessfulSignIn } from "#app/http/forms/sign-in-form.server.ts";
+import { CheckboxField } from "#app/ui/form/fields/checkbox-field.tsx";
+import { CodeField } from "#app/ui/form/fields/code-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { PasswordField } from "#app/ui/form/fields/password-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { RadioField } from "#app/ui/form/radio-field.tsx";
+import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";

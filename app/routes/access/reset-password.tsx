@@ -1,16 +1,19 @@
 import { data, Link } from "react-router";
-import { newPasswordForm, passwordLimits } from "#app/features/identity/password.schema.ts";
-import { findPasswordReset, resetPassword } from "#app/features/identity/reset-password.server.ts";
-import { signInMessages, tooManyTries } from "#app/features/identity/sign-in.ts";
+import { newPasswordForm, passwordLimits } from "#app/features/access/identity/passwords/password.schema.ts";
+import {
+  findPasswordReset,
+  resetPassword,
+} from "#app/features/access/identity/passwords/reset-password.server.ts";
+import { signInMessages, tooManyTries } from "#app/features/access/identity/sign-in/sign-in.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
 import { knownDeviceCookie } from "#app/http/device-cookies.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { readForm } from "#app/http/forms/form.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { PasswordField } from "#app/ui/form/fields/password-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";

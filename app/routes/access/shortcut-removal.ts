@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { forgetShortcut } from "#app/features/identity/sign-in-shortcuts.server.ts";
+import { forgetShortcut } from "#app/features/access/identity/sign-in/sign-in-shortcuts.server.ts";
 import { shortcutIds, shortcutIdsCookie } from "#app/http/device-cookies.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";

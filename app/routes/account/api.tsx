@@ -1,18 +1,23 @@
 import { Link } from "react-router";
-import { ApiTokenTable } from "#app/features/api-tokens/api-token-table.tsx";
-import { newTokenSchema } from "#app/features/api-tokens/api-token.schema.ts";
-import { API_SCOPES, scopesFor, TOKEN_LIVES, TOKENS_PER_PERSON } from "#app/features/api-tokens/api-token.ts";
-import { createApiToken } from "#app/features/api-tokens/create-api-token.server.ts";
+import { ApiTokenTable } from "#app/features/access/api-tokens/api-token-table.tsx";
+import { newTokenSchema } from "#app/features/access/api-tokens/api-token.schema.ts";
+import {
+  API_SCOPES,
+  scopesFor,
+  TOKEN_LIVES,
+  TOKENS_PER_PERSON,
+} from "#app/features/access/api-tokens/api-token.ts";
+import { createApiToken } from "#app/features/access/api-tokens/create-api-token.server.ts";
 import {
   findApiTokens,
   hideApiToken,
   shownApiToken,
-} from "#app/features/api-tokens/find-api-tokens.server.ts";
-import { NewTokenForm, useNewTokenForm } from "#app/features/api-tokens/new-token-form.tsx";
-import { revokeApiToken } from "#app/features/api-tokens/revoke-api-token.server.ts";
+} from "#app/features/access/api-tokens/find-api-tokens.server.ts";
+import { NewTokenForm, useNewTokenForm } from "#app/features/access/api-tokens/new-token-form.tsx";
+import { revokeApiToken } from "#app/features/access/api-tokens/revoke-api-token.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { hasFreshProof } from "#app/features/identity/identity.policy.ts";
-import { intents } from "#app/http/intents.server.ts";
+import { hasFreshProof } from "#app/features/access/identity/identity.policy.ts";
+import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -23,7 +28,7 @@ import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { moment, when } from "#app/ui/format.ts";
+import { moment, when } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/api";
 

@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { exportOwnData } from "#app/features/own-data/export-own-data.server.ts";
+import { exportOwnData } from "#app/features/access/data-export/export-own-data.server.ts";
 import { sendPieces } from "#app/http/files/send-bytes.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { confirmedMember } from "#app/http/step-up.server.ts";

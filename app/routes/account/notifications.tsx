@@ -1,11 +1,11 @@
-import { chooseNotices } from "#app/features/notices/choose-notices.server.ts";
-import { findNoticesByMail } from "#app/features/notices/find-notices.server.ts";
-import { noticesForm } from "#app/features/notices/notice.schema.ts";
-import { NOTICES } from "#app/features/notices/notice.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { chooseNotices } from "#app/features/desk/notification-preferences/choose-notices.server.ts";
+import { findNoticesByMail } from "#app/features/desk/notification-preferences/find-notices.server.ts";
+import { noticesForm } from "#app/features/desk/notification-preferences/notice.schema.ts";
+import { NOTICES } from "#app/features/desk/notification-preferences/notice.ts";
+import { readForm } from "#app/http/forms/form.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { CheckboxesField } from "#app/ui/form/checkbox-field.tsx";
+import { CheckboxesField } from "#app/ui/form/fields/checkbox-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";

@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
-import { findAccount } from "#app/features/identity/find-account.server.ts";
+import { findAccount } from "#app/features/access/identity/find-account.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { date } from "#app/ui/format.ts";
+import { date } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/profile";

@@ -1,14 +1,17 @@
-import { renewRecoveryCodes } from "#app/features/identity/change-two-factor.server.ts";
-import { findAccount } from "#app/features/identity/find-account.server.ts";
-import { RecoveryCodeList } from "#app/features/identity/recovery-code-list.tsx";
-import { hideRecoveryCodes, shownRecoveryCodes } from "#app/features/identity/shown-recovery-codes.server.ts";
-import { intents } from "#app/http/intents.server.ts";
+import { renewRecoveryCodes } from "#app/features/access/identity/second-factor/change-two-factor.server.ts";
+import { findAccount } from "#app/features/access/identity/find-account.server.ts";
+import { RecoveryCodeList } from "#app/features/access/identity/second-factor/recovery-code-list.tsx";
+import {
+  hideRecoveryCodes,
+  shownRecoveryCodes,
+} from "#app/features/access/identity/second-factor/shown-recovery-codes.server.ts";
+import { intents } from "#app/http/forms/intents.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { confirmedMember } from "#app/http/step-up.server.ts";
 import { count } from "#app/plural.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { date } from "#app/ui/format.ts";
+import { date } from "#app/ui/text/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";

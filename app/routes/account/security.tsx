@@ -1,10 +1,10 @@
-import { findAccount, findOwnSessions } from "#app/features/identity/find-account.server.ts";
-import { needsTwoFactor } from "#app/features/identity/identity.policy.ts";
-import { TwoFactorBanner } from "#app/features/identity/two-factor-banner.tsx";
+import { findAccount, findOwnSessions } from "#app/features/access/identity/find-account.server.ts";
+import { needsTwoFactor } from "#app/features/access/identity/identity.policy.ts";
+import { TwoFactorBanner } from "#app/features/access/identity/second-factor/two-factor-banner.tsx";
 import { signedIn } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { date } from "#app/ui/format.ts";
+import { date } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/security";

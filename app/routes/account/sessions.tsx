@@ -1,15 +1,18 @@
-import { endOtherSessions, endOwnSession } from "#app/features/identity/end-own-sessions.server.ts";
-import { findOwnSessions } from "#app/features/identity/find-account.server.ts";
-import { intents } from "#app/http/intents.server.ts";
+import {
+  endOtherSessions,
+  endOwnSession,
+} from "#app/features/access/identity/sessions/end-own-sessions.server.ts";
+import { findOwnSessions } from "#app/features/access/identity/find-account.server.ts";
+import { intents } from "#app/http/forms/intents.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { moment, when } from "#app/ui/format.ts";
+import { moment, when } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
-import { DataTable } from "#app/ui/table.tsx";
-import { When } from "#app/ui/when.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/sessions";
 
 const here = "/account/sessions";

@@ -1,16 +1,16 @@
-import { newAuthenticatorForm } from "#app/features/identity/account.schema.ts";
+import { newAuthenticatorForm } from "#app/features/access/identity/account.schema.ts";
 import {
   beginTwoFactor,
   cancelTwoFactor,
   confirmTwoFactor,
   disableTwoFactor,
-} from "#app/features/identity/change-two-factor.server.ts";
-import { EnrolAuthenticator } from "#app/features/identity/enrol-authenticator.tsx";
-import { enrolmentOf } from "#app/features/identity/enrolment.server.ts";
-import { findAccount } from "#app/features/identity/find-account.server.ts";
-import { tooManyTries } from "#app/features/identity/sign-in.ts";
-import { twoFactorRules } from "#app/features/identity/two-factor-rules.server.ts";
-import { intents } from "#app/http/intents.server.ts";
+} from "#app/features/access/identity/second-factor/change-two-factor.server.ts";
+import { EnrolAuthenticator } from "#app/features/access/identity/second-factor/enrol-authenticator.tsx";
+import { enrolmentOf } from "#app/features/access/identity/second-factor/enrolment.server.ts";
+import { findAccount } from "#app/features/access/identity/find-account.server.ts";
+import { tooManyTries } from "#app/features/access/identity/sign-in/sign-in.ts";
+import { twoFactorRules } from "#app/features/access/identity/second-factor/two-factor-rules.server.ts";
+import { intents } from "#app/http/forms/intents.server.ts";
 import { later } from "#app/http/refusal.server.ts";
 import { seeOtherRenewed } from "#app/http/renewed-session.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
@@ -19,7 +19,7 @@ import { confirmedMember } from "#app/http/step-up.server.ts";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { date } from "#app/ui/format.ts";
+import { date } from "#app/ui/text/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/two-factor";

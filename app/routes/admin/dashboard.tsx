@@ -2,29 +2,29 @@ import { Link } from "react-router";
 import { BackupSection, shownBackups } from "#app/features/backups/backup-section.tsx";
 import { backupStanding } from "#app/features/backups/backup-standing.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import type { ReportCopies } from "#app/features/deliveries/count-copies-by-report.server.ts";
-import { type DueKind, dueKindLabel } from "#app/features/oversight/due.ts";
-import { DueSection } from "#app/features/oversight/due-section.tsx";
-import { FigureSection } from "#app/features/oversight/figure-section.tsx";
-import { findDue } from "#app/features/oversight/find-due.server.ts";
+import type { ReportCopies } from "#app/features/publishing/deliveries/count-copies-by-report.server.ts";
+import { type DueKind, dueKindLabel } from "#app/features/desk/dashboard/due.ts";
+import { DueSection } from "#app/features/desk/dashboard/due-section.tsx";
+import { FigureSection } from "#app/features/desk/dashboard/figure-section.tsx";
+import { findDue } from "#app/features/desk/dashboard/find-due.server.ts";
 import {
   applicationsFunnel,
   downloadsByReport,
   type MonthRevenue,
   RECENT_DAYS,
   revenueByMonth,
-} from "#app/features/oversight/find-figures.server.ts";
-import type { FunnelFigures } from "#app/features/oversight/funnel.ts";
-import { findStaffSubscriptions } from "#app/features/subscriptions/find-staff-subscriptions.server.ts";
+} from "#app/features/desk/dashboard/find-figures.server.ts";
+import type { FunnelFigures } from "#app/features/desk/dashboard/funnel.ts";
+import { findStaffSubscriptions } from "#app/features/trade/subscriptions/find-staff-subscriptions.server.ts";
 import { upTo } from "#app/features/lists/list.ts";
-import { daysUntil, ENDING_DAYS } from "#app/features/subscriptions/staff-subscription.ts";
+import { daysUntil, ENDING_DAYS } from "#app/features/trade/subscriptions/staff-subscription.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { columnChart } from "#app/ui/chart/draw-chart.server.ts";
-import { date, dateTime, money, percent, when } from "#app/ui/format.ts";
+import { date, dateTime, money, percent, when } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
+import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import type { Route } from "./+types/dashboard";
 
 const here = "/admin-dashboard";

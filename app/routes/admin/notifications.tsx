@@ -1,34 +1,39 @@
 import { Link } from "react-router";
-import { countUnread } from "#app/features/notifications/count-unread.server.ts";
-import { listNotifications } from "#app/features/notifications/find-notifications.server.ts";
-import { markAllRead } from "#app/features/notifications/mark-all-read.server.ts";
-import { markRead } from "#app/features/notifications/mark-read.server.ts";
-import { NewlyArrived } from "#app/features/notifications/newly-arrived.tsx";
+import { countUnread } from "#app/features/desk/notifications/count-unread.server.ts";
+import { listNotifications } from "#app/features/desk/notifications/find-notifications.server.ts";
+import { markAllRead } from "#app/features/desk/notifications/mark-all-read.server.ts";
+import { markRead } from "#app/features/desk/notifications/mark-read.server.ts";
+import { NewlyArrived } from "#app/features/desk/notifications/newly-arrived.tsx";
 import {
   cappedCount,
   filterLabel,
   notificationFilters,
   nothingIn,
   pageOf,
-} from "#app/features/notifications/notification.ts";
-import { NotificationList } from "#app/features/notifications/notification-list.tsx";
-import { readNotificationQuery } from "#app/features/notifications/notification-query.ts";
-import { removeNotifications } from "#app/features/notifications/remove-notifications.server.ts";
-import { restoreNotifications } from "#app/features/notifications/restore-notifications.server.ts";
-import { intents } from "#app/http/intents.server.ts";
-import { notDone, selectedIn, selectionDone, selectionRefused } from "#app/http/notification-form.server.ts";
+} from "#app/features/desk/notifications/notification.ts";
+import { NotificationList } from "#app/features/desk/notifications/notification-list.tsx";
+import { readNotificationQuery } from "#app/features/desk/notifications/notification-query.ts";
+import { removeNotifications } from "#app/features/desk/notifications/remove-notifications.server.ts";
+import { restoreNotifications } from "#app/features/desk/notifications/restore-notifications.server.ts";
+import { intents } from "#app/http/forms/intents.server.ts";
+import {
+  notDone,
+  selectedIn,
+  selectionDone,
+  selectionRefused,
+} from "#app/http/forms/notification-form.server.ts";
 import { withoutQuery } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { count, plural } from "#app/plural.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { when } from "#app/ui/format.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { when } from "#app/ui/text/format.ts";
 import { TokenForm } from "#app/ui/form/token-form.tsx";
-import { OlderNewer } from "#app/ui/older-newer.tsx";
+import { OlderNewer } from "#app/ui/list/older-newer.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
+import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import type { Route } from "./+types/notifications";
 
 const path = "/admin-notifications";

@@ -3,7 +3,7 @@
  * The lock of each call is its own `who`: see `http/api/answer-call.server.ts`.
  */
 import { actorContext } from "#app/context.ts";
-import { findTokenHolder } from "#app/features/api-tokens/find-token-holder.server.ts";
+import { findTokenHolder } from "#app/features/access/api-tokens/find-token-holder.server.ts";
 import { bearerOf, carriesToken } from "#app/http/api/bearer.server.ts";
 import { codeForStatus, problem, requestIdOf } from "#app/http/api/problem.server.ts";
 import { scope } from "#app/http/scope.server.ts";

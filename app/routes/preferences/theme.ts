@@ -1,5 +1,5 @@
 import { preferenceCookie } from "#app/http/cookies.server.ts";
-import { readFields } from "#app/http/form.server.ts";
+import { readFields } from "#app/http/forms/form.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { safeTo } from "#app/http/safe-redirect.ts";
 import type { Route } from "./+types/theme";

@@ -1,8 +1,8 @@
 import { brand } from "#app/brand.ts";
-import { accessibilitySections } from "#app/features/guides/accessibility-sections.tsx";
-import { GUIDE_DATES } from "#app/features/guides/guide-dates.ts";
-import { Guide } from "#app/features/guides/guide.tsx";
-import { date } from "#app/ui/format.ts";
+import { accessibilitySections } from "#app/features/site/guides/accessibility-sections.tsx";
+import { GUIDE_DATES } from "#app/features/site/guides/guide-dates.ts";
+import { Guide } from "#app/features/site/guides/guide.tsx";
+import { date } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/accessibility";
 
 /** The same for everybody, so it may be kept. */

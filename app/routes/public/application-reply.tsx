@@ -1,15 +1,15 @@
 import { data, Link } from "react-router";
 import { brand } from "#app/brand.ts";
-import { answerSchema } from "#app/features/applications/application.schema.ts";
-import { threadOf } from "#app/features/applications/find-application.server.ts";
-import { findReplyLink } from "#app/features/applications/find-reply-link.server.ts";
-import { MessageThread } from "#app/features/applications/message-thread.tsx";
+import { answerSchema } from "#app/features/access/applications/application.schema.ts";
+import { threadOf } from "#app/features/access/applications/find-application.server.ts";
+import { findReplyLink } from "#app/features/access/applications/find-reply-link.server.ts";
+import { MessageThread } from "#app/features/access/applications/message-thread.tsx";
 import {
   type AnsweredApplication,
   replyToApplication,
-} from "#app/features/applications/reply-to-application.server.ts";
-import { withdrawApplication } from "#app/features/applications/withdraw-application.server.ts";
-import { intents, valid } from "#app/http/intents.server.ts";
+} from "#app/features/access/applications/reply-to-application.server.ts";
+import { withdrawApplication } from "#app/features/access/applications/withdraw-application.server.ts";
+import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
@@ -18,9 +18,9 @@ import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/text-area.tsx";
+import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { moment } from "#app/ui/format.ts";
+import { moment } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/application-reply";
 

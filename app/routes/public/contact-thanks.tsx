@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
-import { findConfirmed } from "#app/features/support/find-enquiry.server.ts";
-import { mailDraft } from "#app/features/support/mail-draft.ts";
+import { findConfirmed } from "#app/features/desk/support/enquiries/find-enquiry.server.ts";
+import { mailDraft } from "#app/features/desk/support/mail-draft.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -1,22 +1,25 @@
 import { data } from "react-router";
 import { brand } from "#app/brand.ts";
 import { type Actor, isMember } from "#app/features/actor.ts";
-import { ContactForm, useContactForm } from "#app/features/company/contact-form.tsx";
-import { enquiryFigures, FEWEST_ENQUIRIES } from "#app/features/company/enquiry-figures.ts";
-import { enquiryTopic } from "#app/features/company/enquiry-topic.server.ts";
-import { hoursElsewhere, officeTime, secondsLeftInMinute } from "#app/features/company/office-clock.ts";
-import { OfficeList } from "#app/features/company/office-list.tsx";
-import { WaysToReachUs } from "#app/features/company/ways-to-reach-us.tsx";
-import { enquiryVolume, medianFirstAnswerHours } from "#app/features/support/enquiry-volume.server.ts";
-import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
-import { answerEnquiry, readContactForm } from "#app/http/enquiry-form.server.ts";
+import { ContactForm, useContactForm } from "#app/features/site/firm/contact-form.tsx";
+import { enquiryFigures, FEWEST_ENQUIRIES } from "#app/features/site/firm/enquiry-figures.ts";
+import { enquiryTopic } from "#app/features/site/firm/enquiry-topic.server.ts";
+import { hoursElsewhere, officeTime, secondsLeftInMinute } from "#app/features/site/firm/office-clock.ts";
+import { OfficeList } from "#app/features/site/firm/office-list.tsx";
+import { WaysToReachUs } from "#app/features/site/firm/ways-to-reach-us.tsx";
+import {
+  enquiryVolume,
+  medianFirstAnswerHours,
+} from "#app/features/desk/support/enquiries/enquiry-volume.server.ts";
+import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
+import { answerEnquiry, readContactForm } from "#app/http/forms/enquiry-form.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { organisation } from "#app/organisation.ts";
 import { count } from "#app/plural.ts";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { columnChart } from "#app/ui/chart/draw-chart.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { dateTime } from "#app/ui/format.ts";
+import { dateTime } from "#app/ui/text/format.ts";
 import { Band, Hero } from "#app/ui/hero.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";

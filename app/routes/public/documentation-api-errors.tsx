@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { apiErrorSections } from "#app/features/guides/api-error-sections.tsx";
-import { Guide } from "#app/features/guides/guide.tsx";
+import { apiErrorSections } from "#app/features/site/guides/api-error-sections.tsx";
+import { Guide } from "#app/features/site/guides/guide.tsx";
 
 /** The same for everybody, so it may be kept. */
 export function headers() {

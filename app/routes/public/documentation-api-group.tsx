@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
-import { ApiCall, ApiShapes } from "#app/features/guides/api-call.tsx";
-import { Guide } from "#app/features/guides/guide.tsx";
+import { ApiCall, ApiShapes } from "#app/features/site/guides/api-call.tsx";
+import { Guide } from "#app/features/site/guides/guide.tsx";
 import { apiGroups } from "#app/http/api/reference.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import type { Route } from "./+types/documentation-api-group";

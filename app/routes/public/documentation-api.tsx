@@ -1,6 +1,6 @@
-import { apiExamples } from "#app/features/guides/api-examples.server.ts";
-import { apiSections } from "#app/features/guides/api-sections.tsx";
-import { Guide } from "#app/features/guides/guide.tsx";
+import { apiExamples } from "#app/features/site/guides/api-examples.server.ts";
+import { apiSections } from "#app/features/site/guides/api-sections.tsx";
+import { Guide } from "#app/features/site/guides/guide.tsx";
 import { apiGroups } from "#app/http/api/reference.server.ts";
 import { siteOrigin } from "#app/http/frame-facts.server.ts";
 import type { Route } from "./+types/documentation-api";

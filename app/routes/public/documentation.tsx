@@ -1,11 +1,11 @@
 import { brand } from "#app/brand.ts";
-import { cookieFacts } from "#app/features/guides/cookie-facts.server.ts";
-import { documentationAccess } from "#app/features/guides/documentation-access.tsx";
-import { documentationApi } from "#app/features/guides/documentation-api.tsx";
-import { documentationUse } from "#app/features/guides/documentation-use.tsx";
-import { GUIDE_DATES } from "#app/features/guides/guide-dates.ts";
-import { Guide } from "#app/features/guides/guide.tsx";
-import { date } from "#app/ui/format.ts";
+import { cookieFacts } from "#app/features/site/guides/cookie-facts.server.ts";
+import { documentationAccess } from "#app/features/site/guides/documentation-access.tsx";
+import { documentationApi } from "#app/features/site/guides/documentation-api.tsx";
+import { documentationUse } from "#app/features/site/guides/documentation-use.tsx";
+import { GUIDE_DATES } from "#app/features/site/guides/guide-dates.ts";
+import { Guide } from "#app/features/site/guides/guide.tsx";
+import { date } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/documentation";
 
 /** The same for everybody, so it may be kept. */

@@ -1,10 +1,10 @@
 import { brand } from "#app/brand.ts";
-import { cookieFacts } from "#app/features/guides/cookie-facts.server.ts";
-import { GUIDE_DATES } from "#app/features/guides/guide-dates.ts";
-import { Guide } from "#app/features/guides/guide.tsx";
-import { privacyPeople } from "#app/features/guides/privacy-people.tsx";
-import { privacyStorage } from "#app/features/guides/privacy-storage.tsx";
-import { date } from "#app/ui/format.ts";
+import { cookieFacts } from "#app/features/site/guides/cookie-facts.server.ts";
+import { GUIDE_DATES } from "#app/features/site/guides/guide-dates.ts";
+import { Guide } from "#app/features/site/guides/guide.tsx";
+import { privacyPeople } from "#app/features/site/guides/privacy-people.tsx";
+import { privacyStorage } from "#app/features/site/guides/privacy-storage.tsx";
+import { date } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/privacy";
 
 /** The same for everybody, so it may be kept. */

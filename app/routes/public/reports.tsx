@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { SHOP_REFUSALS, shopRefusal } from "#app/features/catalogue/report.policy.ts";
-import { shopPath } from "#app/features/catalogue/shop.schema.ts";
+import { SHOP_REFUSALS, shopRefusal } from "#app/features/trade/catalogue/report.policy.ts";
+import { shopPath } from "#app/features/trade/catalogue/shop.schema.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";

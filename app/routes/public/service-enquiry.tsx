@@ -1,21 +1,21 @@
 import { data, Link, redirect } from "react-router";
 import { brand } from "#app/brand.ts";
 import { isMember } from "#app/features/actor.ts";
-import { findAccount } from "#app/features/identity/find-account.server.ts";
-import { findService } from "#app/features/services/find-services.server.ts";
+import { findAccount } from "#app/features/access/identity/find-account.server.ts";
+import { findService } from "#app/features/trade/services/find-services.server.ts";
 import {
   type KnownEnquirer,
   ServiceEnquiryForm,
   useServiceEnquiryForm,
-} from "#app/features/services/service-enquiry-form.tsx";
+} from "#app/features/trade/services/service-enquiry-form.tsx";
 import {
   FIELDS_MISSING,
   REQUIRED_FIELDS,
   serviceEnquirySchema,
-} from "#app/features/services/service-enquiry.schema.ts";
-import { enquiryAbout } from "#app/features/services/service-enquiry.ts";
-import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
-import { answerEnquiry, readEnquiryForm } from "#app/http/enquiry-form.server.ts";
+} from "#app/features/trade/services/service-enquiry.schema.ts";
+import { enquiryAbout } from "#app/features/trade/services/service-enquiry.ts";
+import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
+import { answerEnquiry, readEnquiryForm } from "#app/http/forms/enquiry-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";

@@ -1,11 +1,11 @@
 import { data, Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { isMember } from "#app/features/actor.ts";
-import { findActiveServices } from "#app/features/subscriptions/find-active-services.server.ts";
-import { findUnderWay } from "#app/features/services/find-under-way.server.ts";
-import { listServices } from "#app/features/services/find-services.server.ts";
-import { ServiceLedger } from "#app/features/services/service-ledger.tsx";
-import { groupServices } from "#app/features/services/service.ts";
+import { findActiveServices } from "#app/features/trade/subscriptions/find-active-services.server.ts";
+import { findUnderWay } from "#app/features/trade/services/find-under-way.server.ts";
+import { listServices } from "#app/features/trade/services/find-services.server.ts";
+import { ServiceLedger } from "#app/features/trade/services/service-ledger.tsx";
+import { groupServices } from "#app/features/trade/services/service.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
 import { Band, Hero } from "#app/ui/hero.tsx";

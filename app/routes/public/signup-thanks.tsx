@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { readSignedReference } from "#app/features/applications/confirmation.server.ts";
+import { readSignedReference } from "#app/features/access/applications/confirmation.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -1,11 +1,11 @@
 import { data, Link } from "react-router";
 import { brand } from "#app/brand.ts";
-import { ApplicationForm, useApplicationForm } from "#app/features/applications/application-form.tsx";
-import { signupSchema } from "#app/features/applications/application.schema.ts";
-import { signReference } from "#app/features/applications/confirmation.server.ts";
-import { COUNTRIES } from "#app/features/applications/country.ts";
-import { submitApplication } from "#app/features/applications/submit-application.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { ApplicationForm, useApplicationForm } from "#app/features/access/applications/application-form.tsx";
+import { signupSchema } from "#app/features/access/applications/application.schema.ts";
+import { signReference } from "#app/features/access/applications/confirmation.server.ts";
+import { COUNTRIES } from "#app/features/access/applications/country.ts";
+import { submitApplication } from "#app/features/access/applications/submit-application.server.ts";
+import { readForm } from "#app/http/forms/form.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";

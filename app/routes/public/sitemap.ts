@@ -1,4 +1,4 @@
-import { listServices } from "#app/features/services/find-services.server.ts";
+import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import { apiGroups } from "#app/http/api/reference.server.ts";
 import { siteOrigin } from "#app/http/frame-facts.server.ts";
 import { scope } from "#app/http/scope.server.ts";

@@ -1,7 +1,7 @@
 import { Link, data } from "react-router";
 import { isMember } from "#app/features/actor.ts";
-import { overview, steps } from "#app/features/tour/tour-copy.ts";
-import { TourPicture } from "#app/features/tour/tour-picture.tsx";
+import { overview, steps } from "#app/features/site/tour/tour-copy.ts";
+import { TourPicture } from "#app/features/site/tour/tour-picture.tsx";
 import { scope } from "#app/http/scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Band } from "#app/ui/hero.tsx";

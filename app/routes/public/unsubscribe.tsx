@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { brand } from "#app/brand.ts";
-import { findSwitch, switchOff } from "#app/features/notices/switch-off.server.ts";
-import { readFields } from "#app/http/form.server.ts";
+import { findSwitch, switchOff } from "#app/features/desk/notification-preferences/switch-off.server.ts";
+import { readFields } from "#app/http/forms/form.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";

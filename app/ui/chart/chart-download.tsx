@@ -1,4 +1,4 @@
-import { asWorkbook } from "../export-links.tsx";
+import { asWorkbook } from "../list/export-links.tsx";
 
 /** A chart's numbers as a file. @param about what the chart shows, for those who hear the link alone. */
 export function ChartDownload({ to, about }: { to: string; about: string }) {

@@ -1,5 +1,5 @@
 import { Fragment, useId } from "react";
-import { DataTable } from "../table.tsx";
+import { DataTable } from "../list/table.tsx";
 import type { AxisText, Drawing, DrawnChart, DrawnSparkline } from "./chart.ts";
 
 export interface ChartProps {

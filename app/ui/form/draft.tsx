@@ -4,7 +4,7 @@ import { buttonClass } from "../button.tsx";
 import { useStops } from "../line/use-line.ts";
 import { Notice } from "../notice.tsx";
 import { useHydrated } from "../use-hydrated.ts";
-import { type Moment, When } from "../when.tsx";
+import { type Moment, When } from "../text/when.tsx";
 import { TokenForm } from "./token-form.tsx";
 
 /** What somebody had typed into a form of the page and not sent. */

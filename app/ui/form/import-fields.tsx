@@ -1,8 +1,8 @@
 import { LinkButton } from "../button.tsx";
-import type { Field } from "./field.ts";
-import { FileField, type FileFieldProps } from "./file-field.tsx";
+import type { Field } from "./fields/field.ts";
+import { FileField, type FileFieldProps } from "./fields/file-field.tsx";
 import { SubmitButton } from "./submit-button.tsx";
-import { TextArea } from "./text-area.tsx";
+import { TextArea } from "./fields/text-area.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 
 export interface ImportFieldsProps {

@@ -1,4 +1,4 @@
-import { when } from "../format.ts";
+import { when } from "../text/format.ts";
 import type { ShownDraft } from "./draft.tsx";
 
 interface Draft extends Omit<ShownDraft, "saved"> {

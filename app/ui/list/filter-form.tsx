@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { FilterSelect, type FilterSelectProps } from "#app/ui/filter-select.tsx";
+import { FilterSelect, type FilterSelectProps } from "#app/ui/list/filter-select.tsx";
 
 interface Props {
   /** What is listed: "clients". */

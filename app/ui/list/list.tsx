@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import type { FilterSelectProps } from "#app/ui/filter-select.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
-import { type TabLink, TabLinks } from "#app/ui/tab-links.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import type { FilterSelectProps } from "#app/ui/list/filter-select.tsx";
+import { SearchForm } from "#app/ui/list/search-form.tsx";
+import { type TabLink, TabLinks } from "#app/ui/list/tab-links.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { type ListPages, PageLinks } from "./page-links.tsx";
 

@@ -1,6 +1,6 @@
 /** Puts a market into the words and drawings a page prints. Called by loaders. */
 import { sparkline } from "../chart/draw-chart.server.ts";
-import { date, dateTime } from "../format.ts";
+import { date, dateTime } from "../text/format.ts";
 import { alertSentence, type AlertFacts, figure, signedFigure } from "./market-words.ts";
 import type { ShownChange, ShownMarket, ShownPrice } from "./market.ts";
 

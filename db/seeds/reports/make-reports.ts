@@ -1,5 +1,5 @@
-import { imprint } from "#app/features/authoring/imprint.ts";
-import { makeReport } from "#app/features/authoring/make-report.server.ts";
+import { imprint } from "#app/features/publishing/authoring/imprint.ts";
+import { makeReport } from "#app/features/publishing/authoring/make-report.server.ts";
 import { reportSeeds } from "./catalogue.ts";
 import type { ReportSeed } from "./report-seed.ts";
 

@@ -1,6 +1,6 @@
 /** Posts to the admin portals outside the Admin Data Portal. */
 import { systemActor } from "#app/features/actor.ts";
-import { createUserKey } from "#app/features/user-keys/create-user-key.server.ts";
+import { createUserKey } from "#app/features/access/user-keys/create-user-key.server.ts";
 import type { facts as adminFacts } from "#app/routes/admin/facts.ts";
 import type { facts as userFacts } from "#app/routes/admin/user-management/facts.ts";
 import type { Ground, PostsOf } from "./post-example.ts";

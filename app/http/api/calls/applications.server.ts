@@ -1,20 +1,20 @@
 import { z } from "zod";
 import type { Member } from "#app/features/actor.ts";
-import { appliedOf } from "#app/features/applications/application-columns.ts";
-import type { ApplicationRefusal } from "#app/features/applications/application-refusal.server.ts";
+import { appliedOf } from "#app/features/access/applications/application-columns.ts";
+import type { ApplicationRefusal } from "#app/features/access/applications/application-refusal.server.ts";
 import {
   applicationSchema,
   declineSchema,
   questionSchema,
-} from "#app/features/applications/application.schema.ts";
-import { approveApplication } from "#app/features/applications/approve-application.server.ts";
-import { declineApplication } from "#app/features/applications/decline-application.server.ts";
-import { findApplication } from "#app/features/applications/find-application.server.ts";
-import { applicationList } from "#app/features/applications/list-applications.server.ts";
+} from "#app/features/access/applications/application.schema.ts";
+import { approveApplication } from "#app/features/access/applications/approve-application.server.ts";
+import { declineApplication } from "#app/features/access/applications/decline-application.server.ts";
+import { findApplication } from "#app/features/access/applications/find-application.server.ts";
+import { applicationList } from "#app/features/access/applications/list-applications.server.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
-import { requestInformation } from "#app/features/applications/request-information.server.ts";
-import { startReview } from "#app/features/applications/start-review.server.ts";
-import { ACCESS_LEVELS, TOOLS } from "#app/features/clients/client.ts";
+import { requestInformation } from "#app/features/access/applications/request-information.server.ts";
+import { startReview } from "#app/features/access/applications/start-review.server.ts";
+import { ACCESS_LEVELS, TOOLS } from "#app/features/desk/clients/client.ts";
 import { choice } from "#app/features/fields/choice.schema.ts";
 import { call, type Refuse } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";

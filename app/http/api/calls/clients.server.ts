@@ -4,23 +4,23 @@ import {
   addClientSchema,
   CLIENT_FIELDS_MISSING,
   CLIENT_REQUIRED_FIELDS,
-} from "#app/features/clients/add-client.schema.ts";
-import { addClient } from "#app/features/clients/add-client.server.ts";
-import { accessVersion } from "#app/features/clients/access-version.server.ts";
-import { changeClientAccess } from "#app/features/clients/change-client-access.server.ts";
-import { changeClientProfile } from "#app/features/clients/change-client-profile.server.ts";
-import { clientProfileSchema } from "#app/features/clients/client-profile.schema.ts";
-import { ACCESS_LEVELS, CLIENT_STATUSES, TOOLS } from "#app/features/clients/client.ts";
-import { activeServiceIds } from "#app/features/clients/client-services.server.ts";
-import { findClient } from "#app/features/clients/find-clients.server.ts";
-import { CLIENT_SORTS, clientList } from "#app/features/clients/list-clients.server.ts";
+} from "#app/features/desk/clients/add-client.schema.ts";
+import { addClient } from "#app/features/desk/clients/add-client.server.ts";
+import { accessVersion } from "#app/features/desk/clients/access-version.server.ts";
+import { changeClientAccess } from "#app/features/desk/clients/change-client-access.server.ts";
+import { changeClientProfile } from "#app/features/desk/clients/change-client-profile.server.ts";
+import { clientProfileSchema } from "#app/features/desk/clients/client-profile.schema.ts";
+import { ACCESS_LEVELS, CLIENT_STATUSES, TOOLS } from "#app/features/desk/clients/client.ts";
+import { activeServiceIds } from "#app/features/desk/clients/sections/client-services.server.ts";
+import { findClient } from "#app/features/desk/clients/find-clients.server.ts";
+import { CLIENT_SORTS, clientList } from "#app/features/desk/clients/list-clients.server.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
-import { profileVersion } from "#app/features/clients/profile-version.server.ts";
-import { setClientStatus } from "#app/features/clients/set-client-status.server.ts";
-import type { ApiErrorCode } from "#app/features/guides/api-errors.ts";
+import { profileVersion } from "#app/features/desk/clients/profile-version.server.ts";
+import { setClientStatus } from "#app/features/desk/clients/set-client-status.server.ts";
+import type { ApiErrorCode } from "#app/features/site/guides/api-errors.ts";
 import { choice } from "#app/features/fields/choice.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
-import { listServices } from "#app/features/services/find-services.server.ts";
+import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { searched } from "#app/http/api/list-query.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { isAdmin, type Member } from "#app/features/actor.ts";
-import { addDeal } from "#app/features/deals/add-deal.server.ts";
-import { dealChanges } from "#app/features/deals/deal-changes.ts";
+import { addDeal } from "#app/features/analysis/deals/records/add-deal.server.ts";
+import { dealChanges } from "#app/features/analysis/deals/records/deal-changes.ts";
 import {
   addDealSchema,
   editDealSchema,
   LOST_REASON_MISSING,
   MISSING_DEAL_FIELDS,
   moveDealSchema,
-} from "#app/features/deals/deal.schema.ts";
-import { findPipeline } from "#app/features/deals/deal.scope.server.ts";
+} from "#app/features/analysis/deals/forms/deal.schema.ts";
+import { findPipeline } from "#app/features/analysis/deals/records/deal.scope.server.ts";
 import {
   DEFAULT_PROBABILITY,
   MOST_DEALS,
@@ -18,17 +18,17 @@ import {
   SECTOR_OPTIONS,
   STAGE_OPTIONS,
   TYPE_OPTIONS,
-} from "#app/features/deals/deal.ts";
-import { editDeal } from "#app/features/deals/edit-deal.server.ts";
-import { findDeal, findDealMoves } from "#app/features/deals/find-deals.server.ts";
-import { listDeals } from "#app/features/deals/list-deals.server.ts";
-import { moveDeal } from "#app/features/deals/move-deal.server.ts";
-import { removeDeal, restoreDeal } from "#app/features/deals/remove-deal.server.ts";
+} from "#app/features/analysis/deals/records/deal.ts";
+import { editDeal } from "#app/features/analysis/deals/records/edit-deal.server.ts";
+import { findDeal, findDealMoves } from "#app/features/analysis/deals/records/find-deals.server.ts";
+import { listDeals } from "#app/features/analysis/deals/records/list-deals.server.ts";
+import { moveDeal } from "#app/features/analysis/deals/records/move-deal.server.ts";
+import { removeDeal, restoreDeal } from "#app/features/analysis/deals/records/remove-deal.server.ts";
 import { optionalChoice } from "#app/features/fields/choice.schema.ts";
 import { email } from "#app/features/fields/email.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { line, paragraph } from "#app/features/fields/text.schema.ts";
-import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
+import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { call, type Refuse } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { dealDetails, dealSummary, toDealDetails, toDealSummary } from "#app/http/api/deal-shape.ts";

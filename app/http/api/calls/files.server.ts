@@ -1,26 +1,33 @@
 import { z } from "zod";
-import { type CompanyFile, FILE_DESTINATION_LABELS } from "#app/features/company-files/company-file.ts";
-import { findCompanyFile } from "#app/features/company-files/find-company-files.server.ts";
-import { filesIn } from "#app/features/company-files/list-company-files.server.ts";
+import {
+  type CompanyFile,
+  FILE_DESTINATION_LABELS,
+} from "#app/features/publishing/company-files/company-file.ts";
+import { findCompanyFile } from "#app/features/publishing/company-files/find-company-files.server.ts";
+import { filesIn } from "#app/features/publishing/company-files/list-company-files.server.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
-import { findClient } from "#app/features/clients/find-clients.server.ts";
+import { findClient } from "#app/features/desk/clients/find-clients.server.ts";
 import { choice } from "#app/features/fields/choice.schema.ts";
-import type { ApiErrorCode } from "#app/features/guides/api-errors.ts";
+import type { ApiErrorCode } from "#app/features/site/guides/api-errors.ts";
 import { line } from "#app/features/fields/text.schema.ts";
-import { findUpload, listUploads, newestUpload } from "#app/features/live-upload/list-uploads.server.ts";
-import { DESTINATIONS } from "#app/features/live-upload/live-upload.schema.ts";
+import {
+  findUpload,
+  listUploads,
+  newestUpload,
+} from "#app/features/publishing/live-upload/list-uploads.server.ts";
+import { DESTINATIONS } from "#app/features/publishing/live-upload/live-upload.schema.ts";
 import {
   giveBackFile,
   takeBackFile,
   type TakeBackResult,
-} from "#app/features/live-upload/take-back-file.server.ts";
-import { uploadToClient } from "#app/features/live-upload/upload-to-client.server.ts";
+} from "#app/features/publishing/live-upload/take-back-file.server.ts";
+import { uploadToClient } from "#app/features/publishing/live-upload/upload-to-client.server.ts";
 import { call, type Refuse } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
 import { paging, searchOf } from "#app/http/api/list-query.server.ts";
 import { bytes, count, idGiven, name, recordId, sentence, time, word } from "#app/http/api/scalars.ts";
-import { withStored } from "#app/http/upload-form.server.ts";
+import { withStored } from "#app/http/forms/upload-form.server.ts";
 
 const tag = "Files";
 const one = z.object({ id: recordId });

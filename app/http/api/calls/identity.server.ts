@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isMember } from "#app/features/actor.ts";
-import { findCurrentUser } from "#app/features/identity/find-current-user.server.ts";
-import { missingFactors, signInFactors } from "#app/features/identity/sign-in.schema.ts";
-import { signIn } from "#app/features/identity/sign-in.server.ts";
-import { signInMessages, tooManyTries } from "#app/features/identity/sign-in.ts";
-import { signOut } from "#app/features/identity/sign-out.server.ts";
+import { findCurrentUser } from "#app/features/access/identity/find-current-user.server.ts";
+import { missingFactors, signInFactors } from "#app/features/access/identity/sign-in/sign-in.schema.ts";
+import { signIn } from "#app/features/access/identity/sign-in/sign-in.server.ts";
+import { signInMessages, tooManyTries } from "#app/features/access/identity/sign-in/sign-in.ts";
+import { signOut } from "#app/features/access/identity/sessions/sign-out.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { currentUser } from "#app/http/api/entities.ts";
 import { sentence } from "#app/http/api/scalars.ts";

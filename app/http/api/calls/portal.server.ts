@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { brand } from "#app/brand.ts";
 import { isAdmin } from "#app/features/actor.ts";
-import { dashboardStats } from "#app/features/activity/dashboard-stats.server.ts";
-import { findActivity } from "#app/features/activity/find-activity.server.ts";
-import { applicationSchema } from "#app/features/applications/application.schema.ts";
-import { submitApplication } from "#app/features/applications/submit-application.server.ts";
-import { EVENTS_SHOWN } from "#app/features/activity/activity.ts";
+import { dashboardStats } from "#app/features/desk/activity/dashboard-stats.server.ts";
+import { findActivity } from "#app/features/desk/activity/find-activity.server.ts";
+import { applicationSchema } from "#app/features/access/applications/application.schema.ts";
+import { submitApplication } from "#app/features/access/applications/submit-application.server.ts";
+import { EVENTS_SHOWN } from "#app/features/desk/activity/activity.ts";
 import { MOST_INSTRUMENTS } from "#app/features/markets/find-markets.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { listMarketInsights } from "#app/features/markets/list-market-insights.server.ts";
-import { listServices } from "#app/features/services/find-services.server.ts";
-import { findActiveServices } from "#app/features/subscriptions/find-active-services.server.ts";
-import { findOwnSubscriptions } from "#app/features/subscriptions/find-subscriptions.server.ts";
-import { subscriptionState } from "#app/features/subscriptions/subscription.ts";
+import { listServices } from "#app/features/trade/services/find-services.server.ts";
+import { findActiveServices } from "#app/features/trade/subscriptions/find-active-services.server.ts";
+import { findOwnSubscriptions } from "#app/features/trade/subscriptions/find-subscriptions.server.ts";
+import { subscriptionState } from "#app/features/trade/subscriptions/subscription.ts";
 import { call } from "#app/http/api/call.server.ts";
 import {
   activityItem,

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { optionalParagraph, paragraph } from "#app/features/fields/text.schema.ts";
-import { findOrderOfQuote } from "#app/features/orders/find-orders.server.ts";
-import { acceptQuote } from "#app/features/quotes/accept-quote.server.ts";
-import { declineQuote } from "#app/features/quotes/decline-quote.server.ts";
-import { findQuoteWithThread } from "#app/features/quotes/find-quotes.server.ts";
+import { findOrderOfQuote } from "#app/features/trade/orders/find-orders.server.ts";
+import { acceptQuote } from "#app/features/trade/quotes/accept-quote.server.ts";
+import { declineQuote } from "#app/features/trade/quotes/decline-quote.server.ts";
+import { findQuoteWithThread } from "#app/features/trade/quotes/find-quotes.server.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
-import { quoteList } from "#app/features/quotes/list-quotes.server.ts";
-import type { QuoteRefusal } from "#app/features/quotes/quote-refusal.server.ts";
+import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
+import type { QuoteRefusal } from "#app/features/trade/quotes/quote-refusal.server.ts";
 import {
   acceptQuoteSchema,
   declineQuoteSchema,
@@ -19,13 +19,13 @@ import {
   QUOTE_REQUIRED_FIELDS,
   quoteMessageSchema,
   quoteRequestSchema,
-} from "#app/features/quotes/quote.schema.ts";
-import { MOST_OPEN_REQUESTS, requestQuote } from "#app/features/quotes/request-quote.server.ts";
-import { reviseOffer } from "#app/features/quotes/revise-offer.server.ts";
-import { startPreparation } from "#app/features/quotes/start-preparation.server.ts";
-import { withdrawQuote } from "#app/features/quotes/withdraw-quote.server.ts";
-import { saveOffer, sendOffer } from "#app/features/quotes/write-offer.server.ts";
-import { writeToQuote } from "#app/features/quotes/write-to-quote.server.ts";
+} from "#app/features/trade/quotes/quote.schema.ts";
+import { MOST_OPEN_REQUESTS, requestQuote } from "#app/features/trade/quotes/request-quote.server.ts";
+import { reviseOffer } from "#app/features/trade/quotes/revise-offer.server.ts";
+import { startPreparation } from "#app/features/trade/quotes/start-preparation.server.ts";
+import { withdrawQuote } from "#app/features/trade/quotes/withdraw-quote.server.ts";
+import { saveOffer, sendOffer } from "#app/features/trade/quotes/write-offer.server.ts";
+import { writeToQuote } from "#app/features/trade/quotes/write-to-quote.server.ts";
 import { call, type Refuse, type Told } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";

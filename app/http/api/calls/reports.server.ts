@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { listShopReports } from "#app/features/catalogue/find-shop-reports.server.ts";
-import { createReportSchema } from "#app/features/company-files/create-report.schema.ts";
-import { createReport } from "#app/features/company-files/create-report.server.ts";
+import { listShopReports } from "#app/features/trade/catalogue/find-shop-reports.server.ts";
+import { createReportSchema } from "#app/features/publishing/company-files/create-report.schema.ts";
+import { createReport } from "#app/features/publishing/company-files/create-report.server.ts";
 import {
   downloadCompanyFile,
   findFileToDownload,
-} from "#app/features/company-files/download-company-file.server.ts";
-import { fileEnding } from "#app/features/company-files/company-file.ts";
-import { downloadReport } from "#app/features/deliveries/download-report.server.ts";
-import { findCopyOffered } from "#app/features/deliveries/downloadable-report.server.ts";
-import { listOwnReports } from "#app/features/deliveries/list-own-reports.server.ts";
+} from "#app/features/publishing/company-files/download-company-file.server.ts";
+import { fileEnding } from "#app/features/publishing/company-files/company-file.ts";
+import { downloadReport } from "#app/features/publishing/deliveries/download-report.server.ts";
+import { findCopyOffered } from "#app/features/publishing/deliveries/downloadable-report.server.ts";
+import { listOwnReports } from "#app/features/publishing/deliveries/list-own-reports.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
 import { clientReport, shopReport } from "#app/http/api/entities.ts";

@@ -2,24 +2,24 @@ import { z } from "zod";
 import { brand } from "#app/brand.ts";
 import { isAdmin, type Member } from "#app/features/actor.ts";
 import { line, optionalLine } from "#app/features/fields/text.schema.ts";
-import { answerTicket } from "#app/features/support/answer-ticket.server.ts";
-import { assignTicket } from "#app/features/support/assign-ticket.server.ts";
-import { closeTicket } from "#app/features/support/close-ticket.server.ts";
-import { furtherMessageSchema } from "#app/features/support/enquiry.schema.ts";
-import { findTicket } from "#app/features/support/find-ticket.server.ts";
+import { answerTicket } from "#app/features/desk/support/answer-ticket.server.ts";
+import { assignTicket } from "#app/features/desk/support/assign-ticket.server.ts";
+import { closeTicket } from "#app/features/desk/support/close-ticket.server.ts";
+import { furtherMessageSchema } from "#app/features/desk/support/enquiries/enquiry.schema.ts";
+import { findTicket } from "#app/features/desk/support/find-ticket.server.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
-import { ticketList } from "#app/features/support/list-tickets.server.ts";
-import { newTicketSchema } from "#app/features/support/portal-ticket.schema.ts";
-import { reopenTicket } from "#app/features/support/reopen-ticket.server.ts";
-import { findAttachment } from "#app/features/support/find-attachment.server.ts";
+import { ticketList } from "#app/features/desk/support/list-tickets.server.ts";
+import { newTicketSchema } from "#app/features/desk/support/portal-ticket.schema.ts";
+import { reopenTicket } from "#app/features/desk/support/reopen-ticket.server.ts";
+import { findAttachment } from "#app/features/desk/support/find-attachment.server.ts";
 import {
   type RepliedToOwnTicket,
   replyToOwnTicket,
-} from "#app/features/support/reply-to-own-ticket.server.ts";
-import { submitEnquiry } from "#app/features/support/submit-enquiry.server.ts";
-import { isOwnTicket } from "#app/features/support/ticket.scope.server.ts";
-import type { TicketRefusal } from "#app/features/support/ticket-refusal.server.ts";
-import { ticketAnswerSchema } from "#app/features/support/ticket.schema.ts";
+} from "#app/features/desk/support/reply-to-own-ticket.server.ts";
+import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
+import { isOwnTicket } from "#app/features/desk/support/ticket.scope.server.ts";
+import type { TicketRefusal } from "#app/features/desk/support/ticket-refusal.server.ts";
+import { ticketAnswerSchema } from "#app/features/desk/support/ticket.schema.ts";
 import { call, type Refuse } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
@@ -33,9 +33,9 @@ import {
 } from "#app/http/api/ticket-shape.server.ts";
 import { fileHead } from "#app/http/files/send-bytes.server.ts";
 import { sendStored } from "#app/http/files/send-stored.server.ts";
-import { withStored } from "#app/http/upload-form.server.ts";
+import { withStored } from "#app/http/forms/upload-form.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { StoredFile } from "#app/platform/storage.server.ts";
+import type { StoredFile } from "#app/platform/storage/storage.server.ts";
 import { count } from "#app/plural.ts";
 
 const tag = "Support";

@@ -1,24 +1,30 @@
 import { Link } from "react-router";
-import { addReply } from "#app/features/support/add-canned-reply.server.ts";
-import { ReplyForm, useReplyForm } from "#app/features/support/canned-reply-form.tsx";
-import { cannedReplySchema } from "#app/features/support/canned-reply.schema.ts";
-import { MOST_REPLIES } from "#app/features/support/canned-reply.ts";
-import { changeReply } from "#app/features/support/change-canned-reply.server.ts";
-import { findReplies, findReply } from "#app/features/support/find-canned-replies.server.ts";
-import { removeReply, restoreReply } from "#app/features/support/remove-canned-reply.server.ts";
-import { intents, valid } from "#app/http/intents.server.ts";
+import { addReply } from "#app/features/desk/support/canned-replies/add-canned-reply.server.ts";
+import { ReplyForm, useReplyForm } from "#app/features/desk/support/canned-replies/canned-reply-form.tsx";
+import { cannedReplySchema } from "#app/features/desk/support/canned-replies/canned-reply.schema.ts";
+import { MOST_REPLIES } from "#app/features/desk/support/canned-replies/canned-reply.ts";
+import { changeReply } from "#app/features/desk/support/canned-replies/change-canned-reply.server.ts";
+import {
+  findReplies,
+  findReply,
+} from "#app/features/desk/support/canned-replies/find-canned-replies.server.ts";
+import {
+  removeReply,
+  restoreReply,
+} from "#app/features/desk/support/canned-replies/remove-canned-reply.server.ts";
+import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { when } from "#app/ui/format.ts";
+import { when } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
-import { type Moment, When } from "#app/ui/when.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { type Moment, When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/canned-replies";
 
 const here = "/admin-data-portal/support/replies";

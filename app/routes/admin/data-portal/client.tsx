@@ -1,49 +1,58 @@
-import { BUSINESS_TYPES, COMPANY_SIZES } from "#app/features/applications/application.ts";
-import { countryName } from "#app/features/applications/country.ts";
-import { accessVersion } from "#app/features/clients/access-version.server.ts";
-import { changeClientAccess } from "#app/features/clients/change-client-access.server.ts";
-import { ClientAccessForm, useClientAccessForm } from "#app/features/clients/client-access-form.tsx";
-import { clientAccessSchema } from "#app/features/clients/client-access.schema.ts";
-import { recentClientDownloads } from "#app/features/clients/client-downloads.server.ts";
-import { ClientContents } from "#app/features/clients/client-contents.tsx";
-import { ClientDownloads } from "#app/features/clients/client-downloads.tsx";
-import { ClientHoldings } from "#app/features/clients/client-holdings.tsx";
-import { ClientKeys } from "#app/features/clients/client-keys.tsx";
-import { findClientRecords } from "#app/features/clients/client-records.server.ts";
-import { ClientRecords } from "#app/features/clients/client-records.tsx";
-import { ClientSessions } from "#app/features/clients/client-sessions.tsx";
-import { ClientProfile } from "#app/features/clients/client-profile.tsx";
-import { ClientOnboarding } from "#app/features/clients/client-onboarding.tsx";
-import { activeServiceIds } from "#app/features/clients/client-services.server.ts";
+import { BUSINESS_TYPES, COMPANY_SIZES } from "#app/features/access/applications/application.ts";
+import { countryName } from "#app/features/access/applications/country.ts";
+import { accessVersion } from "#app/features/desk/clients/access-version.server.ts";
+import { changeClientAccess } from "#app/features/desk/clients/change-client-access.server.ts";
+import { ClientAccessForm, useClientAccessForm } from "#app/features/desk/clients/client-access-form.tsx";
+import { clientAccessSchema } from "#app/features/desk/clients/client-access.schema.ts";
+import { recentClientDownloads } from "#app/features/desk/clients/sections/client-downloads.server.ts";
+import { ClientContents } from "#app/features/desk/clients/sections/client-contents.tsx";
+import { ClientDownloads } from "#app/features/desk/clients/sections/client-downloads.tsx";
+import { ClientHoldings } from "#app/features/desk/clients/sections/client-holdings.tsx";
+import { ClientKeys } from "#app/features/desk/clients/sections/client-keys.tsx";
+import { findClientRecords } from "#app/features/desk/clients/sections/client-records.server.ts";
+import { ClientRecords } from "#app/features/desk/clients/sections/client-records.tsx";
+import { ClientSessions } from "#app/features/desk/clients/sections/client-sessions.tsx";
+import { ClientProfile } from "#app/features/desk/clients/sections/client-profile.tsx";
+import { ClientOnboarding } from "#app/features/desk/clients/sections/client-onboarding.tsx";
+import { activeServiceIds } from "#app/features/desk/clients/sections/client-services.server.ts";
 import {
   ACCESS_LEVELS,
   CLIENT_STATUS_TONES,
   CLIENT_STATUSES,
   LATEST_SUBSCRIPTIONS,
   TOOLS,
-} from "#app/features/clients/client.ts";
-import { findClient } from "#app/features/clients/find-clients.server.ts";
-import { GrantReportForm, useGrantReportForm } from "#app/features/clients/grant-report-form.tsx";
-import { grantReportSchema } from "#app/features/clients/grant-report.schema.ts";
-import { setClientStatus } from "#app/features/clients/set-client-status.server.ts";
-import { findGrantableReports } from "#app/features/deliveries/find-grantable-reports.server.ts";
-import { holdingsVisibleTo } from "#app/features/deliveries/find-holdings.server.ts";
-import { GRANT_REFUSALS, grantReport } from "#app/features/deliveries/grant-report.server.ts";
-import { HOLDING_SOURCE_LABELS } from "#app/features/deliveries/holding.ts";
+} from "#app/features/desk/clients/client.ts";
+import { findClient } from "#app/features/desk/clients/find-clients.server.ts";
+import { GrantReportForm, useGrantReportForm } from "#app/features/desk/clients/grant-report-form.tsx";
+import { grantReportSchema } from "#app/features/desk/clients/grant-report.schema.ts";
+import { setClientStatus } from "#app/features/desk/clients/set-client-status.server.ts";
+import { findGrantableReports } from "#app/features/publishing/deliveries/find-grantable-reports.server.ts";
+import { holdingsVisibleTo } from "#app/features/publishing/deliveries/find-holdings.server.ts";
+import { GRANT_REFUSALS, grantReport } from "#app/features/publishing/deliveries/grant-report.server.ts";
+import { HOLDING_SOURCE_LABELS } from "#app/features/publishing/deliveries/holding.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { endClientSession, endClientSessions } from "#app/features/identity/end-company-sessions.server.ts";
-import { findCompanySessions } from "#app/features/identity/find-company-sessions.server.ts";
-import { findOnboarding } from "#app/features/onboarding/find-onboarding.server.ts";
-import { RESEND_REFUSALS, resendOnboarding } from "#app/features/onboarding/resend-onboarding.server.ts";
-import { revokeOnboarding } from "#app/features/onboarding/revoke-onboarding.server.ts";
-import { sayTold } from "#app/features/mail/say-told.server.ts";
-import { ORDER_STATE_TONES, stateLabel } from "#app/features/orders/order.ts";
-import { QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/quotes/quote.ts";
-import { listServices } from "#app/features/services/find-services.server.ts";
-import { subscriptionStateLabel, subscriptionStateTone } from "#app/features/subscriptions/subscription.ts";
-import { TICKET_STATE_TONES, ticketStateLabel } from "#app/features/support/enquiry.ts";
-import { keysOfAddress } from "#app/features/user-keys/find-user-keys.server.ts";
-import { intents, valid } from "#app/http/intents.server.ts";
+import {
+  endClientSession,
+  endClientSessions,
+} from "#app/features/access/identity/sessions/end-company-sessions.server.ts";
+import { findCompanySessions } from "#app/features/access/identity/sessions/find-company-sessions.server.ts";
+import { findOnboarding } from "#app/features/access/onboarding/find-onboarding.server.ts";
+import {
+  RESEND_REFUSALS,
+  resendOnboarding,
+} from "#app/features/access/onboarding/resend-onboarding.server.ts";
+import { revokeOnboarding } from "#app/features/access/onboarding/revoke-onboarding.server.ts";
+import { sayTold } from "#app/features/desk/mail/say-told.server.ts";
+import { ORDER_STATE_TONES, stateLabel } from "#app/features/trade/orders/order.ts";
+import { QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/trade/quotes/quote.ts";
+import { listServices } from "#app/features/trade/services/find-services.server.ts";
+import {
+  subscriptionStateLabel,
+  subscriptionStateTone,
+} from "#app/features/trade/subscriptions/subscription.ts";
+import { TICKET_STATE_TONES, ticketStateLabel } from "#app/features/desk/support/enquiries/enquiry.ts";
+import { keysOfAddress } from "#app/features/access/user-keys/find-user-keys.server.ts";
+import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -55,7 +64,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
-import { date, dateTime, when } from "#app/ui/format.ts";
+import { date, dateTime, when } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/client";

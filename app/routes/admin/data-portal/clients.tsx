@@ -1,17 +1,17 @@
 import { Link } from "react-router";
-import { CLIENTS } from "#app/features/clients/client.list.ts";
-import { ACCESS_LEVELS, CLIENT_STATUSES, CLIENT_STATUS_TONES } from "#app/features/clients/client.ts";
-import { clientList } from "#app/features/clients/list-clients.server.ts";
+import { CLIENTS } from "#app/features/desk/clients/client.list.ts";
+import { ACCESS_LEVELS, CLIENT_STATUSES, CLIENT_STATUS_TONES } from "#app/features/desk/clients/client.ts";
+import { clientList } from "#app/features/desk/clients/list-clients.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { showList } from "#app/http/show-list.server.ts";
+import { showList } from "#app/http/lists/show-list.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { NotAvailable } from "#app/ui/summary-list.tsx";
-import type { Column } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/clients";
 
 export async function loader({ context }: Route.LoaderArgs) {

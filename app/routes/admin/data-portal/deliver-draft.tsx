@@ -1,25 +1,25 @@
 import { Link } from "react-router";
-import { clientsToChoose } from "#app/features/clients/client.list.ts";
-import { clientList } from "#app/features/clients/list-clients.server.ts";
-import { deliverDraft } from "#app/features/drafts/deliver-draft.server.ts";
-import { DeliveryForm, useDeliveryForm } from "#app/features/drafts/delivery-form.tsx";
-import { deliverySchema } from "#app/features/drafts/draft.schema.ts";
-import { findDraft } from "#app/features/drafts/find-drafts.server.ts";
-import { NOT_READY } from "#app/features/drafts/list-draft.server.ts";
-import { sayTold } from "#app/features/mail/say-told.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { clientsToChoose } from "#app/features/desk/clients/client.list.ts";
+import { clientList } from "#app/features/desk/clients/list-clients.server.ts";
+import { deliverDraft } from "#app/features/publishing/drafts/deliver-draft.server.ts";
+import { DeliveryForm, useDeliveryForm } from "#app/features/publishing/drafts/delivery-form.tsx";
+import { deliverySchema } from "#app/features/publishing/drafts/draft.schema.ts";
+import { findDraft } from "#app/features/publishing/drafts/find-drafts.server.ts";
+import { NOT_READY } from "#app/features/publishing/drafts/list-draft.server.ts";
+import { sayTold } from "#app/features/desk/mail/say-told.server.ts";
+import { readForm } from "#app/http/forms/form.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { showList } from "#app/http/show-list.server.ts";
+import { showList } from "#app/http/lists/show-list.server.ts";
 import { count } from "#app/plural.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { listTitle } from "#app/ui/list/list.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
+import { SearchForm } from "#app/ui/list/search-form.tsx";
 import type { Route } from "./+types/deliver-draft";
 
 /** What was refused because things have moved on is shown as it stands. */

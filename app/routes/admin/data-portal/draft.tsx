@@ -1,16 +1,21 @@
 import { Link } from "react-router";
-import { showReport } from "#app/features/authoring/show-report.server.ts";
-import { listCategories } from "#app/features/catalogue/find-reports.server.ts";
-import { undoClear } from "#app/features/drafts/clear-draft.server.ts";
-import { BackToDrafts, DraftForm, useDraftForm } from "#app/features/drafts/draft-form.tsx";
-import { shopEntrySchema } from "#app/features/drafts/draft.schema.ts";
-import { DRAFT_STATE_LABELS, DRAFT_STATE_TONES, draftName, draftState } from "#app/features/drafts/draft.ts";
-import { findDraft } from "#app/features/drafts/find-drafts.server.ts";
-import { listDraft, NOT_READY } from "#app/features/drafts/list-draft.server.ts";
-import { removeDraft, restoreDraft } from "#app/features/drafts/remove-draft.server.ts";
-import { ShopEntryForm, useShopEntryForm } from "#app/features/drafts/shop-entry-form.tsx";
-import { answerDraftForm, draftPath } from "#app/http/draft-form.server.ts";
-import { intents, valid } from "#app/http/intents.server.ts";
+import { showReport } from "#app/features/publishing/authoring/show-report.server.ts";
+import { listCategories } from "#app/features/trade/catalogue/find-reports.server.ts";
+import { undoClear } from "#app/features/publishing/drafts/clear-draft.server.ts";
+import { BackToDrafts, DraftForm, useDraftForm } from "#app/features/publishing/drafts/draft-form.tsx";
+import { shopEntrySchema } from "#app/features/publishing/drafts/draft.schema.ts";
+import {
+  DRAFT_STATE_LABELS,
+  DRAFT_STATE_TONES,
+  draftName,
+  draftState,
+} from "#app/features/publishing/drafts/draft.ts";
+import { findDraft } from "#app/features/publishing/drafts/find-drafts.server.ts";
+import { listDraft, NOT_READY } from "#app/features/publishing/drafts/list-draft.server.ts";
+import { removeDraft, restoreDraft } from "#app/features/publishing/drafts/remove-draft.server.ts";
+import { ShopEntryForm, useShopEntryForm } from "#app/features/publishing/drafts/shop-entry-form.tsx";
+import { answerDraftForm, draftPath } from "#app/http/forms/draft-form.server.ts";
+import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
@@ -22,9 +27,9 @@ import { Card } from "#app/ui/card.tsx";
 import { drawReportChart } from "#app/ui/chart/report-chart.server.ts";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { when } from "#app/ui/format.ts";
+import { when } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
-import { When } from "#app/ui/when.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/draft";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

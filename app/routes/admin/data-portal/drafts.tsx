@@ -1,19 +1,19 @@
 import { Link } from "react-router";
-import { DRAFT_STATE_LABELS, DRAFT_STATE_TONES, draftName } from "#app/features/drafts/draft.ts";
-import { DRAFTS } from "#app/features/drafts/draft.list.ts";
-import { draftList } from "#app/features/drafts/list-drafts.server.ts";
+import { DRAFT_STATE_LABELS, DRAFT_STATE_TONES, draftName } from "#app/features/publishing/drafts/draft.ts";
+import { DRAFTS } from "#app/features/publishing/drafts/draft.list.ts";
+import { draftList } from "#app/features/publishing/drafts/list-drafts.server.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { showList } from "#app/http/show-list.server.ts";
+import { showList } from "#app/http/lists/show-list.server.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { when } from "#app/ui/format.ts";
+import { when } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import type { Column } from "#app/ui/table.tsx";
-import { When } from "#app/ui/when.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/drafts";
 
 const here = "/admin-data-portal/create-report";

@@ -1,4 +1,4 @@
-import { DRAFT_INTENTS } from "#app/features/drafts/draft.ts";
+import { DRAFT_INTENTS } from "#app/features/publishing/drafts/draft.ts";
 import { routesIn } from "../../route-facts.ts";
 
 export const facts = routesIn("admin/data-portal", "admin-data-portal", {

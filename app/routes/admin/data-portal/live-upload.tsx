@@ -1,28 +1,28 @@
-import { clientOptions } from "#app/features/clients/client-options.server.ts";
-import { findClient } from "#app/features/clients/find-clients.server.ts";
-import { FILE_DESTINATION_LABELS } from "#app/features/company-files/company-file.ts";
-import { findUploads } from "#app/features/live-upload/find-uploads.server.ts";
-import { LiveUploadForm, useLiveUploadForm } from "#app/features/live-upload/live-upload-form.tsx";
-import { DESTINATIONS, liveUploadSchema } from "#app/features/live-upload/live-upload.schema.ts";
-import { MISSING, readPlace } from "#app/features/live-upload/live-upload.ts";
+import { clientOptions } from "#app/features/desk/clients/client-options.server.ts";
+import { findClient } from "#app/features/desk/clients/find-clients.server.ts";
+import { FILE_DESTINATION_LABELS } from "#app/features/publishing/company-files/company-file.ts";
+import { findUploads } from "#app/features/publishing/live-upload/find-uploads.server.ts";
+import { LiveUploadForm, useLiveUploadForm } from "#app/features/publishing/live-upload/live-upload-form.tsx";
+import { DESTINATIONS, liveUploadSchema } from "#app/features/publishing/live-upload/live-upload.schema.ts";
+import { MISSING, readPlace } from "#app/features/publishing/live-upload/live-upload.ts";
 import {
   giveBackFile,
   takeBackFile,
   type TakeBackResult,
-} from "#app/features/live-upload/take-back-file.server.ts";
-import { uploadToClient } from "#app/features/live-upload/upload-to-client.server.ts";
-import { UploadTable } from "#app/features/live-upload/upload-table.tsx";
+} from "#app/features/publishing/live-upload/take-back-file.server.ts";
+import { uploadToClient } from "#app/features/publishing/live-upload/upload-to-client.server.ts";
+import { UploadTable } from "#app/features/publishing/live-upload/upload-table.tsx";
 import { wasPosted } from "#app/features/submissions/once.server.ts";
-import { intentOf } from "#app/http/intents.server.ts";
+import { intentOf } from "#app/http/forms/intents.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { fileInputFacts, receiveForm, withStored } from "#app/http/upload-form.server.ts";
+import { fileInputFacts, receiveForm, withStored } from "#app/http/forms/upload-form.server.ts";
 import { count } from "#app/plural.ts";
 import { Card } from "#app/ui/card.tsx";
-import { fileSize, when, whole } from "#app/ui/format.ts";
-import { OlderNewer } from "#app/ui/older-newer.tsx";
+import { fileSize, when, whole } from "#app/ui/text/format.ts";
+import { OlderNewer } from "#app/ui/list/older-newer.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/live-upload";

@@ -1,8 +1,8 @@
-import { showReport } from "#app/features/authoring/show-report.server.ts";
-import { BackToDrafts, DraftForm, useDraftForm } from "#app/features/drafts/draft-form.tsx";
-import { EMPTY_DRAFT } from "#app/features/drafts/draft.ts";
-import { answerDraftForm } from "#app/http/draft-form.server.ts";
-import { readPost } from "#app/http/form.server.ts";
+import { showReport } from "#app/features/publishing/authoring/show-report.server.ts";
+import { BackToDrafts, DraftForm, useDraftForm } from "#app/features/publishing/drafts/draft-form.tsx";
+import { EMPTY_DRAFT } from "#app/features/publishing/drafts/draft.ts";
+import { answerDraftForm } from "#app/http/forms/draft-form.server.ts";
+import { readPost } from "#app/http/forms/form.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { drawReportChart } from "#app/ui/chart/report-chart.server.ts";

@@ -1,13 +1,17 @@
-import { FileSelected } from "#app/features/catalogue/file-selected.tsx";
-import { listCategories } from "#app/features/catalogue/find-reports.server.ts";
-import { PAGES_HINT, ReportEntryFields, type ReportFields } from "#app/features/catalogue/report-fields.tsx";
+import { FileSelected } from "#app/features/trade/catalogue/file-selected.tsx";
+import { listCategories } from "#app/features/trade/catalogue/find-reports.server.ts";
+import {
+  PAGES_HINT,
+  ReportEntryFields,
+  type ReportFields,
+} from "#app/features/trade/catalogue/report-fields.tsx";
 import {
   FILE_MISSING,
   UPLOAD_INCOMPLETE,
   uploadReportSchema,
-} from "#app/features/catalogue/report.schema.ts";
-import { uploadedBefore, uploadReport } from "#app/features/catalogue/upload-report.server.ts";
-import { intentOf } from "#app/http/intents.server.ts";
+} from "#app/features/trade/catalogue/report.schema.ts";
+import { uploadedBefore, uploadReport } from "#app/features/trade/catalogue/upload-report.server.ts";
+import { intentOf } from "#app/http/forms/intents.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import {
@@ -16,13 +20,13 @@ import {
   receiveReportForm,
   reportFileInput,
   takeReportFile,
-} from "#app/http/report-form.server.ts";
+} from "#app/http/forms/report-form.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { withStored } from "#app/http/upload-form.server.ts";
+import { withStored } from "#app/http/forms/upload-form.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
-import { FileField } from "#app/ui/form/file-field.tsx";
+import { FileField } from "#app/ui/form/fields/file-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";

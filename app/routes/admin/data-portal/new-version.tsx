@@ -1,33 +1,37 @@
 import { Link } from "react-router";
-import { addVersion, versionAddedBefore } from "#app/features/catalogue/add-version.server.ts";
-import { FileSelected } from "#app/features/catalogue/file-selected.tsx";
-import { countHolders, findStaffReport } from "#app/features/catalogue/find-staff-report.server.ts";
-import { PAGES_HINT, PagesField } from "#app/features/catalogue/report-fields.tsx";
-import { draftVersionSchema, FILE_MISSING, versionSchema } from "#app/features/catalogue/report.schema.ts";
-import { MOST_COPIES } from "#app/features/catalogue/report.ts";
-import { NOT_READY } from "#app/features/drafts/list-draft.server.ts";
+import { addVersion, versionAddedBefore } from "#app/features/trade/catalogue/add-version.server.ts";
+import { FileSelected } from "#app/features/trade/catalogue/file-selected.tsx";
+import { countHolders, findStaffReport } from "#app/features/trade/catalogue/find-staff-report.server.ts";
+import { PAGES_HINT, PagesField } from "#app/features/trade/catalogue/report-fields.tsx";
+import {
+  draftVersionSchema,
+  FILE_MISSING,
+  versionSchema,
+} from "#app/features/trade/catalogue/report.schema.ts";
+import { MOST_COPIES } from "#app/features/trade/catalogue/report.ts";
+import { NOT_READY } from "#app/features/publishing/drafts/list-draft.server.ts";
 import {
   addDraftVersion,
   type AddDraftVersionResult,
   findReportSource,
-} from "#app/features/drafts/version-of-draft.server.ts";
-import { intentOf } from "#app/http/intents.server.ts";
+} from "#app/features/publishing/drafts/version-of-draft.server.ts";
+import { intentOf } from "#app/http/forms/intents.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { receiveReportForm, reportFileInput, takeReportFile } from "#app/http/report-form.server.ts";
+import { receiveReportForm, reportFileInput, takeReportFile } from "#app/http/forms/report-form.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { withStored } from "#app/http/upload-form.server.ts";
+import { withStored } from "#app/http/forms/upload-form.server.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
-import type { Field } from "#app/ui/form/field.ts";
-import { FileField } from "#app/ui/form/file-field.tsx";
+import type { Field } from "#app/ui/form/fields/field.ts";
+import { FileField } from "#app/ui/form/fields/file-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/text-area.tsx";
+import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { Page } from "#app/ui/page.tsx";

@@ -1,21 +1,21 @@
 import { Link } from "react-router";
-import { billingCountryOf } from "#app/features/invoices/billing-country.server.ts";
-import { findInvoiceOf } from "#app/features/invoices/find-invoices.server.ts";
-import { InvoiceCard } from "#app/features/invoices/invoice-card.tsx";
-import { paymentSchema } from "#app/features/invoices/invoice.schema.ts";
-import { issueInvoice } from "#app/features/invoices/issue-invoice.server.ts";
-import { PaymentForm, usePaymentForm } from "#app/features/invoices/payment-form.tsx";
-import { recordPayment } from "#app/features/invoices/record-payment.server.ts";
-import { showInvoice } from "#app/features/invoices/shown-invoice.ts";
-import { vatItems } from "#app/features/invoices/vat-items.tsx";
-import { invoiceRefusal, showVat, vatOf } from "#app/features/invoices/vat.ts";
-import { CancelOrderForm, useCancelOrderForm } from "#app/features/orders/cancel-order-form.tsx";
-import { cancelOrder } from "#app/features/orders/cancel-order.server.ts";
-import { findOrder } from "#app/features/orders/find-orders.server.ts";
-import { fulfilOrder } from "#app/features/orders/fulfil-order.server.ts";
-import type { OrderMoveRefusal } from "#app/features/orders/order-refusal.server.ts";
-import { OrderTimeline } from "#app/features/orders/order-timeline.tsx";
-import { cancelOrderSchema } from "#app/features/orders/order.schema.ts";
+import { billingCountryOf } from "#app/features/trade/invoices/billing-country.server.ts";
+import { findInvoiceOf } from "#app/features/trade/invoices/find-invoices.server.ts";
+import { InvoiceCard } from "#app/features/trade/invoices/invoice-card.tsx";
+import { paymentSchema } from "#app/features/trade/invoices/invoice.schema.ts";
+import { issueInvoice } from "#app/features/trade/invoices/issue-invoice.server.ts";
+import { PaymentForm, usePaymentForm } from "#app/features/trade/invoices/payment-form.tsx";
+import { recordPayment } from "#app/features/trade/invoices/record-payment.server.ts";
+import { showInvoice } from "#app/features/trade/invoices/shown-invoice.ts";
+import { vatItems } from "#app/features/trade/invoices/vat-items.tsx";
+import { invoiceRefusal, showVat, vatOf } from "#app/features/trade/invoices/vat.ts";
+import { CancelOrderForm, useCancelOrderForm } from "#app/features/trade/orders/cancel-order-form.tsx";
+import { cancelOrder } from "#app/features/trade/orders/cancel-order.server.ts";
+import { findOrder } from "#app/features/trade/orders/find-orders.server.ts";
+import { fulfilOrder } from "#app/features/trade/orders/fulfil-order.server.ts";
+import type { OrderMoveRefusal } from "#app/features/trade/orders/order-refusal.server.ts";
+import { OrderTimeline } from "#app/features/trade/orders/order-timeline.tsx";
+import { cancelOrderSchema } from "#app/features/trade/orders/order.schema.ts";
 import {
   canMove,
   mayBePaid,
@@ -25,10 +25,10 @@ import {
   ORDER_STATE_TONES,
   stateLabel,
   timelineOf,
-} from "#app/features/orders/order.ts";
+} from "#app/features/trade/orders/order.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { sayTold } from "#app/features/mail/say-told.server.ts";
-import { intents, valid } from "#app/http/intents.server.ts";
+import { sayTold } from "#app/features/desk/mail/say-told.server.ts";
+import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -38,10 +38,10 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { date, moment, moneyExact, price, when } from "#app/ui/format.ts";
+import { date, moment, moneyExact, price, when } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { When } from "#app/ui/when.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/order";
 
 export const shouldRevalidate = afterRefusal;

@@ -1,16 +1,16 @@
 import { Link } from "react-router";
-import { invoiceNumbersOf } from "#app/features/invoices/find-invoices.server.ts";
-import { orderList } from "#app/features/orders/list-orders.server.ts";
-import { ORDERS_OF_STAFF } from "#app/features/orders/order.list.ts";
-import { ORDER_STATE_TONES, stateLabel } from "#app/features/orders/order.ts";
+import { invoiceNumbersOf } from "#app/features/trade/invoices/find-invoices.server.ts";
+import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
+import { ORDERS_OF_STAFF } from "#app/features/trade/orders/order.list.ts";
+import { ORDER_STATE_TONES, stateLabel } from "#app/features/trade/orders/order.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { showList } from "#app/http/show-list.server.ts";
+import { showList } from "#app/http/lists/show-list.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { price, when } from "#app/ui/format.ts";
+import { price, when } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import type { Column } from "#app/ui/table.tsx";
-import { When } from "#app/ui/when.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/orders";
 
 const here = "/admin-data-portal/orders";

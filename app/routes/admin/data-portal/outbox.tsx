@@ -1,28 +1,28 @@
 import { Link } from "react-router";
-import { countOutbox, listOutbox, mailIsDelivered } from "#app/features/mail/find-outbox.server.ts";
+import { countOutbox, listOutbox, mailIsDelivered } from "#app/features/desk/mail/find-outbox.server.ts";
 import {
   MAIL_FILTERS,
   type MailFilter,
   shownState,
   MOST_MAIL_COUNTED,
   readMailQuery,
-} from "#app/features/mail/mail.ts";
-import { retryMail } from "#app/features/mail/retry-mail.server.ts";
-import { readFields } from "#app/http/form.server.ts";
+} from "#app/features/desk/mail/mail.ts";
+import { retryMail } from "#app/features/desk/mail/retry-mail.server.ts";
+import { readFields } from "#app/http/forms/form.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { when, whole } from "#app/ui/format.ts";
+import { when, whole } from "#app/ui/text/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { OlderNewer } from "#app/ui/older-newer.tsx";
+import { OlderNewer } from "#app/ui/list/older-newer.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
-import { When } from "#app/ui/when.tsx";
+import { TabLinks } from "#app/ui/list/tab-links.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/outbox";
 
 const path = "/admin-data-portal/outbox";

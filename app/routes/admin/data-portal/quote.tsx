@@ -1,31 +1,31 @@
 import { Link } from "react-router";
-import { billingCountryOf } from "#app/features/invoices/billing-country.server.ts";
-import { MessageThread } from "#app/features/applications/message-thread.tsx";
-import { findOrderOfQuote } from "#app/features/orders/find-orders.server.ts";
-import { ReasonForm, useReasonForm } from "#app/features/quotes/decide-forms.tsx";
-import { findQuote, findQuoteWithThread } from "#app/features/quotes/find-quotes.server.ts";
-import { offerVersion } from "#app/features/quotes/offer-version.server.ts";
-import { OfferForm, useOfferForm } from "#app/features/quotes/offer-form.tsx";
-import { OfferSummary, RequestSummary } from "#app/features/quotes/offer-summary.tsx";
-import { QuoteMessageForm, useQuoteMessageForm } from "#app/features/quotes/quote-message-form.tsx";
-import type { QuoteRefusal } from "#app/features/quotes/quote-refusal.server.ts";
+import { billingCountryOf } from "#app/features/trade/invoices/billing-country.server.ts";
+import { MessageThread } from "#app/features/access/applications/message-thread.tsx";
+import { findOrderOfQuote } from "#app/features/trade/orders/find-orders.server.ts";
+import { ReasonForm, useReasonForm } from "#app/features/trade/quotes/decide-forms.tsx";
+import { findQuote, findQuoteWithThread } from "#app/features/trade/quotes/find-quotes.server.ts";
+import { offerVersion } from "#app/features/trade/quotes/offer-version.server.ts";
+import { OfferForm, useOfferForm } from "#app/features/trade/quotes/offer-form.tsx";
+import { OfferSummary, RequestSummary } from "#app/features/trade/quotes/offer-summary.tsx";
+import { QuoteMessageForm, useQuoteMessageForm } from "#app/features/trade/quotes/quote-message-form.tsx";
+import type { QuoteRefusal } from "#app/features/trade/quotes/quote-refusal.server.ts";
 import {
   offerDraftSchema,
   offerRules,
   offerSchema,
   quoteMessageSchema,
   staffWithdrawSchema,
-} from "#app/features/quotes/quote.schema.ts";
-import { isOpenQuote, QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/quotes/quote.ts";
-import { reviseOffer } from "#app/features/quotes/revise-offer.server.ts";
-import { showOffer, showRequest, writtenOffer } from "#app/features/quotes/shown-quote.ts";
-import { startPreparation } from "#app/features/quotes/start-preparation.server.ts";
-import { withdrawQuote } from "#app/features/quotes/withdraw-quote.server.ts";
-import { offerTerms, saveOffer, sendOffer } from "#app/features/quotes/write-offer.server.ts";
-import { writeToQuote } from "#app/features/quotes/write-to-quote.server.ts";
-import { findService } from "#app/features/services/find-services.server.ts";
-import { sayTold } from "#app/features/mail/say-told.server.ts";
-import { intents, valid } from "#app/http/intents.server.ts";
+} from "#app/features/trade/quotes/quote.schema.ts";
+import { isOpenQuote, QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/trade/quotes/quote.ts";
+import { reviseOffer } from "#app/features/trade/quotes/revise-offer.server.ts";
+import { showOffer, showRequest, writtenOffer } from "#app/features/trade/quotes/shown-quote.ts";
+import { startPreparation } from "#app/features/trade/quotes/start-preparation.server.ts";
+import { withdrawQuote } from "#app/features/trade/quotes/withdraw-quote.server.ts";
+import { offerTerms, saveOffer, sendOffer } from "#app/features/trade/quotes/write-offer.server.ts";
+import { writeToQuote } from "#app/features/trade/quotes/write-to-quote.server.ts";
+import { findService } from "#app/features/trade/services/find-services.server.ts";
+import { sayTold } from "#app/features/desk/mail/say-told.server.ts";
+import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -36,12 +36,12 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { textOf } from "#app/ui/form/field.ts";
+import { textOf } from "#app/ui/form/fields/field.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { date, dateTime, price, when } from "#app/ui/format.ts";
+import { date, dateTime, price, when } from "#app/ui/text/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { When } from "#app/ui/when.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/quote";
 
 export const shouldRevalidate = afterRefusal;

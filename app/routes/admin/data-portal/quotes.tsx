@@ -1,18 +1,18 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
-import { quoteList } from "#app/features/quotes/list-quotes.server.ts";
-import { QUOTES_OF_STAFF } from "#app/features/quotes/quote.list.ts";
-import { QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/quotes/quote.ts";
-import { answerPromise } from "#app/features/support/answer-promise.ts";
+import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
+import { QUOTES_OF_STAFF } from "#app/features/trade/quotes/quote.list.ts";
+import { QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/trade/quotes/quote.ts";
+import { answerPromise } from "#app/features/desk/support/answer-promise.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { showList } from "#app/http/show-list.server.ts";
+import { showList } from "#app/http/lists/show-list.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { date, price, when } from "#app/ui/format.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { date, price, when } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import type { Column } from "#app/ui/table.tsx";
-import { When } from "#app/ui/when.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/quotes";
 
 const here = "/admin-data-portal/quotes";

@@ -1,16 +1,20 @@
 import { Link } from "react-router";
-import { findAudit } from "#app/features/audit/find-audit.server.ts";
+import { findAudit } from "#app/features/desk/audit/find-audit.server.ts";
 import {
   countHolders,
   findLatestCopies,
   findStaffReport,
   findStaffVersions,
-} from "#app/features/catalogue/find-staff-report.server.ts";
-import { priceLabel } from "#app/features/catalogue/report-price.ts";
-import { MOST_COPIES, REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/catalogue/report.ts";
-import { findReportSource } from "#app/features/drafts/version-of-draft.server.ts";
-import { intents } from "#app/http/intents.server.ts";
-import { moveListing } from "#app/http/report-form.server.ts";
+} from "#app/features/trade/catalogue/find-staff-report.server.ts";
+import { priceLabel } from "#app/features/trade/catalogue/report-price.ts";
+import {
+  MOST_COPIES,
+  REPORT_STATUS_LABELS,
+  REPORT_STATUS_TONES,
+} from "#app/features/trade/catalogue/report.ts";
+import { findReportSource } from "#app/features/publishing/drafts/version-of-draft.server.ts";
+import { intents } from "#app/http/forms/intents.server.ts";
+import { moveListing } from "#app/http/forms/report-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
@@ -18,15 +22,15 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { date, fileSize, moment, money, when } from "#app/ui/format.ts";
+import { date, fileSize, moment, money, when } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
-import { When } from "#app/ui/when.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/report";
 
 const list = "/admin-data-portal/reports";

@@ -1,24 +1,28 @@
 import { Link } from "react-router";
-import { staffReportList } from "#app/features/catalogue/list-staff-reports.server.ts";
-import { REPORTS_OF_STAFF } from "#app/features/catalogue/report.list.ts";
-import { priceLabel } from "#app/features/catalogue/report-price.ts";
-import { MOST_COPIES, REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/catalogue/report.ts";
-import { intents } from "#app/http/intents.server.ts";
+import { staffReportList } from "#app/features/trade/catalogue/list-staff-reports.server.ts";
+import { REPORTS_OF_STAFF } from "#app/features/trade/catalogue/report.list.ts";
+import { priceLabel } from "#app/features/trade/catalogue/report-price.ts";
+import {
+  MOST_COPIES,
+  REPORT_STATUS_LABELS,
+  REPORT_STATUS_TONES,
+} from "#app/features/trade/catalogue/report.ts";
+import { intents } from "#app/http/forms/intents.server.ts";
 import { withoutQuery } from "#app/http/refuse.server.ts";
-import { moveListing } from "#app/http/report-form.server.ts";
+import { moveListing } from "#app/http/forms/report-form.server.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { showList } from "#app/http/show-list.server.ts";
+import { showList } from "#app/http/lists/show-list.server.ts";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { date, money } from "#app/ui/format.ts";
+import { date, money } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
-import type { Column } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/reports";
 
 const here = "/admin-data-portal/reports";

@@ -1,20 +1,23 @@
 import { Link } from "react-router";
-import { subscriptionStateLabel, subscriptionStateTone } from "#app/features/subscriptions/subscription.ts";
-import { changeSubscription } from "#app/features/subscriptions/change-subscription.server.ts";
-import { endSubscription } from "#app/features/subscriptions/end-subscription.server.ts";
-import { findStaffSubscription } from "#app/features/subscriptions/find-staff-subscriptions.server.ts";
+import {
+  subscriptionStateLabel,
+  subscriptionStateTone,
+} from "#app/features/trade/subscriptions/subscription.ts";
+import { changeSubscription } from "#app/features/trade/subscriptions/change-subscription.server.ts";
+import { endSubscription } from "#app/features/trade/subscriptions/end-subscription.server.ts";
+import { findStaffSubscription } from "#app/features/trade/subscriptions/find-staff-subscriptions.server.ts";
 import {
   ChangeForm,
   EndForm,
   useChangeForm,
   useEndForm,
-} from "#app/features/subscriptions/subscription-forms.tsx";
+} from "#app/features/trade/subscriptions/subscription-forms.tsx";
 import {
   changeSubscriptionSchema,
   endSubscriptionSchema,
-} from "#app/features/subscriptions/subscription.schema.ts";
-import { sayTold } from "#app/features/mail/say-told.server.ts";
-import { intents, valid } from "#app/http/intents.server.ts";
+} from "#app/features/trade/subscriptions/subscription.schema.ts";
+import { sayTold } from "#app/features/desk/mail/say-told.server.ts";
+import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -22,7 +25,7 @@ import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { date, dateTime } from "#app/ui/format.ts";
+import { date, dateTime } from "#app/ui/text/format.ts";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";

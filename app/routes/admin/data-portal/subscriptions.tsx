@@ -1,30 +1,33 @@
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
-import { subscriptionStateLabel, subscriptionStateTone } from "#app/features/subscriptions/subscription.ts";
+import {
+  subscriptionStateLabel,
+  subscriptionStateTone,
+} from "#app/features/trade/subscriptions/subscription.ts";
 import {
   countStaffSubscriptions,
   findStaffSubscriptions,
-} from "#app/features/subscriptions/find-staff-subscriptions.server.ts";
+} from "#app/features/trade/subscriptions/find-staff-subscriptions.server.ts";
 import {
   daysUntil,
   ENDING_DAYS,
   MOST_COUNTED,
   SUBSCRIPTION_FILTERS,
   type SubscriptionFilter,
-} from "#app/features/subscriptions/staff-subscription.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
+} from "#app/features/trade/subscriptions/staff-subscription.ts";
+import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { date } from "#app/ui/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { date } from "#app/ui/text/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
+import { SearchForm } from "#app/ui/list/search-form.tsx";
+import { TabLinks } from "#app/ui/list/tab-links.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/subscriptions";
 
 const here = "/admin-data-portal/subscriptions";

@@ -1,19 +1,19 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
-import { answerPromise } from "#app/features/support/answer-promise.ts";
-import { TICKET_STATE_TONES, ticketStateLabel } from "#app/features/support/enquiry.ts";
-import { ticketList } from "#app/features/support/list-tickets.server.ts";
-import { type TicketFilter, TICKETS_OF_STAFF } from "#app/features/support/ticket.list.ts";
+import { answerPromise } from "#app/features/desk/support/answer-promise.ts";
+import { TICKET_STATE_TONES, ticketStateLabel } from "#app/features/desk/support/enquiries/enquiry.ts";
+import { ticketList } from "#app/features/desk/support/list-tickets.server.ts";
+import { type TicketFilter, TICKETS_OF_STAFF } from "#app/features/desk/support/ticket.list.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { showList } from "#app/http/show-list.server.ts";
+import { showList } from "#app/http/lists/show-list.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { when } from "#app/ui/format.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { when } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import type { Column } from "#app/ui/table.tsx";
-import { When } from "#app/ui/when.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/support";
 
 const here = "/admin-data-portal/support";

@@ -1,39 +1,46 @@
 import { Link } from "react-router";
-import { MessageThread } from "#app/features/applications/message-thread.tsx";
-import { AnswerForm } from "#app/features/support/answer-form.tsx";
-import { answerPromise } from "#app/features/support/answer-promise.ts";
-import { answerTicket } from "#app/features/support/answer-ticket.server.ts";
-import { assignTicket } from "#app/features/support/assign-ticket.server.ts";
-import { fillReply, withReply } from "#app/features/support/canned-reply.ts";
-import { closeTicket } from "#app/features/support/close-ticket.server.ts";
-import { TICKET_SOURCES, TICKET_STATE_TONES, ticketStateLabel } from "#app/features/support/enquiry.ts";
-import { findReply, replyOptions } from "#app/features/support/find-canned-replies.server.ts";
-import { staffOptions } from "#app/features/support/find-staff.server.ts";
-import { findTicket } from "#app/features/support/find-ticket.server.ts";
-import { reopenTicket } from "#app/features/support/reopen-ticket.server.ts";
-import { TicketAssignment } from "#app/features/support/ticket-assignment.tsx";
-import { insertReplySchema, ticketAnswerSchema } from "#app/features/support/ticket.schema.ts";
-import type { TicketRefusal } from "#app/features/support/ticket-refusal.server.ts";
-import { versionOf } from "#app/features/support/ticket.scope.server.ts";
-import { intentOf } from "#app/http/intents.server.ts";
+import { MessageThread } from "#app/features/access/applications/message-thread.tsx";
+import { AnswerForm } from "#app/features/desk/support/answer-form.tsx";
+import { answerPromise } from "#app/features/desk/support/answer-promise.ts";
+import { answerTicket } from "#app/features/desk/support/answer-ticket.server.ts";
+import { assignTicket } from "#app/features/desk/support/assign-ticket.server.ts";
+import { fillReply, withReply } from "#app/features/desk/support/canned-replies/canned-reply.ts";
+import { closeTicket } from "#app/features/desk/support/close-ticket.server.ts";
+import {
+  TICKET_SOURCES,
+  TICKET_STATE_TONES,
+  ticketStateLabel,
+} from "#app/features/desk/support/enquiries/enquiry.ts";
+import {
+  findReply,
+  replyOptions,
+} from "#app/features/desk/support/canned-replies/find-canned-replies.server.ts";
+import { staffOptions } from "#app/features/desk/support/find-staff.server.ts";
+import { findTicket } from "#app/features/desk/support/find-ticket.server.ts";
+import { reopenTicket } from "#app/features/desk/support/reopen-ticket.server.ts";
+import { TicketAssignment } from "#app/features/desk/support/ticket-assignment.tsx";
+import { insertReplySchema, ticketAnswerSchema } from "#app/features/desk/support/ticket.schema.ts";
+import type { TicketRefusal } from "#app/features/desk/support/ticket-refusal.server.ts";
+import { versionOf } from "#app/features/desk/support/ticket.scope.server.ts";
+import { intentOf } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { wasPosted } from "#app/features/submissions/once.server.ts";
-import { fileInputFacts, receiveForm, withStored } from "#app/http/upload-form.server.ts";
+import { fileInputFacts, receiveForm, withStored } from "#app/http/forms/upload-form.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
-import { textOf } from "#app/ui/form/field.ts";
+import { textOf } from "#app/ui/form/fields/field.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { fileSize, moment, when } from "#app/ui/format.ts";
+import { fileSize, moment, when } from "#app/ui/text/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { When } from "#app/ui/when.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/ticket";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 /** `/admin-dashboard/applications.csv`: how far the applications of the last twelve months came. */
 import { londonDay } from "#app/features/calendar.ts";
-import { applicationsFunnel } from "#app/features/oversight/find-figures.server.ts";
+import { applicationsFunnel } from "#app/features/desk/dashboard/find-figures.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { sendCsv } from "#app/http/files/send-table.server.ts";
 import { staff } from "#app/http/scope.server.ts";

@@ -1,6 +1,6 @@
 /** `/admin-dashboard/downloads.csv`: how often each report was downloaded. */
 import { londonDay } from "#app/features/calendar.ts";
-import { downloadsByReport, RECENT_DAYS } from "#app/features/oversight/find-figures.server.ts";
+import { downloadsByReport, RECENT_DAYS } from "#app/features/desk/dashboard/find-figures.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { sendCsv } from "#app/http/files/send-table.server.ts";
 import { staff } from "#app/http/scope.server.ts";

@@ -1,6 +1,6 @@
 /** `/admin-dashboard/revenue.csv`: paid invoices of the last twelve months, a month a row. */
 import { londonDay } from "#app/features/calendar.ts";
-import { revenueByMonth } from "#app/features/oversight/find-figures.server.ts";
+import { revenueByMonth } from "#app/features/desk/dashboard/find-figures.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { sendCsv } from "#app/http/files/send-table.server.ts";
 import { staff } from "#app/http/scope.server.ts";

@@ -4,9 +4,9 @@
  */
 import { createElement } from "react";
 import { data, isRouteErrorResponse, type RouterContextProvider } from "react-router";
-import { findDraft } from "#app/features/drafts/find-drafts.server.ts";
-import { findDraftFile } from "#app/features/drafts/find-draft-file.server.ts";
-import { printDraft, printRefusalText } from "#app/features/drafts/print-draft.server.ts";
+import { findDraft } from "#app/features/publishing/drafts/find-drafts.server.ts";
+import { findDraftFile } from "#app/features/publishing/drafts/find-draft-file.server.ts";
+import { printDraft, printRefusalText } from "#app/features/publishing/drafts/print-draft.server.ts";
 import { downloadHeaders, slug } from "#app/http/files/download-headers.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { sendStored } from "#app/http/files/send-stored.server.ts";

@@ -1,26 +1,37 @@
 import { Link } from "react-router";
-import type { ApplicationRefusal } from "#app/features/applications/application-refusal.server.ts";
-import { ApplicationDetails } from "#app/features/applications/application-details.tsx";
-import { declineSchema, questionSchema } from "#app/features/applications/application.schema.ts";
-import { APPLICATION_STATE_TONES, isOpen, stateLabel } from "#app/features/applications/application.ts";
-import { approvalSchema } from "#app/features/applications/approval.schema.ts";
-import { approveApplication } from "#app/features/applications/approve-application.server.ts";
-import { type Decision, DecisionForm, useDecisionForm } from "#app/features/applications/decision-forms.tsx";
-import { declineApplication } from "#app/features/applications/decline-application.server.ts";
-import { findApplication } from "#app/features/applications/find-application.server.ts";
-import { MessageThread } from "#app/features/applications/message-thread.tsx";
-import { requestInformation } from "#app/features/applications/request-information.server.ts";
-import { promiseOf } from "#app/features/applications/review-promise.ts";
-import { showApplication } from "#app/features/applications/show-application.server.ts";
-import { startReview } from "#app/features/applications/start-review.server.ts";
-import { findOnboarding } from "#app/features/onboarding/find-onboarding.server.ts";
-import { OnboardingCard } from "#app/features/onboarding/onboarding-card.tsx";
-import { RESEND_REFUSALS, resendOnboarding } from "#app/features/onboarding/resend-onboarding.server.ts";
-import { revokeOnboarding } from "#app/features/onboarding/revoke-onboarding.server.ts";
-import { listServices } from "#app/features/services/find-services.server.ts";
-import { UserManagementTabs } from "#app/features/users/user-management-tabs.tsx";
-import { sayTold } from "#app/features/mail/say-told.server.ts";
-import { intents, valid } from "#app/http/intents.server.ts";
+import type { ApplicationRefusal } from "#app/features/access/applications/application-refusal.server.ts";
+import { ApplicationDetails } from "#app/features/access/applications/application-details.tsx";
+import { declineSchema, questionSchema } from "#app/features/access/applications/application.schema.ts";
+import {
+  APPLICATION_STATE_TONES,
+  isOpen,
+  stateLabel,
+} from "#app/features/access/applications/application.ts";
+import { approvalSchema } from "#app/features/access/applications/approval.schema.ts";
+import { approveApplication } from "#app/features/access/applications/approve-application.server.ts";
+import {
+  type Decision,
+  DecisionForm,
+  useDecisionForm,
+} from "#app/features/access/applications/decision-forms.tsx";
+import { declineApplication } from "#app/features/access/applications/decline-application.server.ts";
+import { findApplication } from "#app/features/access/applications/find-application.server.ts";
+import { MessageThread } from "#app/features/access/applications/message-thread.tsx";
+import { requestInformation } from "#app/features/access/applications/request-information.server.ts";
+import { promiseOf } from "#app/features/access/applications/review-promise.ts";
+import { showApplication } from "#app/features/access/applications/show-application.server.ts";
+import { startReview } from "#app/features/access/applications/start-review.server.ts";
+import { findOnboarding } from "#app/features/access/onboarding/find-onboarding.server.ts";
+import { OnboardingCard } from "#app/features/access/onboarding/onboarding-card.tsx";
+import {
+  RESEND_REFUSALS,
+  resendOnboarding,
+} from "#app/features/access/onboarding/resend-onboarding.server.ts";
+import { revokeOnboarding } from "#app/features/access/onboarding/revoke-onboarding.server.ts";
+import { listServices } from "#app/features/trade/services/find-services.server.ts";
+import { UserManagementTabs } from "#app/features/access/users/user-management-tabs.tsx";
+import { sayTold } from "#app/features/desk/mail/say-told.server.ts";
+import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -31,11 +42,11 @@ import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { moment, when } from "#app/ui/format.ts";
+import { moment, when } from "#app/ui/text/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { When } from "#app/ui/when.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/application";
 
 const decisions: readonly Decision[] = ["ask", "decline", "approve"];

@@ -1,18 +1,18 @@
 import { Link } from "react-router";
-import { APPLICATIONS } from "#app/features/applications/application.list.ts";
-import { APPLICATION_STATE_TONES, stateLabel } from "#app/features/applications/application.ts";
-import { countryName } from "#app/features/applications/country.ts";
-import { applicationList } from "#app/features/applications/list-applications.server.ts";
-import { promiseOf } from "#app/features/applications/review-promise.ts";
-import { UserManagementTabs } from "#app/features/users/user-management-tabs.tsx";
+import { APPLICATIONS } from "#app/features/access/applications/application.list.ts";
+import { APPLICATION_STATE_TONES, stateLabel } from "#app/features/access/applications/application.ts";
+import { countryName } from "#app/features/access/applications/country.ts";
+import { applicationList } from "#app/features/access/applications/list-applications.server.ts";
+import { promiseOf } from "#app/features/access/applications/review-promise.ts";
+import { UserManagementTabs } from "#app/features/access/users/user-management-tabs.tsx";
 import { staff } from "#app/http/scope.server.ts";
-import { showList } from "#app/http/show-list.server.ts";
+import { showList } from "#app/http/lists/show-list.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { when } from "#app/ui/format.ts";
+import { when } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import type { Column } from "#app/ui/table.tsx";
-import { When } from "#app/ui/when.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/applications";
 
 export async function loader({ context }: Route.LoaderArgs) {

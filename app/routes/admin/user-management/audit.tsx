@@ -1,16 +1,16 @@
 import { Link } from "react-router";
-import { AuditFilterForm } from "#app/features/audit/audit-filter-form.tsx";
+import { AuditFilterForm } from "#app/features/desk/audit/audit-filter-form.tsx";
 import {
   auditParams,
   isFiltered,
   MOST_EXPORTED,
   pageOfTarget,
   readAuditQuery,
-} from "#app/features/audit/audit-query.ts";
-import { auditStanding, checkAudit } from "#app/features/audit/check-audit.server.ts";
-import { recordedActions, searchAudit } from "#app/features/audit/search-audit.server.ts";
-import { UserManagementTabs } from "#app/features/users/user-management-tabs.tsx";
-import { readFields } from "#app/http/form.server.ts";
+} from "#app/features/desk/audit/audit-query.ts";
+import { auditStanding, checkAudit } from "#app/features/desk/audit/check-audit.server.ts";
+import { recordedActions, searchAudit } from "#app/features/desk/audit/search-audit.server.ts";
+import { UserManagementTabs } from "#app/features/access/users/user-management-tabs.tsx";
+import { readFields } from "#app/http/forms/form.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -18,14 +18,14 @@ import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { moment, when } from "#app/ui/format.ts";
-import { OlderNewer } from "#app/ui/older-newer.tsx";
+import { moment, when } from "#app/ui/text/format.ts";
+import { OlderNewer } from "#app/ui/list/older-newer.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
-import { When } from "#app/ui/when.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/audit";
 
 const here = "/admin-user-management/audit";

@@ -1,21 +1,21 @@
 import { Link } from "react-router";
-import { findSecurityEvents } from "#app/features/security-events/find-security-events.server.ts";
+import { findSecurityEvents } from "#app/features/access/security-events/find-security-events.server.ts";
 import {
   eventsKeptFor,
   isRefusalKind,
   refusalKinds,
   securityEventsPath as here,
-} from "#app/features/security-events/security-event.ts";
-import { UserManagementTabs } from "#app/features/users/user-management-tabs.tsx";
+} from "#app/features/access/security-events/security-event.ts";
+import { UserManagementTabs } from "#app/features/access/users/user-management-tabs.tsx";
 import { staff } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { moment, whole } from "#app/ui/format.ts";
-import { OlderNewer } from "#app/ui/older-newer.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { moment, whole } from "#app/ui/text/format.ts";
+import { OlderNewer } from "#app/ui/list/older-newer.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
-import { When } from "#app/ui/when.tsx";
+import { TabLinks } from "#app/ui/list/tab-links.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/security-events";
 
 export async function loader({ context }: Route.LoaderArgs) {

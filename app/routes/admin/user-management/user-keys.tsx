@@ -1,29 +1,32 @@
-import { generateUserKeySchema, type GenerateUserKeyInput } from "#app/features/user-keys/user-key.schema.ts";
-import { userKeyColumns } from "#app/features/user-keys/user-key-table.tsx";
-import { activateUserKey } from "#app/features/user-keys/activate-user-key.server.ts";
-import { findUserKey } from "#app/features/user-keys/find-user-keys.server.ts";
-import { generateUserKey } from "#app/features/user-keys/generate-user-key.server.ts";
-import { userKeyList } from "#app/features/user-keys/list-user-keys.server.ts";
-import { REVEAL_REFUSALS, revealUserKey } from "#app/features/user-keys/reveal-user-key.server.ts";
-import { revokeUserKey } from "#app/features/user-keys/revoke-user-key.server.ts";
-import { hideUserKey, shownUserKey } from "#app/features/user-keys/shown-user-key.server.ts";
-import { USER_KEYS } from "#app/features/user-keys/user-key.list.ts";
-import { UserManagementTabs } from "#app/features/users/user-management-tabs.tsx";
-import { intents } from "#app/http/intents.server.ts";
+import {
+  generateUserKeySchema,
+  type GenerateUserKeyInput,
+} from "#app/features/access/user-keys/user-key.schema.ts";
+import { userKeyColumns } from "#app/features/access/user-keys/user-key-table.tsx";
+import { activateUserKey } from "#app/features/access/user-keys/activate-user-key.server.ts";
+import { findUserKey } from "#app/features/access/user-keys/find-user-keys.server.ts";
+import { generateUserKey } from "#app/features/access/user-keys/generate-user-key.server.ts";
+import { userKeyList } from "#app/features/access/user-keys/list-user-keys.server.ts";
+import { REVEAL_REFUSALS, revealUserKey } from "#app/features/access/user-keys/reveal-user-key.server.ts";
+import { revokeUserKey } from "#app/features/access/user-keys/revoke-user-key.server.ts";
+import { hideUserKey, shownUserKey } from "#app/features/access/user-keys/shown-user-key.server.ts";
+import { USER_KEYS } from "#app/features/access/user-keys/user-key.list.ts";
+import { UserManagementTabs } from "#app/features/access/users/user-management-tabs.tsx";
+import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { showList } from "#app/http/show-list.server.ts";
+import { showList } from "#app/http/lists/show-list.server.ts";
 import { confirmedStaffForm } from "#app/http/step-up.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { when } from "#app/ui/format.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { when } from "#app/ui/text/format.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/user-keys";

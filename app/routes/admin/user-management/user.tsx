@@ -1,25 +1,25 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
-import { findAudit } from "#app/features/audit/find-audit.server.ts";
-import { clientOptions } from "#app/features/clients/client-options.server.ts";
-import { findSessionsOf } from "#app/features/identity/find-sessions-of.server.ts";
-import { mailIsDelivered } from "#app/features/mail/find-outbox.server.ts";
+import { findAudit } from "#app/features/desk/audit/find-audit.server.ts";
+import { clientOptions } from "#app/features/desk/clients/client-options.server.ts";
+import { findSessionsOf } from "#app/features/access/identity/sessions/find-sessions-of.server.ts";
+import { mailIsDelivered } from "#app/features/desk/mail/find-outbox.server.ts";
 import {
   type AccountChange,
   accountChangeLabel,
   accountQuestions,
   changesOf,
-} from "#app/features/users/account-change.ts";
-import { HistoryCard, KeysCard, SessionsCard } from "#app/features/users/account-cards.tsx";
-import { disableUser, enableUser } from "#app/features/users/disable-user.server.ts";
-import { endUserSessions } from "#app/features/users/end-user-sessions.server.ts";
-import { findAccountOf } from "#app/features/users/find-users.server.ts";
-import { makeAdmin } from "#app/features/users/make-admin.server.ts";
-import { MakeClientForm, useMakeClientForm } from "#app/features/users/make-client-form.tsx";
-import { makeClient } from "#app/features/users/make-client.server.ts";
-import { makeClientSchema } from "#app/features/users/make-client.schema.ts";
-import { sendPasswordLink } from "#app/features/users/send-password-link.server.ts";
-import { UserManagementTabs } from "#app/features/users/user-management-tabs.tsx";
+} from "#app/features/access/users/account-change.ts";
+import { HistoryCard, KeysCard, SessionsCard } from "#app/features/access/users/account-cards.tsx";
+import { disableUser, enableUser } from "#app/features/access/users/disable-user.server.ts";
+import { endUserSessions } from "#app/features/access/users/end-user-sessions.server.ts";
+import { findAccountOf } from "#app/features/access/users/find-users.server.ts";
+import { makeAdmin } from "#app/features/access/users/make-admin.server.ts";
+import { MakeClientForm, useMakeClientForm } from "#app/features/access/users/make-client-form.tsx";
+import { makeClient } from "#app/features/access/users/make-client.server.ts";
+import { makeClientSchema } from "#app/features/access/users/make-client.schema.ts";
+import { sendPasswordLink } from "#app/features/access/users/send-password-link.server.ts";
+import { UserManagementTabs } from "#app/features/access/users/user-management-tabs.tsx";
 import {
   nameOf,
   roleLabel,
@@ -27,9 +27,13 @@ import {
   twoFactorTone,
   userStatusLabel,
   userStatusTone,
-} from "#app/features/users/user.ts";
-import { type UserRefusal, userRefusalStatus, userRefusalText } from "#app/features/users/user-refusal.ts";
-import { intents, valid } from "#app/http/intents.server.ts";
+} from "#app/features/access/users/user.ts";
+import {
+  type UserRefusal,
+  userRefusalStatus,
+  userRefusalText,
+} from "#app/features/access/users/user-refusal.ts";
+import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -39,7 +43,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { date, moment, when } from "#app/ui/format.ts";
+import { date, moment, when } from "#app/ui/text/format.ts";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";

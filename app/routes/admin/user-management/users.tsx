@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { userKeyStatusLabel, userKeyStatusTone } from "#app/features/user-keys/user-key.ts";
-import { userList } from "#app/features/users/list-users.server.ts";
-import { UserManagementTabs } from "#app/features/users/user-management-tabs.tsx";
-import { USERS } from "#app/features/users/user.list.ts";
+import { userKeyStatusLabel, userKeyStatusTone } from "#app/features/access/user-keys/user-key.ts";
+import { userList } from "#app/features/access/users/list-users.server.ts";
+import { UserManagementTabs } from "#app/features/access/users/user-management-tabs.tsx";
+import { USERS } from "#app/features/access/users/user.list.ts";
 import {
   nameOf,
   roleLabel,
@@ -10,17 +10,17 @@ import {
   twoFactorTone,
   userStatusLabel,
   userStatusTone,
-} from "#app/features/users/user.ts";
+} from "#app/features/access/users/user.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { showList } from "#app/http/show-list.server.ts";
+import { showList } from "#app/http/lists/show-list.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { when } from "#app/ui/format.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { when } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { NotAvailable } from "#app/ui/summary-list.tsx";
-import type { Column } from "#app/ui/table.tsx";
-import { When } from "#app/ui/when.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/users";
 
 const here = "/admin-user-management/users";

@@ -4,8 +4,8 @@ import { marketOverview } from "#app/features/markets/market-overview.server.ts"
 import { STALENESS_RULE } from "#app/features/markets/staleness.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { dateTime } from "#app/ui/format.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { dateTime } from "#app/ui/text/format.ts";
 import { LiveStatus } from "#app/ui/live/live-status.tsx";
 import { useLive } from "#app/ui/live/use-live.ts";
 import { showAlert, showMarkets } from "#app/ui/market/show-market.server.ts";

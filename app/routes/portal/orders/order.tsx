@@ -1,22 +1,22 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
-import { billingCountryOf } from "#app/features/invoices/billing-country.server.ts";
-import { findInvoiceOf } from "#app/features/invoices/find-invoices.server.ts";
-import { InvoiceCard } from "#app/features/invoices/invoice-card.tsx";
-import { showInvoice } from "#app/features/invoices/shown-invoice.ts";
-import { vatItems } from "#app/features/invoices/vat-items.tsx";
-import { showVat } from "#app/features/invoices/vat.ts";
-import { cancelOrder } from "#app/features/orders/cancel-order.server.ts";
-import { findOrder } from "#app/features/orders/find-orders.server.ts";
-import { OrderTimeline } from "#app/features/orders/order-timeline.tsx";
+import { billingCountryOf } from "#app/features/trade/invoices/billing-country.server.ts";
+import { findInvoiceOf } from "#app/features/trade/invoices/find-invoices.server.ts";
+import { InvoiceCard } from "#app/features/trade/invoices/invoice-card.tsx";
+import { showInvoice } from "#app/features/trade/invoices/shown-invoice.ts";
+import { vatItems } from "#app/features/trade/invoices/vat-items.tsx";
+import { showVat } from "#app/features/trade/invoices/vat.ts";
+import { cancelOrder } from "#app/features/trade/orders/cancel-order.server.ts";
+import { findOrder } from "#app/features/trade/orders/find-orders.server.ts";
+import { OrderTimeline } from "#app/features/trade/orders/order-timeline.tsx";
 import {
   clientMayCancel,
   ORDER_STATE_TONES,
   stateForClient,
   timelineOf,
-} from "#app/features/orders/order.ts";
+} from "#app/features/trade/orders/order.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { readFields } from "#app/http/form.server.ts";
+import { readFields } from "#app/http/forms/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -25,7 +25,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { date, moment, moneyExact, price } from "#app/ui/format.ts";
+import { date, moment, moneyExact, price } from "#app/ui/text/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";

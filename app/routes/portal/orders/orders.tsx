@@ -1,18 +1,18 @@
 import { Link } from "react-router";
-import { invoiceNumbersOf } from "#app/features/invoices/find-invoices.server.ts";
-import { orderList } from "#app/features/orders/list-orders.server.ts";
-import { ORDERS_OF_COMPANY } from "#app/features/orders/order.list.ts";
-import { ORDER_STATE_TONES, stateForClient } from "#app/features/orders/order.ts";
+import { invoiceNumbersOf } from "#app/features/trade/invoices/find-invoices.server.ts";
+import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
+import { ORDERS_OF_COMPANY } from "#app/features/trade/orders/order.list.ts";
+import { ORDER_STATE_TONES, stateForClient } from "#app/features/trade/orders/order.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { showList } from "#app/http/show-list.server.ts";
+import { showList } from "#app/http/lists/show-list.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { date, price } from "#app/ui/format.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { date, price } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import type { Column } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/orders";
 
 const here = "/client-portal/orders";

@@ -1,26 +1,31 @@
 import { Link } from "react-router";
-import { billingCountryOf } from "#app/features/invoices/billing-country.server.ts";
-import { MessageThread } from "#app/features/applications/message-thread.tsx";
-import { findOrderOfQuote } from "#app/features/orders/find-orders.server.ts";
-import { priceEnquiryPath } from "#app/features/catalogue/report-price.ts";
-import { acceptQuote } from "#app/features/quotes/accept-quote.server.ts";
-import { AcceptForm, ReasonForm, useAcceptForm, useReasonForm } from "#app/features/quotes/decide-forms.tsx";
-import { declineQuote } from "#app/features/quotes/decline-quote.server.ts";
-import { findQuoteWithThread } from "#app/features/quotes/find-quotes.server.ts";
-import { OfferSummary, RequestSummary } from "#app/features/quotes/offer-summary.tsx";
-import { QuoteMessageForm, useQuoteMessageForm } from "#app/features/quotes/quote-message-form.tsx";
-import type { QuoteRefusal } from "#app/features/quotes/quote-refusal.server.ts";
+import { billingCountryOf } from "#app/features/trade/invoices/billing-country.server.ts";
+import { MessageThread } from "#app/features/access/applications/message-thread.tsx";
+import { findOrderOfQuote } from "#app/features/trade/orders/find-orders.server.ts";
+import { priceEnquiryPath } from "#app/features/trade/catalogue/report-price.ts";
+import { acceptQuote } from "#app/features/trade/quotes/accept-quote.server.ts";
+import {
+  AcceptForm,
+  ReasonForm,
+  useAcceptForm,
+  useReasonForm,
+} from "#app/features/trade/quotes/decide-forms.tsx";
+import { declineQuote } from "#app/features/trade/quotes/decline-quote.server.ts";
+import { findQuoteWithThread } from "#app/features/trade/quotes/find-quotes.server.ts";
+import { OfferSummary, RequestSummary } from "#app/features/trade/quotes/offer-summary.tsx";
+import { QuoteMessageForm, useQuoteMessageForm } from "#app/features/trade/quotes/quote-message-form.tsx";
+import type { QuoteRefusal } from "#app/features/trade/quotes/quote-refusal.server.ts";
 import {
   acceptQuoteSchema,
   declineQuoteSchema,
   quoteMessageSchema,
-} from "#app/features/quotes/quote.schema.ts";
-import { isBuyer } from "#app/features/quotes/quote.scope.server.ts";
-import { isOpenQuote, QUOTE_STATE_TONES, quoteStateForClient } from "#app/features/quotes/quote.ts";
-import { showOffer, showRequest } from "#app/features/quotes/shown-quote.ts";
-import { withdrawQuote } from "#app/features/quotes/withdraw-quote.server.ts";
-import { writeToQuote } from "#app/features/quotes/write-to-quote.server.ts";
-import { intents, valid } from "#app/http/intents.server.ts";
+} from "#app/features/trade/quotes/quote.schema.ts";
+import { isBuyer } from "#app/features/trade/quotes/quote.scope.server.ts";
+import { isOpenQuote, QUOTE_STATE_TONES, quoteStateForClient } from "#app/features/trade/quotes/quote.ts";
+import { showOffer, showRequest } from "#app/features/trade/quotes/shown-quote.ts";
+import { withdrawQuote } from "#app/features/trade/quotes/withdraw-quote.server.ts";
+import { writeToQuote } from "#app/features/trade/quotes/write-to-quote.server.ts";
+import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -31,10 +36,10 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { date, dateTime, price, when } from "#app/ui/format.ts";
+import { date, dateTime, price, when } from "#app/ui/text/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { When } from "#app/ui/when.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/quote";
 
 export const shouldRevalidate = afterRefusal;

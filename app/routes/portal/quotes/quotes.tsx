@@ -1,17 +1,17 @@
 import { Link } from "react-router";
-import { quoteList } from "#app/features/quotes/list-quotes.server.ts";
-import { QUOTES_OF_COMPANY } from "#app/features/quotes/quote.list.ts";
-import { QUOTE_STATE_TONES, quoteStateForClient } from "#app/features/quotes/quote.ts";
+import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
+import { QUOTES_OF_COMPANY } from "#app/features/trade/quotes/quote.list.ts";
+import { QUOTE_STATE_TONES, quoteStateForClient } from "#app/features/trade/quotes/quote.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { showList } from "#app/http/show-list.server.ts";
+import { showList } from "#app/http/lists/show-list.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { date, price } from "#app/ui/format.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { date, price } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import type { Column } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/quotes";
 
 const here = "/client-portal/quotes";

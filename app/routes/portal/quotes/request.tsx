@@ -1,11 +1,11 @@
-import { isBuyer } from "#app/features/quotes/quote.scope.server.ts";
-import { findAccount } from "#app/features/identity/find-account.server.ts";
-import { QuoteRequestDialog, useQuoteRequestForm } from "#app/features/quotes/quote-request-form.tsx";
-import { knownOf, OTHER_SERVICE } from "#app/features/quotes/quote.schema.ts";
-import { findService, listServices } from "#app/features/services/find-services.server.ts";
-import { formDraft } from "#app/http/form-draft.server.ts";
+import { isBuyer } from "#app/features/trade/quotes/quote.scope.server.ts";
+import { findAccount } from "#app/features/access/identity/find-account.server.ts";
+import { QuoteRequestDialog, useQuoteRequestForm } from "#app/features/trade/quotes/quote-request-form.tsx";
+import { knownOf, OTHER_SERVICE } from "#app/features/trade/quotes/quote.schema.ts";
+import { findService, listServices } from "#app/features/trade/services/find-services.server.ts";
+import { formDraft } from "#app/http/forms/form-draft.server.ts";
 import { openedFrom } from "#app/http/opened-from.server.ts";
-import { answerQuoteRequest } from "#app/http/quote-form.server.ts";
+import { answerQuoteRequest } from "#app/http/forms/quote-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { showDraft } from "#app/ui/form/show-draft.server.ts";

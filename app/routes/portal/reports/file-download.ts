@@ -1,9 +1,9 @@
 /** `/client-portal/reports/files/:id/download`: a copy of a company's file for one of its people. */
-import { fileEnding } from "#app/features/company-files/company-file.ts";
+import { fileEnding } from "#app/features/publishing/company-files/company-file.ts";
 import {
   downloadCompanyFile,
   findFileToDownload,
-} from "#app/features/company-files/download-company-file.server.ts";
+} from "#app/features/publishing/company-files/download-company-file.server.ts";
 import { slug } from "#app/http/files/download-headers.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { fileHead, sendBytes } from "#app/http/files/send-bytes.server.ts";

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
-import { readDownloadPlace, writeDownloadPlace } from "#app/features/deliveries/download-place.ts";
-import { findDownloadHistory } from "#app/features/deliveries/find-download-history.server.ts";
-import { MyReportsTabs } from "#app/features/deliveries/my-reports-tabs.tsx";
+import { readDownloadPlace, writeDownloadPlace } from "#app/features/publishing/deliveries/download-place.ts";
+import { findDownloadHistory } from "#app/features/publishing/deliveries/find-download-history.server.ts";
+import { MyReportsTabs } from "#app/features/publishing/deliveries/my-reports-tabs.tsx";
 import { signedIn } from "#app/http/scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { moment } from "#app/ui/format.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { moment } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
-import { DataTable } from "#app/ui/table.tsx";
-import { When } from "#app/ui/when.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/history";
 
 const here = "/client-portal/reports/history";

@@ -1,9 +1,9 @@
-import { RESOURCE_LIBRARY } from "#app/features/company-files/company-file.list.ts";
-import { filesIn } from "#app/features/company-files/list-company-files.server.ts";
-import { PlaceOfFiles } from "#app/features/company-files/place-of-files.tsx";
+import { RESOURCE_LIBRARY } from "#app/features/publishing/company-files/company-file.list.ts";
+import { filesIn } from "#app/features/publishing/company-files/list-company-files.server.ts";
+import { PlaceOfFiles } from "#app/features/publishing/company-files/place-of-files.tsx";
 import { signedIn } from "#app/http/scope.server.ts";
-import { showList } from "#app/http/show-list.server.ts";
-import { date, fileSize } from "#app/ui/format.ts";
+import { showList } from "#app/http/lists/show-list.server.ts";
+import { date, fileSize } from "#app/ui/text/format.ts";
 import { listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/library";

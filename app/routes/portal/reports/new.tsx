@@ -1,9 +1,9 @@
-import { listCategories } from "#app/features/catalogue/find-reports.server.ts";
-import { ReportForm, useReportForm } from "#app/features/company-files/create-report-form.tsx";
-import { createReportSchema } from "#app/features/company-files/create-report.schema.ts";
-import { createReport } from "#app/features/company-files/create-report.server.ts";
-import { formDraft } from "#app/http/form-draft.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { listCategories } from "#app/features/trade/catalogue/find-reports.server.ts";
+import { ReportForm, useReportForm } from "#app/features/publishing/company-files/create-report-form.tsx";
+import { createReportSchema } from "#app/features/publishing/company-files/create-report.schema.ts";
+import { createReport } from "#app/features/publishing/company-files/create-report.server.ts";
+import { formDraft } from "#app/http/forms/form-draft.server.ts";
+import { readForm } from "#app/http/forms/form.server.ts";
 import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";

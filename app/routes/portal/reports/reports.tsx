@@ -1,19 +1,19 @@
 import { Form, Link } from "react-router";
-import { listCategories } from "#app/features/catalogue/find-reports.server.ts";
-import { findNewFile } from "#app/features/company-files/find-new-file.server.ts";
-import { ReportReady } from "#app/features/company-files/report-ready.tsx";
-import { findMyReports } from "#app/features/deliveries/find-holdings.server.ts";
-import { HoldingList } from "#app/features/deliveries/holding-list.tsx";
-import { MyReportsTabs } from "#app/features/deliveries/my-reports-tabs.tsx";
-import { myReportsQuery } from "#app/features/deliveries/my-reports.schema.ts";
+import { listCategories } from "#app/features/trade/catalogue/find-reports.server.ts";
+import { findNewFile } from "#app/features/publishing/company-files/find-new-file.server.ts";
+import { ReportReady } from "#app/features/publishing/company-files/report-ready.tsx";
+import { findMyReports } from "#app/features/publishing/deliveries/find-holdings.server.ts";
+import { HoldingList } from "#app/features/publishing/deliveries/holding-list.tsx";
+import { MyReportsTabs } from "#app/features/publishing/deliveries/my-reports-tabs.tsx";
+import { myReportsQuery } from "#app/features/publishing/deliveries/my-reports.schema.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FilterSelect } from "#app/ui/filter-select.tsx";
-import { date } from "#app/ui/format.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { FilterSelect } from "#app/ui/list/filter-select.tsx";
+import { date } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
 import type { Route } from "./+types/reports";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -2,26 +2,26 @@ import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { findActiveServices } from "#app/features/subscriptions/find-active-services.server.ts";
-import { findUnderWay } from "#app/features/services/find-under-way.server.ts";
-import { findService } from "#app/features/services/find-services.server.ts";
-import { findOwnSubscriptions } from "#app/features/subscriptions/find-subscriptions.server.ts";
-import { schedulingAddress } from "#app/features/services/scheduling.ts";
-import { ServiceBadge } from "#app/features/services/service-badge.tsx";
-import { ServiceDetails } from "#app/features/services/service-details.tsx";
-import { SERVICE_CATEGORIES, SERVICE_TYPES } from "#app/features/services/service.ts";
-import { SubscriptionTable } from "#app/features/subscriptions/subscription-table.tsx";
+import { findActiveServices } from "#app/features/trade/subscriptions/find-active-services.server.ts";
+import { findUnderWay } from "#app/features/trade/services/find-under-way.server.ts";
+import { findService } from "#app/features/trade/services/find-services.server.ts";
+import { findOwnSubscriptions } from "#app/features/trade/subscriptions/find-subscriptions.server.ts";
+import { schedulingAddress } from "#app/features/trade/services/scheduling.ts";
+import { ServiceBadge } from "#app/features/trade/services/service-badge.tsx";
+import { ServiceDetails } from "#app/features/trade/services/service-details.tsx";
+import { SERVICE_CATEGORIES, SERVICE_TYPES } from "#app/features/trade/services/service.ts";
+import { SubscriptionTable } from "#app/features/trade/subscriptions/subscription-table.tsx";
 import {
   subscriptionState,
   subscriptionStateLabel,
   subscriptionStateTone,
-} from "#app/features/subscriptions/subscription.ts";
+} from "#app/features/trade/subscriptions/subscription.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { date } from "#app/ui/format.ts";
+import { date } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/service";

@@ -1,22 +1,26 @@
 import { Link } from "react-router";
-import { findReport, findVersions, findWithdrawnHeld } from "#app/features/catalogue/find-reports.server.ts";
-import { REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/catalogue/report.ts";
-import { NextStep, SampleLink } from "#app/features/catalogue/shop-report-card.tsx";
-import { shopPath } from "#app/features/catalogue/shop.schema.ts";
-import { shownReport } from "#app/features/catalogue/shown-report.ts";
-import { findDownloadable } from "#app/features/deliveries/downloadable-report.server.ts";
-import { findOpenOrders } from "#app/features/orders/find-orders.server.ts";
-import { purchaseMailHref } from "#app/features/orders/purchase-mail.ts";
+import {
+  findReport,
+  findVersions,
+  findWithdrawnHeld,
+} from "#app/features/trade/catalogue/find-reports.server.ts";
+import { REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/trade/catalogue/report.ts";
+import { NextStep, SampleLink } from "#app/features/trade/catalogue/shop-report-card.tsx";
+import { shopPath } from "#app/features/trade/catalogue/shop.schema.ts";
+import { shownReport } from "#app/features/trade/catalogue/shown-report.ts";
+import { findDownloadable } from "#app/features/publishing/deliveries/downloadable-report.server.ts";
+import { findOpenOrders } from "#app/features/trade/orders/find-orders.server.ts";
+import { purchaseMailHref } from "#app/features/trade/orders/purchase-mail.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { date, money } from "#app/ui/format.ts";
+import { date, money } from "#app/ui/text/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { DataTable } from "#app/ui/table.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/report";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,18 +1,18 @@
 import { Link } from "react-router";
-import { countByCategory, findShopReports } from "#app/features/catalogue/find-shop-reports.server.ts";
-import { ShopFilters } from "#app/features/catalogue/shop-filters.tsx";
-import { ShopReportCard } from "#app/features/catalogue/shop-report-card.tsx";
-import { shopPath, shopQuery } from "#app/features/catalogue/shop.schema.ts";
-import { shownReport } from "#app/features/catalogue/shown-report.ts";
-import { findOpenOrders } from "#app/features/orders/find-orders.server.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
+import { countByCategory, findShopReports } from "#app/features/trade/catalogue/find-shop-reports.server.ts";
+import { ShopFilters } from "#app/features/trade/catalogue/shop-filters.tsx";
+import { ShopReportCard } from "#app/features/trade/catalogue/shop-report-card.tsx";
+import { shopPath, shopQuery } from "#app/features/trade/catalogue/shop.schema.ts";
+import { shownReport } from "#app/features/trade/catalogue/shown-report.ts";
+import { findOpenOrders } from "#app/features/trade/orders/find-orders.server.ts";
+import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { date, money } from "#app/ui/format.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { date, money } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
 import type { Route } from "./+types/shop";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
-import { keepCompanyOf } from "#app/features/deals/deal-href.ts";
-import { CompanyForm } from "#app/features/tools/choose-company.tsx";
-import { DemoToolsBanner } from "#app/features/tools/demo-banner.tsx";
-import { findDeskCompanies, findDeskCompany } from "#app/features/tools/find-desk.server.ts";
-import { grantedTools, toolsOfCompany } from "#app/features/tools/tool-access.server.ts";
-import { TOOL_ENTRIES, upgradeHref } from "#app/features/tools/tool.ts";
+import { keepCompanyOf } from "#app/features/analysis/deals/pages/deal-href.ts";
+import { CompanyForm } from "#app/features/analysis/tools/choose-company.tsx";
+import { DemoToolsBanner } from "#app/features/analysis/tools/demo-banner.tsx";
+import { findDeskCompanies, findDeskCompany } from "#app/features/analysis/tools/find-desk.server.ts";
+import { grantedTools, toolsOfCompany } from "#app/features/analysis/tools/tool-access.server.ts";
+import { TOOL_ENTRIES, upgradeHref } from "#app/features/analysis/tools/tool.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";

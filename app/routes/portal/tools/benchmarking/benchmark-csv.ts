@@ -1,10 +1,10 @@
-import { benchmarkingHref } from "#app/features/benchmarking/benchmark-href.ts";
-import { benchmarkCsvRows } from "#app/features/benchmarking/benchmark-rows.ts";
-import { readPair } from "#app/features/benchmarking/benchmark-plots.ts";
-import { isPlot, plotCsvRows } from "#app/features/benchmarking/plot-csv.ts";
-import { findWorked } from "#app/features/benchmarking/find-worked.server.ts";
-import { keepCompanyOf } from "#app/features/deals/deal-href.ts";
-import { toolAccess } from "#app/features/tools/tool-access.server.ts";
+import { benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
+import { benchmarkCsvRows } from "#app/features/analysis/benchmarking/pages/benchmark-rows.ts";
+import { readPair } from "#app/features/analysis/benchmarking/pages/benchmark-plots.ts";
+import { isPlot, plotCsvRows } from "#app/features/analysis/benchmarking/exports/plot-csv.ts";
+import { findWorked } from "#app/features/analysis/benchmarking/records/find-worked.server.ts";
+import { keepCompanyOf } from "#app/features/analysis/deals/pages/deal-href.ts";
+import { toolAccess } from "#app/features/analysis/tools/tool-access.server.ts";
 import { slug } from "#app/http/files/download-headers.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";

@@ -1,51 +1,59 @@
-import { datedText } from "#app/features/figures/age.ts";
+import { datedText } from "#app/features/analysis/figures/age.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { grouped } from "#app/plural.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { benchmarkHref, benchmarkingHref, groupHref } from "#app/features/benchmarking/benchmark-href.ts";
-import { writeRow } from "#app/features/benchmarking/benchmark-rows.ts";
-import { BenchmarkBanner, SampleNotice, ViewTabs } from "#app/features/benchmarking/benchmark-tabs.tsx";
-import { excludePeerSchema } from "#app/features/benchmarking/benchmark.schema.ts";
-import { excludable } from "#app/features/benchmarking/excludable.ts";
-import { excludePeer, includePeer } from "#app/features/benchmarking/exclude-peer.server.ts";
-import { explained, problemOf } from "#app/features/benchmarking/explain.ts";
-import { findBenchmark } from "#app/features/benchmarking/find-benchmarks.server.ts";
-import { findGroupVersions } from "#app/features/benchmarking/find-peer-groups.server.ts";
-import { findWorked } from "#app/features/benchmarking/find-worked.server.ts";
-import { METRICS, metricOf } from "#app/features/benchmarking/metric.ts";
-import { byId } from "#app/features/benchmarking/peer-table.ts";
-import { PERCENTILE_METHOD } from "#app/features/benchmarking/percentile.ts";
-import { SIMILARITY_METHOD } from "#app/features/benchmarking/similarity.ts";
-import { writeNumber } from "#app/features/benchmarking/write-number.ts";
-import { DealRecordLinks } from "#app/features/deal-records/deal-record-links.tsx";
-import { findDealRecordLinks } from "#app/features/deal-records/find-deal-record-links.server.ts";
-import { keepCompanyOf, withQuery } from "#app/features/deals/deal-href.ts";
-import { QUARTILE_METHOD } from "#app/features/figures/quantile.ts";
-import { money, POINTS } from "#app/features/figures/unit.ts";
-import { toolAccess } from "#app/features/tools/tool-access.server.ts";
-import { intents, valid } from "#app/http/intents.server.ts";
+import {
+  benchmarkHref,
+  benchmarkingHref,
+  groupHref,
+} from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
+import { writeRow } from "#app/features/analysis/benchmarking/pages/benchmark-rows.ts";
+import {
+  BenchmarkBanner,
+  SampleNotice,
+  ViewTabs,
+} from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
+import { excludePeerSchema } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
+import { excludable } from "#app/features/analysis/benchmarking/maths/excludable.ts";
+import { excludePeer, includePeer } from "#app/features/analysis/benchmarking/records/exclude-peer.server.ts";
+import { explained, problemOf } from "#app/features/analysis/benchmarking/maths/explain.ts";
+import { findBenchmark } from "#app/features/analysis/benchmarking/records/find-benchmarks.server.ts";
+import { findGroupVersions } from "#app/features/analysis/benchmarking/records/find-peer-groups.server.ts";
+import { findWorked } from "#app/features/analysis/benchmarking/records/find-worked.server.ts";
+import { METRICS, metricOf } from "#app/features/analysis/benchmarking/maths/metric.ts";
+import { byId } from "#app/features/analysis/benchmarking/pages/peer-table.ts";
+import { PERCENTILE_METHOD } from "#app/features/analysis/benchmarking/maths/percentile.ts";
+import { SIMILARITY_METHOD } from "#app/features/analysis/benchmarking/maths/similarity.ts";
+import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
+import { DealRecordLinks } from "#app/features/analysis/deal-records/deal-record-links.tsx";
+import { findDealRecordLinks } from "#app/features/analysis/deal-records/find-deal-record-links.server.ts";
+import { keepCompanyOf, withQuery } from "#app/features/analysis/deals/pages/deal-href.ts";
+import { QUARTILE_METHOD } from "#app/features/analysis/figures/quantile.ts";
+import { money, POINTS } from "#app/features/analysis/figures/unit.ts";
+import { toolAccess } from "#app/features/analysis/tools/tool-access.server.ts";
+import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { ExportLinks } from "#app/ui/export-links.tsx";
+import { ExportLinks } from "#app/ui/list/export-links.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { SelectField } from "#app/ui/form/select-field.tsx";
+import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { date } from "#app/ui/format.ts";
+import { date } from "#app/ui/text/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
+import { SearchForm } from "#app/ui/list/search-form.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/benchmark";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

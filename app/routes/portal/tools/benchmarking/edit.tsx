@@ -1,20 +1,20 @@
-import { BenchmarkFieldset } from "#app/features/benchmarking/benchmark-form.tsx";
-import { benchmarkHref } from "#app/features/benchmarking/benchmark-href.ts";
+import { BenchmarkFieldset } from "#app/features/analysis/benchmarking/forms/benchmark-form.tsx";
+import { benchmarkHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import {
   directionsOfForm,
   type EditBenchmarkForm,
   editBenchmarkSchema,
   metricsOfForm,
   weightsOfForm,
-} from "#app/features/benchmarking/benchmark.schema.ts";
-import { editBenchmark } from "#app/features/benchmarking/edit-benchmark.server.ts";
-import { findBenchmark } from "#app/features/benchmarking/find-benchmarks.server.ts";
-import { findGroupChoices } from "#app/features/benchmarking/find-group-choices.server.ts";
-import { METRIC_FIELDS, typedFields } from "#app/features/benchmarking/metric-field.ts";
-import { keepCompanyOf } from "#app/features/deals/deal-href.ts";
-import { DEAL_NOT_LISTED } from "#app/features/deals/deal-field.tsx";
-import { findDealChoices } from "#app/features/deals/deal-choice.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+} from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
+import { editBenchmark } from "#app/features/analysis/benchmarking/records/edit-benchmark.server.ts";
+import { findBenchmark } from "#app/features/analysis/benchmarking/records/find-benchmarks.server.ts";
+import { findGroupChoices } from "#app/features/analysis/benchmarking/records/find-group-choices.server.ts";
+import { METRIC_FIELDS, typedFields } from "#app/features/analysis/benchmarking/forms/metric-field.ts";
+import { keepCompanyOf } from "#app/features/analysis/deals/pages/deal-href.ts";
+import { DEAL_NOT_LISTED } from "#app/features/analysis/deals/forms/deal-field.tsx";
+import { findDealChoices } from "#app/features/analysis/deals/records/deal-choice.server.ts";
+import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";

@@ -1,18 +1,18 @@
-import { ClientDesk } from "#app/features/tools/client-desk.tsx";
+import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { Link } from "react-router";
-import { benchmarkingHref, groupHref } from "#app/features/benchmarking/benchmark-href.ts";
-import { BenchmarkTabs } from "#app/features/benchmarking/benchmark-tabs.tsx";
-import { findPeerGroups } from "#app/features/benchmarking/find-peer-groups.server.ts";
-import { bandLabel } from "#app/features/benchmarking/group-choices.ts";
-import { groupInWords } from "#app/features/benchmarking/saved-benchmark.ts";
-import { deskScope } from "#app/http/benchmark-desk.server.ts";
+import { benchmarkingHref, groupHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
+import { BenchmarkTabs } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
+import { findPeerGroups } from "#app/features/analysis/benchmarking/records/find-peer-groups.server.ts";
+import { bandLabel } from "#app/features/analysis/benchmarking/forms/group-choices.ts";
+import { groupInWords } from "#app/features/analysis/benchmarking/records/saved-benchmark.ts";
+import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { when } from "#app/ui/format.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { when } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
-import { When } from "#app/ui/when.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/groups";
 
 export async function loader({ context }: Route.LoaderArgs) {

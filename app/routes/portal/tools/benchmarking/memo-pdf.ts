@@ -1,10 +1,10 @@
 /** `/client-portal/tools/benchmarking/:id/memo.pdf`: a benchmark on one page. */
-import { findMemoName, makeMemoFile } from "#app/features/benchmarking/memo-file.server.ts";
+import { findMemoName, makeMemoFile } from "#app/features/analysis/benchmarking/exports/memo-file.server.ts";
 import { slug } from "#app/http/files/download-headers.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { fileHead, sendBytes } from "#app/http/files/send-bytes.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { date } from "#app/ui/format.ts";
+import { date } from "#app/ui/text/format.ts";
 import { noFilePage } from "#app/ui/no-file.tsx";
 import type { Route } from "./+types/memo-pdf";
 

@@ -1,22 +1,28 @@
 import { Form } from "react-router";
-import { benchmarkingHref, groupHref } from "#app/features/benchmarking/benchmark-href.ts";
-import { type PeerGroupForm, peerGroupSchema } from "#app/features/benchmarking/benchmark.schema.ts";
-import { BenchmarkBanner } from "#app/features/benchmarking/benchmark-tabs.tsx";
-import { findPeerFacets, findPeerSets } from "#app/features/benchmarking/find-peer-sets.server.ts";
-import { groupChoices } from "#app/features/benchmarking/group-choices.ts";
-import { GroupFieldset } from "#app/features/benchmarking/group-form.tsx";
-import { refusedGroup } from "#app/features/benchmarking/refusal-words.ts";
-import { savePeerGroup } from "#app/features/benchmarking/save-peer-group.server.ts";
-import { deskScope } from "#app/http/benchmark-desk.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { benchmarkingHref, groupHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
+import {
+  type PeerGroupForm,
+  peerGroupSchema,
+} from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
+import { BenchmarkBanner } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
+import {
+  findPeerFacets,
+  findPeerSets,
+} from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
+import { groupChoices } from "#app/features/analysis/benchmarking/forms/group-choices.ts";
+import { GroupFieldset } from "#app/features/analysis/benchmarking/forms/group-form.tsx";
+import { refusedGroup } from "#app/features/analysis/benchmarking/forms/refusal-words.ts";
+import { savePeerGroup } from "#app/features/analysis/benchmarking/records/save-peer-group.server.ts";
+import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
+import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { count } from "#app/plural.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new-group";

@@ -1,20 +1,20 @@
-import { addBenchmark } from "#app/features/benchmarking/add-benchmark.server.ts";
-import { BenchmarkFieldset } from "#app/features/benchmarking/benchmark-form.tsx";
-import { benchmarkHref, benchmarkingHref } from "#app/features/benchmarking/benchmark-href.ts";
+import { addBenchmark } from "#app/features/analysis/benchmarking/records/add-benchmark.server.ts";
+import { BenchmarkFieldset } from "#app/features/analysis/benchmarking/forms/benchmark-form.tsx";
+import { benchmarkHref, benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import {
   type AddBenchmarkForm,
   addBenchmarkSchema,
   metricsOfForm,
-} from "#app/features/benchmarking/benchmark.schema.ts";
-import { BenchmarkBanner } from "#app/features/benchmarking/benchmark-tabs.tsx";
-import { findGroupChoices } from "#app/features/benchmarking/find-group-choices.server.ts";
-import { METRIC_FIELDS } from "#app/features/benchmarking/metric-field.ts";
-import { noRoomText } from "#app/features/benchmarking/refusal-words.ts";
-import { findDealChoices } from "#app/features/deals/deal-choice.server.ts";
-import { DEAL_NOT_LISTED } from "#app/features/deals/deal-field.tsx";
-import { findDeal } from "#app/features/deals/find-deals.server.ts";
-import { deskScope } from "#app/http/benchmark-desk.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+} from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
+import { BenchmarkBanner } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
+import { findGroupChoices } from "#app/features/analysis/benchmarking/records/find-group-choices.server.ts";
+import { METRIC_FIELDS } from "#app/features/analysis/benchmarking/forms/metric-field.ts";
+import { noRoomText } from "#app/features/analysis/benchmarking/forms/refusal-words.ts";
+import { findDealChoices } from "#app/features/analysis/deals/records/deal-choice.server.ts";
+import { DEAL_NOT_LISTED } from "#app/features/analysis/deals/forms/deal-field.tsx";
+import { findDeal } from "#app/features/analysis/deals/records/find-deals.server.ts";
+import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
+import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";

@@ -1,7 +1,7 @@
-import { benchmarkingHref } from "#app/features/benchmarking/benchmark-href.ts";
-import { exportPeers } from "#app/features/benchmarking/export-peers.server.ts";
-import { findPeerSet } from "#app/features/benchmarking/find-peer-sets.server.ts";
-import { deskScope } from "#app/http/benchmark-desk.server.ts";
+import { benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
+import { exportPeers } from "#app/features/analysis/benchmarking/exports/export-peers.server.ts";
+import { findPeerSet } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
+import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
 import { slug } from "#app/http/files/download-headers.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";

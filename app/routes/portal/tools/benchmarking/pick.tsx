@@ -1,30 +1,40 @@
 import { count } from "#app/plural.ts";
 import { Form } from "react-router";
-import { benchmarkHref, benchmarkingHref, groupHref } from "#app/features/benchmarking/benchmark-href.ts";
-import { type PickedGroupForm, pickedGroupSchema } from "#app/features/benchmarking/benchmark.schema.ts";
-import { BenchmarkBanner } from "#app/features/benchmarking/benchmark-tabs.tsx";
-import type { PeerCompany } from "#app/features/benchmarking/company.ts";
-import { findBenchmark } from "#app/features/benchmarking/find-benchmarks.server.ts";
-import { findPeerGroup } from "#app/features/benchmarking/find-peer-groups.server.ts";
-import { findPeerSet, findPeerSets } from "#app/features/benchmarking/find-peer-sets.server.ts";
-import { findPickChoices } from "#app/features/benchmarking/find-pick-choices.server.ts";
-import { refusedGroup } from "#app/features/benchmarking/refusal-words.ts";
-import { savePeerGroup } from "#app/features/benchmarking/save-peer-group.server.ts";
-import { SIMILARITY_METHOD } from "#app/features/benchmarking/similarity.ts";
-import { writeNumber } from "#app/features/benchmarking/write-number.ts";
-import { money } from "#app/features/figures/unit.ts";
-import { deskScope } from "#app/http/benchmark-desk.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import {
+  benchmarkHref,
+  benchmarkingHref,
+  groupHref,
+} from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
+import {
+  type PickedGroupForm,
+  pickedGroupSchema,
+} from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
+import { BenchmarkBanner } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
+import type { PeerCompany } from "#app/features/analysis/benchmarking/maths/company.ts";
+import { findBenchmark } from "#app/features/analysis/benchmarking/records/find-benchmarks.server.ts";
+import { findPeerGroup } from "#app/features/analysis/benchmarking/records/find-peer-groups.server.ts";
+import {
+  findPeerSet,
+  findPeerSets,
+} from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
+import { findPickChoices } from "#app/features/analysis/benchmarking/records/find-pick-choices.server.ts";
+import { refusedGroup } from "#app/features/analysis/benchmarking/forms/refusal-words.ts";
+import { savePeerGroup } from "#app/features/analysis/benchmarking/records/save-peer-group.server.ts";
+import { SIMILARITY_METHOD } from "#app/features/analysis/benchmarking/maths/similarity.ts";
+import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
+import { money } from "#app/features/analysis/figures/unit.ts";
+import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
+import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Choice } from "#app/ui/form/choice.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Choice } from "#app/ui/form/fields/choice.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { picksOf } from "#app/ui/form/field.ts";
-import { FieldGroup } from "#app/ui/form/field-frame.tsx";
+import { picksOf } from "#app/ui/form/fields/field.ts";
+import { FieldGroup } from "#app/ui/form/fields/field-frame.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/pick";

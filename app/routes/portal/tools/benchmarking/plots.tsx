@@ -1,6 +1,6 @@
 import { count, grouped } from "#app/plural.ts";
 import { Form } from "react-router";
-import { benchmarkHref } from "#app/features/benchmarking/benchmark-href.ts";
+import { benchmarkHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import {
   boxRows,
   readPair,
@@ -8,16 +8,23 @@ import {
   scatterOf,
   spreadOver,
   STRIP_MOST,
-} from "#app/features/benchmarking/benchmark-plots.ts";
-import { writeRow } from "#app/features/benchmarking/benchmark-rows.ts";
-import { BenchmarkBanner, SampleNotice, ViewTabs } from "#app/features/benchmarking/benchmark-tabs.tsx";
-import { type FoundBenchmark, findWorked } from "#app/features/benchmarking/find-worked.server.ts";
-import { type MetricKey, METRICS, unitOfMetric } from "#app/features/benchmarking/metric.ts";
-import type { PlotName } from "#app/features/benchmarking/plot-csv.ts";
-import { SAMPLE_NOTE } from "#app/features/benchmarking/sample-note.ts";
-import { writeNumber } from "#app/features/benchmarking/write-number.ts";
-import { keepCompanyOf } from "#app/features/deals/deal-href.ts";
-import { toolAccess } from "#app/features/tools/tool-access.server.ts";
+} from "#app/features/analysis/benchmarking/pages/benchmark-plots.ts";
+import { writeRow } from "#app/features/analysis/benchmarking/pages/benchmark-rows.ts";
+import {
+  BenchmarkBanner,
+  SampleNotice,
+  ViewTabs,
+} from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
+import {
+  type FoundBenchmark,
+  findWorked,
+} from "#app/features/analysis/benchmarking/records/find-worked.server.ts";
+import { type MetricKey, METRICS, unitOfMetric } from "#app/features/analysis/benchmarking/maths/metric.ts";
+import type { PlotName } from "#app/features/analysis/benchmarking/exports/plot-csv.ts";
+import { SAMPLE_NOTE } from "#app/features/analysis/benchmarking/records/sample-note.ts";
+import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
+import { keepCompanyOf } from "#app/features/analysis/deals/pages/deal-href.ts";
+import { toolAccess } from "#app/features/analysis/tools/tool-access.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -27,10 +34,10 @@ import { boxChart } from "#app/ui/chart/box-chart.server.ts";
 import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { scatterChart } from "#app/ui/chart/scatter-chart.server.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { date } from "#app/ui/format.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { date } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
-import { DataTable } from "#app/ui/table.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/plots";
 
 /** Peers of the scatter that its table lists. */

@@ -3,26 +3,30 @@ import {
   findBoard,
   findMoves,
   findPipelineCells,
-} from "#app/features/deals/find-deals.server.ts";
-import { resetSampleDeals } from "#app/features/deals/sample-deals.server.ts";
-import { DealBoard } from "#app/features/deals/deal-board.tsx";
-import { trackerHref, withQuery } from "#app/features/deals/deal-href.ts";
-import { daysBetween, isStale, medianStays } from "#app/features/deals/deal-history.ts";
-import { type DealStage, isOpenStage } from "#app/features/deals/deal.ts";
-import { pipelineTotals } from "#app/features/deals/pipeline.ts";
-import { TrackerActions, TrackerBanner, TrackerTabs } from "#app/features/deals/tracker-tabs.tsx";
-import { ChooseCompany } from "#app/features/tools/choose-company.tsx";
-import { ClientDesk } from "#app/features/tools/client-desk.tsx";
-import { findDeskCompanies } from "#app/features/tools/find-desk.server.ts";
-import { pipelineScope } from "#app/http/deal-pipeline.server.ts";
-import { readFields } from "#app/http/form.server.ts";
+} from "#app/features/analysis/deals/records/find-deals.server.ts";
+import { resetSampleDeals } from "#app/features/analysis/deals/records/sample-deals.server.ts";
+import { DealBoard } from "#app/features/analysis/deals/pages/deal-board.tsx";
+import { trackerHref, withQuery } from "#app/features/analysis/deals/pages/deal-href.ts";
+import { daysBetween, isStale, medianStays } from "#app/features/analysis/deals/maths/deal-history.ts";
+import { type DealStage, isOpenStage } from "#app/features/analysis/deals/records/deal.ts";
+import { pipelineTotals } from "#app/features/analysis/deals/maths/pipeline.ts";
+import {
+  TrackerActions,
+  TrackerBanner,
+  TrackerTabs,
+} from "#app/features/analysis/deals/pages/tracker-tabs.tsx";
+import { ChooseCompany } from "#app/features/analysis/tools/choose-company.tsx";
+import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
+import { findDeskCompanies } from "#app/features/analysis/tools/find-desk.server.ts";
+import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
+import { readFields } from "#app/http/forms/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { money, percent, price } from "#app/ui/format.ts";
+import { money, percent, price } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";

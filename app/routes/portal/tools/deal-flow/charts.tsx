@@ -1,17 +1,21 @@
-import { ClientDesk } from "#app/features/tools/client-desk.tsx";
+import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { Form, Link } from "react-router";
-import { figuresOf } from "#app/features/deals/deal-figures.ts";
-import { dealsCsvHref, trackerHref, withQuery } from "#app/features/deals/deal-href.ts";
-import type { Deal } from "#app/features/deals/deal.ts";
-import { funnel, type HistoryMove } from "#app/features/deals/deal-history.ts";
-import { ageing, cellsOf, closingMonths } from "#app/features/deals/deal-plots.ts";
-import { poundsOf } from "#app/features/deals/deal.schema.ts";
-import { findEveryDeal, findMovesOf } from "#app/features/deals/find-deals.server.ts";
-import { figuresWhileUnchanged } from "#app/features/deals/kept-figures.server.ts";
+import { figuresOf } from "#app/features/analysis/deals/maths/deal-figures.ts";
+import { dealsCsvHref, trackerHref, withQuery } from "#app/features/analysis/deals/pages/deal-href.ts";
+import type { Deal } from "#app/features/analysis/deals/records/deal.ts";
+import { funnel, type HistoryMove } from "#app/features/analysis/deals/maths/deal-history.ts";
+import { ageing, cellsOf, closingMonths } from "#app/features/analysis/deals/pages/deal-plots.ts";
+import { poundsOf } from "#app/features/analysis/deals/forms/deal.schema.ts";
+import { findEveryDeal, findMovesOf } from "#app/features/analysis/deals/records/find-deals.server.ts";
+import { figuresWhileUnchanged } from "#app/features/analysis/deals/records/kept-figures.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { pipelineTotals } from "#app/features/deals/pipeline.ts";
-import { TrackerActions, TrackerBanner, TrackerTabs } from "#app/features/deals/tracker-tabs.tsx";
-import { pipelineScope } from "#app/http/deal-pipeline.server.ts";
+import { pipelineTotals } from "#app/features/analysis/deals/maths/pipeline.ts";
+import {
+  TrackerActions,
+  TrackerBanner,
+  TrackerTabs,
+} from "#app/features/analysis/deals/pages/tracker-tabs.tsx";
+import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
 import { count } from "#app/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -20,11 +24,11 @@ import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { columnChart } from "#app/ui/chart/draw-chart.server.ts";
 import { scatterChart } from "#app/ui/chart/scatter-chart.server.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { dateTime, money, percent, price } from "#app/ui/format.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { dateTime, money, percent, price } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { DataTable } from "#app/ui/table.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/charts";
 
 const MILLION = 100_000_000;

@@ -1,32 +1,32 @@
 import { Link } from "react-router";
-import { DealRecordsCard } from "#app/features/deal-records/deal-records-card.tsx";
-import { dealRecordHref } from "#app/features/deal-records/deal-record-href.ts";
-import { type DealTool, isDealTool } from "#app/features/deal-records/deal-record.ts";
-import { findDealRecords } from "#app/features/deal-records/find-deal-records.server.ts";
+import { DealRecordsCard } from "#app/features/analysis/deal-records/deal-records-card.tsx";
+import { dealRecordHref } from "#app/features/analysis/deal-records/deal-record-href.ts";
+import { type DealTool, isDealTool } from "#app/features/analysis/deal-records/deal-record.ts";
+import { findDealRecords } from "#app/features/analysis/deal-records/find-deal-records.server.ts";
 import {
   openDealRecord,
   type OpenDealRecordResult,
-} from "#app/features/deal-records/open-deal-record.server.ts";
-import { benchmarkingHref } from "#app/features/benchmarking/benchmark-href.ts";
+} from "#app/features/analysis/deal-records/open-deal-record.server.ts";
+import { benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import {
   dealEditHref,
   dealHref,
   keepCompanyOf,
   trackerHref,
   withQuery,
-} from "#app/features/deals/deal-href.ts";
-import { daysBetween } from "#app/features/deals/deal-history.ts";
-import { LOST_REASON_MISSING, moveDealSchema } from "#app/features/deals/deal.schema.ts";
-import { isOpenStage, isStage, STAGE_OPTIONS } from "#app/features/deals/deal.ts";
-import { findDeal, findDealMoves } from "#app/features/deals/find-deals.server.ts";
-import { moveDeal } from "#app/features/deals/move-deal.server.ts";
-import { weightedOf } from "#app/features/deals/deal-plots.ts";
-import { removeDeal, restoreDeal } from "#app/features/deals/remove-deal.server.ts";
-import { StageBadge } from "#app/features/deals/stage-badge.tsx";
+} from "#app/features/analysis/deals/pages/deal-href.ts";
+import { daysBetween } from "#app/features/analysis/deals/maths/deal-history.ts";
+import { LOST_REASON_MISSING, moveDealSchema } from "#app/features/analysis/deals/forms/deal.schema.ts";
+import { isOpenStage, isStage, STAGE_OPTIONS } from "#app/features/analysis/deals/records/deal.ts";
+import { findDeal, findDealMoves } from "#app/features/analysis/deals/records/find-deals.server.ts";
+import { moveDeal } from "#app/features/analysis/deals/records/move-deal.server.ts";
+import { weightedOf } from "#app/features/analysis/deals/pages/deal-plots.ts";
+import { removeDeal, restoreDeal } from "#app/features/analysis/deals/records/remove-deal.server.ts";
+import { StageBadge } from "#app/features/analysis/deals/pages/stage-badge.tsx";
 import { ChangeTable } from "#app/features/record-changes/change-table.tsx";
 import { findRecordChanges } from "#app/features/record-changes/record-change.scope.server.ts";
-import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
-import { intents } from "#app/http/intents.server.ts";
+import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
+import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -37,16 +37,16 @@ import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { SelectField } from "#app/ui/form/select-field.tsx";
+import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/text-area.tsx";
+import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { date, moment, money, price } from "#app/ui/format.ts";
+import { date, moment, money, price } from "#app/ui/text/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
-import { When } from "#app/ui/when.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/deal";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
 import { cellsOf, headersOf } from "#app/features/csv/csv-columns.ts";
-import { DEAL_COLUMNS, dealRow } from "#app/features/deals/deal-columns.ts";
-import { trackerHref } from "#app/features/deals/deal-href.ts";
-import { PLOTS, plotRows } from "#app/features/deals/deal-plots.ts";
-import { findEveryDeal, findMovesOf } from "#app/features/deals/find-deals.server.ts";
+import { DEAL_COLUMNS, dealRow } from "#app/features/analysis/deals/imports/deal-columns.ts";
+import { trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
+import { PLOTS, plotRows } from "#app/features/analysis/deals/pages/deal-plots.ts";
+import { findEveryDeal, findMovesOf } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { pipelineScope } from "#app/http/deal-pipeline.server.ts";
+import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { sendTable } from "#app/http/files/send-table.server.ts";

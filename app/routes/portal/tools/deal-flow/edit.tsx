@@ -1,18 +1,22 @@
 import { poundsWritten } from "#app/features/fields/pounds.ts";
-import { areNamedOtherwise } from "#app/features/deal-records/find-deal-records.server.ts";
-import { dealHref, keepCompanyOf } from "#app/features/deals/deal-href.ts";
-import { type EditDealForm, editDealSchema, LOST_REASON_MISSING } from "#app/features/deals/deal.schema.ts";
-import { DealFieldset } from "#app/features/deals/deal-form.tsx";
-import { editDeal } from "#app/features/deals/edit-deal.server.ts";
-import { findDeal, findOwners } from "#app/features/deals/find-deals.server.ts";
-import { readDealForm } from "#app/http/deal-form.server.ts";
+import { areNamedOtherwise } from "#app/features/analysis/deal-records/find-deal-records.server.ts";
+import { dealHref, keepCompanyOf } from "#app/features/analysis/deals/pages/deal-href.ts";
+import {
+  type EditDealForm,
+  editDealSchema,
+  LOST_REASON_MISSING,
+} from "#app/features/analysis/deals/forms/deal.schema.ts";
+import { DealFieldset } from "#app/features/analysis/deals/forms/deal-form.tsx";
+import { editDeal } from "#app/features/analysis/deals/records/edit-deal.server.ts";
+import { findDeal, findOwners } from "#app/features/analysis/deals/records/find-deals.server.ts";
+import { readDealForm } from "#app/http/tools/deal-form.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/text-area.tsx";
+import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/edit";

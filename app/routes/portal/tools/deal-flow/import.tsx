@@ -1,8 +1,8 @@
-import { DEAL_COLUMNS } from "#app/features/deals/deal-columns.ts";
-import { trackerHref } from "#app/features/deals/deal-href.ts";
-import { TrackerBanner } from "#app/features/deals/tracker-tabs.tsx";
-import { pipelineScope } from "#app/http/deal-pipeline.server.ts";
-import { importAccept, receiveImport } from "#app/http/import-table.server.ts";
+import { DEAL_COLUMNS } from "#app/features/analysis/deals/imports/deal-columns.ts";
+import { trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
+import { TrackerBanner } from "#app/features/analysis/deals/pages/tracker-tabs.tsx";
+import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
+import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ImportFields } from "#app/ui/form/import-fields.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";

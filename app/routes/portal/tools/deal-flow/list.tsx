@@ -1,7 +1,7 @@
-import { ClientDesk } from "#app/features/tools/client-desk.tsx";
+import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { Form, Link } from "react-router";
-import { dealHref, trackerHref } from "#app/features/deals/deal-href.ts";
-import { daysBetween } from "#app/features/deals/deal-history.ts";
+import { dealHref, trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
+import { daysBetween } from "#app/features/analysis/deals/maths/deal-history.ts";
 import {
   DEAL_STAGES,
   type DealStage,
@@ -9,25 +9,29 @@ import {
   type Probability,
   SECTOR_OPTIONS,
   TYPE_OPTIONS,
-} from "#app/features/deals/deal.ts";
-import { findDeals, readDealFilter } from "#app/features/deals/find-deals.server.ts";
-import { MoveForm } from "#app/features/deals/move-form.tsx";
-import { weightedOf } from "#app/features/deals/deal-plots.ts";
-import { StageBadge } from "#app/features/deals/stage-badge.tsx";
-import { TrackerActions, TrackerBanner, TrackerTabs } from "#app/features/deals/tracker-tabs.tsx";
-import { pipelineScope } from "#app/http/deal-pipeline.server.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
+} from "#app/features/analysis/deals/records/deal.ts";
+import { findDeals, readDealFilter } from "#app/features/analysis/deals/records/find-deals.server.ts";
+import { MoveForm } from "#app/features/analysis/deals/forms/move-form.tsx";
+import { weightedOf } from "#app/features/analysis/deals/pages/deal-plots.ts";
+import { StageBadge } from "#app/features/analysis/deals/pages/stage-badge.tsx";
+import {
+  TrackerActions,
+  TrackerBanner,
+  TrackerTabs,
+} from "#app/features/analysis/deals/pages/tracker-tabs.tsx";
+import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
+import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { FilterSelect } from "#app/ui/filter-select.tsx";
-import { date, money, price } from "#app/ui/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { FilterSelect } from "#app/ui/list/filter-select.tsx";
+import { date, money, price } from "#app/ui/text/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {

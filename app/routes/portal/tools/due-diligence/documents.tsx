@@ -1,18 +1,23 @@
 import { Link } from "react-router";
-import { documentHref, itemHref, requestsCsvHref, roomHref } from "#app/features/diligence/diligence-href.ts";
-import { findDocumentPage } from "#app/features/diligence/find-documents.server.ts";
-import { frameOf } from "#app/features/diligence/room-frame.ts";
-import { RoomPage, RoomZipLink } from "#app/features/diligence/room-page.tsx";
-import { roomScope } from "#app/http/diligence-room.server.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
+import {
+  documentHref,
+  itemHref,
+  requestsCsvHref,
+  roomHref,
+} from "#app/features/analysis/diligence/pages/diligence-href.ts";
+import { findDocumentPage } from "#app/features/analysis/diligence/documents/find-documents.server.ts";
+import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
+import { RoomPage, RoomZipLink } from "#app/features/analysis/diligence/pages/room-page.tsx";
+import { roomScope } from "#app/http/tools/diligence-room.server.ts";
+import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { count } from "#app/plural.ts";
-import { ExportLinks } from "#app/ui/export-links.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { fileSize, moment } from "#app/ui/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
-import { When } from "#app/ui/when.tsx";
+import { ExportLinks } from "#app/ui/list/export-links.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { fileSize, moment } from "#app/ui/text/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
+import { Pagination } from "#app/ui/list/pagination.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/documents";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

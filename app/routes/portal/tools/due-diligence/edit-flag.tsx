@@ -1,20 +1,20 @@
 import { poundsWritten } from "#app/features/fields/pounds.ts";
-import { roomHref } from "#app/features/diligence/diligence-href.ts";
-import { editFlagSchema } from "#app/features/diligence/diligence.schema.ts";
-import { editFlag } from "#app/features/diligence/edit-flag.server.ts";
-import { findFlag, mayChangeFlag } from "#app/features/diligence/find-flags.server.ts";
-import { FlagFields, type FlagInput } from "#app/features/diligence/flag-fields.tsx";
-import { frameOf } from "#app/features/diligence/room-frame.ts";
-import { RoomPage } from "#app/features/diligence/room-page.tsx";
-import { roomScope } from "#app/http/diligence-room.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
+import { editFlagSchema } from "#app/features/analysis/diligence/forms/diligence.schema.ts";
+import { editFlag } from "#app/features/analysis/diligence/records/edit-flag.server.ts";
+import { findFlag, mayChangeFlag } from "#app/features/analysis/diligence/records/find-flags.server.ts";
+import { FlagFields, type FlagInput } from "#app/features/analysis/diligence/forms/flag-fields.tsx";
+import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
+import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
+import { roomScope } from "#app/http/tools/diligence-room.server.ts";
+import { readForm } from "#app/http/forms/form.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { dateTime } from "#app/ui/format.ts";
+import { dateTime } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/edit-flag";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

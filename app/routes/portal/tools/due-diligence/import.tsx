@@ -1,9 +1,9 @@
-import { roomHref } from "#app/features/diligence/diligence-href.ts";
-import { frameOf } from "#app/features/diligence/room-frame.ts";
-import { RoomPage } from "#app/features/diligence/room-page.tsx";
-import { mayManage } from "#app/features/diligence/room.ts";
-import { importAccept, receiveImport } from "#app/http/import-table.server.ts";
-import { roomScope } from "#app/http/diligence-room.server.ts";
+import { roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
+import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
+import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
+import { mayManage } from "#app/features/analysis/diligence/records/room.ts";
+import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
+import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { forbidden } from "#app/http/respond.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ImportFields } from "#app/ui/form/import-fields.tsx";

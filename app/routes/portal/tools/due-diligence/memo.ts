@@ -1,6 +1,6 @@
 /** The findings memo of a room as a PDF, made for the person who asks. */
-import { roomHref, roomsHref } from "#app/features/diligence/diligence-href.ts";
-import { findMemo, makeMemo } from "#app/features/diligence/make-memo.server.ts";
+import { roomHref, roomsHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
+import { findMemo, makeMemo } from "#app/features/analysis/diligence/exports/make-memo.server.ts";
 import { type FileRefusal, fileRoute } from "#app/http/files/file-route.server.ts";
 import { fileHead, sendBytes } from "#app/http/files/send-bytes.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";

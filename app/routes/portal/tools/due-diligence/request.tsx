@@ -1,59 +1,66 @@
 import { Link } from "react-router";
-import { MessageThread } from "#app/features/applications/message-thread.tsx";
-import { ADD_DOCUMENTS, addDocuments } from "#app/features/diligence/add-documents.server.ts";
-import { answerItem } from "#app/features/diligence/answer-item.server.ts";
-import { isOverdue } from "#app/features/diligence/completion.ts";
-import { documentHref, itemHref, roomHref } from "#app/features/diligence/diligence-href.ts";
+import { MessageThread } from "#app/features/access/applications/message-thread.tsx";
+import {
+  ADD_DOCUMENTS,
+  addDocuments,
+} from "#app/features/analysis/diligence/documents/add-documents.server.ts";
+import { answerItem } from "#app/features/analysis/diligence/records/answer-item.server.ts";
+import { isOverdue } from "#app/features/analysis/diligence/maths/completion.ts";
+import { documentHref, itemHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import {
   answerItemSchema,
   documentsSchema,
   messageSchema,
   moveItemSchema,
-} from "#app/features/diligence/diligence.schema.ts";
-import { findDocumentsOf } from "#app/features/diligence/find-documents.server.ts";
-import { findItem, findItemMoves, findMessages } from "#app/features/diligence/find-item.server.ts";
-import { priorityLabel, StateBadge } from "#app/features/diligence/item-badge.tsx";
-import { moveItem } from "#app/features/diligence/move-item.server.ts";
-import { postMessage } from "#app/features/diligence/post-message.server.ts";
-import { removeDocument } from "#app/features/diligence/remove-document.server.ts";
+} from "#app/features/analysis/diligence/forms/diligence.schema.ts";
+import { findDocumentsOf } from "#app/features/analysis/diligence/documents/find-documents.server.ts";
+import {
+  findItem,
+  findItemMoves,
+  findMessages,
+} from "#app/features/analysis/diligence/records/find-item.server.ts";
+import { priorityLabel, StateBadge } from "#app/features/analysis/diligence/pages/item-badge.tsx";
+import { moveItem } from "#app/features/analysis/diligence/records/move-item.server.ts";
+import { postMessage } from "#app/features/analysis/diligence/records/post-message.server.ts";
+import { removeDocument } from "#app/features/analysis/diligence/documents/remove-document.server.ts";
 import {
   allowedMoves,
   isClosed,
   type ItemState,
   NEEDS_REASON,
   stateLabel,
-} from "#app/features/diligence/request-item.ts";
-import { frameOf } from "#app/features/diligence/room-frame.ts";
-import { MOST_DOCUMENTS } from "#app/features/diligence/room.ts";
-import { RoomPage } from "#app/features/diligence/room-page.tsx";
-import { problemText } from "#app/features/figures/problem.ts";
+} from "#app/features/analysis/diligence/records/request-item.ts";
+import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
+import { MOST_DOCUMENTS } from "#app/features/analysis/diligence/records/room.ts";
+import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
+import { problemText } from "#app/features/analysis/figures/problem.ts";
 import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { intentOf } from "#app/http/intents.server.ts";
+import { intentOf } from "#app/http/forms/intents.server.ts";
 import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { fileInputFacts, receiveForm, withStored } from "#app/http/upload-form.server.ts";
+import { fileInputFacts, receiveForm, withStored } from "#app/http/forms/upload-form.server.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
-import { FileField } from "#app/ui/form/file-field.tsx";
+import { FileField } from "#app/ui/form/fields/file-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { SelectField } from "#app/ui/form/select-field.tsx";
+import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/text-area.tsx";
+import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { date, fileSize, moment, when, whole } from "#app/ui/format.ts";
+import { date, fileSize, moment, when, whole } from "#app/ui/text/format.ts";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
-import { When } from "#app/ui/when.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/request";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

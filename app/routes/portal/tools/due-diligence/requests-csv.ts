@@ -1,15 +1,21 @@
 import { londonDay } from "#app/features/calendar.ts";
-import { burnUp, byWorkstream } from "#app/features/diligence/completion.ts";
-import { requestTable } from "#app/features/diligence/diligence-columns.ts";
-import { roomsHref } from "#app/features/diligence/diligence-href.ts";
-import { findEveryDocument, indexedDocument } from "#app/features/diligence/find-documents.server.ts";
-import { findFlags } from "#app/features/diligence/find-flags.server.ts";
-import { findEveryItem, findItemsToExport } from "#app/features/diligence/find-items.server.ts";
-import { findRoomChanges } from "#app/features/diligence/find-room-changes.server.ts";
-import { indexRows, indexTable } from "#app/features/diligence/room-index.ts";
-import { burnUpRows, flagRows, workstreamRows } from "#app/features/diligence/room-plots.ts";
-import { mayManage, seesFlags } from "#app/features/diligence/room.ts";
-import { roomScope } from "#app/http/diligence-room.server.ts";
+import { burnUp, byWorkstream } from "#app/features/analysis/diligence/maths/completion.ts";
+import { requestTable } from "#app/features/analysis/diligence/imports/diligence-columns.ts";
+import { roomsHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
+import {
+  findEveryDocument,
+  indexedDocument,
+} from "#app/features/analysis/diligence/documents/find-documents.server.ts";
+import { findFlags } from "#app/features/analysis/diligence/records/find-flags.server.ts";
+import {
+  findEveryItem,
+  findItemsToExport,
+} from "#app/features/analysis/diligence/records/find-items.server.ts";
+import { findRoomChanges } from "#app/features/analysis/diligence/records/find-room-changes.server.ts";
+import { indexRows, indexTable } from "#app/features/analysis/diligence/exports/room-index.ts";
+import { burnUpRows, flagRows, workstreamRows } from "#app/features/analysis/diligence/pages/room-plots.ts";
+import { mayManage, seesFlags } from "#app/features/analysis/diligence/records/room.ts";
+import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { sendTable } from "#app/http/files/send-table.server.ts";

@@ -1,23 +1,27 @@
 import { Form, Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
-import { isOverdue } from "#app/features/diligence/completion.ts";
-import { itemHref, roomHref } from "#app/features/diligence/diligence-href.ts";
-import { findItems, findWorkstreams, readItemFilter } from "#app/features/diligence/find-items.server.ts";
-import { priorityLabel, StateBadge } from "#app/features/diligence/item-badge.tsx";
-import { ITEM_STATES, type ItemState } from "#app/features/diligence/request-item.ts";
-import { frameOf } from "#app/features/diligence/room-frame.ts";
-import { RoomActions, RoomPage } from "#app/features/diligence/room-page.tsx";
-import { roomScope } from "#app/http/diligence-room.server.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
+import { isOverdue } from "#app/features/analysis/diligence/maths/completion.ts";
+import { itemHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
+import {
+  findItems,
+  findWorkstreams,
+  readItemFilter,
+} from "#app/features/analysis/diligence/records/find-items.server.ts";
+import { priorityLabel, StateBadge } from "#app/features/analysis/diligence/pages/item-badge.tsx";
+import { ITEM_STATES, type ItemState } from "#app/features/analysis/diligence/records/request-item.ts";
+import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
+import { RoomActions, RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
+import { roomScope } from "#app/http/tools/diligence-room.server.ts";
+import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FilterSelect } from "#app/ui/filter-select.tsx";
-import { date } from "#app/ui/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { FilterSelect } from "#app/ui/list/filter-select.tsx";
+import { date } from "#app/ui/text/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
+import { Pagination } from "#app/ui/list/pagination.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/requests";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,42 +1,42 @@
 import { Link } from "react-router";
-import { closeFlag } from "#app/features/diligence/close-flag.server.ts";
+import { closeFlag } from "#app/features/analysis/diligence/records/close-flag.server.ts";
 import {
   flagHref,
   itemHref,
   memoHref,
   requestsCsvHref,
   roomHref,
-} from "#app/features/diligence/diligence-href.ts";
-import { raiseFlagSchema } from "#app/features/diligence/diligence.schema.ts";
-import { findFlags, mayChangeFlag } from "#app/features/diligence/find-flags.server.ts";
-import { FlagFields, type FlagInput } from "#app/features/diligence/flag-fields.tsx";
-import { raiseFlag } from "#app/features/diligence/raise-flag.server.ts";
-import { riskMatrix } from "#app/features/diligence/red-flag.ts";
-import { RiskMatrix, riskTone } from "#app/features/diligence/risk-matrix.tsx";
-import { frameOf } from "#app/features/diligence/room-frame.ts";
-import { RoomPage } from "#app/features/diligence/room-page.tsx";
-import { MOST_FLAGS, seesFlags } from "#app/features/diligence/room.ts";
+} from "#app/features/analysis/diligence/pages/diligence-href.ts";
+import { raiseFlagSchema } from "#app/features/analysis/diligence/forms/diligence.schema.ts";
+import { findFlags, mayChangeFlag } from "#app/features/analysis/diligence/records/find-flags.server.ts";
+import { FlagFields, type FlagInput } from "#app/features/analysis/diligence/forms/flag-fields.tsx";
+import { raiseFlag } from "#app/features/analysis/diligence/records/raise-flag.server.ts";
+import { riskMatrix } from "#app/features/analysis/diligence/maths/red-flag.ts";
+import { RiskMatrix, riskTone } from "#app/features/analysis/diligence/pages/risk-matrix.tsx";
+import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
+import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
+import { MOST_FLAGS, seesFlags } from "#app/features/analysis/diligence/records/room.ts";
 import { pageWindow } from "#app/features/paging.ts";
-import { intents, valid } from "#app/http/intents.server.ts";
-import { roomScope } from "#app/http/diligence-room.server.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
+import { intents, valid } from "#app/http/forms/intents.server.ts";
+import { roomScope } from "#app/http/tools/diligence-room.server.ts";
+import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { count } from "#app/plural.ts";
-import { ExportLinks } from "#app/ui/export-links.tsx";
+import { ExportLinks } from "#app/ui/list/export-links.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { date, price } from "#app/ui/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { date, price } from "#app/ui/text/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
+import { Pagination } from "#app/ui/list/pagination.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/risks";
 
 const pageSize = 50;

@@ -1,17 +1,17 @@
 /** The whole room as a ZIP, for its buyer; it is made while it is sent. */
-import { roomHref, roomsHref } from "#app/features/diligence/diligence-href.ts";
+import { roomHref, roomsHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import {
   exportRoom,
   type ExportRoomResult,
   findExport,
   MOST_EXPORT_BYTES,
-} from "#app/features/diligence/export-room.server.ts";
+} from "#app/features/analysis/diligence/exports/export-room.server.ts";
 import { type FileRefusal, fileRoute } from "#app/http/files/file-route.server.ts";
 import { fileHead, sendPieces } from "#app/http/files/send-bytes.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
-import { fileSize } from "#app/ui/format.ts";
+import { fileSize } from "#app/ui/text/format.ts";
 import { noFilePage } from "#app/ui/no-file.tsx";
 import type { Route } from "./+types/room-zip";
 

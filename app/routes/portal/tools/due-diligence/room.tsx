@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
-import { DealRecordLinks } from "#app/features/deal-records/deal-record-links.tsx";
-import { findDealRecordLinks } from "#app/features/deal-records/find-deal-record-links.server.ts";
+import { DealRecordLinks } from "#app/features/analysis/deal-records/deal-record-links.tsx";
+import { findDealRecordLinks } from "#app/features/analysis/deal-records/find-deal-record-links.server.ts";
 import {
   burnUp,
   byWorkstream,
@@ -11,27 +11,31 @@ import {
   mustCompletion,
   overdueCount,
   workstreamCompletion,
-} from "#app/features/diligence/completion.ts";
-import { requestsCsvHref, roomHref } from "#app/features/diligence/diligence-href.ts";
-import { ExplainedFigure, shownFigure } from "#app/features/diligence/explained-figure.tsx";
-import { findFlags } from "#app/features/diligence/find-flags.server.ts";
-import { findEveryItem } from "#app/features/diligence/find-items.server.ts";
-import { findRoomChanges } from "#app/features/diligence/find-room-changes.server.ts";
-import { openImpact, riskScore } from "#app/features/diligence/red-flag.ts";
-import { isClosed } from "#app/features/diligence/request-item.ts";
-import { frameOf } from "#app/features/diligence/room-frame.ts";
-import { RoomActions, RoomPage } from "#app/features/diligence/room-page.tsx";
-import { plottedStreams, thinned, workstreamBars } from "#app/features/diligence/room-plots.ts";
-import { roomScope } from "#app/http/diligence-room.server.ts";
+} from "#app/features/analysis/diligence/maths/completion.ts";
+import { requestsCsvHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
+import { ExplainedFigure, shownFigure } from "#app/features/analysis/diligence/pages/explained-figure.tsx";
+import { findFlags } from "#app/features/analysis/diligence/records/find-flags.server.ts";
+import { findEveryItem } from "#app/features/analysis/diligence/records/find-items.server.ts";
+import { findRoomChanges } from "#app/features/analysis/diligence/records/find-room-changes.server.ts";
+import { openImpact, riskScore } from "#app/features/analysis/diligence/maths/red-flag.ts";
+import { isClosed } from "#app/features/analysis/diligence/records/request-item.ts";
+import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
+import { RoomActions, RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
+import {
+  plottedStreams,
+  thinned,
+  workstreamBars,
+} from "#app/features/analysis/diligence/pages/room-plots.ts";
+import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { count } from "#app/plural.ts";
 import { Card } from "#app/ui/card.tsx";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { date, dateTime, money, percent, whole } from "#app/ui/format.ts";
-import { DataTable } from "#app/ui/table.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { date, dateTime, money, percent, whole } from "#app/ui/text/format.ts";
+import { DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/room";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

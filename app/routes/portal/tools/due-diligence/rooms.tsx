@@ -1,32 +1,35 @@
-import { ClientDesk } from "#app/features/tools/client-desk.tsx";
+import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { Link } from "react-router";
-import { newRoomHref, roomHref, roomsHref } from "#app/features/diligence/diligence-href.ts";
-import { findRooms } from "#app/features/diligence/find-rooms.server.ts";
-import type { Party } from "#app/features/diligence/request-item.ts";
-import { PartyBadge } from "#app/features/diligence/room-page.tsx";
-import { addSampleRoom, resetSampleRoom } from "#app/features/diligence/sample-room.server.ts";
-import { ChooseCompany } from "#app/features/tools/choose-company.tsx";
-import { DemoBanner } from "#app/features/tools/demo-banner.tsx";
-import { findDeskCompanies } from "#app/features/tools/find-desk.server.ts";
-import { diligenceScope } from "#app/http/diligence-room.server.ts";
-import { intents } from "#app/http/intents.server.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
+import { newRoomHref, roomHref, roomsHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
+import { findRooms } from "#app/features/analysis/diligence/records/find-rooms.server.ts";
+import type { Party } from "#app/features/analysis/diligence/records/request-item.ts";
+import { PartyBadge } from "#app/features/analysis/diligence/pages/room-page.tsx";
+import {
+  addSampleRoom,
+  resetSampleRoom,
+} from "#app/features/analysis/diligence/templates/sample-room.server.ts";
+import { ChooseCompany } from "#app/features/analysis/tools/choose-company.tsx";
+import { DemoBanner } from "#app/features/analysis/tools/demo-banner.tsx";
+import { findDeskCompanies } from "#app/features/analysis/tools/find-desk.server.ts";
+import { diligenceScope } from "#app/http/tools/diligence-room.server.ts";
+import { intents } from "#app/http/forms/intents.server.ts";
+import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { moment, percent, whole } from "#app/ui/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { moment, percent, whole } from "#app/ui/text/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { NotAvailable } from "#app/ui/summary-list.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
-import { When } from "#app/ui/when.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/rooms";
 
 export async function loader({ context }: Route.LoaderArgs) {

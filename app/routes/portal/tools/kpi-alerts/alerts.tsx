@@ -1,34 +1,44 @@
-import { ClientDesk } from "#app/features/tools/client-desk.tsx";
+import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { Link } from "react-router";
-import { acknowledgeAlert } from "#app/features/kpis/acknowledge-alert.server.ts";
+import { acknowledgeAlert } from "#app/features/analysis/kpis/alerts/acknowledge-alert.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { type AlertRow, alertColumns } from "#app/features/kpis/alert-columns.tsx";
-import { DeskActions, DeskBanner, DeskTabs, TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
-import { rulesOnTimeline, timelineChart } from "#app/features/kpis/timeline-chart.ts";
-import { type Alert, findAlerts } from "#app/features/kpis/find-alerts.server.ts";
-import { findFindings, findRules } from "#app/features/kpis/find-rules.server.ts";
-import { deskHref, ruleHref, withQuery } from "#app/features/kpis/kpi-href.ts";
-import { LEVELS } from "#app/features/kpis/rule.ts";
-import { isOpenStatus, RULE_STATES } from "#app/features/kpis/rule-state.ts";
-import { LEVEL_TONES, NOT_ACKNOWLEDGED, noticeText, STATUS_TONES } from "#app/features/kpis/rule-words.ts";
-import { readFields } from "#app/http/form.server.ts";
-import { kpiDeskScope } from "#app/http/kpi-desk.server.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
+import { type AlertRow, alertColumns } from "#app/features/analysis/kpis/pages/alert-columns.tsx";
+import {
+  DeskActions,
+  DeskBanner,
+  DeskTabs,
+  TOOL_NAME,
+} from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
+import { rulesOnTimeline, timelineChart } from "#app/features/analysis/kpis/pages/timeline-chart.ts";
+import { type Alert, findAlerts } from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
+import { findFindings, findRules } from "#app/features/analysis/kpis/records/find-rules.server.ts";
+import { deskHref, ruleHref, withQuery } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { LEVELS } from "#app/features/analysis/kpis/records/rule.ts";
+import { isOpenStatus, RULE_STATES } from "#app/features/analysis/kpis/maths/rule-state.ts";
+import {
+  LEVEL_TONES,
+  NOT_ACKNOWLEDGED,
+  noticeText,
+  STATUS_TONES,
+} from "#app/features/analysis/kpis/pages/rule-words.ts";
+import { readFields } from "#app/http/forms/form.server.ts";
+import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
+import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { stripChart } from "#app/ui/chart/strip-chart.server.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { date, dateTime, when } from "#app/ui/format.ts";
-import { alertNumber } from "#app/ui/kpi-writing.ts";
-import { OlderNewer } from "#app/ui/older-newer.tsx";
+import { date, dateTime, when } from "#app/ui/text/format.ts";
+import { alertNumber } from "#app/ui/text/kpi-writing.ts";
+import { OlderNewer } from "#app/ui/list/older-newer.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/alerts";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,38 +1,38 @@
 import { Link } from "react-router";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { MULTIPLE } from "#app/features/figures/unit.ts";
-import { COVENANTS } from "#app/features/kpis/covenant.ts";
-import { COVENANT_PARTS } from "#app/features/kpis/covenant-columns.ts";
-import { covenantChart } from "#app/features/kpis/covenant-chart.ts";
+import { MULTIPLE } from "#app/features/analysis/figures/unit.ts";
+import { COVENANTS } from "#app/features/analysis/kpis/records/covenant.ts";
+import { COVENANT_PARTS } from "#app/features/analysis/kpis/imports/covenant-columns.ts";
+import { covenantChart } from "#app/features/analysis/kpis/pages/covenant-chart.ts";
 import {
   COVENANT_FIGURES,
   lightOfTest,
   limitText,
   LIGHTS,
   PART_NAMES,
-} from "#app/features/kpis/covenant-words.ts";
-import { TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
+} from "#app/features/analysis/kpis/pages/covenant-words.ts";
+import { TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import {
   covenantHistory,
   type CovenantTest,
   findCovenant,
-} from "#app/features/kpis/find-covenants.server.ts";
-import { findSources } from "#app/features/kpis/find-sources.server.ts";
-import { findKpiBook } from "#app/features/kpis/find-kpi-book.server.ts";
+} from "#app/features/analysis/kpis/records/find-covenants.server.ts";
+import { findSources } from "#app/features/analysis/kpis/records/find-sources.server.ts";
+import { findKpiBook } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import {
   covenantEditHref,
   covenantHref,
   deskHref,
   keepCompanyOf,
   kpiHref,
-} from "#app/features/kpis/kpi-href.ts";
-import { covenantSources, sourced } from "#app/features/kpis/value-sources.ts";
-import { ExplainedFigure } from "#app/features/figures/explained-figure.tsx";
-import { problemWriter, showFigure } from "#app/features/figures/shown-figure.ts";
-import { removeCovenant } from "#app/features/kpis/remove-covenant.server.ts";
-import { kpiText } from "#app/ui/kpi-text.ts";
-import { kpiWriting } from "#app/ui/kpi-writing.ts";
-import { readFields } from "#app/http/form.server.ts";
+} from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { covenantSources, sourced } from "#app/features/analysis/kpis/maths/value-sources.ts";
+import { ExplainedFigure } from "#app/features/analysis/figures/explained-figure.tsx";
+import { problemWriter, showFigure } from "#app/features/analysis/figures/shown-figure.ts";
+import { removeCovenant } from "#app/features/analysis/kpis/records/remove-covenant.server.ts";
+import { kpiText } from "#app/ui/text/kpi-text.ts";
+import { kpiWriting } from "#app/ui/text/kpi-writing.ts";
+import { readFields } from "#app/http/forms/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -42,12 +42,12 @@ import { Card } from "#app/ui/card.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { dateTime } from "#app/ui/format.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { dateTime } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/covenant";
 
 /** Rows of the table and points of the chart. */

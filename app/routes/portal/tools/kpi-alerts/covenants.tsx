@@ -1,45 +1,50 @@
-import { ClientDesk } from "#app/features/tools/client-desk.tsx";
+import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { Link } from "react-router";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { addCovenant } from "#app/features/kpis/add-covenant.server.ts";
-import { COVENANTS } from "#app/features/kpis/covenant.ts";
-import { CovenantFieldset } from "#app/features/kpis/covenant-form.tsx";
+import { addCovenant } from "#app/features/analysis/kpis/records/add-covenant.server.ts";
+import { COVENANTS } from "#app/features/analysis/kpis/records/covenant.ts";
+import { CovenantFieldset } from "#app/features/analysis/kpis/forms/covenant-form.tsx";
 import {
   COVENANT_FIGURES,
   covenantsInWords,
   lightOfTest,
   limitText,
   LIGHTS,
-} from "#app/features/kpis/covenant-words.ts";
-import { DeskActions, DeskBanner, DeskTabs, TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
-import { findCovenantTerms, tested } from "#app/features/kpis/find-covenants.server.ts";
-import { findSources } from "#app/features/kpis/find-sources.server.ts";
-import { findKpiBook } from "#app/features/kpis/find-kpi-book.server.ts";
-import { countOpenRules } from "#app/features/kpis/find-rules.server.ts";
-import { covenantHref, deskHref, withQuery } from "#app/features/kpis/kpi-href.ts";
-import { moneyOptions } from "#app/features/kpis/kpi-options.ts";
-import { type CovenantForm, covenantSchema } from "#app/features/kpis/kpi.schema.ts";
-import { covenantSources, sourced } from "#app/features/kpis/value-sources.ts";
-import { ExplainedFigure } from "#app/features/figures/explained-figure.tsx";
-import { problemWriter, showFigure } from "#app/features/figures/shown-figure.ts";
-import { kpiText } from "#app/ui/kpi-text.ts";
-import { kpiWriting } from "#app/ui/kpi-writing.ts";
-import { readFields, readForm } from "#app/http/form.server.ts";
-import { kpiDeskScope, noRoomText, rejectionOf } from "#app/http/kpi-desk.server.ts";
+} from "#app/features/analysis/kpis/pages/covenant-words.ts";
+import {
+  DeskActions,
+  DeskBanner,
+  DeskTabs,
+  TOOL_NAME,
+} from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
+import { findCovenantTerms, tested } from "#app/features/analysis/kpis/records/find-covenants.server.ts";
+import { findSources } from "#app/features/analysis/kpis/records/find-sources.server.ts";
+import { findKpiBook } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
+import { countOpenRules } from "#app/features/analysis/kpis/records/find-rules.server.ts";
+import { covenantHref, deskHref, withQuery } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { moneyOptions } from "#app/features/analysis/kpis/forms/kpi-options.ts";
+import { type CovenantForm, covenantSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
+import { covenantSources, sourced } from "#app/features/analysis/kpis/maths/value-sources.ts";
+import { ExplainedFigure } from "#app/features/analysis/figures/explained-figure.tsx";
+import { problemWriter, showFigure } from "#app/features/analysis/figures/shown-figure.ts";
+import { kpiText } from "#app/ui/text/kpi-text.ts";
+import { kpiWriting } from "#app/ui/text/kpi-writing.ts";
+import { readFields, readForm } from "#app/http/forms/form.server.ts";
+import { kpiDeskScope, noRoomText, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { Chart } from "#app/ui/chart/chart.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { dateTime, percent } from "#app/ui/format.ts";
+import { dateTime, percent } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/covenants";
 
 const said = problemWriter(kpiWriting.date);

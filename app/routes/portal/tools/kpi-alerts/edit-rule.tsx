@@ -1,15 +1,19 @@
-import { TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
-import { editRule } from "#app/features/kpis/edit-rule.server.ts";
-import { findKpi } from "#app/features/kpis/find-kpi-book.server.ts";
-import { findColleagues, findRecipients, findRule } from "#app/features/kpis/find-rules.server.ts";
-import { keepCompanyOf, ruleHref } from "#app/features/kpis/kpi-href.ts";
-import { type RuleForm, ruleSchema } from "#app/features/kpis/kpi.schema.ts";
-import { unitOf } from "#app/features/kpis/kpi.ts";
-import { RuleFieldset } from "#app/features/kpis/rule-form.tsx";
-import { fieldsOfCondition } from "#app/features/kpis/rule-of-form.ts";
-import { unitName } from "#app/features/figures/unit.ts";
-import { readForm } from "#app/http/form.server.ts";
-import { rejectionOf } from "#app/http/kpi-desk.server.ts";
+import { TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
+import { editRule } from "#app/features/analysis/kpis/records/edit-rule.server.ts";
+import { findKpi } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
+import {
+  findColleagues,
+  findRecipients,
+  findRule,
+} from "#app/features/analysis/kpis/records/find-rules.server.ts";
+import { keepCompanyOf, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { type RuleForm, ruleSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
+import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
+import { RuleFieldset } from "#app/features/analysis/kpis/forms/rule-form.tsx";
+import { fieldsOfCondition } from "#app/features/analysis/kpis/forms/rule-of-form.ts";
+import { unitName } from "#app/features/analysis/figures/unit.ts";
+import { readForm } from "#app/http/forms/form.server.ts";
+import { rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";

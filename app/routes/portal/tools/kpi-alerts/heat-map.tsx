@@ -1,31 +1,40 @@
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
-import { DeskActions, DeskBanner, DeskTabs, TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
-import { countOpenRules } from "#app/features/kpis/find-rules.server.ts";
-import { findKpiBook, findLastPeriods, type StoredKpi } from "#app/features/kpis/find-kpi-book.server.ts";
-import { HEAT_STEPS, heatMap, stepOf } from "#app/features/kpis/heat-map.ts";
-import { deskHref, kpiHref, withQuery } from "#app/features/kpis/kpi-href.ts";
-import { unitOf } from "#app/features/kpis/kpi.ts";
+import {
+  DeskActions,
+  DeskBanner,
+  DeskTabs,
+  TOOL_NAME,
+} from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
+import { countOpenRules } from "#app/features/analysis/kpis/records/find-rules.server.ts";
+import {
+  findKpiBook,
+  findLastPeriods,
+  type StoredKpi,
+} from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
+import { HEAT_STEPS, heatMap, stepOf } from "#app/features/analysis/kpis/maths/heat-map.ts";
+import { deskHref, kpiHref, withQuery } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
 import {
   FREQUENCIES,
   frequencyOf,
   periodAfter,
   periodOfDay,
   periodsFrom,
-} from "#app/features/kpis/period.ts";
+} from "#app/features/analysis/kpis/maths/period.ts";
 import { pageWindow } from "#app/features/paging.ts";
-import { ClientDesk } from "#app/features/tools/client-desk.tsx";
-import { kpiDeskScope } from "#app/http/kpi-desk.server.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
+import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
+import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
+import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { briefKpiText } from "#app/ui/kpi-text.ts";
-import { listTitle } from "#app/ui/list-address.ts";
-import { OlderNewer } from "#app/ui/older-newer.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { briefKpiText } from "#app/ui/text/kpi-text.ts";
+import { listTitle } from "#app/ui/list/list-address.ts";
+import { OlderNewer } from "#app/ui/list/older-newer.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
-import { DataTable } from "#app/ui/table.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
+import { TabLinks } from "#app/ui/list/tab-links.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/heat-map";
 
 const shownPeriods = 8;

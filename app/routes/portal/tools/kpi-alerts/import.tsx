@@ -1,15 +1,15 @@
-import { DeskBanner, TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
-import { importKinds } from "#app/features/imports/kinds.server.ts";
-import { deskHref, importHref } from "#app/features/kpis/kpi-href.ts";
-import { importAccept, receiveImport } from "#app/http/import-table.server.ts";
-import { kpiDeskScope } from "#app/http/kpi-desk.server.ts";
+import { DeskBanner, TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
+import { importKinds } from "#app/features/analysis/imports/kinds.server.ts";
+import { deskHref, importHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
+import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
 import { count } from "#app/plural.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ImportFields } from "#app/ui/form/import-fields.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { Page } from "#app/ui/page.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
+import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import type { Route } from "./+types/import";
 
 const KINDS = ["values", "definitions"] as const;

@@ -3,17 +3,21 @@ import { findRecordChanges } from "#app/features/record-changes/record-change.sc
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { figureByFormula } from "#app/features/figures/figure.ts";
-import { type Problem, problemText } from "#app/features/figures/problem.ts";
-import { namesOf } from "#app/features/formulas/formula.ts";
-import { TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
-import { keptBesideFormula } from "#app/features/kpis/entered-words.ts";
-import { enterValue } from "#app/features/kpis/enter-value.server.ts";
-import { findKpi, findKpiBook, type StoredKpi } from "#app/features/kpis/find-kpi-book.server.ts";
-import { findEnteredValues } from "#app/features/kpis/find-kpi-values.server.ts";
-import { findSources } from "#app/features/kpis/find-sources.server.ts";
-import { findRules } from "#app/features/kpis/find-rules.server.ts";
-import { kpiChart, thresholdsOf } from "#app/features/kpis/kpi-chart.ts";
+import { figureByFormula } from "#app/features/analysis/figures/figure.ts";
+import { type Problem, problemText } from "#app/features/analysis/figures/problem.ts";
+import { namesOf } from "#app/features/analysis/formulas/formula.ts";
+import { TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
+import { keptBesideFormula } from "#app/features/analysis/kpis/forms/entered-words.ts";
+import { enterValue } from "#app/features/analysis/kpis/records/enter-value.server.ts";
+import {
+  findKpi,
+  findKpiBook,
+  type StoredKpi,
+} from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
+import { findEnteredValues } from "#app/features/analysis/kpis/records/find-kpi-values.server.ts";
+import { findSources } from "#app/features/analysis/kpis/records/find-sources.server.ts";
+import { findRules } from "#app/features/analysis/kpis/records/find-rules.server.ts";
+import { kpiChart, thresholdsOf } from "#app/features/analysis/kpis/pages/kpi-chart.ts";
 import {
   deskHref,
   keepCompanyOf,
@@ -22,27 +26,32 @@ import {
   kpiHref,
   newRuleHref,
   ruleHref,
-} from "#app/features/kpis/kpi-href.ts";
-import { type KpiValueForm, kpiValueSchema } from "#app/features/kpis/kpi.schema.ts";
-import { DIRECTIONS, KPI_UNITS, unitOf } from "#app/features/kpis/kpi.ts";
-import { explainKpi } from "#app/features/kpis/kpi-series.ts";
-import { FREQUENCIES, type Period, periodAfter, periodOfDay } from "#app/features/kpis/period.ts";
-import { removeKpi } from "#app/features/kpis/remove-kpi.server.ts";
-import { removeValue } from "#app/features/kpis/remove-value.server.ts";
-import { LEVELS } from "#app/features/kpis/rule.ts";
-import { RULE_STATES } from "#app/features/kpis/rule-state.ts";
-import { conditionText, LEVEL_TONES, STATUS_TONES } from "#app/features/kpis/rule-words.ts";
+} from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { type KpiValueForm, kpiValueSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
+import { DIRECTIONS, KPI_UNITS, unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
+import { explainKpi } from "#app/features/analysis/kpis/maths/kpi-series.ts";
+import {
+  FREQUENCIES,
+  type Period,
+  periodAfter,
+  periodOfDay,
+} from "#app/features/analysis/kpis/maths/period.ts";
+import { removeKpi } from "#app/features/analysis/kpis/records/remove-kpi.server.ts";
+import { removeValue } from "#app/features/analysis/kpis/records/remove-value.server.ts";
+import { LEVELS } from "#app/features/analysis/kpis/records/rule.ts";
+import { RULE_STATES } from "#app/features/analysis/kpis/maths/rule-state.ts";
+import { conditionText, LEVEL_TONES, STATUS_TONES } from "#app/features/analysis/kpis/pages/rule-words.ts";
 import { pageWindow } from "#app/features/paging.ts";
-import { ExplainedFigure } from "#app/features/figures/explained-figure.tsx";
-import { showFigure } from "#app/features/figures/shown-figure.ts";
+import { ExplainedFigure } from "#app/features/analysis/figures/explained-figure.tsx";
+import { showFigure } from "#app/features/analysis/figures/shown-figure.ts";
 import { count } from "#app/plural.ts";
-import { ExportLinks } from "#app/ui/export-links.tsx";
-import { kpiText } from "#app/ui/kpi-text.ts";
-import { kpiWriting } from "#app/ui/kpi-writing.ts";
-import { toolAccess } from "#app/features/tools/tool-access.server.ts";
-import { intents, valid } from "#app/http/intents.server.ts";
-import { rejectionOf } from "#app/http/kpi-desk.server.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
+import { ExportLinks } from "#app/ui/list/export-links.tsx";
+import { kpiText } from "#app/ui/text/kpi-text.ts";
+import { kpiWriting } from "#app/ui/text/kpi-writing.ts";
+import { toolAccess } from "#app/features/analysis/tools/tool-access.server.ts";
+import { intents, valid } from "#app/http/forms/intents.server.ts";
+import { rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
+import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -52,20 +61,20 @@ import { Card } from "#app/ui/card.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { dateTime, moment } from "#app/ui/format.ts";
-import { listTitle } from "#app/ui/list-address.ts";
+import { dateTime, moment } from "#app/ui/text/format.ts";
+import { listTitle } from "#app/ui/list/list-address.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/kpi";
 
 /** Points of the chart. */

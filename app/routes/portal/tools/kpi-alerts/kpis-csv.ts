@@ -1,15 +1,23 @@
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { lightOfTest } from "#app/features/kpis/covenant-words.ts";
-import { findAlerts, MOST_ALERT_PAGES, ALERTS_PAGE_SIZE } from "#app/features/kpis/find-alerts.server.ts";
-import { findCovenants } from "#app/features/kpis/find-covenants.server.ts";
-import { findKpiBook, findKpis, type StoredKpi } from "#app/features/kpis/find-kpi-book.server.ts";
-import { findEveryValue } from "#app/features/kpis/find-kpi-values.server.ts";
+import { lightOfTest } from "#app/features/analysis/kpis/pages/covenant-words.ts";
+import {
+  findAlerts,
+  MOST_ALERT_PAGES,
+  ALERTS_PAGE_SIZE,
+} from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
+import { findCovenants } from "#app/features/analysis/kpis/records/find-covenants.server.ts";
+import {
+  findKpiBook,
+  findKpis,
+  type StoredKpi,
+} from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
+import { findEveryValue } from "#app/features/analysis/kpis/records/find-kpi-values.server.ts";
 import { headersOf, tableOf } from "#app/features/csv/csv-columns.ts";
-import { KPI_COLUMNS, VALUE_COLUMNS } from "#app/features/kpis/kpi-columns.ts";
-import { deskHref, type KpiFile } from "#app/features/kpis/kpi-href.ts";
+import { KPI_COLUMNS, VALUE_COLUMNS } from "#app/features/analysis/kpis/imports/kpi-columns.ts";
+import { deskHref, type KpiFile } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { percentNumber } from "#app/features/numbers/show-input.ts";
-import { kpiDeskScope } from "#app/http/kpi-desk.server.ts";
+import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { sendTable } from "#app/http/files/send-table.server.ts";

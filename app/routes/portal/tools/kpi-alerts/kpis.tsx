@@ -1,24 +1,33 @@
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { DeskActions, DeskBanner, DeskTabs, TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
-import { dueValues } from "#app/features/kpis/due.ts";
-import { findKpiBook, findLastPeriods, type StoredKpi } from "#app/features/kpis/find-kpi-book.server.ts";
-import { countOpenRules, findRules } from "#app/features/kpis/find-rules.server.ts";
-import { worstOf } from "#app/features/kpis/judge-rule.ts";
-import { thresholdsOf } from "#app/features/kpis/kpi-chart.ts";
-import { deskHref, kpiHref, withQuery } from "#app/features/kpis/kpi-href.ts";
-import { unitOf } from "#app/features/kpis/kpi.ts";
-import { resetSampleKpis } from "#app/features/kpis/reset-sample-kpis.server.ts";
-import { RULE_STATES } from "#app/features/kpis/rule-state.ts";
-import { STATUS_TONES } from "#app/features/kpis/rule-words.ts";
+import {
+  DeskActions,
+  DeskBanner,
+  DeskTabs,
+  TOOL_NAME,
+} from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
+import { dueValues } from "#app/features/analysis/kpis/maths/due.ts";
+import {
+  findKpiBook,
+  findLastPeriods,
+  type StoredKpi,
+} from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
+import { countOpenRules, findRules } from "#app/features/analysis/kpis/records/find-rules.server.ts";
+import { worstOf } from "#app/features/analysis/kpis/maths/judge-rule.ts";
+import { thresholdsOf } from "#app/features/analysis/kpis/pages/kpi-chart.ts";
+import { deskHref, kpiHref, withQuery } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
+import { resetSampleKpis } from "#app/features/analysis/kpis/records/reset-sample-kpis.server.ts";
+import { RULE_STATES } from "#app/features/analysis/kpis/maths/rule-state.ts";
+import { STATUS_TONES } from "#app/features/analysis/kpis/pages/rule-words.ts";
 import { pageWindow } from "#app/features/paging.ts";
-import { ChooseCompany } from "#app/features/tools/choose-company.tsx";
-import { ClientDesk } from "#app/features/tools/client-desk.tsx";
-import { findDeskCompanies } from "#app/features/tools/find-desk.server.ts";
-import { readFields } from "#app/http/form.server.ts";
-import { kpiDeskScope } from "#app/http/kpi-desk.server.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
+import { ChooseCompany } from "#app/features/analysis/tools/choose-company.tsx";
+import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
+import { findDeskCompanies } from "#app/features/analysis/tools/find-desk.server.ts";
+import { readFields } from "#app/http/forms/form.server.ts";
+import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
+import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -26,17 +35,17 @@ import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Sparkline } from "#app/ui/chart/chart.tsx";
 import { sparkline } from "#app/ui/chart/draw-chart.server.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { date } from "#app/ui/format.ts";
-import { kpiText } from "#app/ui/kpi-text.ts";
-import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { date } from "#app/ui/text/format.ts";
+import { kpiText } from "#app/ui/text/kpi-text.ts";
+import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
+import { SearchForm } from "#app/ui/list/search-form.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/kpis";
 
 const pageSize = 25;

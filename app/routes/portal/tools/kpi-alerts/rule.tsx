@@ -1,30 +1,40 @@
 import { Link } from "react-router";
-import { acknowledgeAlert } from "#app/features/kpis/acknowledge-alert.server.ts";
-import { type AlertRow, alertColumns } from "#app/features/kpis/alert-columns.tsx";
+import { acknowledgeAlert } from "#app/features/analysis/kpis/alerts/acknowledge-alert.server.ts";
+import { type AlertRow, alertColumns } from "#app/features/analysis/kpis/pages/alert-columns.tsx";
 import { londonDay } from "#app/features/calendar.ts";
-import { TOOL_NAME } from "#app/features/kpis/desk-tabs.tsx";
+import { TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { findAlerts } from "#app/features/kpis/find-alerts.server.ts";
-import { findSources } from "#app/features/kpis/find-sources.server.ts";
-import { findKpiBook, type StoredKpi } from "#app/features/kpis/find-kpi-book.server.ts";
-import { findRecipients, findRule } from "#app/features/kpis/find-rules.server.ts";
-import { findingsOf } from "#app/features/kpis/judge-rule.ts";
-import { keepCompanyOf, kpiHref, ruleEditHref, ruleHref } from "#app/features/kpis/kpi-href.ts";
-import { acknowledgeSchema, snoozeSchema } from "#app/features/kpis/kpi.schema.ts";
-import { unitOf } from "#app/features/kpis/kpi.ts";
-import { removeRule } from "#app/features/kpis/remove-rule.server.ts";
-import { LEVELS } from "#app/features/kpis/rule.ts";
-import { isOpenStatus, RULE_STATES } from "#app/features/kpis/rule-state.ts";
-import { conditionText, NOT_ACKNOWLEDGED, noticeText, STATUS_TONES } from "#app/features/kpis/rule-words.ts";
-import { snoozeRule } from "#app/features/kpis/snooze-rule.server.ts";
-import { sourced } from "#app/features/kpis/value-sources.ts";
-import { ExplainedFigure } from "#app/features/figures/explained-figure.tsx";
-import { problemWriter, showFigure } from "#app/features/figures/shown-figure.ts";
+import { findAlerts } from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
+import { findSources } from "#app/features/analysis/kpis/records/find-sources.server.ts";
+import { findKpiBook, type StoredKpi } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
+import { findRecipients, findRule } from "#app/features/analysis/kpis/records/find-rules.server.ts";
+import { findingsOf } from "#app/features/analysis/kpis/maths/judge-rule.ts";
+import {
+  keepCompanyOf,
+  kpiHref,
+  ruleEditHref,
+  ruleHref,
+} from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { acknowledgeSchema, snoozeSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
+import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
+import { removeRule } from "#app/features/analysis/kpis/records/remove-rule.server.ts";
+import { LEVELS } from "#app/features/analysis/kpis/records/rule.ts";
+import { isOpenStatus, RULE_STATES } from "#app/features/analysis/kpis/maths/rule-state.ts";
+import {
+  conditionText,
+  NOT_ACKNOWLEDGED,
+  noticeText,
+  STATUS_TONES,
+} from "#app/features/analysis/kpis/pages/rule-words.ts";
+import { snoozeRule } from "#app/features/analysis/kpis/alerts/snooze-rule.server.ts";
+import { sourced } from "#app/features/analysis/kpis/maths/value-sources.ts";
+import { ExplainedFigure } from "#app/features/analysis/figures/explained-figure.tsx";
+import { problemWriter, showFigure } from "#app/features/analysis/figures/shown-figure.ts";
 import { count } from "#app/plural.ts";
-import { whoDoesWithout } from "#app/features/notices/who-does-without.server.ts";
-import { kpiText } from "#app/ui/kpi-text.ts";
-import { alertNumber, kpiWriting } from "#app/ui/kpi-writing.ts";
-import { intents, valid } from "#app/http/intents.server.ts";
+import { whoDoesWithout } from "#app/features/desk/notification-preferences/who-does-without.server.ts";
+import { kpiText } from "#app/ui/text/kpi-text.ts";
+import { alertNumber, kpiWriting } from "#app/ui/text/kpi-writing.ts";
+import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -32,17 +42,17 @@ import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/text-area.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
+import { TextArea } from "#app/ui/form/fields/text-area.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { date, when } from "#app/ui/format.ts";
+import { date, when } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/rule";
 
 const shownFindings = 24;

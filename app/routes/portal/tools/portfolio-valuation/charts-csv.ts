@@ -9,21 +9,25 @@ import {
   sectorRows,
   snapshotRows,
   stepRows,
-} from "#app/features/valuation/chart-rows.ts";
-import { peersByName } from "#app/features/valuation/comparables.ts";
-import { findBridge } from "#app/features/valuation/find-bridge.server.ts";
-import { findKeptValues, findMultiples, findRates } from "#app/features/valuation/find-holdings.server.ts";
-import { gridOf } from "#app/features/valuation/holding-plots.ts";
-import { ValuingReader } from "#app/features/valuation/keep-value.server.ts";
-import { bySector, valuedOf } from "#app/features/valuation/portfolio.ts";
-import { PEER_COLUMNS, RATE_COLUMNS } from "#app/features/valuation/valuation-columns.ts";
-import { valueBesideCost } from "#app/features/valuation/value-beside-cost.ts";
-import { valueEveryWay } from "#app/features/valuation/value-holding.ts";
-import { exporting, exportScope, holdingScope } from "#app/http/portfolio.server.ts";
+} from "#app/features/analysis/valuation/pages/chart-rows.ts";
+import { peersByName } from "#app/features/analysis/valuation/maths/comparables.ts";
+import { findBridge } from "#app/features/analysis/valuation/records/find-bridge.server.ts";
+import {
+  findKeptValues,
+  findMultiples,
+  findRates,
+} from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { gridOf } from "#app/features/analysis/valuation/pages/holding-plots.ts";
+import { ValuingReader } from "#app/features/analysis/valuation/records/keep-value.server.ts";
+import { bySector, valuedOf } from "#app/features/analysis/valuation/maths/portfolio.ts";
+import { PEER_COLUMNS, RATE_COLUMNS } from "#app/features/analysis/valuation/imports/valuation-columns.ts";
+import { valueBesideCost } from "#app/features/analysis/valuation/maths/value-beside-cost.ts";
+import { valueEveryWay } from "#app/features/analysis/valuation/maths/value-holding.ts";
+import { exporting, exportScope, holdingScope } from "#app/http/tools/portfolio.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { sendTable } from "#app/http/files/send-table.server.ts";
-import { snapshotScope } from "#app/http/snapshot.server.ts";
+import { snapshotScope } from "#app/http/tools/snapshot.server.ts";
 import type { Route } from "./+types/charts-csv";
 
 /** The numbers behind one chart of the tool, or one of its lists, by `of`. Demo mode has no export. */

@@ -1,8 +1,8 @@
 import { londonDay } from "#app/features/calendar.ts";
 import { tableOf } from "#app/features/csv/csv-columns.ts";
-import { findEveryFlow } from "#app/features/valuation/find-holdings.server.ts";
-import { FLOW_COLUMNS } from "#app/features/valuation/valuation-columns.ts";
-import { exportScope } from "#app/http/portfolio.server.ts";
+import { findEveryFlow } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { FLOW_COLUMNS } from "#app/features/analysis/valuation/imports/valuation-columns.ts";
+import { exportScope } from "#app/http/tools/portfolio.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { sendTable } from "#app/http/files/send-table.server.ts";
 import type { Route } from "./+types/flows-csv";

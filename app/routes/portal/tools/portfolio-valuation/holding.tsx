@@ -1,31 +1,41 @@
-import { countsInTotals } from "#app/features/valuation/find-holdings.server.ts";
-import { PIPELINE } from "#app/features/valuation/valuation-words.ts";
-import { isSampleHolding } from "#app/features/valuation/sample-portfolio.ts";
+import { countsInTotals } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { PIPELINE } from "#app/features/analysis/valuation/pages/valuation-words.ts";
+import { isSampleHolding } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
-import { DealRecordLinks } from "#app/features/deal-records/deal-record-links.tsx";
-import { findDealRecordLinks } from "#app/features/deal-records/find-deal-record-links.server.ts";
+import { DealRecordLinks } from "#app/features/analysis/deal-records/deal-record-links.tsx";
+import { findDealRecordLinks } from "#app/features/analysis/deal-records/find-deal-record-links.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import type { Figure } from "#app/features/figures/figure.ts";
+import type { Figure } from "#app/features/analysis/figures/figure.ts";
 import { ChangeTable } from "#app/features/record-changes/change-table.tsx";
 import { findRecordChanges } from "#app/features/record-changes/record-change.scope.server.ts";
-import { DEMO_RECORDS } from "#app/features/tools/tool.ts";
-import { ExplainedFigure, FiguresTable } from "#app/features/figures/explained-figure.tsx";
-import { holdingFacts } from "#app/features/valuation/holding-facts.ts";
-import { gridOf, rangesOf } from "#app/features/valuation/holding-plots.ts";
-import { holdingReturns } from "#app/features/valuation/holding-returns.ts";
-import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
-import { ValuingReader } from "#app/features/valuation/keep-value.server.ts";
-import { warningsOf } from "#app/features/valuation/portfolio-figures.ts";
-import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
-import { removeHolding, restoreHolding } from "#app/features/valuation/remove-holding.server.ts";
-import { InMind } from "#app/features/valuation/in-mind.tsx";
-import { problemWriter, type ShownFigure, showFigure } from "#app/features/figures/shown-figure.ts";
-import { type ShownGrid, showGrid } from "#app/features/valuation/shown-grid.ts";
-import { type HoldingValuation, valueEveryWay } from "#app/features/valuation/value-holding.ts";
-import { chartCsvHref, holdingHref, portfolioHref } from "#app/features/valuation/valuation-href.ts";
-import { intents } from "#app/http/intents.server.ts";
-import { holdingScope } from "#app/http/portfolio.server.ts";
+import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
+import { ExplainedFigure, FiguresTable } from "#app/features/analysis/figures/explained-figure.tsx";
+import { holdingFacts } from "#app/features/analysis/valuation/pages/holding-facts.ts";
+import { gridOf, rangesOf } from "#app/features/analysis/valuation/pages/holding-plots.ts";
+import { holdingReturns } from "#app/features/analysis/valuation/maths/holding-returns.ts";
+import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
+import { ValuingReader } from "#app/features/analysis/valuation/records/keep-value.server.ts";
+import { warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
+import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
+import {
+  removeHolding,
+  restoreHolding,
+} from "#app/features/analysis/valuation/records/remove-holding.server.ts";
+import { InMind } from "#app/features/analysis/valuation/forms/in-mind.tsx";
+import { problemWriter, type ShownFigure, showFigure } from "#app/features/analysis/figures/shown-figure.ts";
+import { type ShownGrid, showGrid } from "#app/features/analysis/valuation/pages/shown-grid.ts";
+import {
+  type HoldingValuation,
+  valueEveryWay,
+} from "#app/features/analysis/valuation/maths/value-holding.ts";
+import {
+  chartCsvHref,
+  holdingHref,
+  portfolioHref,
+} from "#app/features/analysis/valuation/pages/valuation-href.ts";
+import { intents } from "#app/http/forms/intents.server.ts";
+import { holdingScope } from "#app/http/tools/portfolio.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { count } from "#app/plural.ts";
@@ -36,17 +46,17 @@ import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { briefMoney, figureText, millionsText, moneyText } from "#app/ui/figure-text.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { briefMoney, figureText, millionsText, moneyText } from "#app/ui/text/figure-text.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { date, moment } from "#app/ui/format.ts";
+import { date, moment } from "#app/ui/text/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { DataTable } from "#app/ui/table.tsx";
-import { When } from "#app/ui/when.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/holding";
 
 const written = problemWriter(date);

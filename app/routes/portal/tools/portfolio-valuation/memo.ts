@@ -1,13 +1,13 @@
 /** `/client-portal/tools/portfolio-valuation/:id/memo`: the valuation memo of a holding as a PDF. */
-import { holdingFacts } from "#app/features/valuation/holding-facts.ts";
-import { findMemo, makeMemo } from "#app/features/valuation/make-memo.server.ts";
-import { holdingHref, portfolioHref } from "#app/features/valuation/valuation-href.ts";
+import { holdingFacts } from "#app/features/analysis/valuation/pages/holding-facts.ts";
+import { findMemo, makeMemo } from "#app/features/analysis/valuation/exports/make-memo.server.ts";
+import { holdingHref, portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { type FileRefusal, fileRoute } from "#app/http/files/file-route.server.ts";
 import { fileHead, sendBytes } from "#app/http/files/send-bytes.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { figureText } from "#app/ui/figure-text.ts";
-import { date } from "#app/ui/format.ts";
+import { figureText } from "#app/ui/text/figure-text.ts";
+import { date } from "#app/ui/text/format.ts";
 import { noFilePage } from "#app/ui/no-file.tsx";
 import type { Route } from "./+types/memo";
 

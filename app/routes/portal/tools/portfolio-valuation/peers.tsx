@@ -9,37 +9,37 @@ import {
   type Peer,
   peerMultiples,
   peersByName,
-} from "#app/features/valuation/comparables.ts";
-import { ExplainedFigure } from "#app/features/figures/explained-figure.tsx";
+} from "#app/features/analysis/valuation/maths/comparables.ts";
+import { ExplainedFigure } from "#app/features/analysis/figures/explained-figure.tsx";
 import {
   countSetUses,
   findMultiples,
   findMultiplesSet,
   findMultiplesSets,
   type MultiplesSet,
-} from "#app/features/valuation/find-holdings.server.ts";
-import type { Problem } from "#app/features/figures/problem.ts";
-import { isOld, oldText } from "#app/features/figures/age.ts";
-import { PortfolioBanner, PortfolioTabs } from "#app/features/valuation/portfolio-tabs.tsx";
-import { removeMultiples } from "#app/features/valuation/remove-multiples.server.ts";
-import { problemWriter, type ShownFigure, showFigure } from "#app/features/figures/shown-figure.ts";
-import { chartCsvHref, portfolioHref } from "#app/features/valuation/valuation-href.ts";
-import { readFields } from "#app/http/form.server.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
-import { portfolioScope } from "#app/http/portfolio.server.ts";
+} from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import type { Problem } from "#app/features/analysis/figures/problem.ts";
+import { isOld, oldText } from "#app/features/analysis/figures/age.ts";
+import { PortfolioBanner, PortfolioTabs } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
+import { removeMultiples } from "#app/features/analysis/valuation/records/remove-multiples.server.ts";
+import { problemWriter, type ShownFigure, showFigure } from "#app/features/analysis/figures/shown-figure.ts";
+import { chartCsvHref, portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
+import { readFields } from "#app/http/forms/form.server.ts";
+import { readListQuery } from "#app/http/lists/list-query.server.ts";
+import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { figureText } from "#app/ui/figure-text.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { figureText } from "#app/ui/text/figure-text.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { date, whole } from "#app/ui/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { date, whole } from "#app/ui/text/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
-import { DataTable } from "#app/ui/table.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/peers";
 
 const written = problemWriter(date);

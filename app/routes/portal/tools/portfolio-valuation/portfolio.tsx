@@ -1,37 +1,44 @@
-import { PIPELINE } from "#app/features/valuation/valuation-words.ts";
-import { isSampleHolding } from "#app/features/valuation/sample-portfolio.ts";
-import { ClientDesk } from "#app/features/tools/client-desk.tsx";
+import { PIPELINE } from "#app/features/analysis/valuation/pages/valuation-words.ts";
+import { isSampleHolding } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
+import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { DISPLAY_CURRENCY, rateFinder } from "#app/features/valuation/exchange-rate.ts";
-import { ExplainedFigure, FiguresTable } from "#app/features/figures/explained-figure.tsx";
+import { DISPLAY_CURRENCY, rateFinder } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
+import { ExplainedFigure, FiguresTable } from "#app/features/analysis/figures/explained-figure.tsx";
 import {
   findHoldings,
   findKeptValues,
   findPortfolioFlows,
   findRates,
-} from "#app/features/valuation/find-holdings.server.ts";
-import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
-import { holdingAges } from "#app/features/valuation/holding-ages.ts";
-import { portfolioFigures, warningsOf } from "#app/features/valuation/portfolio-figures.ts";
-import { PortfolioActions, PortfolioBanner, PortfolioTabs } from "#app/features/valuation/portfolio-tabs.tsx";
-import { bySector, valuedOf } from "#app/features/valuation/portfolio.ts";
-import { resetSamples } from "#app/features/valuation/reset-samples.server.ts";
-import { revalueHoldings } from "#app/features/valuation/revalue-holdings.server.ts";
-import { InMind } from "#app/features/valuation/in-mind.tsx";
-import { agesInWords, isOld } from "#app/features/figures/age.ts";
-import { problemWriter, showFigure, shownText } from "#app/features/figures/shown-figure.ts";
-import { type BesideCost, valueBesideCost } from "#app/features/valuation/value-beside-cost.ts";
+} from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
+import { holdingAges } from "#app/features/analysis/valuation/maths/holding-ages.ts";
+import { portfolioFigures, warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
+import {
+  PortfolioActions,
+  PortfolioBanner,
+  PortfolioTabs,
+} from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
+import { bySector, valuedOf } from "#app/features/analysis/valuation/maths/portfolio.ts";
+import { resetSamples } from "#app/features/analysis/valuation/records/reset-samples.server.ts";
+import { revalueHoldings } from "#app/features/analysis/valuation/records/revalue-holdings.server.ts";
+import { InMind } from "#app/features/analysis/valuation/forms/in-mind.tsx";
+import { agesInWords, isOld } from "#app/features/analysis/figures/age.ts";
+import { problemWriter, showFigure, shownText } from "#app/features/analysis/figures/shown-figure.ts";
+import {
+  type BesideCost,
+  valueBesideCost,
+} from "#app/features/analysis/valuation/maths/value-beside-cost.ts";
 import {
   chartCsvHref,
   holdingHref,
   portfolioHref,
   withQuery,
-} from "#app/features/valuation/valuation-href.ts";
-import { intents } from "#app/http/intents.server.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
-import { portfolioScope } from "#app/http/portfolio.server.ts";
+} from "#app/features/analysis/valuation/pages/valuation-href.ts";
+import { intents } from "#app/http/forms/intents.server.ts";
+import { readListQuery } from "#app/http/lists/list-query.server.ts";
+import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -42,20 +49,20 @@ import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { briefMoney, figureText, millionsText, moneyText } from "#app/ui/figure-text.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { briefMoney, figureText, millionsText, moneyText } from "#app/ui/text/figure-text.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { date, percent } from "#app/ui/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { date, percent } from "#app/ui/text/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
+import { SearchForm } from "#app/ui/list/search-form.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
-import { ChooseCompany } from "#app/features/tools/choose-company.tsx";
-import { findDeskCompanies } from "#app/features/tools/find-desk.server.ts";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { ChooseCompany } from "#app/features/analysis/tools/choose-company.tsx";
+import { findDeskCompanies } from "#app/features/analysis/tools/find-desk.server.ts";
 import type { Route } from "./+types/portfolio";
 
 const written = problemWriter(date);

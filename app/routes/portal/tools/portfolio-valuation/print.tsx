@@ -5,26 +5,26 @@ import {
   findKeptValues,
   findPortfolioFlows,
   findRates,
-} from "#app/features/valuation/find-holdings.server.ts";
-import { DISPLAY_CURRENCY, rateFinder } from "#app/features/valuation/exchange-rate.ts";
-import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
-import { portfolioFigures, warningsOf } from "#app/features/valuation/portfolio-figures.ts";
-import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
-import { bySector, valuedOf } from "#app/features/valuation/portfolio.ts";
-import { agesInWords, datedText } from "#app/features/figures/age.ts";
-import { PIPELINE } from "#app/features/valuation/valuation-words.ts";
-import { isSampleHolding } from "#app/features/valuation/sample-portfolio.ts";
-import { holdingAges } from "#app/features/valuation/holding-ages.ts";
-import { problemWriter, showFigure, shownText } from "#app/features/figures/shown-figure.ts";
-import { portfolioHref } from "#app/features/valuation/valuation-href.ts";
-import { portfolioScope } from "#app/http/portfolio.server.ts";
+} from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { DISPLAY_CURRENCY, rateFinder } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
+import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
+import { portfolioFigures, warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
+import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
+import { bySector, valuedOf } from "#app/features/analysis/valuation/maths/portfolio.ts";
+import { agesInWords, datedText } from "#app/features/analysis/figures/age.ts";
+import { PIPELINE } from "#app/features/analysis/valuation/pages/valuation-words.ts";
+import { isSampleHolding } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
+import { holdingAges } from "#app/features/analysis/valuation/maths/holding-ages.ts";
+import { problemWriter, showFigure, shownText } from "#app/features/analysis/figures/shown-figure.ts";
+import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
+import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { figureText, moneyText } from "#app/ui/figure-text.ts";
-import { date, dateTime, percent, whole } from "#app/ui/format.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { figureText, moneyText } from "#app/ui/text/figure-text.ts";
+import { date, dateTime, percent, whole } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
-import { DataTable } from "#app/ui/table.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/print";
 
 const written = problemWriter(date);

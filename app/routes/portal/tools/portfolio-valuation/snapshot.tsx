@@ -1,33 +1,40 @@
 import { Form, Link } from "react-router";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { pageWindow } from "#app/features/paging.ts";
-import { BRIDGE_NAMES, bridgeRows } from "#app/features/valuation/bridge-plot.ts";
-import { ExplainedFigure, FiguresTable } from "#app/features/figures/explained-figure.tsx";
-import { findBridge } from "#app/features/valuation/find-bridge.server.ts";
-import { findEarlierSnapshots, type Snapshot } from "#app/features/valuation/find-snapshots.server.ts";
-import { VALUATION_METHODS } from "#app/features/valuation/holding.ts";
-import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
-import { InMind } from "#app/features/valuation/in-mind.tsx";
-import { warningsOf } from "#app/features/valuation/portfolio-figures.ts";
-import { problemWriter, showFigure } from "#app/features/figures/shown-figure.ts";
-import { chartCsvHref, portfolioHref, snapshotHref } from "#app/features/valuation/valuation-href.ts";
-import { readListQuery } from "#app/http/list-query.server.ts";
-import { snapshotScope } from "#app/http/snapshot.server.ts";
+import { BRIDGE_NAMES, bridgeRows } from "#app/features/analysis/valuation/pages/bridge-plot.ts";
+import { ExplainedFigure, FiguresTable } from "#app/features/analysis/figures/explained-figure.tsx";
+import { findBridge } from "#app/features/analysis/valuation/records/find-bridge.server.ts";
+import {
+  findEarlierSnapshots,
+  type Snapshot,
+} from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
+import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
+import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
+import { InMind } from "#app/features/analysis/valuation/forms/in-mind.tsx";
+import { warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
+import { problemWriter, showFigure } from "#app/features/analysis/figures/shown-figure.ts";
+import {
+  chartCsvHref,
+  portfolioHref,
+  snapshotHref,
+} from "#app/features/analysis/valuation/pages/valuation-href.ts";
+import { readListQuery } from "#app/http/lists/list-query.server.ts";
+import { snapshotScope } from "#app/http/tools/snapshot.server.ts";
 import { count } from "#app/plural.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
-import { figureText, millionsText, moneyText } from "#app/ui/figure-text.ts";
-import { date, moment } from "#app/ui/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list-address.ts";
+import { figureText, millionsText, moneyText } from "#app/ui/text/figure-text.ts";
+import { date, moment } from "#app/ui/text/format.ts";
+import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { DataTable } from "#app/ui/table.tsx";
-import { When } from "#app/ui/when.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/snapshot";
 
 const written = problemWriter(date);

@@ -1,41 +1,54 @@
 import { londonDay } from "#app/features/calendar.ts";
 import { typedNumber, typedPercent, typedUnits } from "#app/features/numbers/show-input.ts";
-import { calibratedValue } from "#app/features/valuation/calibration.ts";
-import { type Calibration, CalibrationCard } from "#app/features/valuation/calibration-card.tsx";
-import { chooseMethod } from "#app/features/valuation/choose-method.server.ts";
-import { MULTIPLE_NAMES, MULTIPLES } from "#app/features/valuation/comparables.ts";
-import { findMultiplesSet, findMultiplesSets } from "#app/features/valuation/find-holdings.server.ts";
-import { TERMINALS } from "#app/features/valuation/holding-options.ts";
+import { calibratedValue } from "#app/features/analysis/valuation/maths/calibration.ts";
+import {
+  type Calibration,
+  CalibrationCard,
+} from "#app/features/analysis/valuation/pages/calibration-card.tsx";
+import { chooseMethod } from "#app/features/analysis/valuation/records/choose-method.server.ts";
+import { MULTIPLE_NAMES, MULTIPLES } from "#app/features/analysis/valuation/maths/comparables.ts";
+import {
+  findMultiplesSet,
+  findMultiplesSets,
+} from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { TERMINALS } from "#app/features/analysis/valuation/forms/holding-options.ts";
 import {
   calibrationSchema,
   chooseMethodSchema,
   valuingSchema,
-} from "#app/features/valuation/holding.schema.ts";
-import { type HoldingFacts, suggestedMethods, VALUATION_METHODS } from "#app/features/valuation/holding.ts";
-import { ValuingReader } from "#app/features/valuation/keep-value.server.ts";
-import { PortfolioBanner } from "#app/features/valuation/portfolio-tabs.tsx";
-import { setValuing } from "#app/features/valuation/set-valuing.server.ts";
-import { type ValuationContext, valueEveryWay } from "#app/features/valuation/value-holding.ts";
-import { holdingHref } from "#app/features/valuation/valuation-href.ts";
-import { CHANGED_MEANWHILE } from "#app/features/valuation/valuation-words.ts";
-import { intents, valid } from "#app/http/intents.server.ts";
-import { holdingScope } from "#app/http/portfolio.server.ts";
+} from "#app/features/analysis/valuation/forms/holding.schema.ts";
+import {
+  type HoldingFacts,
+  suggestedMethods,
+  VALUATION_METHODS,
+} from "#app/features/analysis/valuation/records/holding.ts";
+import { ValuingReader } from "#app/features/analysis/valuation/records/keep-value.server.ts";
+import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
+import { setValuing } from "#app/features/analysis/valuation/records/set-valuing.server.ts";
+import {
+  type ValuationContext,
+  valueEveryWay,
+} from "#app/features/analysis/valuation/maths/value-holding.ts";
+import { holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
+import { CHANGED_MEANWHILE } from "#app/features/analysis/valuation/pages/valuation-words.ts";
+import { intents, valid } from "#app/http/forms/intents.server.ts";
+import { holdingScope } from "#app/http/tools/portfolio.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { figureText, moneyText } from "#app/ui/figure-text.ts";
+import { figureText, moneyText } from "#app/ui/text/figure-text.ts";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
-import { CheckboxField } from "#app/ui/form/checkbox-field.tsx";
+import { CheckboxField } from "#app/ui/form/fields/checkbox-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { RadioField } from "#app/ui/form/radio-field.tsx";
-import { SelectField } from "#app/ui/form/select-field.tsx";
+import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
+import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/text-area.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
-import { problemWriter, showFigure, shownText } from "#app/features/figures/shown-figure.ts";
+import { TextArea } from "#app/ui/form/fields/text-area.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { problemWriter, showFigure, shownText } from "#app/features/analysis/figures/shown-figure.ts";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { date } from "#app/ui/format.ts";
+import { date } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/value";
 

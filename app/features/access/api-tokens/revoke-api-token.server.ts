@@ -1,0 +1,47 @@
+import { type Actor, isMember, systemActor } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { endReveal } from "#app/features/access/one-time-secrets/reveal.server.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { isId } from "#app/platform/secrets/random.server.ts";
+
+export type RevokedApiToken = { ok: true } | { ok: false; reason: "forbidden" | "not-found" };
+
+/** Ends one of the asking person's own tokens, at once. "not-found" when it is not theirs or has ended already. */
+export async function revokeApiToken(db: Db, actor: Actor, tokenId: string): Promise<RevokedApiToken> {
+  if (!isMember(actor) || actor.token) return { ok: false, reason: "forbidden" };
+  if (!isId(tokenId)) return { ok: false, reason: "not-found" };
+  return db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .updateTable("api_tokens")
+      .set({ revoked_at: nowIso(), revoked_reason: "by-owner" })
+      .where("id", "=", tokenId)
+      .where("user_id", "=", actor.userId)
+      .where("revoked_at", "is", null)
+      .executeTakeFirst();
+    if (ended.numUpdatedRows !== 1n) return { ok: false, reason: "not-found" };
+    await endReveal(trx, actor.userId, "api-token");
+    await recordAudit(trx, actor, { action: "api-token.revoke", target: `api-token:${tokenId}` });
+    return { ok: true };
+  });
+}
+
+/**
+ * Ends all of somebody's tokens, inside the transaction of what makes it necessary.
+ * @param reason as for their sessions.
+ */
+export async function revokeTokensOf(trx: Trx, userId: string, reason: string): Promise<void> {
+  const ended = await trx
+    .updateTable("api_tokens")
+    .set({ revoked_at: nowIso(), revoked_reason: reason })
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  if (ended.numUpdatedRows === 0n) return;
+  // It follows from what somebody did, whose own entry stands beside this one.
+  await recordAudit(trx, systemActor(), {
+    action: "api-token.revoke-all",
+    target: `user:${userId}`,
+    details: { ended: Number(ended.numUpdatedRows), reason },
+  });
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { ACCESS_LEVELS, TOOLS } from "#app/features/desk/clients/client.ts";
+import { choice, choices, type Option } from "#app/features/fields/choice.schema.ts";
+
+/** @param services what the firm offers at this moment. */
+export function approvalSchema(services: readonly Option[]) {
+  return z.object({
+    accessLevel: choice("Access level", ACCESS_LEVELS, "Select an access level"),
+    services: choices("Service", services),
+    tools: choices("Tool", TOOLS),
+  });
+}
+
+export type ApprovalInput = z.output<ReturnType<typeof approvalSchema>>;

@@ -1,0 +1,48 @@
+import { type Moment, When } from "#app/ui/text/when.tsx";
+
+export interface ShownMessage {
+  id: string;
+  /** Who wrote it, as the reader should see it. */
+  by: string;
+  body: string;
+  at: Moment;
+  files?: readonly MessageFile[];
+}
+
+export interface MessageFile {
+  id: string;
+  name: string;
+  size: string;
+  /** Null for a reader who may know of it but not open it here. */
+  href: string | null;
+}
+
+/** Questions and answers in the order they were written. */
+export function MessageThread({ messages }: { messages: readonly ShownMessage[] }) {
+  return (
+    <ol className="m-0 list-none space-y-4 p-0">
+      {messages.map((message) => (
+        <li key={message.id} className="border-s-2 border-line ps-4">
+          <p className="text-sm text-muted">
+            <strong className="text-ink">{message.by}</strong>, <When at={message.at} />
+          </p>
+          <p className="mt-1 whitespace-pre-line">{message.body}</p>
+          {message.files && message.files.length > 0 && <Files files={message.files} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Files({ files }: { files: readonly MessageFile[] }) {
+  return (
+    <ul className="mt-2 list-none p-0 text-sm" aria-label="Attached files">
+      {files.map((file) => (
+        <li key={file.id}>
+          {file.href ? <a href={file.href}>{file.name}</a> : file.name}{" "}
+          <span className="text-muted">({file.size})</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

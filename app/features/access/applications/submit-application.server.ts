@@ -1,0 +1,142 @@
+import { type Actor, nobody } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { normaliseEmail } from "#app/features/fields/email.schema.ts";
+import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
+import { notifyStaff } from "#app/features/desk/notifications/notify-staff.server.ts";
+import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
+import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
+import { mac } from "#app/platform/secrets/secrets.server.ts";
+import { throttleShared } from "#app/platform/shared-throttle.server.ts";
+import { noSoonerThan } from "#app/platform/steady-time.server.ts";
+import { type Allowance, takeBack, throttleAll } from "#app/platform/throttle.server.ts";
+import { columnsOfApplication } from "./application-columns.ts";
+import { receivedMail } from "./application-mails.server.ts";
+import type { NewApplication } from "./application.schema.ts";
+import { isOpen } from "./application.ts";
+import { answerRepeat } from "./answer-repeat.server.ts";
+import { countryName } from "./country.ts";
+import { normalisePhone } from "./normalise-phone.server.ts";
+
+export type SubmittedApplication =
+  | { ok: true; reference: string }
+  | { ok: false; reason: "too-many"; retryAfterSeconds: number }
+  /** Nothing was stored; the cause is in the log. */
+  | { ok: false; reason: "failed" };
+
+/** Longer than the work takes for anybody. */
+const answersAfter = 100;
+
+/**
+ * Opens an application, tells staff and writes to the applicant, in one transaction. An address has one open
+ * application: a repeat and an address with an account open none, and only a mail to the address says so. Whoever
+ * posts gets the same answer in the same time, with the next number of the sequence, whatever we know of the address;
+ * the very same form posted twice within two days gets the first one's.
+ */
+export async function submitApplication(
+  db: Db,
+  actor: Actor,
+  input: NewApplication,
+  options: { isDemo?: boolean } = {},
+): Promise<SubmittedApplication> {
+  const allowance = await mayApply(actor);
+  if (!allowance.ok) return { ...allowance, reason: "too-many" };
+  try {
+    const reference = await noSoonerThan(options.isDemo ? 0 : answersAfter, () =>
+      db.transaction().execute((trx) => takeIn(trx, actor, input, options.isDemo ?? false)),
+    );
+    return { ok: true, reference };
+  } catch (error) {
+    // Fifteen fields are not to be typed twice because the disk was busy: the form comes back as it was.
+    log.error("application.submit", error, { requestId: actor.requestId });
+    return { ok: false, reason: "failed" };
+  }
+}
+
+async function mayApply(actor: Actor): Promise<Allowance> {
+  if (actor.role === "system") return { ok: true };
+  const own = await throttleAll([{ bucket: "signup", key: actor.ip }]);
+  if (!own.ok) return own;
+  const all = await throttleShared("signup", "all", actor.ip);
+  if (!all.ok) await takeBack(own.charges);
+  return all;
+}
+
+async function takeIn(trx: Trx, actor: Actor, input: NewApplication, isDemo: boolean): Promise<string> {
+  const asker = nobody(actor);
+  let once = fingerprint(input);
+  for (;;) {
+    const before = await resultOfOnce(trx, asker, "signup", once);
+    if (before === undefined) break;
+    if (!(await isClosed(trx, before))) return before;
+    once = fingerprint(input, before);
+  }
+  const reference = await nextReference(trx, "APP");
+  const emailNormalised = normaliseEmail(input.email);
+  if (!(await answerRepeat(trx, actor, { emailNormalised, reference })))
+    await openApplication(trx, actor, input, { reference, isDemo });
+  await recordOnce(trx, asker, "signup", once, reference);
+  return reference;
+}
+
+/** Names a filled-in form without saying what is in it. @param after the reference of an earlier one like it. */
+function fingerprint(input: NewApplication, after = ""): string {
+  const fields = Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1));
+  return mac("idempotency", "signup", after, JSON.stringify(fields)).toString("base64url");
+}
+
+/** Whoever was declined or has withdrawn may send the same form again. A number without an application stays as it is. */
+async function isClosed(trx: Trx, reference: string): Promise<boolean> {
+  const application = await trx
+    .selectFrom("applications")
+    .select("state")
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  return application !== undefined && !isOpen(application.state);
+}
+
+async function openApplication(
+  trx: Trx,
+  actor: Actor,
+  input: NewApplication,
+  { reference, isDemo }: { reference: string; isDemo: boolean },
+): Promise<void> {
+  const id = newId();
+  const at = nowIso();
+  await trx
+    .insertInto("applications")
+    .values({
+      id,
+      reference,
+      ...columnsOfApplication(input),
+      email_normalised: normaliseEmail(input.email),
+      phone_normalised: normalisePhone(input.phone, input.country),
+      state: "submitted",
+      state_changed_at: at,
+      reviewer_id: null,
+      decided_at: null,
+      decline_reason: null,
+      company_id: null,
+      user_id: null,
+      submitted_at: at,
+      is_demo: isDemo ? 1 : 0,
+    })
+    .execute();
+  const related = { relatedType: "application", relatedId: id, isDemo };
+  await notifyStaff(trx, {
+    type: "client_registration",
+    title: "New client application",
+    message: `${input.firstName} ${input.lastName} of ${input.company}, ${countryName(input.country)}, applied for access (${reference}).`,
+    priority: "normal",
+    ...related,
+  });
+  await queueMail(trx, { ...receivedMail(reference), to: input.email, ...related });
+  await recordAudit(trx, actor, {
+    action: "application.submit",
+    target: `application:${id}`,
+    details: { reference },
+  });
+}

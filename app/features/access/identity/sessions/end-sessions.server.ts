@@ -1,0 +1,54 @@
+import { revokeTokensOf } from "#app/features/access/api-tokens/revoke-api-token.server.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import type { EndReason } from "./session.ts";
+
+/**
+ * Ends a person's sessions, inside the transaction of what makes it necessary; and their API tokens with them, unless
+ * all they did was to sign out elsewhere: what ended the trust in one ended it in the other.
+ * @param except the session that stays (an actor's `sessionId`).
+ * @returns how many were open.
+ */
+export async function endSessions(
+  trx: Trx,
+  userId: string,
+  reason: EndReason,
+  except?: string,
+): Promise<number> {
+  let open = trx
+    .updateTable("sessions")
+    .set({ revoked_at: nowIso(), revoked_reason: reason })
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null);
+  if (except !== undefined) open = open.where("id_hash", "<>", Buffer.from(except, "hex"));
+  const result = await open.executeTakeFirst();
+  if (reason !== "ended-by-owner") await revokeTokensOf(trx, userId, reason);
+  return Number(result.numUpdatedRows);
+}
+
+/** Ends one session. @returns false when it is not this person's or has already ended. */
+export async function endSession(
+  trx: Trx,
+  userId: string,
+  sessionId: string,
+  reason: EndReason,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable("sessions")
+    .set({ revoked_at: nowIso(), revoked_reason: reason })
+    .where("id_hash", "=", Buffer.from(sessionId, "hex"))
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Ends everybody's sessions. @returns how many were open. */
+export async function endAllSessions(trx: Trx, reason: EndReason): Promise<number> {
+  const result = await trx
+    .updateTable("sessions")
+    .set({ revoked_at: nowIso(), revoked_reason: reason })
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

@@ -1,0 +1,38 @@
+import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
+import { readReveal } from "#app/features/access/one-time-secrets/reveal.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { OpenWelcome } from "./find-welcome.server.ts";
+import { onboardingKey, showOnboardingKey } from "./onboarding-key.server.ts";
+import { totpQr } from "./totp-qr.server.ts";
+
+/** What the page of a step shows: only that step's secret, never an earlier or later one's. */
+export type ShownStep = { email: string } & (
+  | { step: "password"; kind: "onboarding" }
+  | { step: "key"; kind: "onboarding"; userKey: string | null }
+  | {
+      step: "authenticator";
+      kind: OpenWelcome["kind"];
+      enrolment: { secret: string; svg: string } | null;
+      keyLast4: string | null;
+    }
+  | { step: "recovery-codes"; kind: OpenWelcome["kind"]; codes: string[] | null }
+);
+
+export async function showStep(db: Db, welcome: OpenWelcome): Promise<ShownStep> {
+  const { step, kind, email, userId } = welcome;
+  if (step === "password") return { step, kind: "onboarding", email };
+  if (step === "key") return { step, kind: "onboarding", email, userKey: await showOnboardingKey(db, email) };
+  if (step === "authenticator") {
+    const pending = await pendingTotp(db, userId);
+    const key = kind === "onboarding" ? await onboardingKey(db, email) : null;
+    return {
+      step,
+      kind,
+      email,
+      enrolment: pending && { secret: pending.secret, svg: totpQr(pending.uri) },
+      keyLast4: key?.last4 ?? null,
+    };
+  }
+  const codes = await readReveal(db, userId, "recovery-codes");
+  return { step, kind, email, codes: codes?.split("\n") ?? null };
+}

@@ -1,0 +1,71 @@
+import { LinkButton } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
+import { type Moment, When } from "#app/ui/text/when.tsx";
+import { UserKeyStatusBadge } from "./user-key-status-badge.tsx";
+import type { UserKeyRow } from "./user-key.ts";
+
+export interface ListedUserKey extends UserKeyRow {
+  /** Set for the one key that was just revealed. */
+  value: string | null;
+  /** Neither a revoked key, whose value is destroyed, nor another admin's. */
+  mayReveal: boolean;
+  created: Moment;
+}
+
+/** Keys, masked, each with what can be done with it. @param here the page with its search, to which the buttons post. */
+export const userKeyColumns = (here: string): Column<ListedUserKey>[] => [
+  { header: "Key", rowHeader: true, cell: (row) => <Key row={row} here={here} /> },
+  { header: "Assigned email", cell: (row) => row.assignedEmail },
+  { header: "Status", align: "middle", cell: (row) => <UserKeyStatusBadge status={row.status} /> },
+  { header: "Created", cell: (row) => <When at={row.created} /> },
+  { header: "Actions", cell: (row) => <Move row={row} here={here} /> },
+];
+
+interface CellProps {
+  row: ListedUserKey;
+  here: string;
+}
+
+function Key({ row, here }: CellProps) {
+  const post = { fields: { id: row.id }, about: `key ${row.prefix}`, action: here };
+  if (row.value)
+    return (
+      <div className="actions">
+        <code className="select-all">{row.value}</code> <CopyButton text={row.value} label={post.about} />{" "}
+        <RowAction intent="hide" label="Hide" {...post} />
+      </div>
+    );
+  return (
+    <div className="actions">
+      <code>
+        {row.prefix}…{row.status === "revoked" ? "" : row.last4}
+      </code>{" "}
+      {row.mayReveal && <RowAction intent="reveal" label="Reveal" {...post} />}
+    </div>
+  );
+}
+
+function Move({ row, here }: CellProps) {
+  const about = `key ${row.prefix} of ${row.assignedEmail}`;
+  if (row.status === "unused")
+    return (
+      <RowAction intent="activate" fields={{ id: row.id }} label="Activate" about={about} action={here} />
+    );
+  if (row.status === "active")
+    return (
+      <LinkButton
+        to={`${here}${here.includes("?") ? "&" : "?"}confirm=${row.id}`}
+        variant="quiet"
+        size="small"
+      >
+        Revoke<span className="sr-only"> {about}</span>
+      </LinkButton>
+    );
+  return (
+    <>
+      <span aria-hidden="true">–</span> <span className="sr-only">No actions</span>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { Link } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
+import { type Moment, When } from "#app/ui/text/when.tsx";
+import type { UserKeyStatus } from "#app/features/access/user-keys/user-key.ts";
+import { userKeyStatusLabel, userKeyStatusTone } from "#app/features/access/user-keys/user-key.ts";
+
+export interface ShownSession {
+  device: string;
+  ip: string;
+  started: Moment;
+  lastSeen: Moment;
+}
+
+/** Where somebody is signed in. */
+export function SessionsCard({ sessions }: { sessions: readonly ShownSession[] }) {
+  return (
+    <Card title="Open sessions">
+      <DataTable
+        caption="Open sessions"
+        captionHidden
+        rows={sessions}
+        rowKey={(session) => `${session.started.iso} ${session.ip}`}
+        columns={[
+          { header: "Where", rowHeader: true, cell: (session) => session.device },
+          { header: "Address", cell: (session) => <span className="num">{session.ip}</span> },
+          { header: "Since", cell: (session) => <When at={session.started} /> },
+          { header: "Last used", cell: (session) => <When at={session.lastSeen} /> },
+        ]}
+        empty={<EmptyState text="Not signed in anywhere" />}
+      />
+    </Card>
+  );
+}
+
+export interface ShownKey {
+  id: string;
+  prefix: string;
+  status: UserKeyStatus;
+  made: string;
+}
+
+/** The user keys of somebody's address; they are changed on the keys' own page. */
+export function KeysCard({ keys, email }: { keys: readonly ShownKey[]; email: string }) {
+  const page = `/admin-user-management?search=${encodeURIComponent(email)}`;
+  return (
+    <Card title="User keys">
+      <DataTable
+        caption="User keys"
+        captionHidden
+        rows={keys}
+        rowKey={(key) => key.id}
+        columns={[
+          { header: "Key", rowHeader: true, cell: (key) => <code>{key.prefix}…</code> },
+          {
+            header: "Status",
+            align: "middle",
+            cell: (key) => (
+              <Badge tone={userKeyStatusTone[key.status]}>{userKeyStatusLabel[key.status]}</Badge>
+            ),
+          },
+          { header: "Made", cell: (key) => key.made },
+        ]}
+        empty={<EmptyState text="No user keys found" />}
+      />
+      <p>
+        <Link to={page}>Keys of this address</Link>
+      </p>
+    </Card>
+  );
+}
+
+export interface ShownChange {
+  seq: number;
+  action: string;
+  by: string | null;
+  at: Moment;
+}
+
+/** What was done to somebody's account lately, and the ways to the whole log. */
+export function HistoryCard({
+  id,
+  changes,
+  email,
+}: {
+  id: string;
+  changes: readonly ShownChange[];
+  email: string;
+}) {
+  const audit = "/admin-user-management/audit";
+  return (
+    <Card title="History of the account">
+      <DataTable
+        caption="The latest changes"
+        captionHidden
+        rows={changes}
+        rowKey={(change) => String(change.seq)}
+        columns={[
+          { header: "What", rowHeader: true, cell: (change) => <code>{change.action}</code> },
+          { header: "By", cell: (change) => change.by ?? "The product or a visitor" },
+          { header: "When", cell: (change) => <When at={change.at} /> },
+        ]}
+        empty={<EmptyState text="Nothing was recorded yet" />}
+      />
+      <p>
+        <Link to={`${audit}?target=${encodeURIComponent(`user:${id}`)}`}>
+          Everything done to this account
+        </Link>
+        {" · "}
+        <Link to={`${audit}?who=${encodeURIComponent(email)}`}>Everything they did</Link>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { Option } from "#app/features/fields/choice.schema.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ComboboxField } from "#app/ui/form/fields/combobox-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+
+export function useMakeClientForm(reply: SubmissionResult | undefined, companyId: string) {
+  return usePostForm<{ companyId: string }>({ id: "make-client", reply, defaults: { companyId } });
+}
+
+interface Props {
+  form: ReturnType<typeof useMakeClientForm>;
+  name: string;
+  companies: readonly Option[];
+  back: string;
+}
+
+/** The confirmation step of taking an admin's rights away: a client belongs to a company. */
+export function MakeClientForm({ form: [form, fields], name, companies, back }: Props) {
+  return (
+    <Card title={`Take ${name}’s admin rights away?`} id="make-client" asked>
+      <p>
+        They are signed out everywhere, can’t open the admin portals any more, and see what the client company
+        you choose holds. Both are told, and so is every admin.
+      </p>
+      <PostForm form={form} action="?do=make-client">
+        <ComboboxField field={fields.companyId} label="Client company" options={companies} />
+        <div className="actions">
+          <SubmitButton name="intent" value="make-client" pending="Changing…" variant="danger">
+            Yes, make them a client
+          </SubmitButton>{" "}
+          <LinkButton to={back} variant="quiet" preventScrollReset>
+            Keep them an admin
+          </LinkButton>
+        </div>
+      </PostForm>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
+import { roleLabel, twoFactorLabel, twoFactorTone, type UserRow } from "./user.ts";
+
+export interface ListedTwoFactor extends UserRow {
+  name: string;
+  /** The member of staff who is looking. */
+  isMe: boolean;
+}
+
+/** Users with their two-factor state, each with what staff can do about it. @param here where the buttons post. */
+export const twoFactorColumns = (here: string): Column<ListedTwoFactor>[] => [
+  { header: "Name", rowHeader: true, cell: (row) => row.name },
+  { header: "Email", cell: (row) => row.email },
+  { header: "Role", cell: (row) => roleLabel[row.role] },
+  {
+    header: "Two-factor",
+    align: "middle",
+    cell: (row) => <Badge tone={twoFactorTone[row.twoFactor]}>{twoFactorLabel[row.twoFactor]}</Badge>,
+  },
+  { header: "Actions", cell: (row) => <SetUp row={row} here={here} /> },
+];
+
+/** One that is on is asked about first: setting it up anew signs the person out. */
+function SetUp({ row, here }: { row: ListedTwoFactor; here: string }) {
+  if (row.isMe) return <Link to="/account/two-factor">Your account</Link>;
+  if (row.status === "disabled") return "Account disabled";
+  if (!row.hasPassword) return <NotOnboarded row={row} />;
+  const about = `for ${row.name}`;
+  if (row.twoFactor !== "on")
+    return (
+      <RowAction
+        intent="set-up-two-factor"
+        fields={{ id: row.id }}
+        label="Set up two-factor"
+        about={about}
+        action={here}
+      />
+    );
+  return (
+    <LinkButton to={`${here}${here.includes("?") ? "&" : "?"}confirm=${row.id}`} variant="quiet" size="small">
+      Set up two-factor<span className="sr-only"> {about}</span>
+    </LinkButton>
+  );
+}
+
+function NotOnboarded({ row }: { row: ListedTwoFactor }) {
+  if (!row.company) return "Not onboarded yet";
+  return (
+    <Link to={`/admin-data-portal/clients/${row.company.id}`}>
+      Not onboarded yet<span className="sr-only">: {row.name}</span>
+    </Link>
+  );
+}

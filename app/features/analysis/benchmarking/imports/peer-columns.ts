@@ -1,0 +1,92 @@
+import {
+  numberCell,
+  optionalCell,
+  percentCell,
+  type ReadCell,
+  textCell,
+} from "#app/features/csv/csv-cells.ts";
+import { type Column, type Columns, needed, optional } from "#app/features/csv/csv-columns.ts";
+import { percentNumber } from "#app/features/numbers/show-input.ts";
+import { problem, type Problem } from "#app/features/analysis/figures/problem.ts";
+import { count } from "#app/plural.ts";
+import type { PeerCompany } from "../maths/company.ts";
+import { type Metric, METRICS, type MetricKey } from "../maths/metric.ts";
+
+/** A company in a file: percent as people write it there, shares here. */
+export type PeerRow = Omit<PeerCompany, "id" | "metrics"> & Record<MetricKey, number | null>;
+
+const limits: Record<Metric["kind"], { least: number; most: number }> = {
+  share: { least: -1000, most: 10_000 },
+  multiple: { least: -1000, most: 1000 },
+  money: { least: -1e9, most: 1e9 },
+};
+
+/** How a metric is typed, in files and forms alike: shares in percent, an empty cell for what isn't known. */
+export function readMetric({ kind }: Pick<Metric, "kind">): ReadCell<number | null> {
+  return optionalCell(kind === "share" ? percentCell(limits.share) : numberCell(limits[kind]));
+}
+
+/** Revenue in whole units of the set's currency. */
+export const readRevenue: ReadCell<number | null> = optionalCell(numberCell({ least: 0, most: 1e13 }));
+
+const metricColumns = Object.fromEntries(
+  METRICS.map((metric) => [
+    metric.key,
+    optional(metric.header, readMetric(metric), null, {
+      names: [metric.name],
+      ...(metric.kind === "share" && { write: percentNumber }),
+    }),
+  ]),
+) as Record<MetricKey, Column<number | null>>;
+
+export const PEER_COLUMNS: Columns<PeerRow> = {
+  name: needed("Name", textCell(200), { names: ["Company", "Peer"] }),
+  sector: needed("Sector", textCell(80), { names: ["Industry"] }),
+  country: needed("Country", (cell) => {
+    const code = cell.trim().toUpperCase();
+    if (/^[A-Z]{2}$/.test(code)) return { ok: true, value: code };
+    return { ok: false, what: "it is no country code", right: "Use two letters, like GB" };
+  }),
+  year: needed("Year", numberCell({ least: 1990, most: 2100, isWhole: true })),
+  revenue: optional("Revenue", readRevenue, null),
+  ...metricColumns,
+};
+
+/** A company as a file says it. */
+export function peerRow({ name, sector, country, year, revenue, metrics }: Omit<PeerCompany, "id">): PeerRow {
+  return { name, sector, country, year, revenue, ...metrics };
+}
+
+export function companyOf(id: string, row: PeerRow): PeerCompany {
+  const metrics = Object.fromEntries(METRICS.map(({ key }) => [key, row[key]])) as Record<
+    MetricKey,
+    number | null
+  >;
+  const { name, sector, country, year, revenue } = row;
+  return { id, name, sector, country, year, revenue, metrics };
+}
+
+/** A company stands once for each year: what two rows of a file may not both be, and how a row is told of. */
+export const peerKey = ({ name, year }: Pick<PeerRow, "name" | "year">) => `${name.toLowerCase()} ${year}`;
+export const peerName = ({ name, year }: Pick<PeerRow, "name" | "year">) => `${name} of ${year}`;
+
+/**
+ * Columns of percent that look as if shares stood among them (0.35 for 35 %): told, not changed, since 0.35 % may be
+ * meant. Said where three cells or more, and a quarter of the column, are within 1 %, beside others above 5 % or alone.
+ */
+export function unitWarnings(rows: readonly { row: PeerRow }[]): Problem[] {
+  return METRICS.filter(({ kind }) => kind === "share").flatMap(({ key, header }) => {
+    const sizes = rows.flatMap(({ row }) => {
+      const value = row[key];
+      return value === null || value === 0 ? [] : [Math.abs(value)];
+    });
+    const small = sizes.filter((size) => size <= 0.01).length;
+    const isMixed =
+      small >= 3 &&
+      small * 4 >= sizes.length &&
+      (small === sizes.length || sizes.some((size) => size > 0.05));
+    if (!isMixed) return [];
+    const what = `${header}: ${small} of ${count(sizes.length, "value")} are within 1%, as if shares like 0.35 were mixed with percent`;
+    return [problem("mixed-units", header, what, "Write percent in all of them: 35, or 35%, for 0.35")];
+  });
+}

@@ -1,0 +1,79 @@
+import type { Actor } from "#app/features/actor.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { peerCompaniesVisibleTo, peerSetsVisibleTo } from "./benchmark.scope.server.ts";
+import { MOST_PEERS, onePerCompany, type PeerCompany, type PeerGroup, SIZE_BANDS } from "../maths/company.ts";
+import { PEER_FIELDS, toPeerCompany } from "./find-peer-sets.server.ts";
+import { keepPeers, keptPeers } from "./kept-peers.server.ts";
+import type { Peers } from "../pages/peer-table.ts";
+import type { PeerSet } from "./saved-benchmark.ts";
+
+interface Asked {
+  by: PeerGroup["by"];
+  set: Pick<PeerSet, "id">;
+}
+
+/**
+ * The companies a group asks for, each once, with its latest year. They are remembered: a set that is there never
+ * changes, a change is a new version with an id of its own.
+ */
+export async function findPeersOf(db: Db, actor: Actor, { by, set }: Asked): Promise<Peers> {
+  // Asked each time, so that nobody is handed from memory what they may not see.
+  const visible = await peerSetsVisibleTo(db, actor)
+    .select(["peer_sets.id", "peer_sets.peers"])
+    .where("peer_sets.id", "=", set.id)
+    .executeTakeFirst();
+  if (!visible) return [];
+  const key = by.kind === "filter" ? `${set.id} ${JSON.stringify(by.filter)}` : null;
+  const kept = key && keptPeers(key);
+  if (kept) return kept;
+  const peers = onePerCompany(await readPeers(db, actor, { by, set }, MOST_PEERS));
+  // A set counts its companies once the last of them is in.
+  if (key && visible.peers > 0) keepPeers(key, peers);
+  return peers;
+}
+
+/**
+ * How many rows of a set a group asks for, and how many companies these are, each of which counts once. One more than
+ * may be compared tells that they are too many.
+ */
+export async function countPeersOf(
+  db: Db,
+  actor: Actor,
+  asked: Asked,
+): Promise<{ rows: number; peers: number }> {
+  const rows = await readPeers(db, actor, asked, MOST_PEERS + 1);
+  return { rows: rows.length, peers: onePerCompany(rows).length };
+}
+
+/** Whether there is anybody of the kind a group asks for. */
+export async function hasPeers(db: Db, actor: Actor, asked: Asked): Promise<boolean> {
+  return (await readPeers(db, actor, asked, 1)).length > 0;
+}
+
+/** In the order of the index, and only what is compared: a group may have thousands of companies. */
+async function readPeers(db: Db, actor: Actor, { by, set }: Asked, most: number): Promise<PeerCompany[]> {
+  let found = peerCompaniesVisibleTo(db, actor).where("peer_companies.peer_set_id", "=", set.id);
+  if (by.kind === "picked") {
+    found = found.where("peer_companies.id", "in", [...by.ids]);
+  } else {
+    const { sector, country, year, sizeBand } = by.filter;
+    const band = SIZE_BANDS.find(({ value }) => value === sizeBand);
+    if (sector !== null) found = found.where("peer_companies.sector", "=", sector);
+    if (country !== null) found = found.where("peer_companies.country", "=", country);
+    if (year !== null) found = found.where("peer_companies.year", "=", year);
+    if (band) {
+      found = found
+        .where("peer_companies.revenue", ">=", band.from)
+        .where("peer_companies.revenue", "<", band.to);
+    }
+  }
+  const rows = await found
+    .select(PEER_FIELDS)
+    .orderBy("peer_companies.sector")
+    .orderBy("peer_companies.year")
+    .orderBy("peer_companies.country")
+    .orderBy("peer_companies.id")
+    .limit(most)
+    .execute();
+  return rows.map(toPeerCompany);
+}

@@ -1,0 +1,32 @@
+import type { Actor } from "#app/features/actor.ts";
+import { findBenchmarksOfDeal } from "#app/features/analysis/benchmarking/records/find-benchmarks.server.ts";
+import { findRoomsOfDeal } from "#app/features/analysis/diligence/records/find-rooms.server.ts";
+import { valuedHoldingsVisibleTo } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { type DealRecords, MOST_DEAL_RECORDS } from "./deal-record.ts";
+
+/** The records of a deal in the other tools, for its page and for theirs. */
+export async function findDealRecords(db: Db, actor: Actor, dealId: string): Promise<DealRecords> {
+  return {
+    rooms: await findRoomsOfDeal(db, actor, dealId, MOST_DEAL_RECORDS),
+    holdings: await valuedHoldingsVisibleTo(db, actor)
+      .select(["valuation_holdings.id", "valuation_holdings.name"])
+      .where("valuation_holdings.deal_id", "=", dealId)
+      .where("valuation_holdings.removed_at", "is", null)
+      .orderBy("valuation_holdings.updated_at", "desc")
+      .limit(MOST_DEAL_RECORDS)
+      .execute(),
+    benchmarks: await findBenchmarksOfDeal(db, actor, dealId, MOST_DEAL_RECORDS),
+  };
+}
+
+/** Whether any of a deal's records is called something else: each is renamed where it is. */
+export async function areNamedOtherwise(
+  db: Db,
+  actor: Actor,
+  dealId: string,
+  name: string,
+): Promise<boolean> {
+  const { rooms, holdings, benchmarks } = await findDealRecords(db, actor, dealId);
+  return [...rooms, ...holdings, ...benchmarks].some((record) => record.name !== name);
+}

@@ -1,0 +1,153 @@
+import { londonDay } from "#app/features/calendar.ts";
+import {
+  choiceCell,
+  dayCell,
+  emptyAs,
+  optionalCell,
+  paragraphCell,
+  penceCell,
+  type ReadCell,
+  textCell,
+} from "#app/features/csv/csv-cells.ts";
+import { unguarded } from "#app/features/csv/csv.ts";
+import { type Columns, needed, optional } from "#app/features/csv/csv-columns.ts";
+import { email } from "#app/features/fields/email.schema.ts";
+import { phone } from "#app/features/fields/phone.schema.ts";
+import { unitsNumber } from "#app/features/numbers/show-input.ts";
+import {
+  type Deal,
+  type DealStage,
+  DEFAULT_PROBABILITY,
+  isOpenStage,
+  MOST_VALUATION_PENCE,
+  PROBABILITY_OPTIONS,
+  type Probability,
+  SECTOR_OPTIONS,
+  STAGE_OPTIONS,
+  TIMELINE_OPTIONS,
+  TYPE_OPTIONS,
+} from "../records/deal.ts";
+
+type DealType = (typeof TYPE_OPTIONS)[number]["value"];
+type DealSector = (typeof SECTOR_OPTIONS)[number]["value"];
+type DealTimeline = (typeof TIMELINE_OPTIONS)[number]["value"];
+
+/** A deal as a file says it. */
+export interface DealRow {
+  /** Of the deal that is meant; null for a new one. */
+  number: string | null;
+  name: string;
+  type: DealType;
+  sector: DealSector;
+  /** Pence. */
+  valuation: number;
+  stage: DealStage | null;
+  probability: Probability;
+  timeline: DealTimeline | null;
+  expectedClose: string | null;
+  /** The address of somebody of the company. */
+  owner: string | null;
+  contactName: string | null;
+  contactRole: string | null;
+  contactEmail: string | null;
+  contactPhone: string | null;
+  notes: string | null;
+  lostReason: string | null;
+  /** Days; `closed` of a decided deal alone. */
+  opened: string | null;
+  closed: string | null;
+}
+
+const probabilityCell: ReadCell<Probability> = (cell) => {
+  const read = choiceCell(PROBABILITY_OPTIONS)(cell.trim().replace(/\s*%?$/, ""));
+  return read.ok ? { ok: true, value: Number(read.value) as Probability } : read;
+};
+
+/** The columns of a deals file, imported and exported. */
+export const DEAL_COLUMNS: Columns<DealRow> = {
+  number: optional("ID", optionalCell(textCell(40)), null, {
+    names: ["Deal ID", "Number"],
+    keepsWhenEmpty: true,
+  }),
+  name: needed("Name", textCell(200), { names: ["Deal", "Deal name", "Company", "Target"] }),
+  type: needed("Type", choiceCell(TYPE_OPTIONS), { names: ["Deal type"] }),
+  sector: needed("Sector", choiceCell(SECTOR_OPTIONS), { names: ["Industry"] }),
+  valuation: optional(
+    "Valuation (GBP)",
+    emptyAs(0, penceCell({ least: 0, most: MOST_VALUATION_PENCE / 100, currency: "GBP" })),
+    0,
+    {
+      names: ["Valuation", "Value", "Deal value", "Price", "Size"],
+      write: unitsNumber,
+    },
+  ),
+  stage: optional("Stage", choiceCell(STAGE_OPTIONS), null, { names: ["Status"], keepsWhenEmpty: true }),
+  probability: optional("Probability", probabilityCell, DEFAULT_PROBABILITY, {
+    names: ["Probability (%)", "Chance"],
+    keepsWhenEmpty: true,
+  }),
+  timeline: optional("Timeline", optionalCell(choiceCell(TIMELINE_OPTIONS)), null),
+  expectedClose: optional("Expected close", optionalCell(dayCell()), null, {
+    names: ["Close date", "Closing date", "Expected closing", "Closing"],
+  }),
+  owner: optional("Owner", optionalCell(fieldCell(email("Owner"))), null, { names: ["Owner email", "Lead"] }),
+  contactName: optional("Contact name", optionalCell(textCell(200)), null, { names: ["Contact"] }),
+  contactRole: optional("Contact role", optionalCell(textCell(120)), null),
+  contactEmail: optional("Contact email", optionalCell(fieldCell(email("Contact email"))), null, {
+    names: ["Email", "E-mail"],
+  }),
+  contactPhone: optional("Contact phone", optionalCell(fieldCell(phone("Contact phone"))), null, {
+    names: ["Phone", "Telephone"],
+  }),
+  notes: optional("Notes", optionalCell(paragraphCell(4000)), null, {
+    names: ["Note", "Comment", "Comments"],
+  }),
+  lostReason: optional("Lost reason", optionalCell(paragraphCell(1000)), null),
+  opened: optional("Date added", optionalCell(dayCell()), null, {
+    names: ["Added", "Opened", "Date opened", "Created"],
+    keepsWhenEmpty: true,
+  }),
+  closed: optional("Date closed", optionalCell(dayCell()), null, {
+    names: ["Closed", "Closed on", "Completed", "Completion date"],
+    keepsWhenEmpty: true,
+  }),
+};
+
+/** The deal as a file says it. */
+export function dealRow(deal: Deal & { ownerEmail: string | null }): DealRow {
+  return {
+    number: deal.number,
+    name: deal.name,
+    type: deal.type as DealType,
+    sector: deal.sector as DealSector,
+    valuation: deal.valuationPence,
+    stage: deal.stage,
+    probability: deal.probability,
+    timeline: (deal.timeline || null) as DealTimeline | null,
+    expectedClose: deal.expectedClose,
+    owner: deal.ownerEmail,
+    contactName: deal.contact.name || null,
+    contactRole: deal.contact.role || null,
+    contactEmail: deal.contact.email || null,
+    contactPhone: deal.contact.phone || null,
+    notes: deal.notes || null,
+    lostReason: deal.lostReason,
+    opened: deal.dateAdded,
+    closed: isOpenStage(deal.stage) ? null : londonDay(new Date(deal.stageChangedAt)),
+  };
+}
+
+interface Field<T> {
+  safeParse(
+    value: unknown,
+  ): { success: true; data: T } | { success: false; error: { issues: readonly { message: string }[] } };
+}
+
+/** What a form's field takes, in a file. */
+function fieldCell<T>(field: Field<T>): ReadCell<T> {
+  return (cell) => {
+    const read = field.safeParse(unguarded(cell.trim()) || undefined);
+    if (read.success) return { ok: true, value: read.data };
+    return { ok: false, what: read.error.issues[0]?.message ?? "it will not do", right: "Mend the cell" };
+  };
+}

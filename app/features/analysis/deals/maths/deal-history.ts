@@ -1,0 +1,184 @@
+import { mean, median } from "#app/features/analysis/figures/quantile.ts";
+import { isAbove } from "#app/features/numbers/limit.ts";
+import { type DealStage, isOpenStage, OPEN_STAGES } from "../records/deal.ts";
+import { wilson } from "./win-rate.ts";
+
+/** What history is made from: deals, and every stage they came to. */
+export interface HistoryDeal {
+  id: string;
+  stage: DealStage;
+  valuationPence: number;
+  /** The day it was opened, in London; of an imported deal as its file says, or the day of the import. */
+  dateAdded: string;
+  lastUpdated: string;
+  stageChangedAt: string;
+}
+
+export interface HistoryMove {
+  dealId: string;
+  to: DealStage;
+  /** UTC. */
+  at: string;
+}
+
+const DAY = 86_400_000;
+/** Below this many decided deals no share of them is a forecast. */
+export const ENOUGH_HISTORY = 20;
+/** A deal that nobody touched for so many days is stale, whatever its stage's median. */
+export const STALE_AFTER_DAYS = 30;
+export const STALE_FACTOR = 1.5;
+
+/** The stages of a deal that is won, in their order. Lost is no step on that way. */
+const PATH: readonly DealStage[] = [...OPEN_STAGES, "Closed Won"];
+
+export function daysBetween(from: string, to: Date | string): number {
+  return Math.max(0, (new Date(to).getTime() - Date.parse(from)) / DAY);
+}
+
+/** Median days deals stayed in a stage before they left it; a stage that nobody has left has none. */
+export function medianStays(moves: readonly HistoryMove[]): Map<DealStage, number> {
+  const stays = new Map<DealStage, number[]>();
+  for (const own of byDeal(moves).values()) {
+    own.forEach((move, index) => {
+      const next = own[index + 1];
+      if (!next) return;
+      const days = stays.get(move.to) ?? [];
+      days.push(daysBetween(move.at, next.at));
+      stays.set(move.to, days);
+    });
+  }
+  return new Map([...stays].map(([stage, days]) => [stage, median(days) ?? 0]));
+}
+
+/** Open for longer than 1.5 times its stage's median, or untouched for 30 days. */
+export function isStale(
+  deal: Pick<HistoryDeal, "stage" | "lastUpdated" | "stageChangedAt">,
+  medians: Map<DealStage, number>,
+  now: Date,
+): boolean {
+  if (!isOpenStage(deal.stage)) return false;
+  if (isAbove(daysBetween(deal.lastUpdated, now), STALE_AFTER_DAYS)) return true;
+  const usual = medians.get(deal.stage);
+  return (
+    usual !== undefined && usual > 0 && isAbove(daysBetween(deal.stageChangedAt, now), STALE_FACTOR * usual)
+  );
+}
+
+export interface FunnelStep {
+  stage: DealStage;
+  /** Deals that came to this stage or to a later one. */
+  reached: number;
+  /** Of those that reached the stage before; null for the first stage and where nobody did. */
+  conversion: number | null;
+}
+
+/** Stage conversion k → k+1: deals that reached k+1 of those that reached k. A deal that skips a stage passed it. */
+export function funnel(moves: readonly HistoryMove[]): FunnelStep[] {
+  const furthest = [...byDeal(moves).values()].map(furthestOf);
+  const reached = PATH.map((_, index) => furthest.filter((step) => step >= index).length);
+  return PATH.map((stage, index) => {
+    const before = reached[index - 1] ?? 0;
+    return {
+      stage,
+      reached: reached[index] ?? 0,
+      conversion: before === 0 ? null : (reached[index] ?? 0) / before,
+    };
+  });
+}
+
+/**
+ * Days from the opening of each decided deal to its decision. A deal that came in decided, by a file that doesn't say
+ * when it was opened, took nobody knows how long: it stands outside, and is counted as `undated`.
+ */
+export function daysToClose(deals: readonly HistoryDeal[], moves: readonly HistoryMove[]) {
+  const own = byDeal(moves);
+  const decided = deals.filter((deal) => !isOpenStage(deal.stage));
+  const days = decided.flatMap((deal) => {
+    const opened = openedAt(deal, own.get(deal.id)?.[0]);
+    return opened === null ? [] : [daysBetween(opened, deal.stageChangedAt)];
+  });
+  return { n: days.length, mean: mean(days), median: median(days), undated: decided.length - days.length };
+}
+
+function openedAt({ dateAdded }: HistoryDeal, first: HistoryMove | undefined): string | null {
+  if (!first) return null;
+  if (dateAdded < first.at.slice(0, 10)) return dateAdded;
+  return isOpenStage(first.to) ? first.at : null;
+}
+
+/**
+ * Pounds won a day at the present pace: open deals × win rate × mean won value ÷ mean days to close.
+ * @returns pence a day, or null while one of them is unknown.
+ */
+export function velocity(facts: {
+  open: number;
+  winRate: number | null;
+  meanWonPence: number | null;
+  meanDays: number | null;
+}): number | null {
+  const { open, winRate, meanWonPence, meanDays } = facts;
+  if (winRate === null || meanWonPence === null || !meanDays) return null;
+  return Math.round((open * winRate * meanWonPence) / meanDays);
+}
+
+export interface StageOdds {
+  stage: DealStage;
+  won: number;
+  /** Decided deals that had come to this stage. */
+  n: number;
+  interval: { low: number; high: number } | null;
+}
+
+export type Forecast =
+  | { enough: true; pence: number; lowPence: number; highPence: number; odds: StageOdds[] }
+  | { enough: false; n: number; need: number };
+
+/**
+ * The open pipeline weighed by the company's own past instead of by what people stated: each deal by the share of
+ * decided deals that had come to its stage and were won. The range takes each share at its 95 % limits (Wilson).
+ */
+export function historicalForecast(deals: readonly HistoryDeal[], moves: readonly HistoryMove[]): Forecast {
+  const open = deals.filter((deal) => isOpenStage(deal.stage));
+  const own = byDeal(moves);
+  const decided = deals
+    .filter((deal) => !isOpenStage(deal.stage))
+    .map((deal) => ({ won: deal.stage === "Closed Won", furthest: furthestOf(own.get(deal.id) ?? []) }));
+  const used = OPEN_STAGES.filter((stage) => open.some((deal) => deal.stage === stage));
+  const odds = used.map((stage): StageOdds => {
+    const came = decided.filter((deal) => deal.won || deal.furthest >= PATH.indexOf(stage));
+    const won = came.filter((deal) => deal.won).length;
+    return { stage, won, n: came.length, interval: wilson(won, came.length) };
+  });
+  const n = Math.min(decided.length, ...odds.map((one) => one.n));
+  if (n < ENOUGH_HISTORY) return { enough: false, n, need: ENOUGH_HISTORY };
+  const weigh = (share: (odds: StageOdds) => number) =>
+    Math.round(
+      open.reduce((total, deal) => {
+        const own = odds.find((one) => one.stage === deal.stage);
+        return total + deal.valuationPence * (own ? share(own) : 0);
+      }, 0),
+    );
+  return {
+    enough: true,
+    pence: weigh((one) => one.won / one.n),
+    lowPence: weigh((one) => one.interval?.low ?? 0),
+    highPence: weigh((one) => one.interval?.high ?? 0),
+    odds,
+  };
+}
+
+function furthestOf(moves: readonly HistoryMove[]): number {
+  return Math.max(-1, ...moves.map((move) => PATH.indexOf(move.to)));
+}
+
+/** Each deal's moves, oldest first. */
+function byDeal(moves: readonly HistoryMove[]): Map<string, HistoryMove[]> {
+  const own = new Map<string, HistoryMove[]>();
+  for (const move of moves) {
+    const list = own.get(move.dealId);
+    if (list) list.push(move);
+    else own.set(move.dealId, [move]);
+  }
+  for (const list of own.values()) list.sort((one, other) => one.at.localeCompare(other.at));
+  return own;
+}

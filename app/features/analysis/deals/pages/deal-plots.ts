@@ -1,0 +1,121 @@
+import type { CsvCell } from "#app/features/csv/csv.ts";
+import { daysBetween, funnel, type HistoryMove, isStale, medianStays } from "../maths/deal-history.ts";
+import { type Deal, isOpenStage } from "../records/deal.ts";
+import { type PipelineCell, pipelineTotals, weightOf } from "../maths/pipeline.ts";
+
+/** The numbers of each chart, drawn on the page and handed out as CSV alike. Money in pence. */
+export const PLOTS = ["stages", "funnel", "closing", "ageing"] as const;
+export type PlotName = (typeof PLOTS)[number];
+
+export function cellsOf(deals: readonly Deal[]): PipelineCell[] {
+  return deals.map(({ stage, probability, valuationPence }) => ({
+    stage,
+    probability,
+    valuationPence,
+    count: 1,
+  }));
+}
+
+export interface Month {
+  /** YYYY-MM; "overdue" and "later" for what lies outside the year. */
+  month: string;
+  count: number;
+  weightedPence: number;
+}
+
+/** Open deals by the month they are expected to close: what is overdue, the next twelve months, what comes later. */
+export function closingMonths(deals: readonly Deal[], today: string): { months: Month[]; undated: number } {
+  const [year = 0, month = 1] = today.split("-").map(Number);
+  const keys = Array.from({ length: 12 }, (_, index) =>
+    new Date(Date.UTC(year, month - 1 + index, 1)).toISOString().slice(0, 7),
+  );
+  const all = ["overdue", ...keys, "later"];
+  const open = deals.filter((deal) => isOpenStage(deal.stage));
+  const keyOf = (day: string) =>
+    day < today ? "overdue" : keys.includes(day.slice(0, 7)) ? day.slice(0, 7) : "later";
+  const months = all.map((key) => {
+    const own = open.filter((deal) => deal.expectedClose !== null && keyOf(deal.expectedClose) === key);
+    return {
+      month: key,
+      count: own.length,
+      weightedPence: pipelineTotals(cellsOf(own)).open.weightedPence,
+    };
+  });
+  return { months, undated: open.filter((deal) => deal.expectedClose === null).length };
+}
+
+export interface AgeingDeal {
+  id: string;
+  number: string;
+  name: string;
+  stage: Deal["stage"];
+  days: number;
+  valuationPence: number;
+  isStale: boolean;
+}
+
+/** Open deals with the whole days they have been in their stage, the longest first. */
+export function ageing(deals: readonly Deal[], moves: readonly HistoryMove[], now: Date): AgeingDeal[] {
+  const medians = medianStays(moves);
+  return deals
+    .filter((deal) => isOpenStage(deal.stage))
+    .map((deal) => ({
+      id: deal.id,
+      number: deal.number,
+      name: deal.name,
+      stage: deal.stage,
+      days: Math.floor(daysBetween(deal.stageChangedAt, now)),
+      valuationPence: deal.valuationPence,
+      isStale: isStale(deal, medians, now),
+    }))
+    .sort((one, other) => other.days - one.days);
+}
+
+/** The rows of a chart's CSV file, the header first; money in pounds. */
+export function plotRows(
+  plot: PlotName,
+  deals: readonly Deal[],
+  moves: readonly HistoryMove[],
+  { now, today }: { now: Date; today: string },
+): CsvCell[][] {
+  const pounds = (pence: number) => pence / 100;
+  if (plot === "stages") {
+    return [
+      ["Stage", "Deals", "Total (GBP)", "Weighted (GBP)"],
+      ...pipelineTotals(cellsOf(deals)).stages.map((one) => [
+        one.stage,
+        one.count,
+        pounds(one.totalPence),
+        pounds(one.weightedPence),
+      ]),
+    ];
+  }
+  if (plot === "funnel") {
+    return [
+      ["Stage", "Deals that reached it", "Conversion from the stage before"],
+      ...funnel(moves).map((step) => [step.stage, step.reached, step.conversion]),
+    ];
+  }
+  if (plot === "closing") {
+    return [
+      ["Month", "Deals", "Weighted (GBP)"],
+      ...closingMonths(deals, today).months.map((one) => [one.month, one.count, pounds(one.weightedPence)]),
+    ];
+  }
+  return [
+    ["ID", "Name", "Stage", "Days in stage", "Valuation (GBP)", "Stale"],
+    ...ageing(deals, moves, now).map((deal) => [
+      deal.number,
+      deal.name,
+      deal.stage,
+      deal.days,
+      pounds(deal.valuationPence),
+      deal.isStale ? "yes" : "no",
+    ]),
+  ];
+}
+
+/** What a deal counts in the weighted pipeline, in pence. */
+export function weightedOf(deal: Pick<Deal, "stage" | "probability" | "valuationPence">): number {
+  return Math.round((deal.valuationPence * weightOf(deal.stage, deal.probability)) / 100);
+}

@@ -1,0 +1,206 @@
+import type { Actor } from "#app/features/actor.ts";
+import { type Paged, pageWindow } from "#app/features/paging.ts";
+import { anyHolds } from "#app/features/search.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { isId } from "#app/platform/secrets/random.server.ts";
+import { type Deal, DEAL_STAGES, type DealStage, MOST_DEALS, OPEN_STAGES } from "./deal.ts";
+import {
+  dealMovesVisibleTo,
+  dealsVisibleTo,
+  toDeal,
+  wholeDealsVisibleTo,
+  withOwner,
+} from "./deal.scope.server.ts";
+import type { HistoryMove } from "../maths/deal-history.ts";
+import type { PipelineCell } from "../maths/pipeline.ts";
+
+export const DEALS_PAGE_SIZE = 25;
+/** Cards of one column of the board; the list has the rest. */
+export const BOARD_CARDS = 8;
+/** How far back medians and conversions look. */
+const MOST_MOVES = 20_000;
+
+/** "open" is what is neither won nor lost; "removed" can be brought back. */
+export type DealFilter = "all" | "open" | "removed" | DealStage;
+
+export interface DealQuery {
+  filter: DealFilter;
+  type?: string | undefined;
+  sector?: string | undefined;
+  search: string;
+  page: number;
+}
+
+export function readDealFilter(value: string | null): DealFilter {
+  return (["all", "open", "removed", ...DEAL_STAGES] as const).find((filter) => filter === value) ?? "all";
+}
+
+/** A page of a company's deals, the last changed first. */
+export async function findDeals(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  query: DealQuery,
+): Promise<Paged<Deal>> {
+  const { filter, type, sector, search } = query;
+  let found = dealsVisibleTo(db, actor)
+    .where("deals.company_id", "=", companyId)
+    .where("deals.removed_at", filter === "removed" ? "is not" : "is", null);
+  if (filter === "open") found = found.where("deals.stage", "in", [...OPEN_STAGES]);
+  else if (filter !== "all" && filter !== "removed") found = found.where("deals.stage", "=", filter);
+  if (type) found = found.where("deals.type", "=", type);
+  if (sector) found = found.where("deals.sector", "=", sector);
+  if (search) {
+    found = found.where((eb) =>
+      anyHolds(eb, ["deals.name", "deals.number", "deals.contact_name", "deals.notes"], search),
+    );
+  }
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const { page, pages, limit, offset } = pageWindow(query.page, total, DEALS_PAGE_SIZE);
+  const rows = await withOwner(found)
+    .orderBy("deals.last_updated", "desc")
+    .orderBy("deals.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows: rows.map(toDeal), total, page, pages };
+}
+
+/** The newest cards of every column of the board. */
+export async function findBoard(db: Db, actor: Actor, companyId: string): Promise<Map<DealStage, Deal[]>> {
+  const columns = new Map<DealStage, Deal[]>();
+  for (const stage of DEAL_STAGES) {
+    const rows = await wholeDealsVisibleTo(db, actor)
+      .where("deals.company_id", "=", companyId)
+      .where("deals.removed_at", "is", null)
+      .where("deals.stage", "=", stage)
+      .orderBy("deals.last_updated", "desc")
+      .orderBy("deals.id", "desc")
+      .limit(BOARD_CARDS)
+      .execute();
+    columns.set(stage, rows.map(toDeal));
+  }
+  return columns;
+}
+
+/** What the pipeline's totals are made of. */
+export async function findPipelineCells(db: Db, actor: Actor, companyId: string): Promise<PipelineCell[]> {
+  const rows = await dealsVisibleTo(db, actor)
+    .where("deals.company_id", "=", companyId)
+    .where("deals.removed_at", "is", null)
+    .select((eb) => [
+      "deals.stage",
+      "deals.probability",
+      eb.fn.countAll<number>().as("count"),
+      eb.fn.sum<number>("deals.valuation_pence").as("valuationPence"),
+    ])
+    .groupBy(["deals.stage", "deals.probability"])
+    .execute();
+  return rows;
+}
+
+/** One deal this person may see, removed or not, or null. */
+export async function findDeal(db: Db, actor: Actor, dealId: string): Promise<Deal | null> {
+  if (!isId(dealId)) return null;
+  const row = await wholeDealsVisibleTo(db, actor).where("deals.id", "=", dealId).executeTakeFirst();
+  return row ? toDeal(row) : null;
+}
+
+/** Every deal of a company that is not removed, the last changed first: for figures and for export. */
+export async function findEveryDeal(db: Db, actor: Actor, companyId: string) {
+  const rows = await wholeDealsVisibleTo(db, actor)
+    .where("deals.company_id", "=", companyId)
+    .where("deals.removed_at", "is", null)
+    .orderBy("deals.last_updated", "desc")
+    .orderBy("deals.id", "desc")
+    .limit(MOST_DEALS)
+    .execute();
+  return rows.map(toDeal);
+}
+
+/** A company's stage moves, the latest ones. Those of removed deals are left out. */
+export async function findMoves(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  most = MOST_MOVES,
+): Promise<HistoryMove[]> {
+  return dealMovesVisibleTo(db, actor)
+    .innerJoin("deals", "deals.id", "deal_moves.deal_id")
+    .where("deal_moves.company_id", "=", companyId)
+    .where("deals.removed_at", "is", null)
+    .select(["deal_moves.deal_id as dealId", "deal_moves.to_stage as to", "deal_moves.moved_at as at"])
+    .orderBy("deal_moves.moved_at", "desc")
+    .limit(most)
+    .execute();
+}
+
+/** The same of deals that were just read: what is not among them is left out without looking each one up again. */
+export async function findMovesOf(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  deals: readonly { id: string }[],
+): Promise<HistoryMove[]> {
+  const kept = new Set(deals.map(({ id }) => id));
+  const moves = await dealMovesVisibleTo(db, actor)
+    .where("deal_moves.company_id", "=", companyId)
+    .select(["deal_moves.deal_id as dealId", "deal_moves.to_stage as to", "deal_moves.moved_at as at"])
+    .orderBy("deal_moves.moved_at", "desc")
+    .limit(MOST_MOVES)
+    .execute();
+  return moves.filter(({ dealId }) => kept.has(dealId));
+}
+
+export interface DealMove {
+  id: string;
+  from: DealStage | null;
+  to: DealStage;
+  by: string | null;
+  at: string;
+}
+
+/** The stage history of one deal, oldest first. */
+export async function findDealMoves(db: Db, actor: Actor, dealId: string): Promise<DealMove[]> {
+  const rows = await dealMovesVisibleTo(db, actor)
+    .leftJoin("users", "users.id", "deal_moves.moved_by")
+    .where("deal_moves.deal_id", "=", dealId)
+    .select([
+      "deal_moves.id",
+      "deal_moves.from_stage",
+      "deal_moves.to_stage",
+      "deal_moves.moved_at",
+      "users.first_name",
+      "users.last_name",
+      "users.email",
+    ])
+    .orderBy("deal_moves.moved_at", "desc")
+    .orderBy("deal_moves.id", "desc")
+    .limit(200)
+    .execute();
+  return rows.toReversed().map((row) => ({
+    id: row.id,
+    from: row.from_stage,
+    to: row.to_stage,
+    by: `${row.first_name ?? ""} ${row.last_name ?? ""}`.trim() || row.email,
+    at: row.moved_at,
+  }));
+}
+
+/** Who can own a deal of the company, by name. */
+export async function findOwners(db: Db, companyId: string): Promise<{ value: string; label: string }[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name", "email"])
+    .where("company_id", "=", companyId)
+    .where("status", "!=", "disabled")
+    .orderBy("first_name")
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({
+    value: row.id,
+    label: `${row.first_name} ${row.last_name}`.trim() || row.email,
+  }));
+}

@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { type Actor, isMember, type Member } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { csvOf } from "#app/features/csv/csv.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { now, nowIso } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
+import { FileDamagedError, type StoredFile, streamStored } from "#app/platform/storage/storage.server.ts";
+import { throttle } from "#app/platform/throttle.server.ts";
+import { requestTable } from "../imports/diligence-columns.ts";
+import { findEveryDocument, indexedDocument } from "../documents/find-documents.server.ts";
+import { findItemsToExport } from "../records/find-items.server.ts";
+import { indexRows, indexTable, safeName } from "./room-index.ts";
+import { mayManage, type RoomAccess, roomFacts } from "../records/room.ts";
+import { findRoom } from "../records/room.scope.server.ts";
+
+type Refused = { ok: false; reason: "not-found" | "not-allowed" | "demo" | "too-large" };
+
+export type ExportRoomResult =
+  | { ok: true; name: string; zip: AsyncGenerator<Uint8Array> }
+  | Refused
+  | { ok: false; reason: "throttled"; retryAfterSeconds: number };
+
+/** A ZIP of this kind counts its bytes in 32 bits. */
+export const MOST_EXPORT_BYTES = 3_500_000_000;
+
+const mark = "\uFEFF";
+
+interface Takeable {
+  ok: true;
+  name: string;
+  room: RoomAccess;
+  actor: Member;
+  documents: Awaited<ReturnType<typeof findEveryDocument>>;
+}
+
+/** Whether the person may take the whole room, and under which name: nothing is made for it, and nothing noted. */
+export async function findExport(db: Db, actor: Actor, roomId: string): Promise<Takeable | Refused> {
+  const room = await findRoom(db, actor, roomId);
+  if (!room || !isMember(actor)) return { ok: false, reason: "not-found" };
+  if (!mayManage(room)) return { ok: false, reason: "not-allowed" };
+  if (room.access === "demo") return { ok: false, reason: "demo" };
+  const documents = await findEveryDocument(db, room);
+  if (documents.reduce((sum, { size }) => sum + size, 0) > MOST_EXPORT_BYTES) {
+    return { ok: false, reason: "too-large" };
+  }
+  return { ok: true, name: `${safeName(room.name, 80)} ${londonDay(now())}.zip`, room, actor, documents };
+}
+
+/**
+ * The whole room as a ZIP that is made while it is sent: `index.csv` with each document's place, version and SHA-256
+ * sum, `requests.csv`, and the documents as they were uploaded, so that the sums can be checked. Unlike single
+ * downloads they carry nobody's name, so only the buyer takes it, and the log says who did. Six an hour for each person.
+ */
+export async function exportRoom(db: Db, by: Actor, roomId: string): Promise<ExportRoomResult> {
+  const found = await findExport(db, by, roomId);
+  if (!found.ok) return found;
+  const { name, room, actor, documents } = found;
+  const allowed = await throttle("room-export", actor.userId);
+  if (!allowed.ok) {
+    return { ok: false, reason: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
+  }
+  const items = await findItemsToExport(db, room);
+  const files = new Map(
+    documents.map((row): [string, StoredFile] => [
+      row.id,
+      {
+        id: row.file_id,
+        path: row.path,
+        size: row.size,
+        sha256: row.sha256,
+        name: row.file_name,
+        contentType: row.content_type,
+      },
+    ]),
+  );
+  const rows = indexRows(documents.map(indexedDocument));
+  const at = nowIso();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("diligence_downloads")
+      .values({
+        id: newId(),
+        room_id: room.id,
+        document_id: null,
+        user_id: actor.userId,
+        downloaded_at: at,
+      })
+      .execute();
+    await recordAudit(trx, actor, {
+      action: "diligence.export",
+      target: `diligence-room:${room.id}`,
+      details: { ...roomFacts(room), documents: documents.length, requests: items.length },
+    });
+  });
+  const texts = [
+    { name: "index.csv", text: mark + csvOf(indexTable(rows)) },
+    { name: "requests.csv", text: mark + csvOf(requestTable(items, { isBuyers: true })) },
+  ];
+  const stored = rows.flatMap(({ document, path }) => {
+    const file = files.get(document.id);
+    return file ? [{ path, file }] : [];
+  });
+  return { ok: true, name, zip: zipOf(texts, stored) };
+}
+
+/** Held at any moment: the texts, and one piece of one document. */
+async function* zipOf(
+  texts: readonly { name: string; text: string }[],
+  documents: readonly { path: string; file: StoredFile }[],
+): AsyncGenerator<Uint8Array> {
+  let made: Uint8Array[] = [];
+  let trouble: Error | null = null;
+  const zip = new Zip((error, piece) => {
+    if (error) trouble = error;
+    else made.push(piece);
+  });
+  const taken = () => {
+    if (trouble) throw trouble;
+    const pieces = made;
+    made = [];
+    return pieces;
+  };
+  for (const { name, text } of texts) {
+    const entry = new ZipDeflate(name, { level: 6 });
+    zip.add(entry);
+    entry.push(new TextEncoder().encode(text), true);
+    yield* taken();
+  }
+  for (const { path, file } of documents) {
+    // What is uploaded is packed already: packing it again costs time and saves nothing.
+    const entry = new ZipPassThrough(path);
+    zip.add(entry);
+    const hash = createHash("sha256");
+    for await (const piece of streamStored(file)) {
+      hash.update(piece as Buffer);
+      entry.push(new Uint8Array(piece as Buffer));
+      yield* taken();
+    }
+    if (hash.digest("hex") !== file.sha256)
+      throw new FileDamagedError(`File ${file.id} is not what was stored.`);
+    entry.push(new Uint8Array(0), true);
+    yield* taken();
+  }
+  zip.end();
+  yield* taken();
+}

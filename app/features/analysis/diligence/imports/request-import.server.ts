@@ -1,0 +1,118 @@
+import type { Actor } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
+import { count } from "#app/plural.ts";
+import { heldImport, type Wanted } from "#app/features/analysis/imports/held-import.server.ts";
+import {
+  fileDetails,
+  type ImportTarget,
+  type Judge,
+  type WaitingTable,
+} from "#app/features/analysis/imports/import-kind.ts";
+import { judgeByKey } from "#app/features/analysis/imports/judge-by-key.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { itemsLeft } from "../records/add-item.server.ts";
+import { REQUEST_COLUMNS, type RequestRow } from "./diligence-columns.ts";
+import { roomHref } from "../pages/diligence-href.ts";
+import { insertItems, insertSections } from "../templates/insert-items.server.ts";
+import { RequestPlacer, type RoomIndex } from "../templates/place-requests.ts";
+import { MOST_ITEMS } from "../records/request-item.ts";
+import { keepCounters, touchRoom } from "../records/room-numbers.server.ts";
+import { mayManage, type RoomAccess, roomFacts } from "../records/room.ts";
+import { findRoom, findRoomIndex } from "../records/room.scope.server.ts";
+
+const NOUN = ["request", "requests"] as const;
+
+interface Desk {
+  room: RoomAccess;
+  index: RoomIndex;
+  left: number;
+}
+
+/** Requests of a file for a room's list. A number that was given before is never given again. */
+export const requestImport = heldImport<RequestRow, Desk>({
+  kind: "requests",
+  title: "Import requests",
+  noun: NOUN,
+  mostRows: MOST_ITEMS,
+  columns: REQUEST_COLUMNS,
+  async findDesk(db, actor, target) {
+    const room = await managed(db, actor, target);
+    if (!room) return null;
+    return {
+      tool: "Due Diligence",
+      companyName: room.name,
+      again: roomHref(room.id, "import"),
+      back: roomHref(room.id, "requests"),
+    };
+  },
+  async open(db, actor, target) {
+    const room = await managed(db, actor, target);
+    return room && { room, index: await findRoomIndex(db, room), left: await itemsLeft(db, room) };
+  },
+  judge: judgeOf,
+  write,
+});
+
+async function managed(db: Db, actor: Actor, { about }: ImportTarget): Promise<RoomAccess | null> {
+  const room = about === null ? null : await findRoom(db, actor, about);
+  return room && mayManage(room) ? room : null;
+}
+
+function judgeOf({ index, left }: Desk): Judge<RequestRow> {
+  const placer = new RequestPlacer(index);
+  let fresh = 0;
+  const judgeOne = judgeByKey<RequestRow>({
+    columns: REQUEST_COLUMNS,
+    match: () => ({ is: "new" }),
+    // A request without a number may be repeated, since only a person can tell.
+    keyOf: ({ number }) => number && `Number ${number}`,
+    labelOf: ({ number, title }) => (number === null ? title : `${number} ${title}`),
+    check: (row, { line }) => placer.add(line, row),
+  });
+  return {
+    judge: (rows) =>
+      rows.map((given) => {
+        const verdict = judgeOne(given);
+        if (verdict.is === "new") fresh += 1;
+        return verdict;
+      }),
+    whole(): Problem[] {
+      if (fresh > left) {
+        const what = `The file has ${count(fresh, ...NOUN)}, and the room has room for ${left} more`;
+        return [problem("full", "file", what, "Leave some out, or open another room")];
+      }
+      const placed = placer.place();
+      return placed.ok ? [] : placed.problems;
+    },
+  };
+}
+
+async function write(
+  trx: Trx,
+  actor: Actor,
+  { room, index }: Desk,
+  rows: readonly Wanted<RequestRow>[],
+  { file }: WaitingTable,
+) {
+  const placer = new RequestPlacer(index);
+  for (const { line, row } of rows) placer.add(line, row);
+  const placed = placer.place();
+  if (!placed.ok) throw new Error("Requests that were judged have no place.");
+  const at = nowIso();
+  await insertSections(trx, room.id, placed.sections);
+  await insertItems(trx, room, placed.items, { by: actor.userId, at });
+  await keepCounters(trx, room.id, index.counters, placed.counters);
+  await touchRoom(trx, room.id, at);
+  await recordAudit(trx, actor, {
+    action: "diligence.import-items",
+    target: `diligence-room:${room.id}`,
+    details: { ...roomFacts(room), count: placed.items.length, ...fileDetails(file) },
+  });
+  return {
+    title: `${count(placed.items.length, ...NOUN)} imported`,
+    text: room.name,
+    to: roomHref(room.id, "requests"),
+  };
+}

@@ -1,0 +1,152 @@
+import { type Paged, pageWindow } from "#app/features/paging.ts";
+import { anyHolds } from "#app/features/search.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { ExportedItem } from "../imports/diligence-columns.ts";
+import { ITEM_STATES, type ItemState, MOST_ITEMS, type RequestItem } from "./request-item.ts";
+import { MOST_SECTIONS, nameOf, type RoomAccess } from "./room.ts";
+import { itemsSeenIn } from "./room.scope.server.ts";
+
+export const ITEMS_PAGE_SIZE = 50;
+
+const OPEN = ["requested", "in-progress", "received", "under-review", "returned"] as const;
+
+/** "open" is what more is expected of; "overdue" what of that was due before today. */
+export type ItemFilter = "all" | "open" | "overdue" | ItemState;
+
+export interface ItemQuery {
+  filter: ItemFilter;
+  /** A section's number, or nothing. */
+  section: string;
+  search: string;
+  page: number;
+  /** The day overdue is told by. */
+  today: string;
+}
+
+export function readItemFilter(value: string | null): ItemFilter {
+  const states = ITEM_STATES.map((state) => state.value);
+  return (["all", "open", "overdue", ...states] as const).find((one) => one === value) ?? "all";
+}
+
+export interface ListedItem extends RequestItem {
+  ownerName: string | null;
+  isHiddenFromSome: boolean;
+}
+
+/** A page of a room's requests in the order of the index. */
+export async function findItems(db: Db, room: RoomAccess, query: ItemQuery): Promise<Paged<ListedItem>> {
+  const { filter, section, search, today } = query;
+  let found = itemsSeenIn(db, room);
+  if (filter === "open" || filter === "overdue") {
+    found = found.where("diligence_items.state", "in", [...OPEN]);
+    if (filter === "overdue") found = found.where("diligence_items.due_on", "<", today);
+  } else if (filter !== "all") found = found.where("diligence_items.state", "=", filter);
+  if (section) found = found.where("diligence_items.workstream", "=", section);
+  if (search) {
+    found = found.where((eb) =>
+      anyHolds(eb, ["diligence_items.title", "diligence_items.number", "diligence_items.response"], search),
+    );
+  }
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const { page, pages, limit, offset } = pageWindow(query.page, total, ITEMS_PAGE_SIZE);
+  const rows = await found
+    .leftJoin("users as owner", "owner.id", "diligence_items.owner_id")
+    .selectAll("diligence_items")
+    .select(["owner.first_name", "owner.last_name", "owner.email"])
+    .orderBy("diligence_items.sort_key")
+    .orderBy("diligence_items.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return {
+    rows: rows.map((row) => ({
+      id: row.id,
+      number: row.number,
+      workstream: row.workstream,
+      title: row.title,
+      priority: row.priority,
+      state: row.state,
+      due: row.due_on,
+      owner: row.email,
+      ownerName: row.owner_id === null ? null : nameOf(row),
+      isHiddenFromSome: row.seller_sees === 0 || row.adviser_sees === 0,
+    })),
+    total,
+    page,
+    pages,
+  };
+}
+
+/** Every request of a room that its party sees, in the order of the index: for figures. */
+export async function findEveryItem(db: Db, room: RoomAccess): Promise<RequestItem[]> {
+  return itemsSeenIn(db, room)
+    .leftJoin("users as owner", "owner.id", "diligence_items.owner_id")
+    .select([
+      "diligence_items.id",
+      "diligence_items.number",
+      "diligence_items.workstream",
+      "diligence_items.title",
+      "diligence_items.priority",
+      "diligence_items.state",
+      "diligence_items.due_on as due",
+      "owner.email as owner",
+    ])
+    .orderBy("diligence_items.sort_key")
+    .orderBy("diligence_items.id")
+    .limit(MOST_ITEMS)
+    .execute();
+}
+
+/** The same with what only files carry: for export. */
+export async function findItemsToExport(db: Db, room: RoomAccess): Promise<ExportedItem[]> {
+  const rows = await itemsSeenIn(db, room)
+    .leftJoin("users as owner", "owner.id", "diligence_items.owner_id")
+    .leftJoin("users as approver", "approver.id", "diligence_items.approver_id")
+    .selectAll("diligence_items")
+    .select(["owner.email as owner", "approver.email as approver"])
+    .orderBy("diligence_items.sort_key")
+    .orderBy("diligence_items.id")
+    .limit(MOST_ITEMS)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    workstream: row.workstream,
+    title: row.title,
+    priority: row.priority,
+    state: row.state,
+    due: row.due_on,
+    owner: row.owner,
+    approver: row.approver,
+    response: row.response,
+    sellerSees: row.seller_sees === 1,
+    adviserSees: row.adviser_sees === 1,
+  }));
+}
+
+/** The sections a request can be added to, in the order of the index. */
+export async function findSections(db: Db, room: RoomAccess): Promise<{ number: string; title: string }[]> {
+  const rows = await db
+    .selectFrom("diligence_sections")
+    .select(["number", "title", "sort_key"])
+    .where("room_id", "=", room.id)
+    .where("removed_at", "is", null)
+    .limit(MOST_SECTIONS)
+    .execute();
+  return rows
+    .toSorted((one, other) => (one.sort_key < other.sort_key ? -1 : 1))
+    .map(({ number, title }) => ({ number, title }));
+}
+
+/** The workstreams of the requests that the person sees, in the order of the index: of others not even the name is told. */
+export async function findWorkstreams(db: Db, room: RoomAccess): Promise<string[]> {
+  const rows = await itemsSeenIn(db, room)
+    .select("diligence_items.workstream")
+    .groupBy("diligence_items.workstream")
+    .orderBy((eb) => eb.fn.min("diligence_items.sort_key"))
+    .limit(MOST_SECTIONS)
+    .execute();
+  return rows.map(({ workstream }) => workstream);
+}

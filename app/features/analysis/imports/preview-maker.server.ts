@@ -1,0 +1,67 @@
+import { count } from "#app/plural.ts";
+import { createHash } from "node:crypto";
+import { problemText } from "#app/features/analysis/figures/problem.ts";
+import type { Counts, Preview, Verdict } from "./import-kind.ts";
+
+/** How much of a preview is shown of each; the counts tell of all. */
+const MOST = { fresh: 20, changed: 50, refused: 50 };
+
+/** Counts what becomes of rows and keeps the first of each. */
+export class PreviewMaker {
+  readonly counts: Counts = { new: 0, changed: 0, same: 0, refused: 0 };
+  readonly #fresh: { line: number; label: string }[] = [];
+  readonly #changed: Preview["changed"][number][] = [];
+  readonly #refused: Preview["refused"][number][] = [];
+  readonly #hash = createHash("sha256");
+  #cleared = 0;
+
+  add(verdict: Verdict<object>): void {
+    this.counts[verdict.is] += 1;
+    const { line } = verdict;
+    if (verdict.is === "same") return;
+    if (verdict.is === "refused") {
+      const text = verdict.problems.map(problemText).join(". ");
+      if (this.#refused.length < MOST.refused) this.#refused.push({ line, text: `${text}.` });
+      this.#note([line, text]);
+      return;
+    }
+    const { label } = verdict;
+    if (verdict.is === "new") {
+      if (this.#fresh.length < MOST.fresh) this.#fresh.push({ line, label });
+      this.#note([line, label]);
+      return;
+    }
+    const { changes, id } = verdict;
+    this.#cleared += changes.filter(({ after }) => after === "").length;
+    if (this.#changed.length < MOST.changed) this.#changed.push({ line, label, changes });
+    this.#note([line, id, changes.map(({ field, before, after }) => [field, before, after])]);
+  }
+
+  /** Of everything so far. */
+  digest(): string {
+    return this.#hash.copy().digest("hex").slice(0, 32);
+  }
+
+  made(notes: readonly string[], problems: readonly string[]): Preview {
+    const cleared = this.#cleared;
+    const emptied =
+      cleared > 0
+        ? [
+            `${cleared === 1 ? "1 value is" : `${count(cleared, "value")} are`} cleared: the file’s cells are empty there.`,
+          ]
+        : [];
+    return {
+      counts: this.counts,
+      fresh: this.#fresh,
+      changed: this.#changed,
+      refused: this.#refused,
+      notes: [...notes, ...emptied],
+      problems,
+      digest: this.digest(),
+    };
+  }
+
+  #note(fact: unknown): void {
+    this.#hash.update(`${JSON.stringify(fact)}\n`);
+  }
+}

@@ -1,0 +1,161 @@
+/** The rows of an import that waits: a temporary file, each row a line of JSON, whatever they came in. */
+import { count } from "#app/plural.ts";
+import { createReadStream } from "node:fs";
+import { CsvError, type CsvRecord } from "#app/features/csv/csv-reader.ts";
+import { letOthersGo, ROWS_AT_A_TIME } from "#app/features/analysis/tools/imports.server.ts";
+import { draftPath, openDraft, removeDraft } from "#app/platform/storage/storage.server.ts";
+import type { ImportField } from "./import-kind.ts";
+import { mapColumns } from "./map-columns.ts";
+
+/** What a table is, without its rows. */
+export interface TableFacts {
+  headers: readonly string[];
+  /** The first value of each column; "" where there is none. */
+  samples: readonly string[];
+  rows: number;
+  /** What is worth knowing of how it was read. */
+  notes: readonly string[];
+  /** The sheet it was read from, and those it could be read from; none of a text. */
+  sheet?: { name: string; others: readonly string[] };
+}
+
+/** Rows above the line of column names: titles, dates, empty lines. */
+const mostAbove = 10;
+/** What documents of other kinds begin with. */
+const otherKind = /^\s*(?:%PDF-|\{\\rtf|<(?:!doctype|html|\?xml|script))/i;
+const longestSample = 60;
+const slice = 64 * 1024;
+
+/**
+ * Writes a table down. The line of column names is the one among the first that names most fields; what stands above
+ * is left out, as are empty rows and empty columns at the end.
+ * @param fills whether a row that ends early is filled up, as in a workbook; in a text that is a mistake.
+ * @returns null when there is no row below the names. Throws what reading the records throws.
+ */
+export async function writeTable(
+  records: AsyncIterable<CsvRecord>,
+  fields: readonly ImportField[],
+  { fills = false }: { fills?: boolean } = {},
+): Promise<{ draftId: string; facts: TableFacts } | null> {
+  const draft = await openDraft();
+  let isGood = false;
+  try {
+    const table = new Table(fields, fills);
+    let text = "";
+    let seen = 0;
+    for await (const record of records) {
+      for (const row of table.add(record)) text += line(row);
+      seen += 1;
+      if (seen % ROWS_AT_A_TIME !== 0) continue;
+      await draft.handle.write(text);
+      text = "";
+      await letOthersGo();
+    }
+    for (const row of table.end()) text += line(row);
+    await draft.handle.write(text);
+    isGood = table.facts.rows > 0;
+    return isGood ? { draftId: draft.id, facts: table.facts } : null;
+  } finally {
+    await draft.handle.close();
+    if (!isGood) await removeDraft(draft.id);
+  }
+}
+
+/** The rows as they were written. @throws when the file is gone. */
+export function readTable(draftId: string): AsyncGenerator<CsvRecord> {
+  return linesOf(createReadStream(draftPath(draftId)));
+}
+
+/** Rows that came as lines of JSON. */
+export async function* linesOf(source: AsyncIterable<Uint8Array> | Uint8Array): AsyncGenerator<CsvRecord> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const piece of source instanceof Uint8Array ? slices(source) : source) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    for (const one of lines) {
+      const [number, ...cells] = JSON.parse(one) as [number, ...string[]];
+      yield { line: number, cells };
+    }
+  }
+}
+
+function* slices(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += slice) yield bytes.subarray(at, at + slice);
+}
+
+const line = (record: CsvRecord) => `${JSON.stringify([record.line, ...record.cells])}\n`;
+
+/** Finds the line of column names and tidies what comes below it. */
+class Table {
+  readonly facts: { headers: string[]; samples: string[]; rows: number; notes: string[] } = {
+    headers: [],
+    samples: [],
+    rows: 0,
+    notes: [],
+  };
+  readonly #fields: readonly ImportField[];
+  readonly #fills: boolean;
+  #waiting: CsvRecord[] | null = [];
+
+  constructor(fields: readonly ImportField[], fills: boolean) {
+    this.#fields = fields;
+    this.#fills = fills;
+  }
+
+  add(record: CsvRecord): CsvRecord[] {
+    if (!this.#waiting) return this.#tidied(record);
+    if (isBlank(record.cells)) return [];
+    this.#waiting.push(record);
+    return this.#waiting.length > mostAbove ? this.#begin(this.#waiting) : [];
+  }
+
+  end(): CsvRecord[] {
+    return this.#waiting ? this.#begin(this.#waiting) : [];
+  }
+
+  #begin(waiting: readonly CsvRecord[]): CsvRecord[] {
+    this.#waiting = null;
+    const [first] = waiting;
+    if (first && otherKind.test(first.cells[0] ?? ""))
+      throw new CsvError(
+        "encoding",
+        "The file is no table but a document",
+        "Save its rows as “CSV UTF-8” and choose that",
+      );
+    const known = waiting.map(
+      ({ cells }) => mapColumns(cells, this.#fields).filter((field) => field !== null).length,
+    );
+    const at = Math.max(0, known.indexOf(Math.max(...known)));
+    const header = waiting[at];
+    if (!header) return [];
+    this.facts.headers = withoutBlankEnd(header.cells).map((cell) => cell.trim().slice(0, 200));
+    this.facts.samples = this.facts.headers.map(() => "");
+    if (at > 0) {
+      const above = at === 1 ? "The line above it is" : `The ${count(at, "line")} above it are`;
+      this.facts.notes.push(`The column names stand on line ${header.line}. ${above} left out.`);
+    }
+    return waiting.slice(at + 1).flatMap((record) => this.#tidied(record));
+  }
+
+  #tidied(record: CsvRecord): CsvRecord[] {
+    if (isBlank(record.cells)) return [];
+    const { headers, samples } = this.facts;
+    const width = headers.length;
+    const beyond = record.cells.slice(width);
+    const cells = isBlank(beyond) ? record.cells.slice(0, width) : [...record.cells];
+    while (this.#fills && cells.length < width) cells.push("");
+    this.facts.rows += 1;
+    cells.forEach((cell, index) => {
+      if (samples[index] === "" && cell.trim() !== "") samples[index] = cell.trim().slice(0, longestSample);
+    });
+    return [{ line: record.line, cells }];
+  }
+}
+
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
+
+function withoutBlankEnd(cells: readonly string[]): string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== "");
+  return cells.slice(0, last + 1);
+}

@@ -1,0 +1,274 @@
+import { type Actor, systemActor } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { letOthersGo } from "#app/features/analysis/tools/imports.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { eachCompanyWithRules } from "./each-company.server.ts";
+import { findKpiBook, findKpis } from "../records/find-kpi-book.server.ts";
+import { findFindings, findRecipients, findRules, type StoredRule } from "../records/find-rules.server.ts";
+import { type Judgement, judgeRule, UNJUDGED } from "../maths/judge-rule.ts";
+import { dependantsOf, kpiGraph } from "../maths/kpi-graph.ts";
+import { mailChanges, type ToldChange } from "./mail-changes.server.ts";
+import { isTold, type RuleState } from "../maths/rule-state.ts";
+
+interface Evaluation {
+  /** Codes of KPIs whose values or definition changed; only rules of these, and of what is computed of them. */
+  codes?: readonly string[];
+  /** A rule that was changed: it is judged again from its first period on. */
+  anew?: string;
+  at?: Date;
+}
+
+/**
+ * Judges a company's rules inside the transaction that changed something: what was found, where each rule stands, its
+ * changes of state and the mails about them are kept together or not at all. For a change that touches few rules; of
+ * many, `evaluateInPieces` lets others have their turns.
+ * @returns how many changes people were told of.
+ */
+export async function evaluateRules(
+  trx: Trx,
+  actor: Actor,
+  companyId: string,
+  { codes, anew, at = now() }: Evaluation = {},
+): Promise<number> {
+  const rules = await findTouchedRules(trx, actor, companyId, codes);
+  return (await judgeAndKeep(trx, actor, rules, { anew, at })).told;
+}
+
+/** Rules that a change concerns: those of these KPIs and of what is computed of them; all where no codes are given. */
+async function findTouchedRules(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  codes: readonly string[] | undefined,
+): Promise<StoredRule[]> {
+  const rules = await findRules(db, actor, companyId);
+  if (rules.length === 0 || !codes) return rules;
+  const kpis = await findKpis(db, actor, companyId);
+  const graph = kpiGraph(kpis);
+  // Formulas that can't be read compute nothing: then no KPI depends on another.
+  const near = (code: string) => (graph.ok ? dependantsOf(graph.value, code) : []);
+  const touched = new Set(codes.flatMap((code) => [code, ...near(code)]));
+  const ids = new Set(kpis.flatMap(({ id, code }) => (touched.has(code) ? [id] : [])));
+  return rules.filter(({ kpiId }) => ids.has(kpiId));
+}
+
+interface Judging {
+  anew?: string | undefined;
+  isByTime?: boolean;
+  at: Date;
+  /** Leaves rules as they are that have something to tell, for a judging of all of those together. */
+  leavesNews?: boolean;
+}
+
+/** @param rules of one company. @returns how many changes people were told of, and the ids of the rules it left. */
+async function judgeAndKeep(
+  trx: Trx,
+  actor: Actor,
+  rules: readonly StoredRule[],
+  { anew, isByTime = false, at, leavesNews = false }: Judging,
+): Promise<{ told: number; left: string[] }> {
+  const [first] = rules;
+  if (!first) return { told: 0, left: [] };
+  const { companyId } = first;
+  const watched = new Set(rules.map(({ kpiId }) => kpiId));
+  const book = await findKpiBook(trx, actor, companyId, (all) => all.filter(({ id }) => watched.has(id)));
+  const kpis = new Map(book.kpis.map((kpi) => [kpi.id, kpi]));
+  const kept = await findFindings(
+    trx,
+    rules.map(({ id }) => id),
+  );
+  const today = londonDay(at);
+  const told: ToldChange[] = [];
+  const left: string[] = [];
+  for (const rule of rules) {
+    const kpi = kpis.get(rule.kpiId);
+    if (!kpi) continue;
+    const judged = judgeRule({
+      rule,
+      kpi,
+      series: book.series.get(kpi.code) ?? new Map(),
+      kept: kept.get(rule.id) ?? new Map(),
+      state: rule.state,
+      today,
+      since: londonDay(new Date(rule.createdAt)),
+      isAnew: rule.id === anew,
+      isByTime,
+    });
+    if (leavesNews && judged.changes.some(({ isNews }) => isNews)) {
+      left.push(rule.id);
+      continue;
+    }
+    await keepFindings(trx, rule.id, judged, at);
+    await keepState(trx, rule, judged);
+    for (const change of judged.changes) {
+      const key = await keepTransition(trx, rule, change, { at, today });
+      if (key === null) continue;
+      const { transition } = change;
+      const value = book.series.get(kpi.code)?.get(transition.period) ?? null;
+      told.push({ rule, kpi, transition, value });
+      await recordAudit(trx, actor, {
+        action: `kpi-rule.${transition.notice ?? "move"}`,
+        target: `kpi-rule:${rule.id}`,
+        details: { ...aboutCompany(actor, companyId), period: transition.period, to: transition.to },
+      });
+    }
+  }
+  if (told.length > 0) {
+    const recipients = await findRecipients(
+      trx,
+      told.map(({ rule }) => rule),
+    );
+    await mailChanges(trx, told, recipients);
+  }
+  return { told: told.length, left };
+}
+
+/** Rules judged in one turn at the database. */
+const RULES_AT_A_TIME = 5;
+/** Rules with something to tell: more at a time, because each turn is a message to those whom they name. */
+const NEWS_AT_A_TIME = 20;
+
+/**
+ * Judges a company's rules a few at a time: everybody waits while a transaction is open, and two hundred rules over
+ * twenty years of months take seconds. Each rule is judged whole or not at all; where a stop of the product comes
+ * between two turns, the scheduler judges the rest, and a rule that was judged already changes nothing.
+ * @returns how many changes people were told of.
+ */
+export async function evaluateInPieces(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  { codes, at = now(), isByTime = false }: Pick<Evaluation, "codes" | "at"> & { isByTime?: boolean } = {},
+): Promise<number> {
+  const turn = async (ids: ReadonlySet<string>, leavesNews: boolean) => {
+    const judged = await db.transaction().execute(async (trx) => {
+      const rules = (await findRules(trx, actor, companyId)).filter(({ id }) => ids.has(id));
+      return judgeAndKeep(trx, actor, rules, { at, isByTime, leavesNews });
+    });
+    await letOthersGo();
+    return judged;
+  };
+  const touched = (await findTouchedRules(db, actor, companyId, codes)).map(({ id }) => id);
+  const left: string[] = [];
+  for (const ids of inPieces(touched, RULES_AT_A_TIME)) left.push(...(await turn(ids, true)).left);
+  let told = 0;
+  for (const ids of inPieces(left, NEWS_AT_A_TIME)) told += (await turn(ids, false)).told;
+  return told;
+}
+
+function inPieces(ids: readonly string[], size: number): Set<string>[] {
+  return Array.from(
+    { length: Math.ceil(ids.length / size) },
+    (_, piece) => new Set(ids.slice(piece * size, (piece + 1) * size)),
+  );
+}
+
+async function keepFindings(trx: Trx, ruleId: string, { found, gone }: Judgement, at: Date): Promise<void> {
+  for (let from = 0; from < found.length; from += 200) {
+    const rows = found.slice(from, from + 200).map(({ period, found: what, value }) => ({
+      rule_id: ruleId,
+      period,
+      found: what,
+      value,
+      judged_at: at.toISOString(),
+    }));
+    await trx
+      .insertInto("kpi_findings")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(["rule_id", "period"]).doUpdateSet((eb) => ({
+          found: eb.ref("excluded.found"),
+          value: eb.ref("excluded.value"),
+          judged_at: eb.ref("excluded.judged_at"),
+        })),
+      )
+      .execute();
+  }
+  if (gone.length > 0) {
+    await trx.deleteFrom("kpi_findings").where("rule_id", "=", ruleId).where("period", "in", gone).execute();
+  }
+}
+
+async function keepState(trx: Trx, { id, state: before }: StoredRule, { state }: Judgement) {
+  const keys = Object.keys(UNJUDGED) as (keyof typeof UNJUDGED)[];
+  if (keys.every((key) => before[key] === state[key])) return;
+  const isOver = isAnother(before, state);
+  await trx
+    .updateTable("kpi_rules")
+    .set({
+      status: state.status,
+      period: state.period,
+      since: state.since,
+      broken: state.broken,
+      kept: state.kept,
+      is_open: state.isOpen ? 1 : 0,
+      ...(isOver && { snooze_until: null }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Whether what stood open is over: whoever lets an alert rest, or a value that is late, doesn't mean the next alert. */
+function isAnother(before: RuleState, after: RuleState): boolean {
+  if (before.isOpen) return !after.isOpen;
+  return before.status === "no-data" && after.status !== "no-data";
+}
+
+/**
+ * The line of the timeline that makes telling happen once: a day that passes twice, by a restart or a clock that was put
+ * back, finds it there. What somebody's value brought about a second time is a change of its own.
+ * @returns its key when people are to be told of it.
+ */
+async function keepTransition(
+  trx: Trx,
+  rule: StoredRule,
+  { transition, isNews, byValue }: Judgement["changes"][number],
+  { at, today }: { at: Date; today: string },
+): Promise<string | null> {
+  const { muteUntil } = rule;
+  // An alert is told only when none stands: what rests is something else, a value that was late.
+  const snoozeUntil = transition.notice === "alert" ? null : rule.snoozeUntil;
+  const isHeard = isNews && isTold(transition, { muteUntil, snoozeUntil, today });
+  for (let again = 1; again <= (byValue ? mostAgain : 1); again += 1) {
+    const key = again === 1 ? transition.key : `${transition.key}~${again}`;
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("kpi_transitions")
+      .values({
+        key,
+        rule_id: rule.id,
+        company_id: rule.companyId,
+        from_status: transition.from,
+        to_status: transition.to,
+        period: transition.period,
+        notice: transition.notice,
+        is_told: isHeard ? 1 : 0,
+        changed_at: at.toISOString(),
+        acknowledged_by: null,
+        acknowledged_at: null,
+        comment: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 1n) return isHeard ? key : null;
+  }
+  return null;
+}
+
+/** How often people may bring about one change of one period; who goes on is playing. */
+const mostAgain = 50;
+
+/**
+ * Judges every company's rules anew: values that are late make no write. For the scheduler.
+ * @returns how many changes people were told of.
+ */
+export async function evaluateEveryRule(db: Db, at: Date = now()): Promise<number> {
+  const actor = systemActor("evaluate-kpi-rules");
+  let told = 0;
+  await eachCompanyWithRules(db, actor, "kpi-rules.evaluate", async (companyId) => {
+    told += await evaluateInPieces(db, actor, companyId, { at, isByTime: true });
+  });
+  return told;
+}

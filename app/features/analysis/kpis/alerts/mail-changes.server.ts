@@ -1,0 +1,68 @@
+import { writtenPlain } from "#app/features/analysis/figures/unit.ts";
+import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { count } from "#app/plural.ts";
+import type { StoredKpi } from "../records/find-kpi-book.server.ts";
+import type { StoredRule } from "../records/find-rules.server.ts";
+import { ruleHref } from "../pages/kpi-href.ts";
+import { unitOf } from "../records/kpi.ts";
+import { conditionText, noticeText } from "../pages/rule-words.ts";
+import type { Transition } from "../maths/rule-state.ts";
+
+export interface ToldChange {
+  rule: StoredRule;
+  kpi: StoredKpi;
+  transition: Transition;
+  /** The KPI's value of that period. */
+  value: number | null;
+}
+
+interface Person {
+  id: string;
+  email: string;
+}
+
+/** One message to each person who is named, with all that changed at once; every change is in one message only. */
+export async function mailChanges(
+  trx: Trx,
+  changes: readonly ToldChange[],
+  recipients: ReadonlyMap<string, readonly Person[]>,
+): Promise<void> {
+  const byPerson = new Map<string, { person: Person; changes: ToldChange[] }>();
+  for (const change of changes) {
+    for (const person of recipients.get(change.rule.id) ?? []) {
+      const own = byPerson.get(person.id) ?? { person, changes: [] };
+      own.changes.push(change);
+      byPerson.set(person.id, own);
+    }
+  }
+  for (const { person, changes: own } of byPerson.values()) {
+    const [first] = own;
+    if (!first) continue;
+    const subject =
+      own.length === 1
+        ? `${noticeText(first.transition.notice)}: ${first.rule.name}`
+        : `${count(own.length, "change")} in your KPI alerts`;
+    await queueMail(trx, {
+      kind: "kpi-alert",
+      to: person.email,
+      subject,
+      paragraphs: own.map(changeText),
+      relatedType: "kpi-rule",
+      relatedId: first.rule.id,
+      isDemo: own.every(({ rule }) => rule.isDemo),
+    });
+  }
+}
+
+function changeText({ rule, kpi, transition, value }: ToldChange): string {
+  const { period, notice } = transition;
+  const shown = value === null ? "no value" : writtenPlain(value, unitOf(kpi));
+  return [
+    `${noticeText(notice)}: ${rule.name}`,
+    `${kpi.name}, ${period}: ${shown}`,
+    `Rule: ${conditionText(rule.condition, kpi)}`,
+    `${env().origin}${ruleHref(rule.id)}`,
+  ].join("\n");
+}

@@ -1,0 +1,115 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { CheckboxesField } from "#app/ui/form/fields/checkbox-field.tsx";
+import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { LEVELS, RULE_KINDS } from "../records/rule.ts";
+
+const NAMES = [
+  "name",
+  "kind",
+  "limit",
+  "recover",
+  "low",
+  "high",
+  "margin",
+  "change",
+  "over",
+  "level",
+  "forPeriods",
+  "recoverPeriods",
+  "recipients",
+  "muteUntil",
+] as const;
+const numeric = { inputMode: "decimal", autoComplete: "off", optional: true, width: "s" } as const;
+
+interface Props {
+  fields: Record<(typeof NAMES)[number], FieldMetadata<unknown>>;
+  /** The KPI's unit in words: limits are typed in it. */
+  unit: string;
+  people: readonly { value: string; label: string }[];
+}
+
+/** What people fill in about a rule, when they add it and when they change it. */
+export function RuleFieldset({ fields, unit, people }: Props) {
+  return (
+    <>
+      <TextField field={fields.name} label="Name" hint="As the message will say it" autoComplete="off" />
+      <SelectField field={fields.kind} label="Kind of rule" options={RULE_KINDS} />
+      <fieldset className="grid gap-5">
+        <legend className="mb-3 text-xl font-semibold">Below, above or far from its history</legend>
+        <TextField
+          field={fields.limit}
+          label="Limit"
+          hint={`In ${unit}; for the z-score a number of standard deviations, like 2.5`}
+          {...numeric}
+        />
+        <TextField
+          field={fields.recover}
+          label="Over again at"
+          hint="An alert goes on until this value is reached; empty: until the limit is kept"
+          {...numeric}
+        />
+        <TextField
+          field={fields.over}
+          label="Periods of history"
+          hint="For the z-score: 8 to 60, 12 when left empty"
+          {...numeric}
+        />
+      </fieldset>
+      <fieldset className="grid gap-5">
+        <legend className="mb-3 text-xl font-semibold">Outside a range</legend>
+        <TextField field={fields.low} label="Lower limit" {...numeric} />
+        <TextField field={fields.high} label="Upper limit" {...numeric} />
+        <TextField
+          field={fields.margin}
+          label="Margin"
+          hint="How far inside the range an alert is over"
+          {...numeric}
+        />
+      </fieldset>
+      <fieldset className="grid gap-5">
+        <legend className="mb-3 text-xl font-semibold">Change</legend>
+        <TextField
+          field={fields.change}
+          label="Change"
+          hint="In percent: −10 for a fall of 10% or more, 10 for a rise"
+          {...numeric}
+        />
+      </fieldset>
+      <SelectField field={fields.level} label="Level" options={LEVELS} width="m" />
+      <TextField
+        field={fields.forPeriods}
+        label="Periods before it alerts"
+        hint="How many in a row it must be broken, 1 to 12; 1 where it is left empty"
+        inputMode="numeric"
+        autoComplete="off"
+        width="s"
+        optional
+      />
+      <TextField
+        field={fields.recoverPeriods}
+        label="Periods before it is over"
+        hint="How many in a row it must be kept again, 1 to 12; 1 where it is left empty"
+        inputMode="numeric"
+        autoComplete="off"
+        width="s"
+        optional
+      />
+      <CheckboxesField
+        field={fields.recipients}
+        legend="Who is told by mail"
+        hint="They get the weekly digest as well. Everybody in your company sees alerts in the portal"
+        options={people}
+        optional
+      />
+      <TextField
+        field={fields.muteUntil}
+        label="Muted until"
+        hint="Up to the end of this day nobody is told; the rule goes on being judged"
+        type="date"
+        optional
+        width="l"
+      />
+    </>
+  );
+}

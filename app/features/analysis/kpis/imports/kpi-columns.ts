@@ -1,0 +1,126 @@
+import {
+  choiceCell,
+  currencyCell,
+  numberCell,
+  optionalCell,
+  percentCell,
+  textCell,
+} from "#app/features/csv/csv-cells.ts";
+import { type Columns, needed, optional } from "#app/features/csv/csv-columns.ts";
+import { good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
+import { MOST_FORMULA } from "#app/features/analysis/formulas/formula.ts";
+import { typedNumber, typedPercent } from "#app/features/numbers/show-input.ts";
+import { readDay } from "#app/features/numbers/reading-day.ts";
+import { CODE_SHAPE, DIRECTIONS, KPI_UNITS, type Kpi } from "../records/kpi.ts";
+import { FREQUENCIES, type Period, periodOfDay, readPeriod } from "../maths/period.ts";
+
+export type KpiRow = Omit<Kpi, "id">;
+
+/** Days after a period's end by which values are due where nobody says otherwise. */
+const USUAL_LAG = 15;
+const days = numberCell({ least: 0, most: 365, isWhole: true });
+
+/** The definitions of KPIs in a file. What formulas ask for is checked by `kpiGraph` over all of a company's KPIs. */
+export const KPI_COLUMNS: Columns<KpiRow> = {
+  code: needed("Code", (cell) => {
+    const code = cell.trim();
+    if (CODE_SHAPE.test(code)) return { ok: true, value: code };
+    const right = "Use a letter first, then letters, digits and underscores, 40 at most";
+    return { ok: false, what: "it can’t stand in a formula", right };
+  }),
+  name: needed("Name", textCell(120)),
+  unit: needed("Unit", choiceCell(KPI_UNITS)),
+  currency: optional("Currency", optionalCell(currencyCell()), null, { names: ["CCY"] }),
+  direction: needed("Direction", choiceCell(DIRECTIONS)),
+  frequency: needed("Frequency", choiceCell(FREQUENCIES)),
+  formula: optional("Formula", optionalCell(textCell(MOST_FORMULA)), null),
+  dueLag: optional(
+    "Due after days",
+    (cell) => (cell.trim() === "" ? { ok: true, value: USUAL_LAG } : days(cell)),
+    USUAL_LAG,
+  ),
+};
+
+/** One value in a file. The number is in the KPI's unit as people write it: 12.5 or 12.5% for percent. */
+export interface KpiValueRow {
+  kpi: string;
+  period: string;
+  value: string;
+  source: string | null;
+}
+
+export const VALUE_COLUMNS: Columns<KpiValueRow> = {
+  kpi: needed("KPI", textCell(120), { names: ["Code", "Metric", "Name"] }),
+  period: needed("Period", textCell(30), { names: ["Month", "Quarter", "Year", "Date"] }),
+  value: needed("Value", (cell) =>
+    cell.trim() === ""
+      ? { ok: false, what: "it is empty", right: "Enter it, or leave the line out" }
+      : { ok: true, value: cell.trim() },
+  ),
+  source: optional("Source", optionalCell(textCell(120)), null),
+};
+
+export interface ReadValue<Known extends Kpi = Kpi> {
+  line: number;
+  kpi: Known;
+  period: Period;
+  value: number;
+  source: string | null;
+}
+
+/** Reads rows as values of KPIs: known by code or name, entered and not computed, of their own periods and units. */
+export function valueReader<Known extends Kpi>(
+  kpis: readonly Known[],
+): (line: number, row: KpiValueRow) => Outcome<ReadValue<Known>> {
+  const byName = new Map<string, Known>();
+  for (const kpi of kpis) byName.set(kpi.name.toLowerCase(), kpi);
+  for (const kpi of kpis) byName.set(kpi.code.toLowerCase(), kpi);
+  return (line, row) => {
+    const problems: Problem[] = [];
+    const wrong = (column: string, what: string, right: string) =>
+      problems.push(problem("cell", `line ${line}, ${column}`, `Line ${line}, ${column}: ${what}`, right));
+    const kpi = byName.get(row.kpi.toLowerCase());
+    if (!kpi) {
+      wrong("KPI", `“${row.kpi}” is no KPI of yours`, "Use its code or its name, or add it first");
+      return { ok: false, problems };
+    }
+    if (kpi.formula !== null) {
+      wrong("KPI", `${kpi.code} is computed by its formula`, "Leave the line out, or remove the formula");
+      return { ok: false, problems };
+    }
+    const period = periodIn(row.period, kpi.frequency);
+    const number = readKpiValue(row.value, kpi);
+    if (!period.ok) for (const one of period.problems) wrong("Period", one.what, one.right);
+    if (!number.ok) wrong("Value", number.what, number.right);
+    if (!period.ok || !number.ok) return { ok: false, problems };
+    return good({ line, kpi, period: period.value, value: number.value, source: row.source });
+  };
+}
+
+/** A period as people write it, or a day within it: spreadsheets keep a month as its first or last day. */
+function periodIn(text: string, frequency: Kpi["frequency"]): Outcome<Period> {
+  const period = readPeriod(text, frequency);
+  if (period.ok) return period;
+  const day = readDay(text);
+  return day.ok ? good(periodOfDay(day.value.day, frequency)) : period;
+}
+
+/** What two rows of a file may not both be, and how a row is told of. */
+export const valueKey = ({ kpi, period }: ReadValue) => `${kpi.id} ${period}`;
+export const valueName = ({ kpi, period }: ReadValue) => `${kpi.code} of ${period}`;
+
+/** A value as people write it, as its KPI keeps it: 12.5 and 12.5% of percent are 0.125. */
+export function readKpiValue(text: string, { unit }: Pick<Kpi, "unit">) {
+  const isPercent = text.endsWith("%");
+  if (isPercent && unit !== "percent") {
+    const right = `Enter a number in its own unit: ${unit}`;
+    return { ok: false as const, what: `“${text}” is in percent`, right };
+  }
+  if (unit === "percent") return percentCell()(text);
+  return numberCell()(text.replace(/\s*[×x]$/, ""));
+}
+
+/** A value as a file says it: 0.125 of percent is 12.5%. */
+export function writtenValue(value: number, { unit }: Pick<Kpi, "unit">): string {
+  return unit === "percent" ? `${typedPercent(value)}%` : typedNumber(value);
+}

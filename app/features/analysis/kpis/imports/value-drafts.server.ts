@@ -1,0 +1,144 @@
+import {
+  beginImport,
+  dropImport,
+  findCutOff,
+  letOthersGo,
+  removeInPieces,
+  ROWS_AT_A_TIME,
+} from "#app/features/analysis/tools/imports.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { ReadValue } from "./kpi-columns.ts";
+import { MOST_KPIS } from "../records/kpi.ts";
+import type { Period } from "../maths/period.ts";
+
+type Draft = Pick<ReadValue, "value" | "source"> & { kpiId: string; period: Period };
+
+/** Values of a file that is coming in, written piece by piece to where nobody looks. */
+export class ValueDrafts {
+  /** The import is in the database, with its first rows. */
+  hasBegun = false;
+  readonly #db: Db;
+  readonly #companyId: string;
+  readonly #importId: string;
+  #rows: Draft[] = [];
+
+  constructor(db: Db, companyId: string, importId: string) {
+    this.#db = db;
+    this.#companyId = companyId;
+    this.#importId = importId;
+  }
+
+  async add({ kpi, period, value, source }: ReadValue): Promise<void> {
+    this.#rows.push({ kpiId: kpi.id, period, value, source });
+    if (this.#rows.length >= ROWS_AT_A_TIME) await this.write();
+  }
+
+  /** Writes what has not been written yet. */
+  async write(): Promise<void> {
+    const rows = this.#rows;
+    if (rows.length === 0) return;
+    this.#rows = [];
+    const importId = this.#importId;
+    if (!this.hasBegun) await beginImport(this.#db, importId, this.#companyId, "kpi-values");
+    this.hasBegun = true;
+    await this.#db
+      .insertInto("kpi_value_drafts")
+      .values(
+        rows.map(({ kpiId, period, value, source }) => ({
+          import_id: importId,
+          kpi_id: kpiId,
+          period,
+          value,
+          source: source ?? "",
+        })),
+      )
+      .execute();
+    await letOthersGo();
+  }
+}
+
+/** Of each KPI that an import has values for: how many they are, and how many periods of them have one already. */
+export async function countDrafts(trx: Trx, importId: string) {
+  return trx
+    .selectFrom("kpi_value_drafts")
+    .leftJoin("kpi_values", (join) =>
+      join
+        .onRef("kpi_values.kpi_id", "=", "kpi_value_drafts.kpi_id")
+        .onRef("kpi_values.period", "=", "kpi_value_drafts.period"),
+    )
+    .where("kpi_value_drafts.import_id", "=", importId)
+    .select((eb) => [
+      "kpi_value_drafts.kpi_id as kpiId",
+      eb.fn.countAll<number>().as("incoming"),
+      eb.fn.count<number>("kpi_values.kpi_id").as("there"),
+    ])
+    .groupBy("kpi_value_drafts.kpi_id")
+    .limit(MOST_KPIS)
+    .execute();
+}
+
+/** Makes an import's drafts values, in one statement: others wait no longer than it takes. */
+export async function keepDrafts(
+  trx: Trx,
+  importId: string,
+  { companyId, by, at }: { companyId: string; by: string | null; at: string },
+): Promise<void> {
+  await trx
+    .insertInto("kpi_values")
+    .columns(["kpi_id", "period", "company_id", "value", "source", "entered_by", "entered_at"])
+    .expression((eb) =>
+      eb
+        .selectFrom("kpi_value_drafts")
+        .where("import_id", "=", importId)
+        .select((row) => [
+          "kpi_id",
+          "period",
+          row.val(companyId).as("company_id"),
+          "value",
+          "source",
+          row.val(by).as("entered_by"),
+          row.val(at).as("entered_at"),
+        ]),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["kpi_id", "period"]).doUpdateSet((eb) => ({
+        value: eb.ref("excluded.value"),
+        source: eb.ref("excluded.source"),
+        entered_by: eb.ref("excluded.entered_by"),
+        entered_at: eb.ref("excluded.entered_at"),
+      })),
+    )
+    .execute();
+}
+
+/** Takes an import's drafts out: they became values, or won't. */
+export async function forgetDrafts(db: Db, importId: string): Promise<void> {
+  await removeInPieces(async () => {
+    const next = await db
+      .selectFrom("kpi_value_drafts")
+      .select(["kpi_id", "period"])
+      .where("import_id", "=", importId)
+      .orderBy("kpi_id")
+      .orderBy("period")
+      .offset(ROWS_AT_A_TIME - 1)
+      .limit(1)
+      .executeTakeFirst();
+    let some = db.deleteFrom("kpi_value_drafts").where("import_id", "=", importId);
+    // Up to the last of the next five hundred, along the key.
+    if (next) {
+      some = some.where((eb) =>
+        eb.or([
+          eb("kpi_id", "<", next.kpi_id),
+          eb.and([eb("kpi_id", "=", next.kpi_id), eb("period", "<=", next.period)]),
+        ]),
+      );
+    }
+    return (await some.executeTakeFirst()).numDeletedRows;
+  });
+  await dropImport(db, importId);
+}
+
+/** The same of imports that a stop of the product cut off. */
+export async function sweepDrafts(db: Db): Promise<void> {
+  for (const id of await findCutOff(db, "kpi-values")) await forgetDrafts(db, id);
+}

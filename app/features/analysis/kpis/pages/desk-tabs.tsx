@@ -1,0 +1,54 @@
+import { DemoBanner } from "#app/features/analysis/tools/demo-banner.tsx";
+import type { ToolAccess } from "#app/features/analysis/tools/tool.ts";
+import { ExportLinks } from "#app/ui/list/export-links.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { TabLinks } from "#app/ui/list/tab-links.tsx";
+import { type DeskPage, deskHref, kpiCsvHref, type KpiFile } from "./kpi-href.ts";
+
+export const TOOL_NAME = "KPI & Metrics Alerts";
+
+const views = [
+  { page: "", label: "KPIs" },
+  { page: "heat-map", label: "Heat map" },
+  { page: "alerts", label: "Alerts" },
+  { page: "covenants", label: "Covenants" },
+] as const satisfies { page: DeskPage; label: string }[];
+
+/** The ways through the tool, above each of its views. @param open rules that stand open. */
+export function DeskTabs({ keep, current, open }: { keep: string; current: DeskPage; open: number }) {
+  return (
+    <TabLinks
+      label="Views of the KPIs"
+      items={views.map(({ page, label }) => ({
+        to: deskHref(page, keep),
+        label,
+        current: page === current,
+        ...(page === "alerts" && open > 0 && { count: open }),
+      }))}
+    />
+  );
+}
+
+interface Props {
+  keep: string;
+  access: ToolAccess;
+  /** The file that holds what the view shows. */
+  file?: KpiFile;
+}
+
+/** What can be done with all of them. */
+export function DeskActions({ keep, access, file = "values" }: Props) {
+  return (
+    <>
+      <LinkButton to={deskHref("new", keep)}>Add KPI</LinkButton>{" "}
+      <LinkButton to={deskHref("import", keep)} variant="secondary">
+        Import
+      </LinkButton>{" "}
+      {access === "granted" && <ExportLinks to={kpiCsvHref(file, keep)} />}
+    </>
+  );
+}
+
+export function DeskBanner({ access }: { access: ToolAccess }) {
+  return access === "demo" ? <DemoBanner tool="kpi-alerts" name={TOOL_NAME} /> : null;
+}

@@ -1,0 +1,130 @@
+import type { Actor } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { problem, type Problem } from "#app/features/analysis/figures/problem.ts";
+import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
+import { COVENANT_PARTS, type CovenantPart } from "../imports/covenant-columns.ts";
+import { findKpis, type StoredKpi } from "./find-kpi-book.server.ts";
+import { covenantsVisibleTo, findKpiDesk } from "./kpi.scope.server.ts";
+import type { CovenantInput } from "../forms/kpi.schema.ts";
+import { type NoRoom, noRoomFor } from "./room-for-records.server.ts";
+
+export interface AddCovenantInput extends CovenantInput {
+  companyId?: string | null | undefined;
+  once?: string | undefined;
+}
+
+export type AddCovenantResult =
+  | { ok: true; id: string }
+  | { ok: false; reason: "not-found" | NoRoom }
+  | { ok: false; reason: "problems"; problems: Problem[] };
+
+/** Adds a covenant over KPIs that hold its parts. */
+export async function addCovenant(db: Db, actor: Actor, input: AddCovenantInput): Promise<AddCovenantResult> {
+  return db.transaction().execute(async (trx): Promise<AddCovenantResult> => {
+    const desk = await findKpiDesk(trx, actor, input.companyId ?? null);
+    if (!desk) return { ok: false, reason: "not-found" };
+    const earlier = await resultOfOnce(trx, actor, "add-covenant", input.once);
+    const first =
+      earlier === undefined
+        ? undefined
+        : await covenantsVisibleTo(trx, actor)
+            .select("covenants.id")
+            .where("covenants.id", "=", earlier)
+            .executeTakeFirst();
+    if (first) return { ok: true, id: first.id };
+    const noRoom = await noRoomFor(trx, actor, desk, "covenant");
+    if (noRoom) return { ok: false, reason: noRoom };
+    const problems = partProblems(input, await findKpis(trx, actor, desk.companyId));
+    if (problems.length > 0) return { ok: false, reason: "problems", problems };
+    const id = await insertCovenant(trx, desk.companyId, input, desk.isDemoCompany);
+    await recordAudit(trx, actor, {
+      action: "covenant.add",
+      target: `covenant:${id}`,
+      details: { kind: input.kind, limit: input.limit, ...aboutCompany(actor, desk.companyId) },
+    });
+    await recordOnce(trx, actor, "add-covenant", input.once, id);
+    return { ok: true, id };
+  });
+}
+
+export async function insertCovenant(
+  trx: Trx,
+  companyId: string,
+  input: CovenantInput,
+  isDemo: boolean,
+): Promise<string> {
+  const id = newId();
+  const at = nowIso();
+  await trx
+    .insertInto("covenants")
+    .values({
+      id,
+      company_id: companyId,
+      ...covenantColumns(input),
+      created_at: at,
+      updated_at: at,
+      removed_at: null,
+      is_demo: isDemo ? 1 : 0,
+    })
+    .execute();
+  return id;
+}
+
+/** The columns that people fill in; parts that its kind doesn't ask for are none. */
+export function covenantColumns(input: CovenantInput) {
+  const isLeverage = input.kind === "leverage";
+  const isService = input.kind === "debt-service";
+  return {
+    name: input.name,
+    kind: input.kind,
+    limit_times: input.limit,
+    net_debt_kpi: isLeverage ? (input.netDebt ?? null) : null,
+    ebitda_kpi: input.ebitda,
+    interest_kpi: isLeverage ? null : (input.interest ?? null),
+    capex_kpi: isService ? (input.capex ?? null) : null,
+    amortisation_kpi: isService ? (input.amortisation ?? null) : null,
+  };
+}
+
+/** The parts its kind can't do without, and KPIs that are money of one currency and of one frequency. */
+export function partProblems(input: CovenantInput, kpis: readonly StoredKpi[]): Problem[] {
+  const problems: Problem[] = [];
+  const add = (where: CovenantPart, what: string, right: string) =>
+    problems.push(problem("part", where, what, right));
+  if (input.kind === "leverage" && !input.netDebt) {
+    add("netDebt", "Leverage has no KPI for net debt", "Select the KPI that holds it");
+  }
+  if (input.kind !== "leverage" && !input.interest) {
+    add("interest", "This covenant has no KPI for interest", "Select the KPI that holds it");
+  }
+  const chosen = COVENANT_PARTS.flatMap(({ part }): { part: CovenantPart; kpi: StoredKpi }[] => {
+    const id = input[part];
+    if (!id) return [];
+    const kpi = kpis.find((one) => one.id === id);
+    if (!kpi) add(part, "The KPI is not in the list", "Select it from the list");
+    return kpi ? [{ part, kpi }] : [];
+  });
+  // What EBITDA is not in money of, the others can't be compared with.
+  const ebitda = chosen.find(({ part, kpi }) => part === "ebitda" && kpi.unit === "money")?.kpi;
+  for (const { part, kpi } of chosen) {
+    if (kpi.unit !== "money") add(part, `${kpi.name} is not in money`, "Select a KPI in money");
+    else if (ebitda && kpi.currency !== ebitda.currency) {
+      add(
+        part,
+        `${kpi.name} is in ${kpi.currency} and EBITDA in ${ebitda.currency}`,
+        "Bring both to one currency",
+      );
+    } else if (ebitda && kpi.frequency !== ebitda.frequency) {
+      add(
+        part,
+        `${kpi.name} is ${kpi.frequency} and EBITDA ${ebitda.frequency}`,
+        "Use KPIs of one frequency",
+      );
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,193 @@
+import type { Option } from "#app/features/fields/choice.schema.ts";
+import { type Figure, figureByFormula, type Put } from "#app/features/analysis/figures/figure.ts";
+import { bad, good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
+import { money, MULTIPLE, SHARE } from "#app/features/analysis/figures/unit.ts";
+import { isBelow } from "#app/features/numbers/limit.ts";
+
+export const COVENANTS = [
+  { value: "leverage", label: "Net debt / EBITDA (LTM)" },
+  { value: "interest-cover", label: "Interest cover (EBITDA / interest)" },
+  { value: "debt-service", label: "Debt service cover (DSCR)" },
+] as const satisfies readonly Option[];
+export type CovenantKind = (typeof COVENANTS)[number]["value"];
+
+/** All of the last twelve months and in one currency. */
+export interface CovenantInputs {
+  netDebt: number;
+  ebitda: number;
+  interest: number;
+  capex: number;
+  amortisation: number;
+  currency: string;
+  asOf: string;
+  source?: string | undefined;
+}
+
+export type Light = "red" | "amber" | "green";
+
+export interface Covenant {
+  kind: CovenantKind;
+  /** Times, and the limit it is held to. */
+  actual: Figure;
+  limit: number;
+  /** Share of the limit that is left; below zero it is broken. */
+  headroom: Figure;
+  light: Light;
+  /** How far EBITDA may fall before it breaks; of leverage only. */
+  cushion: Figure | null;
+  /** How much more could be borrowed, in the currency; of leverage only. */
+  capacity: Figure | null;
+}
+
+const AMBER = 0.15;
+
+/** The code of a problem that breaks a covenant: net debt, and no EBITDA to hold it against. */
+export const NO_EARNINGS = "no-earnings";
+
+/** A covenant's ratio, its headroom and its light. @param limit times: a ceiling of leverage, a floor of the others. */
+export function covenant(kind: CovenantKind, limit: number, inputs: CovenantInputs): Outcome<Covenant> {
+  const problems = problemsOf(kind, limit, inputs);
+  if (problems.length > 0) return bad(...problems);
+  const isCeiling = kind === "leverage";
+  const actual = ratioOf(kind, inputs);
+  if (!actual.ok) return actual;
+  const { asOf, currency, source } = inputs;
+  const puts: Put[] = [
+    { symbol: "limit", name: "Limit", value: limit, unit: MULTIPLE },
+    { symbol: "actual", name: actual.value.name, value: actual.value.value, unit: MULTIPLE, asOf },
+  ];
+  const headroom = figureByFormula({
+    key: "headroom",
+    name: "Headroom",
+    unit: SHARE,
+    method: isCeiling
+      ? "What is left below the ceiling, of the limit"
+      : "What is left above the floor, of the limit",
+    formula: isCeiling ? "(limit − actual) ÷ limit" : "(actual − limit) ÷ limit",
+    puts,
+    asOf,
+  });
+  if (!headroom.ok) return headroom;
+  const unit = money(currency);
+  const parts: Put[] = [
+    { symbol: "net_debt", name: "Net debt", value: inputs.netDebt, unit, asOf, source },
+    { symbol: "limit", name: "Limit", value: limit, unit: MULTIPLE },
+    { symbol: "ebitda", name: "EBITDA (LTM)", value: inputs.ebitda, unit, asOf, source },
+  ];
+  const cushion = figureByFormula({
+    key: "cushion",
+    name: "EBITDA can fall by",
+    unit: SHARE,
+    method: "Share of EBITDA that can be lost until the limit is reached",
+    formula: "1 − net_debt ÷ (limit × ebitda)",
+    puts: parts,
+    asOf,
+  });
+  const capacity = figureByFormula({
+    key: "capacity",
+    name: "Debt capacity",
+    unit,
+    method: "What could be borrowed more until the limit is reached",
+    formula: "limit × ebitda − net_debt",
+    puts: parts,
+    asOf,
+  });
+  return good({
+    kind,
+    actual: actual.value,
+    limit,
+    headroom: headroom.value,
+    light: lightOf(headroom.value.value),
+    cushion: isCeiling && cushion.ok ? cushion.value : null,
+    capacity: isCeiling && capacity.ok ? capacity.value : null,
+  });
+}
+
+/** Red below zero, amber below 15 %, green from there on. */
+export function lightOf(headroom: number): Light {
+  // Headroom is of the limit, so it is as exact as a number of the limit's size.
+  return isBelow(1 + headroom, 1) ? "red" : isBelow(1 + headroom, 1 + AMBER) ? "amber" : "green";
+}
+
+function ratioOf(kind: CovenantKind, inputs: CovenantInputs): Outcome<Figure> {
+  const { asOf, source } = inputs;
+  const unit = money(inputs.currency);
+  const put = (symbol: string, name: string, value: number): Put => ({
+    symbol,
+    name,
+    value,
+    unit,
+    asOf,
+    source,
+  });
+  const words = { key: kind, unit: MULTIPLE, asOf };
+  const ebitda = put("ebitda", "EBITDA (LTM)", inputs.ebitda);
+  const interest = put("interest", "Interest (LTM)", inputs.interest);
+  switch (kind) {
+    case "leverage":
+      return figureByFormula({
+        ...words,
+        name: "Leverage",
+        method: "Net debt over EBITDA of the last twelve months",
+        formula: "net_debt ÷ ebitda",
+        puts: [put("net_debt", "Net debt", inputs.netDebt), ebitda],
+      });
+    case "interest-cover":
+      return figureByFormula({
+        ...words,
+        name: "Interest cover",
+        method: "EBITDA over interest",
+        formula: "ebitda ÷ interest",
+        puts: [ebitda, interest],
+      });
+    case "debt-service":
+      return figureByFormula({
+        ...words,
+        name: "Debt service cover",
+        method: "EBITDA less capital expenditure over interest and scheduled amortisation",
+        formula: "(ebitda − capex) ÷ (interest + amortisation)",
+        puts: [
+          ebitda,
+          put("capex", "Capital expenditure", inputs.capex),
+          interest,
+          put("amortisation", "Scheduled amortisation", inputs.amortisation),
+        ],
+      });
+  }
+}
+
+function problemsOf(kind: CovenantKind, limit: number, inputs: CovenantInputs): Problem[] {
+  const problems: Problem[] = [];
+  const add = (where: string, what: string, right: string) =>
+    problems.push(problem("covenant", where, what, right));
+  if (!(limit > 0) || !Number.isFinite(limit))
+    add("limit", "The limit is not above zero", "Enter it in times, like 4");
+  if (kind === "leverage" && inputs.ebitda <= 0) {
+    const isOwed = inputs.netDebt > 0;
+    problems.push(
+      problem(
+        isOwed ? NO_EARNINGS : "covenant",
+        "ebitda",
+        isOwed
+          ? "EBITDA is not above zero and there is net debt: no multiple can be worked out, and the limit is passed"
+          : "EBITDA is not above zero and there is no net debt: no multiple can be worked out",
+        "Check the last twelve months’ EBITDA, and what the agreement says of a loss",
+      ),
+    );
+  }
+  if (kind === "interest-cover" && inputs.interest <= 0) {
+    add(
+      "interest",
+      "There is no interest to cover",
+      "Enter the last twelve months’ interest as a positive number",
+    );
+  }
+  if (kind === "debt-service" && inputs.interest + inputs.amortisation <= 0) {
+    add(
+      "interest",
+      "There is no debt service to cover",
+      "Enter interest and amortisation as positive numbers",
+    );
+  }
+  return problems;
+}

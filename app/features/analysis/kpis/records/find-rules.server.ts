@@ -1,0 +1,161 @@
+import type { Selectable } from "kysely";
+import type { Actor } from "#app/features/actor.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { isId } from "#app/platform/secrets/random.server.ts";
+import type { KpiRulesTable } from "#db/schema-tools.ts";
+import type { Found } from "../maths/judge-rule.ts";
+import { kpiRulesVisibleTo } from "./kpi.scope.server.ts";
+import { MOST_PERIODS } from "./kpi.ts";
+import type { Period } from "../maths/period.ts";
+import { MOST_RULES } from "./room-for-records.server.ts";
+import type { Condition, Rule } from "./rule.ts";
+import { OPEN_STATUSES, type RuleState } from "../maths/rule-state.ts";
+
+export interface StoredRule extends Omit<Rule, "recipients"> {
+  companyId: string;
+  snoozeUntil: string | null;
+  state: RuleState;
+  createdAt: string;
+  updatedAt: string;
+  isDemo: boolean;
+}
+
+/** A company's rules that weren't removed; of one KPI with `kpiId`. By name. */
+export async function findRules(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  kpiId?: string,
+): Promise<StoredRule[]> {
+  let rules = kpiRulesVisibleTo(db, actor)
+    .selectAll("kpi_rules")
+    .where("kpi_rules.company_id", "=", companyId)
+    .where("kpi_rules.removed_at", "is", null);
+  if (kpiId !== undefined) rules = rules.where("kpi_rules.kpi_id", "=", kpiId);
+  const rows = await rules.orderBy("kpi_rules.name").orderBy("kpi_rules.id").limit(MOST_RULES).execute();
+  return rows.map(toRule);
+}
+
+/** How many of a company's rules stand open: alerting, or without the data they look at. */
+export async function countOpenRules(db: Db, actor: Actor, companyId: string): Promise<number> {
+  const { open } = await kpiRulesVisibleTo(db, actor)
+    .select((eb) => eb.fn.countAll<number>().as("open"))
+    .where("kpi_rules.company_id", "=", companyId)
+    .where("kpi_rules.removed_at", "is", null)
+    .where("kpi_rules.status", "in", OPEN_STATUSES)
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
+/** One rule this person may see that wasn't removed, or null. */
+export async function findRule(db: Db, actor: Actor, ruleId: string): Promise<StoredRule | null> {
+  if (!isId(ruleId)) return null;
+  const row = await kpiRulesVisibleTo(db, actor)
+    .selectAll("kpi_rules")
+    .where("kpi_rules.id", "=", ruleId)
+    .where("kpi_rules.removed_at", "is", null)
+    .executeTakeFirst();
+  return row ? toRule(row) : null;
+}
+
+/** Who is told of each rule: people of its company that can sign in. */
+export async function findRecipients(
+  db: Db,
+  rules: readonly { id: string; companyId: string }[],
+): Promise<Map<string, { id: string; email: string; name: string }[]>> {
+  const found = new Map<string, { id: string; email: string; name: string }[]>();
+  const [first] = rules;
+  if (!first) return found;
+  const rows = await db
+    .selectFrom("kpi_rule_recipients")
+    .innerJoin("users", "users.id", "kpi_rule_recipients.user_id")
+    .select([
+      "kpi_rule_recipients.rule_id as ruleId",
+      "users.id",
+      "users.email",
+      "users.first_name",
+      "users.last_name",
+    ])
+    .where(
+      "kpi_rule_recipients.rule_id",
+      "in",
+      rules.map(({ id }) => id),
+    )
+    .where("users.company_id", "=", first.companyId)
+    .where("users.status", "!=", "disabled")
+    .orderBy("users.email")
+    .limit(rules.length * MOST_RECIPIENTS)
+    .execute();
+  for (const { ruleId, id, email, first_name: one, last_name: other } of rows) {
+    const person = { id, email, name: `${one} ${other}`.trim() || email };
+    found.set(ruleId, [...(found.get(ruleId) ?? []), person]);
+  }
+  return found;
+}
+
+export const MOST_RECIPIENTS = 20;
+
+/** What was found by rules, by rule and period. */
+export async function findFindings(
+  db: Db,
+  ruleIds: readonly string[],
+): Promise<Map<string, Map<Period, { found: Found; value: number | null }>>> {
+  const found = new Map<string, Map<Period, { found: Found; value: number | null }>>();
+  if (ruleIds.length === 0) return found;
+  const rows = await db
+    .selectFrom("kpi_findings")
+    .select(["rule_id", "period", "found", "value"])
+    .where("rule_id", "in", ruleIds)
+    .orderBy("rule_id")
+    .orderBy("period")
+    .limit(ruleIds.length * 2 * MOST_PERIODS)
+    .execute();
+  for (const { rule_id: ruleId, period, found: what, value } of rows) {
+    const own = found.get(ruleId) ?? new Map<Period, { found: Found; value: number | null }>();
+    own.set(period, { found: what, value });
+    found.set(ruleId, own);
+  }
+  return found;
+}
+
+/** People who may be named in rules. */
+export async function findColleagues(db: Db, companyId: string): Promise<{ value: string; label: string }[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name", "email"])
+    .where("company_id", "=", companyId)
+    .where("status", "!=", "disabled")
+    .orderBy("first_name")
+    .limit(200)
+    .execute();
+  return rows.map((row) => {
+    const name = `${row.first_name} ${row.last_name}`.trim();
+    return { value: row.id, label: name ? `${name} (${row.email})` : row.email };
+  });
+}
+
+function toRule(row: Selectable<KpiRulesTable>): StoredRule {
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    kpiId: row.kpi_id,
+    name: row.name,
+    condition: JSON.parse(row.condition) as Condition,
+    level: row.level,
+    forPeriods: row.for_periods,
+    recoverPeriods: row.recover_periods,
+    muteUntil: row.mute_until,
+    snoozeUntil: row.snooze_until,
+    state: {
+      status: row.status,
+      period: row.period,
+      since: row.since,
+      broken: row.broken,
+      kept: row.kept,
+      isOpen: row.is_open === 1,
+    },
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    isDemo: row.is_demo === 1,
+  };
+}

@@ -1,0 +1,110 @@
+import type { Actor } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { problem } from "#app/features/analysis/figures/problem.ts";
+import { count } from "#app/plural.ts";
+import { heldImport, type Wanted } from "#app/features/analysis/imports/held-import.server.ts";
+import {
+  fileDetails,
+  type ImportTarget,
+  type WaitingTable,
+} from "#app/features/analysis/imports/import-kind.ts";
+import { judgeByKey } from "#app/features/analysis/imports/judge-by-key.ts";
+import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
+import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { MOST_PEERS, type Peer } from "../maths/comparables.ts";
+import { MOST_PEER_SETS } from "../records/holding-limits.ts";
+import { portfolioDesk, portfolioHrefOf } from "../records/portfolio-desk.server.ts";
+import { PEER_COLUMNS } from "./valuation-columns.ts";
+import { writePeerSet } from "../records/write-peer-set.server.ts";
+import { findPortfolio, multiplesVisibleTo, type Portfolio } from "../records/valuation.scope.server.ts";
+
+const NOUN = ["peer", "peers"] as const;
+
+interface Desk {
+  portfolio: Portfolio;
+  settings: ImportTarget["settings"];
+  room: number;
+}
+
+/**
+ * A file of multiples as a peer set of the company: a new one, or the next version of its name. Holdings stay with the
+ * version they were valued by until somebody chooses the new one.
+ */
+export const multipleImport = heldImport<Peer, Desk>({
+  kind: "multiples",
+  title: "Import a peer set",
+  noun: NOUN,
+  mostRows: MOST_PEERS,
+  columns: PEER_COLUMNS,
+  findDesk: portfolioDesk("peers", "peers"),
+  async open(db, actor, { companyId, settings }) {
+    const portfolio = await findPortfolio(db, actor, companyId);
+    return portfolio && { portfolio, settings, room: await roomForSets(db, actor, portfolio) };
+  },
+  judge({ room, portfolio: { access } }) {
+    const judgeOne = judgeByKey<Peer>({
+      columns: PEER_COLUMNS,
+      match: () => ({ is: "new" }),
+      keyOf: ({ name }) => name,
+      labelOf: ({ name }) => name,
+    });
+    const isDemo = access === "demo";
+    const what = `There is room for no more than ${isDemo ? DEMO_RECORDS : MOST_PEER_SETS} peer sets`;
+    const right = isDemo ? "Remove one, or ask for the full tool" : "Remove some under Peer sets";
+    return {
+      judge: (rows) => rows.map(judgeOne),
+      whole: () => (room === 0 ? [problem("room", "file", what, right)] : []),
+    };
+  },
+  write,
+});
+
+async function write(
+  trx: Trx,
+  actor: Actor,
+  { portfolio, settings }: Desk,
+  rows: readonly Wanted<Peer>[],
+  { file }: WaitingTable,
+) {
+  const { companyId } = portfolio;
+  const { name = "", source = "", asOf = "" } = settings;
+  const last = await multiplesVisibleTo(trx, actor, companyId)
+    .select((eb) => eb.fn.max("peer_sets.version").as("version"))
+    .where("peer_sets.company_id", "=", companyId)
+    .where("peer_sets.name", "=", name)
+    .executeTakeFirst();
+  const version = (last?.version ?? 0) + 1;
+  const id = await writePeerSet(trx, {
+    companyId,
+    name,
+    version,
+    source,
+    asOf,
+    addedBy: actor.userId,
+    isSample: false,
+    isDemo: portfolio.isDemoCompany,
+    peers: rows.map(({ row }) => row),
+  });
+  await recordAudit(trx, actor, {
+    action: "valuation.import-multiples",
+    target: `peer-set:${id}`,
+    details: { ...aboutCompany(actor, companyId), name, version, peers: rows.length, ...fileDetails(file) },
+  });
+  return {
+    title: "File imported",
+    text: `${count(rows.length, ...NOUN)} kept as version ${version}. Choose the set where a holding is valued.`,
+    to: portfolioHrefOf("peers", actor, companyId),
+  };
+}
+
+/** How many more peer sets the company may keep; removed ones and samples are not counted. */
+async function roomForSets(db: Db, actor: Actor, { companyId, access }: Portfolio): Promise<number> {
+  const { kept } = await multiplesVisibleTo(db, actor, companyId)
+    .select((eb) => eb.fn.countAll<number>().as("kept"))
+    .where("peer_sets.company_id", "=", companyId)
+    .where("peer_sets.is_sample", "=", 0)
+    .where("peer_sets.removed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, (access === "demo" ? DEMO_RECORDS : MOST_PEER_SETS) - kept);
+}

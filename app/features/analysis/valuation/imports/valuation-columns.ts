@@ -1,0 +1,100 @@
+import {
+  currencyCell,
+  dayCell,
+  emptyAs,
+  type MoneyRules,
+  numberCell,
+  optionalCell,
+  penceCell,
+  percentCell,
+  ROWS_OWN,
+  textCell,
+} from "#app/features/csv/csv-cells.ts";
+import { type Columns, needed, optional } from "#app/features/csv/csv-columns.ts";
+import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
+import { percentNumber, unitsNumber } from "#app/features/numbers/show-input.ts";
+import type { HoldingFacts } from "../records/holding.ts";
+import type { Peer } from "../maths/comparables.ts";
+import type { ExchangeRate } from "../maths/exchange-rate.ts";
+
+/** An exchange rate in a file: so many of the currency that is shown for one of `from`. */
+export type RateRow = Omit<ExchangeRate, "to">;
+
+/** A holding in a file: money in pounds (or the row's own currency) there, in hundredths here. */
+export type HoldingRow = Omit<HoldingFacts, "flows">;
+
+const money = (rules: MoneyRules = {}) => penceCell({ ...rules, currency: ROWS_OWN });
+const sums = optionalCell(money());
+const inUnits = { write: unitsNumber };
+
+export const HOLDING_COLUMNS: Columns<HoldingRow> = {
+  name: needed("Name", textCell(200), { names: ["Holding", "Company", "Investment"] }),
+  sector: needed("Sector", textCell(80), { names: ["Industry"] }),
+  currency: optional("Currency", currencyCell(), "GBP", { names: ["CCY"], keepsWhenEmpty: true }),
+  stake: needed("Stake (%)", percentCell({ least: 0.0001, most: 100 }), {
+    names: ["Stake", "Ownership", "Holding (%)"],
+    write: percentNumber,
+  }),
+  cost: needed("Cost", money({ least: 0 }), { names: ["Invested"], ...inUnits }),
+  revenue: optional("Revenue", sums, null, { names: ["Sales", "Turnover"], ...inUnits }),
+  ebitda: optional("EBITDA", sums, null, inUnits),
+  netDebt: optional("Net debt", emptyAs(0, money()), 0, inUnits),
+  preferred: optional("Preferred", emptyAs(0, money({ least: 0 })), 0, inUnits),
+  minorities: optional("Minorities", emptyAs(0, money({ least: 0 })), 0, inUnits),
+  postMoney: optional("Post-money", optionalCell(money({ least: 0.01 })), null, inUnits),
+  roundDate: optional("Round date", optionalCell(dayCell()), null, { names: ["Last round"] }),
+  netAssets: optional("Net assets", sums, null, { names: ["NAV"], ...inUnits }),
+  netAssetsDate: optional("Net assets date", optionalCell(dayCell()), null),
+  discount: optional("Discount (%)", emptyAs(0, percentCell({ least: 0, most: 99 })), 0, {
+    write: percentNumber,
+  }),
+  financialsDate: optional("Figures date", optionalCell(dayCell()), null),
+};
+
+/** Dates go with their values. */
+export function checkHolding(line: number, row: HoldingRow): Problem[] {
+  return [
+    ...paired(line, "Post-money", row.postMoney, "Round date", row.roundDate),
+    ...paired(line, "Net assets", row.netAssets, "Net assets date", row.netAssetsDate),
+  ];
+}
+
+export interface FlowRow {
+  holding: string;
+  date: string;
+  /** Hundredths; negative when paid in. */
+  amount: number;
+  note: string | null;
+}
+
+export const FLOW_COLUMNS: Columns<FlowRow> = {
+  holding: needed("Holding", textCell(200), { names: ["Name", "Company", "Investment"] }),
+  date: needed("Date", dayCell(), { names: ["Day", "Paid on"] }),
+  amount: needed("Amount", money(), { names: ["Cash flow", "Value"], ...inUnits }),
+  note: optional("Note", optionalCell(textCell(200)), null, { names: ["Notes", "Comment", "Description"] }),
+};
+
+export const PEER_COLUMNS: Columns<Peer> = {
+  name: needed("Name", textCell(200)),
+  evEbitda: optional("EV/EBITDA", optionalCell(numberCell({ least: -1000, most: 1000 })), null),
+  evRevenue: optional("EV/Revenue", optionalCell(numberCell({ least: -1000, most: 1000 })), null),
+};
+
+export const RATE_COLUMNS: Columns<RateRow> = {
+  from: needed("Currency", currencyCell(), { names: ["CCY", "From"] }),
+  rate: needed("Rate", numberCell({ least: 0.000001, most: 1_000_000 })),
+  date: needed("Date", dayCell()),
+  source: needed("Source", textCell(200)),
+};
+
+function paired(
+  line: number,
+  one: string,
+  value: number | null,
+  other: string,
+  date: string | null,
+): Problem[] {
+  if ((value === null) === (date === null)) return [];
+  const [has, lacks] = value === null ? [other, one] : [one, other];
+  return [problem("pair", `line ${line}`, `Line ${line}: ${has} has no ${lacks}`, "Fill both, or neither")];
+}

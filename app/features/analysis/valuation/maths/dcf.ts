@@ -1,0 +1,347 @@
+import { type Figure, figureByFormula, figureByMethod } from "#app/features/analysis/figures/figure.ts";
+import {
+  bad,
+  type Outcome,
+  problem,
+  type Problem,
+  together,
+} from "#app/features/analysis/figures/problem.ts";
+import { sum } from "#app/features/analysis/figures/quantile.ts";
+import { counted, money, MULTIPLE, SHARE } from "#app/features/analysis/figures/unit.ts";
+import { showInput } from "#app/features/numbers/show-input.ts";
+import { isAbove, isAtLeast } from "#app/features/numbers/limit.ts";
+import { count } from "#app/plural.ts";
+
+/** What the business is worth after the last year of the plan. */
+export type Terminal =
+  | { by: "growth"; growth: number }
+  /** A multiple of the last year's EBITDA. */
+  | { by: "multiple"; multiple: number; ebitda: number };
+
+export interface DcfInputs {
+  /** Free cash flows to the firm, one a year, the first a year from now; in `currency`. */
+  cashFlows: readonly number[];
+  /** Weighted average cost of capital a year: 0.1 is 10 %. */
+  wacc: number;
+  terminal: Terminal;
+  /** Money comes in through the year: each flow is discounted half a year less. */
+  isMidYear: boolean;
+  currency: string;
+  asOf?: string | undefined;
+  source?: string | undefined;
+}
+
+export interface Dcf {
+  /** Present value of the plan's years. */
+  planValue: Figure;
+  /** At the end of the plan, and today. */
+  terminalValue: Figure;
+  terminalToday: Figure;
+  enterpriseValue: Figure;
+  /** The terminal value's share of the whole; null where the whole is not above zero. */
+  terminalShare: Figure | null;
+  /** The growth for ever that an exit multiple takes for granted; null where the terminal value is by growth. */
+  implied: Figure | null;
+  warnings: readonly Problem[];
+}
+
+export const MOST_YEARS = 20;
+const SHARE_TO_WARN = 0.75;
+const GROWTH_TO_WARN = 0.03;
+const REFERENCE = "IPEV Valuation Guidelines (2022), 3.7 and 3.8; A. Damodaran, Investment Valuation, ch. 12";
+
+/** Enterprise value by discounted cash flows with a growing perpetuity (Gordon) or an exit multiple. */
+export function dcf(inputs: DcfInputs): Outcome<Dcf> {
+  const problems = problemsOf(inputs);
+  if (problems.length > 0) return bad(...problems);
+  const { cashFlows, wacc, terminal, isMidYear, currency, asOf, source } = inputs;
+  const unit = money(currency);
+  const about = { asOf, reference: REFERENCE };
+  const rate = { symbol: "wacc", name: "WACC", value: wacc, unit: SHARE, source };
+  const flows = { symbol: "fcf", name: "Free cash flows, year 1 on", value: cashFlows, unit, source };
+  const years = cashFlows.length;
+  const half = isMidYear ? 0.5 : 0;
+  // An exit is a sale at the end of the last year, whenever the money of the years came in.
+  const terminalYears = terminal.by === "growth" ? years - half : years;
+  const discounting = isMidYear ? "mid-year" : "end of year";
+
+  const planValue = figureByMethod(
+    {
+      ...about,
+      key: "plan-value",
+      name: "Present value of the plan",
+      unit,
+      method: `Discounted cash flows, ${discounting}`,
+      formula: isMidYear ? "Σ fcf ÷ (1 + wacc)^(year − 0.5)" : "Σ fcf ÷ (1 + wacc)^year",
+      puts: [
+        flows,
+        rate,
+        {
+          symbol: "year",
+          name: "Years",
+          value: cashFlows.map((_, index) => index + 1),
+          unit: counted("years"),
+        },
+      ],
+    },
+    ({ of, list }) => {
+      const atYears = list("year");
+      return sum(list("fcf").map((flow, index) => flow / (1 + of("wacc")) ** ((atYears[index] ?? 0) - half)));
+    },
+  );
+  const terminalValue = terminalOf(inputs, about);
+  const both = together(planValue, terminalValue);
+  if (!both.ok) return both;
+  const [plan, end] = both.value;
+  const terminalToday = figureByFormula({
+    ...about,
+    key: "terminal-today",
+    name: "Terminal value today",
+    unit,
+    method: `Discounted over ${count(terminalYears, "year")}`,
+    formula: "terminal ÷ (1 + wacc)^years",
+    puts: [
+      { symbol: "terminal", name: end.name, value: end.value, unit, asOf },
+      rate,
+      { symbol: "years", name: "Years", value: terminalYears, unit: counted("years") },
+    ],
+  });
+  if (!terminalToday.ok) return terminalToday;
+  const parts = [
+    { symbol: "plan", name: plan.name, value: plan.value, unit, asOf },
+    { symbol: "terminal", name: "Terminal value today", value: terminalToday.value.value, unit, asOf },
+  ];
+  const implied = impliedOf(inputs, end, about);
+  const warnings = warningsOf(inputs, plan.value, terminalToday.value.value, implied);
+  const enterpriseValue = figureByFormula({
+    ...about,
+    key: "enterprise-value",
+    name: "Enterprise value",
+    unit,
+    method: terminal.by === "growth" ? "DCF with a growing perpetuity (Gordon)" : "DCF with an exit multiple",
+    formula: "plan + terminal",
+    puts: parts,
+    warnings,
+  });
+  if (!enterpriseValue.ok) return enterpriseValue;
+  const terminalShare = figureByFormula({
+    ...about,
+    key: "terminal-share",
+    name: "Terminal value’s share",
+    unit: SHARE,
+    method: "Terminal value today over enterprise value",
+    formula: "terminal ÷ (plan + terminal)",
+    puts: parts,
+  });
+  return {
+    ok: true,
+    value: {
+      planValue: plan,
+      terminalValue: end,
+      terminalToday: terminalToday.value,
+      enterpriseValue: enterpriseValue.value,
+      terminalShare: terminalShare.ok && enterpriseValue.value.value > 0 ? terminalShare.value : null,
+      implied,
+      warnings,
+    },
+  };
+}
+
+interface About {
+  asOf: string | undefined;
+  reference: string;
+}
+
+function terminalOf({ cashFlows, wacc, terminal, currency, source }: DcfInputs, about: About) {
+  const words = { ...about, key: "terminal-value", name: "Terminal value", unit: money(currency) };
+  if (terminal.by === "multiple") {
+    return figureByFormula({
+      ...words,
+      method: "Exit multiple of EBITDA",
+      formula: "ebitda × multiple",
+      puts: [
+        {
+          symbol: "ebitda",
+          name: "EBITDA of the last year",
+          value: terminal.ebitda,
+          unit: money(currency),
+          source,
+        },
+        { symbol: "multiple", name: "Exit multiple", value: terminal.multiple, unit: MULTIPLE, source },
+      ],
+    });
+  }
+  return figureByFormula({
+    ...words,
+    method: "Growing perpetuity (Gordon)",
+    formula: "last × (1 + growth) ÷ (wacc − growth)",
+    puts: [
+      {
+        symbol: "last",
+        name: "Free cash flow of the last year",
+        value: cashFlows.at(-1) ?? 0,
+        unit: money(currency),
+        source,
+      },
+      { symbol: "growth", name: "Terminal growth", value: terminal.growth, unit: SHARE, source },
+      { symbol: "wacc", name: "WACC", value: wacc, unit: SHARE, source },
+    ],
+  });
+}
+
+/**
+ * An exit multiple takes a growth for granted: g = (TV × WACC − FCF) ÷ (TV + FCF). With money through the year Gordon's
+ * terminal value is discounted half a year less than the sale, so the multiple's is taken back by that half year first.
+ */
+function impliedOf(
+  { cashFlows, wacc, terminal, isMidYear }: DcfInputs,
+  end: Figure,
+  about: About,
+): Figure | null {
+  if (terminal.by === "growth") return null;
+  const value = isMidYear ? "(terminal ÷ (1 + wacc)^0.5)" : "terminal";
+  const implied = figureByFormula({
+    ...about,
+    key: "implied-growth",
+    name: "Growth the exit multiple implies",
+    unit: SHARE,
+    method: "The growth at which Gordon’s formula gives the same terminal value",
+    formula: `(${value} × wacc − last) ÷ (${value} + last)`,
+    puts: [
+      { symbol: "terminal", name: end.name, value: end.value, unit: end.unit },
+      { symbol: "wacc", name: "WACC", value: wacc, unit: SHARE },
+      {
+        symbol: "last",
+        name: "Free cash flow of the last year",
+        value: cashFlows.at(-1) ?? 0,
+        unit: end.unit,
+      },
+    ],
+  });
+  return implied.ok ? implied.value : null;
+}
+
+function problemsOf({ cashFlows, wacc, terminal }: DcfInputs): Problem[] {
+  const problems: Problem[] = [];
+  const add = (code: string, where: string, what: string, right: string) =>
+    problems.push(problem(code, where, what, right));
+  if (cashFlows.length === 0) {
+    add(
+      "empty",
+      "cashFlows",
+      "There are no free cash flows",
+      "Enter one for each year of the plan, five as a rule",
+    );
+  }
+  if (cashFlows.length > MOST_YEARS) {
+    add(
+      "too-many",
+      "cashFlows",
+      `There are ${count(cashFlows.length, "year")}`,
+      `Enter at most ${MOST_YEARS}`,
+    );
+  }
+  cashFlows.forEach((flow, index) => {
+    if (!Number.isFinite(flow)) {
+      add(
+        "not-a-number",
+        `cashFlows[${index}]`,
+        `Year ${index + 1} has no cash flow`,
+        "Enter it in digits, 0 for none",
+      );
+    }
+  });
+  if (!isRate(wacc)) {
+    add("wacc", "wacc", "The WACC is not between 0% and 100%", "Enter it in percent, like 10");
+  }
+  if (terminal.by === "growth") growthProblems(terminal.growth, wacc, cashFlows.at(-1), add);
+  else {
+    if (!Number.isFinite(terminal.multiple) || terminal.multiple <= 0) {
+      add("multiple", "multiple", "The exit multiple is not above zero", "Enter one like 8.5");
+    }
+    if (!Number.isFinite(terminal.ebitda) || terminal.ebitda <= 0) {
+      add(
+        "ebitda",
+        "ebitda",
+        "The EBITDA of the last year is not above zero, and a multiple of it means nothing",
+        "Use growth for the terminal value, or EV/Revenue of comparables",
+      );
+    }
+  }
+  return problems;
+}
+
+function isRate(wacc: number): boolean {
+  return wacc > 0 && wacc <= 1;
+}
+
+function growthProblems(
+  growth: number,
+  wacc: number,
+  last: number | undefined,
+  add: (code: string, where: string, what: string, right: string) => void,
+): void {
+  const percent = (share: number) => showInput(share, SHARE);
+  if (!(growth > -1 && growth < 1)) {
+    add("growth", "growth", "The growth is not between −100% and 100%", "Enter it in percent, like 2");
+  } else if (isRate(wacc) && isAtLeast(growth, wacc)) {
+    add(
+      "growth-at-wacc",
+      "growth",
+      `Growth of ${percent(growth)} is not below the WACC of ${percent(wacc)}: the value would be without bounds`,
+      `Enter a growth below ${percent(wacc)}; 3% is already more than most economies grow`,
+    );
+  } else if (last !== undefined && last <= 0) {
+    add(
+      "last-flow",
+      "cashFlows",
+      "The last year’s free cash flow is not above zero, and growing it for ever means nothing",
+      "Plan on to a year that earns money, or use an exit multiple",
+    );
+  }
+}
+
+function warningsOf({ terminal }: DcfInputs, plan: number, end: number, implied: Figure | null): Problem[] {
+  const warnings: Problem[] = [];
+  const share = plan + end > 0 ? end / (plan + end) : null;
+  if (share === null) {
+    warnings.push(
+      problem(
+        "no-value",
+        "cashFlows",
+        "The plan loses more than the business is worth after it: the enterprise value is not above zero",
+        "Check the cash flows and their signs",
+      ),
+    );
+  } else if (isAbove(share, SHARE_TO_WARN)) {
+    warnings.push(
+      problem(
+        "terminal-share",
+        "terminal",
+        `The terminal value is ${(share * 100).toFixed(1)}% of the whole`,
+        "Plan more years, or check growth and WACC: above 75% the value hangs on what comes after the plan",
+      ),
+    );
+  }
+  if (terminal.by === "growth" && isAbove(terminal.growth, GROWTH_TO_WARN)) {
+    warnings.push(
+      problem(
+        "high-growth",
+        "growth",
+        `Growth of ${showInput(terminal.growth, SHARE)} for ever is faster than most economies`,
+        "Use 3% or less, or say why",
+      ),
+    );
+  }
+  if (implied && isAbove(implied.value, GROWTH_TO_WARN)) {
+    warnings.push(
+      problem(
+        "high-multiple",
+        "exitMultiple",
+        `The exit multiple takes growth of ${Number((implied.value * 100).toFixed(2))}% for ever for granted`,
+        "Use a lower multiple, or say why: above 3% is faster than most economies",
+      ),
+    );
+  }
+  return warnings;
+}

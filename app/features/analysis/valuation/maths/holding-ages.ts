@@ -1,0 +1,45 @@
+import { type AgedPart, type AgedThing, isOld } from "#app/features/analysis/figures/age.ts";
+import { DISPLAY_CURRENCY, type ExchangeRate } from "./exchange-rate.ts";
+import type { ValuationMethod } from "../records/holding.ts";
+
+/** The days of what a kept fair value rests on. */
+export interface DatedValue {
+  name: string;
+  currency: string;
+  method: ValuationMethod | null;
+  fairValuePence: number | null;
+  fairValueOn: string | null;
+  netDebtPence: number;
+  financialsOn: string | null;
+  peersOn: string | null;
+  roundOn: string | null;
+  netAssetsOn: string | null;
+}
+
+/**
+ * What of a holding's kept value is old on a later day: the value itself, and what its method made it of. Nothing of a
+ * holding that has no value.
+ * @param rateOn finds the rate that a value of a day was converted at: see `rateFinder`.
+ */
+export function holdingAges(
+  one: DatedValue,
+  rateOn: (from: string, asOf: string) => ExchangeRate | null,
+  asOf: string,
+): AgedPart[] {
+  const { name, method, currency, fairValueOn } = one;
+  if (one.fairValuePence === null || fairValueOn === null || method === null) return [];
+  const isByPeers = method === "ev-ebitda" || method === "ev-revenue";
+  const hasFinancials = isByPeers || (method === "dcf" && one.netDebtPence !== 0);
+  const rate = currency === DISPLAY_CURRENCY ? null : rateOn(currency, fairValueOn);
+  const days: [AgedThing, string | null, boolean][] = [
+    ["value", fairValueOn, true],
+    ["rate", rate?.date ?? null, rate !== null],
+    ["peers", one.peersOn, isByPeers && one.peersOn !== null],
+    ["financials", one.financialsOn, hasFinancials],
+    ["round", one.roundOn, method === "last-round"],
+    ["accounts", one.netAssetsOn, method === "net-assets"],
+  ];
+  return days.flatMap(([thing, date, isUsed]) =>
+    isUsed && (date === null || isOld(thing, date, asOf)) ? [{ name, thing, date }] : [],
+  );
+}

@@ -1,0 +1,44 @@
+import { good, type Outcome, problem, type Problem, bad } from "#app/features/analysis/figures/problem.ts";
+import { VALUATION_METHODS, type ValuationMethod } from "../records/holding.ts";
+
+/** A method's range of equity or fair value, all in one currency; a method of one number has it three times. */
+export interface MethodRange {
+  method: ValuationMethod;
+  low: number;
+  mid: number;
+  high: number;
+}
+
+export interface FootballField {
+  rows: readonly (MethodRange & { label: string; isChosen: boolean })[];
+  /** The ends of the axis. */
+  least: number;
+  most: number;
+  /** The value that was chosen. */
+  point: number;
+}
+
+/** The bars of a football field, in the methods' order, with the chosen point. Methods without a value are left out. */
+export function footballField(
+  ranges: readonly MethodRange[],
+  chosen: { method: ValuationMethod; value: number },
+): Outcome<FootballField> {
+  const problems = ranges.flatMap((range) => rangeProblems(range));
+  if (ranges.length === 0) {
+    const right = "Enter what one of the methods needs";
+    problems.push(problem("empty", "methods", "No method gives a value yet", right));
+  }
+  if (problems.length > 0) return bad(...problems);
+  const rows = VALUATION_METHODS.flatMap(({ value, label }) => {
+    const range = ranges.find((one) => one.method === value);
+    return range ? [{ ...range, label, isChosen: value === chosen.method }] : [];
+  });
+  const all = [...rows.flatMap((row) => [row.low, row.high]), chosen.value];
+  return good({ rows, least: Math.min(...all), most: Math.max(...all), point: chosen.value });
+}
+
+function rangeProblems({ method, low, mid, high }: MethodRange): Problem[] {
+  if ([low, mid, high].every(Number.isFinite) && low <= mid && mid <= high) return [];
+  const right = "Enter low, middle and high in that order";
+  return [problem("range", method, "The range is not in order", right)];
+}

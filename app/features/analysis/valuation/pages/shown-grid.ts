@@ -1,0 +1,28 @@
+import type { Write } from "#app/features/analysis/figures/figure.ts";
+import { money, SHARE } from "#app/features/analysis/figures/unit.ts";
+import type { SensitivityGrid } from "../maths/sensitivity.ts";
+
+/** A grid of enterprise values as people read it. */
+export interface ShownGrid {
+  /** What its values are in: a currency. */
+  unit: string;
+  growths: string[];
+  /** The plan's own WACC and growth lead to one of the cells; "–" where there is no value. */
+  rows: { wacc: string; cells: { text: string; isOwn: boolean }[] }[];
+}
+
+/** @param currency of the values. */
+export function showGrid(grid: SensitivityGrid, currency: string, write: Write): ShownGrid {
+  const middle = (list: readonly unknown[]) => (list.length - 1) / 2;
+  return {
+    unit: currency,
+    growths: grid.growths.map((growth) => write(growth, SHARE)),
+    rows: grid.cells.map((cells, row) => ({
+      wacc: write(grid.waccs[row] ?? 0, SHARE),
+      cells: cells.map((cell, column) => ({
+        text: "value" in cell ? write(cell.value, money(currency)) : "–",
+        isOwn: row === middle(grid.waccs) && column === middle(grid.growths),
+      })),
+    })),
+  };
+}

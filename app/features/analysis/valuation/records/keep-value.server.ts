@@ -1,0 +1,132 @@
+import { londonDay } from "#app/features/calendar.ts";
+import type { Actor } from "#app/features/actor.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { HoldingFacts } from "./holding.ts";
+import type { ExchangeRate } from "../maths/exchange-rate.ts";
+import {
+  findEveryHolding,
+  findFlows,
+  findHolding,
+  findMultiples,
+  findPlanYears,
+  findRates,
+} from "./find-holdings.server.ts";
+import { type Plan, type ValuationContext, valueHolding } from "../maths/value-holding.ts";
+import { isSampleHolding, SAMPLE_LABEL } from "./sample-portfolio.ts";
+import type { Holding, Portfolio } from "./valuation.scope.server.ts";
+
+/** Whose the holding's own numbers are, as printed beside them. */
+export const OWN_SOURCE = "Your company’s entry";
+
+export interface Valuing {
+  facts: HoldingFacts;
+  context: ValuationContext;
+}
+
+type Desk = Pick<Portfolio, "companyId" | "isDemoCompany">;
+
+/** Reads the peers, plans and rates of a company's holdings, each peer set and the rates once. */
+export class ValuingReader {
+  readonly #db: Db;
+  readonly #actor: Actor;
+  readonly #desk: Desk;
+  readonly #sets = new Map<string | null, Awaited<ReturnType<typeof findMultiples>>>();
+  #rates: readonly ExchangeRate[] | null = null;
+
+  constructor(db: Db, actor: Actor, desk: Desk) {
+    this.#db = db;
+    this.#actor = actor;
+    this.#desk = desk;
+  }
+
+  /** All that a holding is valued by on a day; its flows only where they are asked for. */
+  async read(holding: Holding, asOf: string, { withFlows = false } = {}): Promise<Valuing> {
+    const { peerSetId } = holding;
+    const { companyId } = this.#desk;
+    const set =
+      this.#sets.get(peerSetId) ?? (await findMultiples(this.#db, this.#actor, companyId, peerSetId));
+    this.#sets.set(peerSetId, set);
+    this.#rates ??= await findRates(this.#db, this.#actor, companyId);
+    const flows = withFlows ? await findFlows(this.#db, this.#actor, holding.id) : [];
+    return {
+      facts: { ...holding.facts, flows },
+      context: {
+        asOf,
+        peers: set.peers,
+        peerSource: set.source,
+        peersAsOf: set.asOf,
+        plan: await this.#planOf(holding),
+        rates: this.#rates,
+        source: isSampleHolding(holding, this.#desk) ? SAMPLE_LABEL : OWN_SOURCE,
+      },
+    };
+  }
+
+  async #planOf(holding: Holding): Promise<Plan | null> {
+    const { planRates } = holding;
+    if (!planRates) return null;
+    const cashFlows = await findPlanYears(this.#db, holding);
+    const { wacc, isMidYear, terminalBy, growth, exitMultiple, exitEbitda } = planRates;
+    return {
+      cashFlows,
+      wacc,
+      isMidYear,
+      terminal:
+        terminalBy === "growth"
+          ? { by: "growth", growth: growth ?? 0 }
+          : { by: "multiple", multiple: exitMultiple ?? 0, ebitda: exitEbitda ?? 0 },
+    };
+  }
+}
+
+/**
+ * Works out a holding's fair value by its chosen method and keeps it for lists; none, where none can be given.
+ * @returns what was kept, whole pence.
+ */
+export async function keepValue(
+  trx: Trx,
+  actor: Actor,
+  holding: Holding,
+  reader = readerOf(trx, actor, holding.companyId),
+): Promise<number | null> {
+  const asOf = londonDay(now());
+  let pence: number | null = null;
+  if (holding.choice) {
+    const { facts, context } = await reader.read(holding, asOf);
+    const result = valueHolding(facts, holding.choice.method, context);
+    if (result.ok) pence = result.value.fairValuePence;
+  }
+  await trx
+    .updateTable("valuation_holdings")
+    .set({ fair_value_pence: pence, fair_value_on: pence === null ? null : asOf })
+    .where("id", "=", holding.id)
+    .execute();
+  return pence;
+}
+
+/** Reads for the value alone: whose the numbers are is kept nowhere. */
+export function readerOf(trx: Trx, actor: Actor, companyId: string): ValuingReader {
+  return new ValuingReader(trx, actor, { companyId, isDemoCompany: false });
+}
+
+/** The same of a holding that was just changed. */
+export async function keepValueOf(trx: Trx, actor: Actor, holdingId: string): Promise<void> {
+  const holding = await findHolding(trx, actor, holdingId);
+  if (holding) await keepValue(trx, actor, holding);
+}
+
+/** The same of every holding of a company that a change of rates, peers or the day may concern. */
+export async function keepValues(
+  trx: Trx,
+  actor: Actor,
+  companyId: string,
+  concerns: (holding: Holding) => boolean,
+): Promise<(number | null)[]> {
+  const reader = readerOf(trx, actor, companyId);
+  const kept: (number | null)[] = [];
+  for (const holding of await findEveryHolding(trx, actor, companyId)) {
+    if (concerns(holding)) kept.push(await keepValue(trx, actor, holding, reader));
+  }
+  return kept;
+}

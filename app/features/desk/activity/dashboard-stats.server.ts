@@ -1,0 +1,21 @@
+import type { Member } from "#app/features/actor.ts";
+import { countRows } from "#app/features/lists/list.server.ts";
+import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
+import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
+import { countActiveServices } from "#app/features/trade/subscriptions/count-active-services.server.ts";
+import { ticketList } from "#app/features/desk/support/list-tickets.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { DashboardStats } from "./dashboard-stats.ts";
+import { countMyReports } from "./latest-reports.server.ts";
+
+/** The figures of the dashboard, counted from the rows. Staff's are those of all companies. */
+export async function dashboardStats(db: Db, actor: Member): Promise<DashboardStats> {
+  const all = { keeper: "all", search: "" } as const;
+  return {
+    reports: await countMyReports(db, actor),
+    activeServices: await countActiveServices(db, actor),
+    openOrders: await countRows(db, actor, orderList, { ...all, state: "open" }),
+    quotesToAnswer: await countRows(db, actor, quoteList, { ...all, state: "sent" }),
+    openRequests: await countRows(db, actor, ticketList, { ...all, state: "open" }),
+  };
+}

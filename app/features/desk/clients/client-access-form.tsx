@@ -1,0 +1,48 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { Option } from "#app/features/fields/choice.schema.ts";
+import { CheckboxesField } from "#app/ui/form/fields/checkbox-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import type { ClientAccessInput } from "./client-access.schema.ts";
+import { ACCESS_LEVEL_HINTS, ACCESS_LEVELS, TOOLS } from "./client.ts";
+
+/** @param reply the answer of a failed submit, if it was this form's. */
+export function useClientAccessForm(
+  reply: SubmissionResult | undefined,
+  access: Omit<ClientAccessInput, "seen">,
+) {
+  return usePostForm<ClientAccessInput>({ id: "access", reply, defaults: access });
+}
+
+interface Props {
+  form: ReturnType<typeof useClientAccessForm>;
+  services: readonly Option[];
+  /** The version of the access the form is shown for. */
+  seen: string;
+}
+
+/** What a client company may use, as one form: whatever is not ticked ends. */
+export function ClientAccessForm({ form: [form, fields], services, seen }: Props) {
+  const levels = ACCESS_LEVELS.map((level) => ({ ...level, hint: ACCESS_LEVEL_HINTS[level.value] }));
+  return (
+    <PostForm form={form}>
+      <input type="hidden" name="seen" value={seen} />
+      <RadioField field={fields.accessLevel} legend="Access level" options={levels} />
+      <CheckboxesField field={fields.services} legend="Services" options={services} optional />
+      <CheckboxesField
+        field={fields.tools}
+        legend="Tools"
+        hint="A tool that is not ticked runs in demo mode."
+        options={TOOLS}
+        optional
+      />
+      <div>
+        <SubmitButton name="intent" value="change-access" pending="Saving…">
+          Save access
+        </SubmitButton>
+      </div>
+    </PostForm>
+  );
+}

@@ -1,0 +1,28 @@
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
+import { type Moment, When } from "#app/ui/text/when.tsx";
+
+interface Props {
+  downloads: readonly { copyId: string; title: string; version: number; person: string; at: Moment }[];
+}
+
+/** The last copies a company's people took; a copy's id stands on each of its pages. */
+export function ClientDownloads({ downloads }: Props) {
+  return (
+    <Card title="Recent downloads" id="downloads">
+      <DataTable
+        caption="The last ten copies taken"
+        rows={downloads}
+        columns={[
+          { header: "Report", rowHeader: true, cell: (row) => `${row.title} (version ${row.version})` },
+          { header: "Person", cell: (row) => row.person },
+          { header: "Copy", cell: (row) => <code>{row.copyId}</code> },
+          { header: "When", cell: (row) => <When at={row.at} /> },
+        ]}
+        rowKey={(row) => row.copyId}
+        empty={<EmptyState text="Nothing downloaded yet" />}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from "react-router";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import type { ClientStatus } from "../client.ts";
+
+interface Props {
+  client: {
+    /** The contact's account. */
+    userId: string;
+    contact: string;
+    email: string;
+    phone: string;
+    jobRole: string;
+    company: string;
+    status: ClientStatus;
+    address: string;
+    business: string | null;
+    size: string | null;
+    since: string;
+  };
+  /** The client's page. */
+  here: string;
+}
+
+/** Who the client is, with the button that moves it between Active and Pending. */
+export function ClientProfile({ client, here }: Props) {
+  return (
+    <Card
+      id="profile"
+      title="Profile"
+      actions={
+        <>
+          <LinkButton to={`${here}/edit`} variant="quiet" size="small">
+            Edit profile
+          </LinkButton>{" "}
+          <StatusMove status={client.status} here={here} />
+        </>
+      }
+    >
+      <SummaryList
+        items={[
+          {
+            term: "Contact",
+            detail: <Link to={`/admin-user-management/users/${client.userId}`}>{client.contact}</Link>,
+          },
+          { term: "Email", detail: client.email },
+          { term: "Phone", detail: client.phone },
+          { term: "Job role", detail: client.jobRole },
+          { term: "Company", detail: client.company },
+          { term: "Location", detail: client.address },
+          { term: "Business", detail: client.business },
+          { term: "Size", detail: client.size },
+          { term: "Client since", detail: client.since },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function StatusMove({ status, here }: { status: ClientStatus; here: string }) {
+  if (status === "pending") return <RowAction intent="set-active" label="Set to Active" action={here} />;
+  if (status === "disabled") return null;
+  return (
+    <LinkButton to={`${here}?confirm=pending`} variant="quiet" size="small">
+      Set to Pending
+    </LinkButton>
+  );
+}

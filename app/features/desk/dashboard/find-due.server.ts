@@ -1,0 +1,121 @@
+import type { Actor } from "#app/features/actor.ts";
+import { stateLabel as applicationState } from "#app/features/access/applications/application.ts";
+import { applicationList } from "#app/features/access/applications/list-applications.server.ts";
+import { promiseOf } from "#app/features/access/applications/review-promise.ts";
+import { countRows, listRows } from "#app/features/lists/list.server.ts";
+import { PAGE_SIZE } from "#app/features/lists/list.ts";
+import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
+import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
+import { quoteStateLabel } from "#app/features/trade/quotes/quote.ts";
+import { answerPromise } from "#app/features/desk/support/answer-promise.ts";
+import { ticketList } from "#app/features/desk/support/list-tickets.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { byUrgency, type DueQueue, type DueThing, queueOf } from "./due.ts";
+
+export interface Due {
+  queues: DueQueue[];
+  /** The most urgent first. */
+  things: DueThing[];
+}
+
+const first = { search: "", sort: "oldest", limit: PAGE_SIZE } as const;
+
+/**
+ * What waits for the firm, held against its promises. Each queue's oldest page is looked at, so that it costs what four
+ * lists cost, however much waits. @param limit of things.
+ */
+export async function findDue(db: Db, actor: Actor, now: Date, limit: number): Promise<Due> {
+  const queues = [
+    await dueApplications(db, actor, now),
+    await dueQuotes(db, actor, now),
+    await dueOrders(db, actor),
+    await dueTickets(db, actor, now),
+  ];
+  return {
+    queues: queues.map(({ kind, things, waiting }) => queueOf(kind, things, waiting)),
+    things: queues
+      .flatMap(({ things }) => things)
+      .sort(byUrgency)
+      .slice(0, limit),
+  };
+}
+
+interface Looked {
+  kind: DueThing["kind"];
+  things: DueThing[];
+  waiting: number;
+}
+
+async function dueApplications(db: Db, actor: Actor, now: Date): Promise<Looked> {
+  const query = { ...first, state: "to-review" } as const;
+  const { rows } = await listRows(db, actor, applicationList, query);
+  return {
+    kind: "application",
+    waiting: await countRows(db, actor, applicationList, query),
+    things: rows.map((row) => ({
+      kind: "application",
+      reference: row.reference,
+      about: applicationState(row.state),
+      from: `${row.firstName} ${row.lastName}, ${row.company}`,
+      to: `/admin-user-management/applications/${row.id}`,
+      waitingSince: row.waitingSince,
+      promise: promiseOf(row.state, new Date(row.waitingSince), now),
+    })),
+  };
+}
+
+/** Once somebody prepares it, the client has been answered: from then on it waits without a promised time. */
+async function dueQuotes(db: Db, actor: Actor, now: Date): Promise<Looked> {
+  const query = { ...first, state: "to-do" } as const;
+  const { rows } = await listRows(db, actor, quoteList, query);
+  return {
+    kind: "quote",
+    waiting: await countRows(db, actor, quoteList, query),
+    things: rows.map((row) => ({
+      kind: "quote",
+      reference: row.reference,
+      about: `${row.serviceInterest}: ${quoteStateLabel(row.state).toLowerCase()}`,
+      from: row.company.name,
+      to: `/admin-data-portal/quotes/${row.id}`,
+      waitingSince: row.requestedAt,
+      promise: row.state === "requested" ? answerPromise(row.requestedAt, now) : null,
+    })),
+  };
+}
+
+/** What is to be invoiced or delivered. */
+async function dueOrders(db: Db, actor: Actor): Promise<Looked> {
+  const query = { ...first, state: "to-handle" } as const;
+  const { rows } = await listRows(db, actor, orderList, query);
+  return {
+    kind: "order",
+    waiting: await countRows(db, actor, orderList, query),
+    things: rows.map((row) => ({
+      kind: "order",
+      reference: row.reference,
+      about: `${row.title}: ${row.state === "paid" ? "paid, to deliver" : "to invoice or deliver"}`,
+      from: row.company.name,
+      to: `/admin-data-portal/orders/${row.id}`,
+      waitingSince: row.paidAt ?? row.requestedAt,
+      promise: null,
+    })),
+  };
+}
+
+async function dueTickets(db: Db, actor: Actor, now: Date): Promise<Looked> {
+  const query = { ...first, state: "open", keeper: "all", sort: "waiting" } as const;
+  const { rows } = await listRows(db, actor, ticketList, query);
+  return {
+    kind: "ticket",
+    waiting: await countRows(db, actor, ticketList, query),
+    things: rows.map((row) => ({
+      kind: "ticket",
+      reference: row.reference,
+      about: row.subject,
+      from: row.company ? `${row.name}, ${row.company}` : row.name,
+      to: `/admin-data-portal/support/${row.id}`,
+      waitingSince: row.waitingSince ?? row.createdAt,
+      promise: answerPromise(row.waitingSince, now),
+    })),
+  };
+}

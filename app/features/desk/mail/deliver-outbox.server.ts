@@ -1,0 +1,152 @@
+import type { Selectable } from "kysely";
+import { brand } from "#app/brand.ts";
+import { notifyStaff } from "#app/features/desk/notifications/notify-staff.server.ts";
+import { switchToken } from "#app/features/desk/notification-preferences/switch-token.server.ts";
+import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { Delivery, Mailer } from "#app/platform/mailer.server.ts";
+import type { OutboxTable } from "#db/schema.ts";
+import { findRecipient } from "./find-recipient.server.ts";
+import { mailRuleOf } from "./mail-kind.ts";
+import { backOff, mostAttempts } from "./mail.ts";
+import { openMail } from "./open-mail.server.ts";
+
+const batch = 20;
+
+/**
+ * Sends what is due, oldest first, one at a time. A message is claimed before it is handed to the mail server and
+ * settled after the answer, each in a commit of its own; what the server may have taken is never sent again by
+ * itself. Demonstration messages stay where they are.
+ * @returns how many were sent.
+ */
+export async function deliverOutbox(db: Db, mailer: Mailer): Promise<number> {
+  const due = await db
+    .selectFrom("outbox")
+    .select(["id", "kind", "to_address", "subject", "body_enc", "link_enc", "attempts"])
+    .where("state", "=", "queued")
+    .where("next_attempt_at", "<=", nowIso())
+    .where("is_demo", "=", 0)
+    .orderBy("next_attempt_at")
+    .limit(batch)
+    .execute();
+  let sent = 0;
+  for (const mail of due) {
+    if (!(await claim(db, mail.id))) continue;
+    const delivery = await send(mailer, mail, await unsubscribeAt(db, mail));
+    await settle(db, mail, delivery);
+    if (delivery.outcome === "sent") sent += 1;
+    else log.warn("mail-not-sent", { id: mail.id, outcome: delivery.outcome, why: delivery.why });
+  }
+  return sent;
+}
+
+/**
+ * At the start nothing can be on its way: what says so was interrupted, and whether the server took it can't be
+ * known. Staff decide; the Message-ID (the row's id) tells them whether it arrived.
+ * @returns how many there were.
+ */
+export async function failInterruptedMail(db: Db): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const interrupted = await trx
+      .updateTable("outbox")
+      .set({ state: "failed", last_error: "Interrupted while sending: it may have been delivered" })
+      .where("state", "=", "sending")
+      .returning(["id", "to_address", "subject", "last_error"])
+      .execute();
+    for (const mail of interrupted) await tellOfFailure(trx, mail);
+    return interrupted.length;
+  });
+}
+
+async function send(
+  mailer: Mailer,
+  mail: Pick<Selectable<OutboxTable>, "id" | "kind" | "to_address" | "subject" | "body_enc" | "link_enc">,
+  unsubscribe: string | undefined,
+): Promise<Delivery> {
+  let text: string;
+  try {
+    text = openMail(mail);
+  } catch {
+    return {
+      outcome: "refused",
+      permanent: true,
+      why: "The text can't be opened: was the server's secret changed?",
+    };
+  }
+  return mailer.send({
+    id: mail.id,
+    to: mail.to_address,
+    subject: mail.subject,
+    text,
+    replyTo: mailRuleOf(mail.kind)?.reply ? brand.email.clients : undefined,
+    unsubscribeAt: unsubscribe,
+  });
+}
+
+/** Where its kind is switched off for the account it goes to; undefined where there is no such choice. */
+async function unsubscribeAt(
+  db: Db,
+  mail: { kind: string; to_address: string },
+): Promise<string | undefined> {
+  const kind = mailRuleOf(mail.kind)?.notice;
+  const recipient = kind && (await findRecipient(db, mail.to_address, kind));
+  return recipient
+    ? `${env().origin}/unsubscribe/${switchToken({ userId: recipient.userId, kind })}`
+    : undefined;
+}
+
+/** One winner: a message is only ever claimed by who moves it from queued to sending. */
+async function claim(db: Db, id: string): Promise<boolean> {
+  const result = await db
+    .updateTable("outbox")
+    .set((eb) => ({ state: "sending" as const, attempts: eb("attempts", "+", 1) }))
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+async function settle(db: Db, mail: { id: string; attempts: number }, delivery: Delivery): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const settled = await trx
+      .updateTable("outbox")
+      .set(after(delivery, mail.attempts + 1))
+      .where("id", "=", mail.id)
+      .where("state", "=", "sending")
+      .returning(["id", "to_address", "subject", "state", "last_error"])
+      .executeTakeFirst();
+    if (settled?.state === "failed") await tellOfFailure(trx, settled);
+  });
+}
+
+/** Staff hear of each message that nobody will send again by itself, once, however often it fails after that. */
+async function tellOfFailure(
+  trx: Trx,
+  mail: Pick<Selectable<OutboxTable>, "id" | "to_address" | "subject" | "last_error">,
+): Promise<void> {
+  await notifyStaff(trx, {
+    type: "other",
+    title: "A message could not be sent",
+    message: `“${mail.subject}” to ${mail.to_address}: ${(mail.last_error ?? "").slice(0, 300)}. Read why in the outbox, and send it again from there.`,
+    priority: "high",
+    relatedType: "mail",
+    relatedId: mail.id,
+    onceFor: mail.id,
+  });
+}
+
+function after(delivery: Delivery, attempts: number) {
+  // A live link is destroyed: nobody here has any more use for it.
+  if (delivery.outcome === "sent")
+    return { state: "sent" as const, sent_at: nowIso(), last_error: null, link_enc: null };
+  if (delivery.outcome === "unknown")
+    return {
+      state: "failed" as const,
+      last_error: `The connection broke, it may have been delivered: ${delivery.why}`,
+    };
+  if (delivery.permanent || attempts >= mostAttempts)
+    return { state: "failed" as const, last_error: delivery.why };
+  return { state: "queued" as const, last_error: delivery.why, next_attempt_at: isoAfter(backOff(attempts)) };
+}

@@ -1,0 +1,87 @@
+import type { Insertable } from "kysely";
+import type { Actor } from "#app/features/actor.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
+import { seal } from "#app/platform/secrets/secrets.server.ts";
+import type { OutboxTable } from "#db/schema.ts";
+import { findRecipient } from "./find-recipient.server.ts";
+import { letterText } from "./letter.server.ts";
+import { cutLink } from "./live-link.ts";
+import { type LiveMailKind, MAIL_KINDS, type PlainMailKind, type SureMailKind } from "./mail-kind.ts";
+
+interface Addressed {
+  to: string;
+  /** What somebody without an account is called; whoever has one is called by its name. */
+  name?: string;
+  /** Whose message it is, where they may have given another address than their account's. */
+  userId?: string;
+  subject: string;
+  /** What it says, without what every message says: see `letter.server.ts`. */
+  paragraphs: readonly string[];
+  relatedType?: string;
+  relatedId?: string;
+  isDemo?: boolean;
+}
+
+export type PlainMail = Addressed & { kind: PlainMailKind };
+
+/** `link`: the address in a paragraph that opens something without signing in. `by`: who causes the message. */
+type LiveMail = Addressed & { kind: LiveMailKind; link: string; by: Actor };
+
+export type NewMail = PlainMail | LiveMail;
+
+/**
+ * Writes a message to the outbox inside the transaction that causes it; delivery happens after commit.
+ * @returns its id; null when the person it goes to does without this kind of message.
+ */
+export async function queueMail(trx: Trx, mail: NewMail & { kind: SureMailKind }): Promise<string>;
+export async function queueMail(trx: Trx, mail: NewMail): Promise<string | null>;
+export async function queueMail(trx: Trx, mail: NewMail): Promise<string | null> {
+  const recipient = await findRecipient(trx, mail.userId ?? mail.to, MAIL_KINDS[mail.kind].notice);
+  if (recipient && !recipient.wantsIt) return null;
+  const row = rowOf(mail, recipient);
+  await trx.insertInto("outbox").values(row).execute();
+  return row.id;
+}
+
+/** Rows in one statement; each has some twelve values, and SQLite takes 32,766. */
+const rowsAtATime = 250;
+
+/**
+ * The same for many accounts at once, each called by the name given. The caller has asked who does without them: see
+ * `mailCompanies`.
+ */
+export async function queueMails(trx: Trx, mails: readonly (PlainMail & { name: string })[]): Promise<void> {
+  for (let from = 0; from < mails.length; from += rowsAtATime) {
+    const rows = mails.slice(from, from + rowsAtATime).map((mail) => rowOf(mail, mail));
+    await trx.insertInto("outbox").values(rows).execute();
+  }
+}
+
+function rowOf(mail: NewMail, account: { name: string } | null): Insertable<OutboxTable> & { id: string } {
+  const id = newId();
+  const at = nowIso();
+  const link = "link" in mail ? mail.link : null;
+  const { kind, paragraphs } = mail;
+  const name = account?.name ?? mail.name ?? "";
+  const text = letterText({ kind, name, paragraphs, hasAccount: account !== null });
+  return {
+    id,
+    kind,
+    to_address: mail.to,
+    // A line break in a subject would start a header of its own.
+    subject: mail.subject.replace(/[\r\n]+/g, " ").slice(0, 300),
+    body_enc: seal("outbox", id, cutLink(text, link)),
+    link_enc: link === null ? null : seal("outbox", id, link),
+    caused_by: "by" in mail ? mail.by.userId : null,
+    state: "queued",
+    next_attempt_at: at,
+    last_error: null,
+    related_type: mail.relatedType ?? null,
+    related_id: mail.relatedId ?? null,
+    created_at: at,
+    sent_at: null,
+    is_demo: mail.isDemo ? 1 : 0,
+  };
+}

@@ -1,0 +1,41 @@
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
+import type { NotificationsTable } from "#db/schema.ts";
+import type { NotificationType } from "./notification.ts";
+
+export interface NewNotification {
+  type: NotificationType;
+  title: string;
+  message: string;
+  priority: NotificationsTable["priority"];
+  /** What it is about: lets the list link there. */
+  relatedType?: string;
+  relatedId?: string;
+  isDemo?: boolean;
+  /** The id of what is told once only: it becomes the notification's own. */
+  onceFor?: string;
+}
+
+/** Tells every admin, inside the transaction of what happened. @returns the notification's id. */
+export async function notifyStaff(trx: Trx, notification: NewNotification): Promise<string> {
+  const id = notification.onceFor ?? newId();
+  await trx
+    .insertInto("notifications")
+    .values({
+      id,
+      type: notification.type,
+      title: notification.title,
+      message: notification.message,
+      priority: notification.priority,
+      related_type: notification.relatedType ?? null,
+      related_id: notification.relatedId ?? null,
+      created_at: nowIso(),
+      is_demo: notification.isDemo ? 1 : 0,
+    })
+    .$if(notification.onceFor !== undefined, (query) =>
+      query.onConflict((same) => same.column("id").doNothing()),
+    )
+    .execute();
+  return id;
+}

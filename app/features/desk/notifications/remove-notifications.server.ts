@@ -1,0 +1,70 @@
+import type { Actor } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { moveMarkOverRead } from "./move-mark.server.ts";
+import { notificationsVisibleTo } from "./notification.scope.server.ts";
+import { readSelection, type SelectionRefusal } from "./selected.server.ts";
+
+export type RemovedNotifications =
+  { ok: true; done: number; missing: number; removal: string } | { ok: false; reason: SelectionRefusal };
+
+/**
+ * Removes notifications from this member of staff's own list, all in one statement; the others still see them.
+ * "not-found" when none of them is there; with some gone, the rest is removed and they are counted.
+ * @returns `removal` names this removal for `restoreNotifications`.
+ */
+export async function removeNotifications(
+  db: Db,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<RemovedNotifications> {
+  const selected = readSelection(actor, ids);
+  if (!selected.ok) return selected;
+  const { userId } = selected.actor;
+  return db.transaction().execute(async (trx) => {
+    const removal = await nextRemoval(trx, userId);
+    const removed = await trx
+      .insertInto("notification_reads")
+      .columns(["notification_id", "user_id", "read_at", "removed_at"])
+      .expression(
+        notificationsVisibleTo(trx, selected.actor)
+          .where("notifications.id", "in", selected.ids)
+          // What is removed unread has both times the same; taking it back makes it unread again.
+          .select((row) => [
+            "notifications.id",
+            row.val(userId).as("user_id"),
+            row.val(removal).as("read_at"),
+            row.val(removal).as("removed_at"),
+          ]),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(["user_id", "notification_id"]).doUpdateSet({ removed_at: removal }),
+      )
+      .executeTakeFirst();
+    const done = Number(removed.numInsertedOrUpdatedRows ?? 0n);
+    if (done === 0) return { ok: false, reason: "not-found" };
+    await moveMarkOverRead(trx, userId);
+    const [id] = selected.ids;
+    await recordAudit(trx, selected.actor, {
+      action: "notification.remove",
+      target: selected.ids.length === 1 ? `notification:${id}` : "notifications",
+      details: { removed: done, removal },
+    });
+    return { ok: true, done, missing: selected.asked - done, removal };
+  });
+}
+
+/** The time of a removal is its name: each is later than the person's last, if only by a millisecond. */
+async function nextRemoval(trx: Trx, userId: string): Promise<string> {
+  const last = await trx
+    .selectFrom("notification_reads")
+    .select("removed_at")
+    .where("user_id", "=", userId)
+    .where("removed_at", "is not", null)
+    .orderBy("removed_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const at = nowIso();
+  return last?.removed_at && last.removed_at >= at ? isoAfter(0.001, new Date(last.removed_at)) : at;
+}

@@ -1,0 +1,82 @@
+import { Link } from "react-router";
+import type { Option } from "#app/features/fields/choice.schema.ts";
+import { Card } from "#app/ui/card.tsx";
+import type { ErrorSummaryProps } from "#app/ui/form/error-summary.tsx";
+import type { Field } from "#app/ui/form/fields/field.ts";
+import { FileField, type FileFieldProps } from "#app/ui/form/fields/file-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextArea } from "#app/ui/form/fields/text-area.tsx";
+import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
+import { CannedReplyPicker } from "./canned-replies/canned-reply-picker.tsx";
+
+interface Props {
+  form: ErrorSummaryProps["form"];
+  fields: { message: Field; attachments: Field; reply: Field };
+  email: string;
+  once: string;
+  /** The text of the ticket the form is shown for. */
+  seen: string;
+  /** Null where the other side can't open files. */
+  fileInput: { accept: string; hint: string } | null;
+  kept: FileFieldProps["kept"];
+  /** What staff answer often, to choose from. */
+  replies: readonly Option[];
+  /** The one the address asks for, filled in for this enquiry. */
+  filled: string | null;
+}
+
+/** Staff answer, answer and close, or close what needs no answer. */
+export function AnswerForm(props: Props) {
+  const { form, fields, email, once, seen, fileInput, kept, replies, filled } = props;
+  return (
+    <Card title="Answer">
+      <p>Your answer goes to {email}, with the link to this exchange.</p>
+      <PostForm form={form} once={once} encType={fileInput ? "multipart/form-data" : undefined}>
+        <input type="hidden" name="seen" value={seen} />
+        {replies.length > 0 && (
+          <CannedReplyPicker field={fields.reply} replies={replies} target="message" filled={filled} />
+        )}
+        <TextArea
+          field={fields.message}
+          label="Your answer"
+          hint="Plain text, up to 4,000 characters"
+          rows={8}
+        />
+        {fileInput && (
+          <>
+            <FileField
+              field={fields.attachments}
+              label="Files"
+              {...fileInput}
+              kept={kept}
+              multiple
+              optional
+            />
+            <UploadProgress formId={form.id} />
+          </>
+        )}
+        <div className="actions">
+          <SubmitButton name="intent" value="answer" pending="Sending…">
+            Send answer
+          </SubmitButton>{" "}
+          <SubmitButton name="intent" value="answer-and-close" pending="Sending…" variant="secondary">
+            Send answer and close
+          </SubmitButton>
+        </div>
+      </PostForm>
+      <p className="hint">
+        <Link to="/admin-data-portal/support/replies">Canned replies</Link>
+      </p>
+      <p className="hint">No answer needed, or nothing but junk? Closing sends no email.</p>
+      <RowAction
+        intent="close"
+        fields={{ seen }}
+        label="Close without an answer"
+        variant="secondary"
+        action="?"
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+/** The lists of tickets: what stands on their tabs, what is searched, and in what order the rows stand. */
+import { viewOf } from "#app/features/lists/list-view.ts";
+import { TICKET_STATES, type TicketState } from "./enquiries/enquiry.ts";
+import { STANDINGS } from "./own-ticket-standing.ts";
+
+export type TicketFilter = "all" | TicketState;
+
+/** Whose tickets: everybody's, the reader's own, or those nobody looks after. */
+export type TicketKeeper = "all" | "mine" | "nobody";
+
+/** Staff's: open ones by how long they have waited, the others by their latest message. */
+export const TICKETS_OF_STAFF = viewOf({
+  path: "/admin-data-portal/support",
+  noun: ["enquiry", "enquiries"],
+  filters: {
+    state: {
+      label: "Enquiries by state",
+      options: [...TICKET_STATES.map(({ value, label }) => [value, label] as const), ["all", "All"]],
+    },
+    keeper: {
+      label: "Enquiries by who looks after them",
+      options: [
+        ["all", "Everybody’s"],
+        ["mine", "Mine"],
+        ["nobody", "Unassigned"],
+      ],
+    },
+  },
+  search: "Search by reference, subject, name, company or email",
+  sort: ({ state }) => (state === "open" ? "waiting" : "newest"),
+});
+
+/** What the person's company asked, the latest message first. */
+export const TICKETS_OF_COMPANY = viewOf({
+  path: "/client-portal/support",
+  noun: ["ticket", "tickets"],
+  filters: {
+    state: {
+      label: "Tickets by state",
+      options: [
+        ["all", "All"],
+        ["open", STANDINGS.open.text],
+        ["waiting-on-client", STANDINGS["waiting-on-client"].text],
+        ["closed", STANDINGS.closed.text],
+      ],
+    },
+  },
+  sort: () => "newest",
+});

@@ -1,0 +1,126 @@
+import type { Selectable } from "kysely";
+import {
+  type Actor,
+  type Admin,
+  isAdmin,
+  isMember,
+  type Member,
+  type SystemActor,
+} from "#app/features/actor.ts";
+import { asCheck } from "#app/features/by-id.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { TicketMessagesTable, TicketsTable } from "#db/schema.ts";
+import { type Attachment, attachmentsOf } from "./attach-files.server.ts";
+import type { TicketState } from "./enquiries/enquiry.ts";
+
+export type TicketRow = Selectable<TicketsTable>;
+
+/** Tickets as far as this person may see them: all of them for staff, their company's for clients, else none. */
+export function ticketsVisibleTo(db: Db, actor: Actor) {
+  const tickets = db.selectFrom("tickets");
+  if (mayAnswer(actor)) return tickets;
+  return tickets.where("tickets.company_id", "=", isMember(actor) ? (actor.companyId ?? "") : "");
+}
+
+/** The same for looking up tickets whose ids are known: by these, not by all the company has. */
+export function knownTicketsVisibleTo(db: Db, actor: Actor) {
+  const tickets = db.selectFrom("tickets");
+  if (mayAnswer(actor)) return tickets;
+  const companyId = (isMember(actor) && actor.companyId) || "";
+  return tickets.where((eb) => eb(asCheck(eb, "tickets.company_id"), "=", companyId));
+}
+
+/** The client's side of a ticket: who belongs to its company, or wrote it themselves. Staff see it from the other side. */
+export function isOwnTicket(actor: Actor, ticket: Pick<TicketRow, "company_id" | "user_id">): boolean {
+  if (!isMember(actor)) return false;
+  if (ticket.user_id === actor.userId) return true;
+  return actor.companyId !== null && ticket.company_id === actor.companyId;
+}
+
+/** The tickets of the person's company; of staff, who have none, those they wrote themselves. */
+export function ownTickets(db: Db, actor: Member) {
+  const tickets = db.selectFrom("tickets");
+  return isAdmin(actor)
+    ? tickets.where("tickets.user_id", "=", actor.userId)
+    : tickets.where("tickets.company_id", "=", actor.companyId ?? "");
+}
+
+/** Who answers enquiries: staff, and the product itself when it tells its demonstration story. */
+export function mayAnswer(actor: Actor): actor is Admin | SystemActor {
+  return isAdmin(actor) || actor.role === "system";
+}
+
+/**
+ * Which text of a ticket a form was shown for: an answer written to an older one is refused, so that two of us don't
+ * answer the same question twice and nobody answers past what the enquirer has just added.
+ */
+export function versionOf(ticket: { state: TicketState; last_message_at: string }): string {
+  return `${ticket.state} ${ticket.last_message_at}`;
+}
+
+/**
+ * Moves a ticket, if it still is in one of the states the move starts from.
+ * @param seen what {@link versionOf} said when the form was shown.
+ * @returns false when somebody else was first: then nothing was changed.
+ */
+export async function moveTicket(
+  trx: Trx,
+  id: string,
+  from: readonly TicketState[],
+  to: Partial<TicketRow> & { state: TicketState; state_changed_at: string },
+  seen?: string,
+): Promise<boolean> {
+  let update = trx
+    .updateTable("tickets")
+    .set(to)
+    .where("id", "=", id)
+    .where("state", "in", [...from]);
+  if (seen !== undefined) {
+    const [state = "", at = ""] = seen.split(" ");
+    update = update.where("state", "=", state as TicketState).where("last_message_at", "=", at);
+  }
+  return (await update.executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+/** One message of a thread as its readers are told it. */
+export interface TicketMessage {
+  id: string;
+  author: TicketMessagesTable["author"];
+  /** The staff member's name; null for the enquirer. */
+  by: string | null;
+  /** The signed-in person who wrote it. */
+  writer: { id: string; name: string } | null;
+  body: string;
+  at: string;
+  attachments: Attachment[];
+}
+
+const longestThread = 200;
+
+/** The latest messages in the order they were written. The caller has established the right to see the ticket. */
+export async function threadOfTicket(db: Db, ticketId: string): Promise<TicketMessage[]> {
+  const rows = await db
+    .selectFrom("ticket_messages as message")
+    .leftJoin("users", "users.id", "message.author_user_id")
+    .select(["message.id", "message.author", "message.author_user_id", "message.body", "message.created_at"])
+    .select(["users.first_name", "users.last_name", "users.email"])
+    .where("message.ticket_id", "=", ticketId)
+    .orderBy("message.created_at", "desc")
+    .orderBy("message.id", "desc")
+    .limit(longestThread)
+    .execute();
+  const attachments = await attachmentsOf(db, ticketId);
+  return rows.reverse().map((row) => ({
+    id: row.id,
+    author: row.author,
+    by: row.author === "staff" ? nameOf(row) : null,
+    writer: row.author_user_id === null ? null : { id: row.author_user_id, name: nameOf(row) },
+    body: row.body,
+    at: row.created_at,
+    attachments: attachments.get(row.id) ?? [],
+  }));
+}
+
+function nameOf(row: { first_name: string | null; last_name: string | null; email: string | null }): string {
+  return [row.first_name, row.last_name].filter(Boolean).join(" ") || row.email || "Staff";
+}

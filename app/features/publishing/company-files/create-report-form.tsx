@@ -1,0 +1,85 @@
+import { useNavigation } from "react-router";
+import { CLIENT_REPORT_LABELS as labels } from "#app/features/publishing/authoring/client-report-labels.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import type { ShownDraft } from "#app/ui/form/draft.tsx";
+import type { Option } from "#app/ui/form/fields/field.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextArea } from "#app/ui/form/fields/text-area.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { useDelayed } from "#app/ui/form/use-delayed.ts";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import type { ReportInput } from "./create-report.schema.ts";
+
+type Reply = Parameters<typeof usePostForm>[0]["reply"];
+
+export function useReportForm(reply: Reply, draft: ShownDraft | null) {
+  return usePostForm<ReportInput>({ id: "report", reply, draft });
+}
+
+interface ReportFormProps {
+  form: ReturnType<typeof useReportForm>[0];
+  fields: ReturnType<typeof useReportForm>[1];
+  once: string;
+  categories: readonly Option[];
+  draft: ShownDraft | null;
+}
+
+/** The nine fields a client makes a report of. */
+export function ReportForm({ form, fields, once, categories, draft }: ReportFormProps) {
+  return (
+    <PostForm form={form} once={once} draft={draft}>
+      <TextField field={fields.title} label={labels.title} autoComplete="off" />
+      <SelectField
+        field={fields.category}
+        label={labels.category}
+        options={categories}
+        blank="No category"
+        optional
+        width="l"
+      />
+      <TextArea
+        field={fields.description}
+        label={labels.description}
+        hint="One or two sentences for the cover"
+        rows={3}
+        optional
+      />
+      <TextArea
+        field={fields.targetAudience}
+        label={labels.targetAudience}
+        hint="Who the report is for"
+        rows={2}
+        optional
+      />
+      <TextArea field={fields.executiveSummary} label={labels.executiveSummary} rows={5} optional />
+      <TextArea field={fields.keyFindings} label={labels.keyFindings} rows={5} optional />
+      <TextArea field={fields.methodology} label={labels.methodology} rows={4} optional />
+      <TextArea
+        field={fields.content}
+        label={labels.content}
+        hint="Plain text, or Markdown: # Heading, - list, **bold**, [links](https://…), tables with | between columns; no images or footnotes"
+        rows={14}
+      />
+      <TextArea field={fields.recommendations} label={labels.recommendations} rows={5} optional />
+      <div className="actions">
+        <SubmitButton pending="Creating PDF report…">Create PDF Report</SubmitButton>{" "}
+        <LinkButton to="/client-portal/reports" variant="secondary">
+          Cancel
+        </LinkButton>
+      </div>
+      <Progress />
+    </PostForm>
+  );
+}
+
+/** Says what happens while the server works, once scripts run. */
+function Progress() {
+  const busy = useDelayed(useNavigation().state === "submitting");
+  return (
+    <p role="status" className="hint">
+      {busy && "Setting the pages. This takes a few seconds; the PDF then downloads by itself."}
+    </p>
+  );
+}

@@ -1,0 +1,129 @@
+import { type Actor, isMember, type Member } from "#app/features/actor.ts";
+import type { ClientReportFields } from "#app/features/publishing/authoring/client-report-labels.ts";
+import { sayGivenUp } from "#app/features/publishing/authoring/given-up.server.ts";
+import {
+  buildClientReport,
+  type ClientReportProblem,
+} from "#app/features/publishing/authoring/client-report.ts";
+import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
+import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { minutes, nowIso } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { PdfBusyError } from "#app/platform/pdf/jobs/pdf-errors.ts";
+import { makeReportPdf, type ReportDocument, type ReportPdf } from "#app/platform/pdf/pdf.server.ts";
+import { Places } from "#app/platform/storage/places.server.ts";
+import { removeStored, storeBytes } from "#app/platform/storage/storage.server.ts";
+import { throttle } from "#app/platform/throttle.server.ts";
+import { addCompanyFileIn } from "./add-company-file.server.ts";
+import type { NewReport } from "./create-report.schema.ts";
+
+const form = "create-report";
+
+/** One at a time for each person. The printer ends a job long before such a place does. */
+const making = new Places({ what: "create-report", ofOne: 1, longest: minutes(10) });
+
+export type CreateReportResult =
+  | { ok: true; fileId: string }
+  | { ok: false; reason: "not-client" | "busy" | "already-making" }
+  | { ok: false; reason: "unknown-category" }
+  | { ok: false; reason: "too-many"; retryAfterSeconds: number }
+  | { ok: false; reason: "problems"; problems: ClientReportProblem[] };
+
+/**
+ * Makes a PDF of a client's own text and puts it into their company's My Reports. At most ten a minute and one at a
+ * time for each person; a second post of the same form leads to the first one's report.
+ * @returns `busy` when the printer has no hand free; `problems` for text that could not be set, whenever it is tried.
+ */
+export async function createReport(db: Db, actor: Actor, input: NewReport): Promise<CreateReportResult> {
+  if (!isMember(actor) || actor.role !== "client" || !actor.companyId) {
+    return { ok: false, reason: "not-client" };
+  }
+  const earlier = await db.transaction().execute((trx) => resultOfOnce(trx, actor, form, input._once));
+  if (earlier) return { ok: true, fileId: earlier };
+  const { companyId } = actor;
+  const held = await making.hold(actor.userId, async (): Promise<CreateReportResult> => {
+    const category = input.category ? await categoryName(db, input.category) : "";
+    if (category === null) return { ok: false, reason: "unknown-category" };
+    const allowance = await throttle("create-pdf", actor.userId);
+    if (!allowance.ok) return { ...allowance, reason: "too-many" };
+    return make(db, actor, companyId, input, fieldsOf(input, category));
+  });
+  return held.ok ? held.result : { ok: false, reason: "already-making" };
+}
+
+async function make(
+  db: Db,
+  actor: Member,
+  companyId: string,
+  input: NewReport,
+  fields: ClientReportFields,
+): Promise<CreateReportResult> {
+  const imprint = {
+    company: actor.companyName ?? "",
+    person: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
+    email: actor.email,
+    at: nowIso(),
+  };
+  // What is wrong with the text is known before a number is spent on it.
+  const tried = buildClientReport(fields, { ...imprint, reference: "" });
+  if (!tried.ok) return { ok: false, reason: "problems", problems: tried.problems };
+  const reference = await db.transaction().execute((trx) => nextReference(trx, "CLR"));
+  const printed = await print({ ...tried.document, reference });
+  if (!printed.ok) return printed;
+  const { pdf } = printed;
+  const file = await storeBytes(pdf.bytes, { name: `${reference}.pdf`, contentType: "application/pdf" });
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const added = await addCompanyFileIn(trx, actor, {
+        companyId,
+        file,
+        destination: "my-reports",
+        source: "created",
+        title: fields.title,
+        description: input.description,
+        categoryId: input.category,
+        pages: pdf.pages,
+      });
+      if (!added.ok) throw new Error(`A report of their own was refused: ${added.reason}`);
+      await recordOnce(trx, actor, form, input._once, added.id);
+      return { ok: true, fileId: added.id };
+    });
+  } catch (error) {
+    await removeStored(file);
+    throw error;
+  }
+}
+
+async function print(
+  document: ReportDocument,
+): Promise<{ ok: true; pdf: ReportPdf } | Extract<CreateReportResult, { ok: false }>> {
+  try {
+    return { ok: true, pdf: await makeReportPdf(document) };
+  } catch (error) {
+    if (error instanceof PdfBusyError) return { ok: false, reason: "busy" };
+    const message = sayGivenUp(error);
+    if (message === null) throw error;
+    log.warn("create-report-given-up", { why: message });
+    return { ok: false, reason: "problems", problems: [{ field: "content", message }] };
+  }
+}
+
+async function categoryName(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom("categories").select("name").where("id", "=", id).executeTakeFirst();
+  return row?.name ?? null;
+}
+
+function fieldsOf(input: NewReport, category: string): ClientReportFields {
+  return {
+    title: input.title,
+    category,
+    description: input.description ?? "",
+    content: input.content,
+    targetAudience: input.targetAudience ?? "",
+    executiveSummary: input.executiveSummary ?? "",
+    methodology: input.methodology ?? "",
+    keyFindings: input.keyFindings ?? "",
+    recommendations: input.recommendations ?? "",
+  };
+}

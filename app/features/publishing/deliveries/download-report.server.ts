@@ -1,0 +1,78 @@
+import { type Actor, isMember } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { findFile, readStored } from "#app/platform/storage/storage.server.ts";
+import { newCopyId } from "./copy-id.server.ts";
+import { findDownloadable } from "./downloadable-report.server.ts";
+import { stampedCopy } from "./stamp-copy.server.ts";
+
+/** A copy made for one person, ready to be sent. */
+export interface ReportCopy {
+  copyId: string;
+  reportId: string;
+  title: string;
+  fileType: string;
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+export type DownloadResult =
+  { ok: true; copy: ReportCopy } | { ok: false; reason: "not-found" | "busy" | "unmarkable" };
+
+/**
+ * Makes a copy of a report for the person who asks: checks that they may have it, gives the copy a name, prints that
+ * name with company, person and date on every page, and writes the copy into the download log and the audit log
+ * before a byte of it is handed out.
+ * @returns `not-found` whatever the cause, so that nothing is learnt of other companies' reports; `busy` when too many
+ * documents are being made at once: ask again in a few seconds; `unmarkable` when no copy can be made of the file, which
+ * is never handed out without its mark.
+ */
+export async function downloadReport(db: Db, actor: Actor, reportId: string): Promise<DownloadResult> {
+  const report = await findDownloadable(db, actor, reportId);
+  if (!report || !isMember(actor)) return { ok: false, reason: "not-found" };
+  const file = await findFile(db, report.file_id);
+  if (!file) throw new Error(`Report ${report.id} has no file.`);
+
+  const copyId = newCopyId();
+  const at = nowIso();
+  const stamped = await stampedCopy(file, actor, copyId, at);
+  if (typeof stamped === "string") return { ok: false, reason: stamped };
+  const bytes = stamped ?? (await readStored(file));
+
+  const logged = await db.transaction().execute(async (trx) => {
+    // Stamping takes its time: what was granted then may have ended meanwhile.
+    const still = await findDownloadable(trx, actor, reportId);
+    if (still?.file_id !== report.file_id) return false;
+    await trx
+      .insertInto("downloads")
+      .values({
+        copy_id: copyId,
+        report_id: report.id,
+        version: report.version,
+        company_id: actor.companyId,
+        user_id: actor.userId,
+        ip: actor.ip,
+        downloaded_at: at,
+      })
+      .execute();
+    await recordAudit(trx, actor, {
+      action: "report.download",
+      target: `report:${report.id}`,
+      details: { copy: copyId, version: report.version, company: actor.companyId },
+    });
+    return true;
+  });
+  if (!logged) return { ok: false, reason: "not-found" };
+  return {
+    ok: true,
+    copy: {
+      copyId,
+      reportId: report.id,
+      title: report.title,
+      fileType: report.file_type,
+      contentType: file.contentType,
+      bytes,
+    },
+  };
+}

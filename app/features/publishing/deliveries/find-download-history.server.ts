@@ -1,0 +1,87 @@
+import type { Member } from "#app/features/actor.ts";
+import { fileEnding } from "#app/features/publishing/company-files/company-file.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { downloadsVisibleTo } from "./download.scope.server.ts";
+import type { DownloadPlace } from "./download-place.ts";
+import type { DownloadEntry } from "./download.ts";
+
+export const HISTORY_PAGE_SIZE = 50;
+
+type Found = DownloadEntry & { seq: number };
+
+/**
+ * The asking person's own copies, newest first: one stretch of the two logs, put together by time. Each log is read from
+ * its place on, by its own number, so that the thousandth stretch costs no more than the first.
+ * @param before where the stretch before ended; null for the newest.
+ * @returns `next` is null when there are no older ones.
+ */
+export async function findDownloadHistory(
+  db: Db,
+  actor: Member,
+  before: DownloadPlace | null,
+  size = HISTORY_PAGE_SIZE,
+): Promise<{ rows: DownloadEntry[]; next: DownloadPlace | null }> {
+  const limit = size + 1;
+  const reports = await reportCopies(db, actor, before?.reports, limit);
+  const files = await fileCopies(db, actor, before?.files, limit);
+  const all = [...reports, ...files].sort((one, other) =>
+    one.downloadedAt === other.downloadedAt
+      ? one.copyId.localeCompare(other.copyId)
+      : one.downloadedAt < other.downloadedAt
+        ? 1
+        : -1,
+  );
+  const shown = all.slice(0, size);
+  const last = (kind: Found["kind"], from: number | undefined) =>
+    shown.findLast((entry) => entry.kind === kind)?.seq ?? from ?? Number.MAX_SAFE_INTEGER;
+  return {
+    rows: shown.map(({ seq: _seq, ...entry }) => entry),
+    next:
+      all.length > size
+        ? { reports: last("report", before?.reports), files: last("file", before?.files) }
+        : null,
+  };
+}
+
+async function reportCopies(db: Db, actor: Member, before: number | undefined, limit: number) {
+  const rows = await downloadsVisibleTo(db, actor)
+    .where("downloads.user_id", "=", actor.userId)
+    .$if(before !== undefined, (query) => query.where("downloads.seq", "<", before ?? 0))
+    .select(["downloads.seq", "downloads.copy_id", "downloads.version", "downloads.downloaded_at"])
+    .select(["reports.title", "reports.file_type"])
+    .orderBy("downloads.seq", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row): Found => ({
+    kind: "report",
+    seq: row.seq,
+    copyId: row.copy_id,
+    title: row.title,
+    version: row.version,
+    fileType: row.file_type,
+    downloadedAt: row.downloaded_at,
+  }));
+}
+
+async function fileCopies(db: Db, actor: Member, before: number | undefined, limit: number) {
+  const rows = await db
+    .selectFrom("file_downloads")
+    .innerJoin("company_files", "company_files.id", "file_downloads.company_file_id")
+    .innerJoin("files", "files.id", "company_files.file_id")
+    .where("file_downloads.user_id", "=", actor.userId)
+    .$if(before !== undefined, (query) => query.where("file_downloads.seq", "<", before ?? 0))
+    .select(["file_downloads.seq", "file_downloads.copy_id", "file_downloads.downloaded_at"])
+    .select(["company_files.title", "files.name"])
+    .orderBy("file_downloads.seq", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row): Found => ({
+    kind: "file",
+    seq: row.seq,
+    copyId: row.copy_id,
+    title: row.title,
+    version: null,
+    fileType: fileEnding(row.name),
+    downloadedAt: row.downloaded_at,
+  }));
+}

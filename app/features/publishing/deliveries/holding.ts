@@ -1,0 +1,36 @@
+import type { CompanyFile } from "#app/features/publishing/company-files/company-file.ts";
+
+export type HoldingSource = "bought" | "granted" | "delivered";
+
+export const HOLDING_SOURCE_LABELS: Record<HoldingSource, string> = {
+  bought: "Bought",
+  granted: "Granted",
+  delivered: "Delivered",
+};
+
+/** A report a company may download. */
+export interface Holding {
+  /** Null where staff see a report nobody had to grant them. */
+  id: string | null;
+  reportId: string;
+  title: string;
+  description: string;
+  category: { id: string; name: string };
+  pages: number;
+  fileType: string;
+  /** The version of the newest copy the company took, else the one current when it was granted. */
+  versionHeld: number;
+  versionCurrent: number;
+  /** Somebody in the company took a copy. */
+  hasCopy: boolean;
+  /** What is different in the current version. */
+  changeNote: string | null;
+  source: HoldingSource | null;
+  /** UTC; for staff, who hold everything, the day it was published. */
+  grantedAt: string;
+  /** When the asking person last took a copy; null when never. UTC. */
+  lastCopyAt: string | null;
+}
+
+/** What can be downloaded from My Reports: a report of the catalogue, or a file of the company's own. */
+export type MyReport = ({ kind: "report" } & Holding) | ({ kind: "file" } & CompanyFile);

@@ -1,0 +1,199 @@
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { ReportPreview } from "#app/features/publishing/authoring/report-preview.tsx";
+import type { ShownReport } from "#app/features/publishing/authoring/shown-report.ts";
+import { count } from "#app/plural.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import type { DrawnChart } from "#app/ui/chart/chart.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextArea } from "#app/ui/form/fields/text-area.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { useAutosave } from "#app/ui/form/use-autosave.ts";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { useIsUnsaved } from "#app/ui/line/use-line.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { DraftInput } from "./draft.schema.ts";
+import { DRAFT_LABELS, DRAFT_LIMITS, type DraftFields } from "./draft.ts";
+import { MarkdownGuide } from "./markdown-guide.tsx";
+
+type Shown = ShownReport<DrawnChart>;
+
+export function useDraftForm(
+  reply: Parameters<typeof usePostForm<DraftInput>>[0]["reply"],
+  defaults: DraftFields,
+) {
+  // What was put back by a button beside a message comes without a new page: the fields must begin anew.
+  const { key } = useLocation();
+  const id = key === "default" ? "draft" : `draft-${key}`;
+  return usePostForm<DraftInput>({ id, reply, defaults });
+}
+
+export interface DraftFormProps {
+  form: ReturnType<typeof useDraftForm>;
+  /** Where the form posts: the draft's page, or the page of new drafts. */
+  action: string;
+  /** The page's token. */
+  page: string;
+  /** The revision the fields were read at; 0 for a new draft. */
+  revision: number;
+  /** Set when somebody else saved the draft since. */
+  moved?: { revision: number } | undefined;
+  /** What the page was asked to show below the form, where scripts do not. */
+  shown: Shown | null;
+}
+
+/** The contract's five fields and buttons; with scripts it saves itself and shows beside it what it will become. */
+export function DraftForm({ form: [form, fields], action, page, revision, moved, shown }: DraftFormProps) {
+  const hydrated = useHydrated();
+  const box = useRef<HTMLDivElement>(null);
+  const { answer, isBusy, isDirty } = useAutosave<Shown>(box, action);
+  const [hasTitle, setHasTitle] = useState(true);
+  const other = moved ?? answer?.moved;
+  const saved = answer?.saved;
+  // A new draft has a place of its own once it is saved: a reload leads there.
+  useEffect(() => {
+    if (!saved || action.endsWith(saved.id)) return;
+    window.history.replaceState(window.history.state, "", `/admin-data-portal/create-report/${saved.id}`);
+  }, [saved, action]);
+  const preview = answer?.shown ?? shown;
+  const isCut = useIsUnsaved();
+  const problems = Object.values(answer?.reply?.error ?? {}).flatMap((found) => found ?? []);
+
+  return (
+    <div ref={box} className="grid gap-8 xl:grid-cols-2">
+      <PostForm form={form} action={action} once={page} reloadDocument className="form">
+        <input type="hidden" name="revision" value={revision} />
+        {other && <Conflict revision={other.revision} action={action} />}
+        <div onInput={(event) => setHasTitle(isTitled(event.target, hasTitle))}>
+          <TextField field={fields.title} label={DRAFT_LABELS.title} hint={upTo("title")} />
+        </div>
+        <TextField
+          field={fields.focus}
+          label={DRAFT_LABELS.focus}
+          hint={`A line or two for the cover. ${upTo("focus")}`}
+          optional
+        />
+        <TextArea
+          field={fields.summary}
+          label={DRAFT_LABELS.summary}
+          hint={upTo("summary")}
+          rows={5}
+          optional
+        />
+        <TextArea
+          field={fields.content}
+          label={DRAFT_LABELS.content}
+          hint={`Markdown: headings, lists, tables and charts. ${upTo("content")}`}
+          rows={18}
+        />
+        <TextArea
+          field={fields.conclusions}
+          label={DRAFT_LABELS.conclusions}
+          hint={upTo("conclusions")}
+          rows={5}
+          optional
+        />
+        <MarkdownGuide />
+        <p className="hint" role="status">
+          {hydrated &&
+            (isCut
+              ? "Not saved: the connection failed. It is tried again by itself."
+              : saying(isBusy, isDirty, Boolean(saved), Boolean(other), problems.length > 0))}
+        </p>
+        <div className="actions">
+          <SubmitButton name="intent" value="save" variant="secondary">
+            Save draft
+          </SubmitButton>{" "}
+          {!hydrated && (
+            <SubmitButton name="intent" value="look" variant="secondary">
+              Show preview
+            </SubmitButton>
+          )}{" "}
+          <button
+            type="submit"
+            name="intent"
+            value="preview"
+            formTarget={hydrated && !hasTitle ? undefined : "_blank"}
+            className={buttonClass("secondary")}
+          >
+            Preview PDF<span className="sr-only"> (opens in a new tab)</span>
+          </button>{" "}
+          <SubmitButton name="intent" value="make" pending="Making the PDF…">
+            Create PDF Report
+          </SubmitButton>{" "}
+          <SubmitButton name="intent" value="clear" variant="quiet">
+            Clear Form
+          </SubmitButton>
+        </div>
+      </PostForm>
+      {(hydrated || preview) && (
+        <Card title={hydrated ? "Live preview" : "Preview"} id="preview">
+          {problems.length + (preview?.problems.length ?? 0) > 0 && (
+            <Notice tone="warning" title="This can’t be printed yet">
+              {[...problems, ...(preview?.problems ?? [])].map((problem) => (
+                <p key={problem}>{problem}</p>
+              ))}
+            </Notice>
+          )}
+          {preview && preview.blocks.length > 0 ? (
+            <ReportPreview blocks={preview.blocks} />
+          ) : (
+            <p className="hint">What you write appears here as it will read.</p>
+          )}
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function upTo(field: keyof DraftFields): string {
+  return `Up to ${count(DRAFT_LIMITS[field], "character")}`;
+}
+
+function isTitled(target: EventTarget, before: boolean): boolean {
+  return target instanceof HTMLInputElement ? target.value.trim() !== "" : before;
+}
+
+function saying(busy: boolean, dirty: boolean, saved: boolean, moved: boolean, wrong: boolean): string {
+  if (moved) return "Not saved: the draft was changed elsewhere.";
+  if (wrong) return "Not saved: see what is wrong in the preview.";
+  if (busy) return "Saving…";
+  if (dirty) return "Not saved yet.";
+  return saved ? "Saved." : "The draft saves itself while you write.";
+}
+
+/** Two people wrote in one draft: neither text is lost, and the second decides. */
+function Conflict({ revision, action }: { revision: number; action: string }) {
+  return (
+    <Notice tone="warning" title="Somebody else changed this draft">
+      <p>
+        It was saved in another place since this page was shown. What you wrote is in the fields below and is
+        not saved yet.{" "}
+        <a href={action} target="_blank" rel="noopener">
+          Look at the saved text (opens in a new tab)
+        </a>
+        .
+      </p>
+      <div className="actions">
+        <SubmitButton name="intent" value="copy" variant="secondary">
+          Save mine as a new draft
+        </SubmitButton>{" "}
+        <SubmitButton name="intent" value={`overwrite:${revision}`} variant="quiet">
+          Replace the saved text with mine
+        </SubmitButton>
+      </div>
+    </Notice>
+  );
+}
+
+/** The ways on from a PDF that was made. */
+export function BackToDrafts() {
+  return (
+    <p>
+      <Link to="/admin-data-portal/create-report">All drafts</Link>
+    </p>
+  );
+}

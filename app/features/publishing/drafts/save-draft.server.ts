@@ -1,0 +1,135 @@
+import { type Actor, isMember, type Member } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { isId, newId } from "#app/platform/secrets/random.server.ts";
+import { DRAFT_LABELS, type DraftFields } from "./draft.ts";
+import { keepPage, savedByPage } from "./draft-page.server.ts";
+import { draftsVisibleTo, mayWrite } from "./draft.scope.server.ts";
+
+export interface DraftSaving {
+  /** Null: a new draft. */
+  id: string | null;
+  fields: DraftFields;
+  /** The revision the page was shown with. */
+  revision: number;
+  /** The page's token: see `draft-page.server.ts`. */
+  page?: string | undefined;
+}
+
+export type SaveDraftResult =
+  | {
+      ok: true;
+      id: string;
+      revision: number;
+      at: string;
+      /** It stood so already. */
+      isSame?: boolean;
+    }
+  | { ok: false; reason: "not-staff" | "not-found" }
+  /** Somebody else saved it since this page was shown. */
+  | { ok: false; reason: "moved"; revision: number; at: string };
+
+const form = "new-draft";
+
+/**
+ * Keeps what was written. A new draft is made once for each showing of its page: later savings from there go to it.
+ * The second of two people who write in one draft is told, and nothing of the first one's is lost. The audit log has
+ * one entry for each page that changed a draft, not one for each time it saved itself.
+ */
+export async function saveDraft(db: Db, actor: Actor, input: DraftSaving): Promise<SaveDraftResult> {
+  if (!isMember(actor) || !mayWrite(actor)) return { ok: false, reason: "not-staff" };
+  return db.transaction().execute((trx) => saveDraftIn(trx, actor, input));
+}
+
+/** The same inside the caller's transaction. */
+export async function saveDraftIn(trx: Trx, actor: Member, input: DraftSaving): Promise<SaveDraftResult> {
+  const { fields, page } = input;
+  const id = input.id ?? (await resultOfOnce(trx, actor, form, page));
+  if (id === undefined) return create(trx, actor, fields, page);
+  if (!isId(id)) return { ok: false, reason: "not-found" };
+  const found = await draftsVisibleTo(trx, actor)
+    .select(["revision", "updated_at", ...fieldNames])
+    .where("report_drafts.id", "=", id)
+    .executeTakeFirst();
+  if (!found) return { ok: false, reason: "not-found" };
+  const { revision } = found;
+  const own = await savedByPage(trx, actor, id, page);
+  const isSame = fieldNames.every((name) => found[name] === fields[name]);
+  if (isSame) {
+    await keepPage(trx, actor, id, page, revision);
+    return { ok: true, id, revision, at: found.updated_at, isSame };
+  }
+  if (revision !== input.revision && revision !== own) {
+    return { ok: false, reason: "moved", revision, at: found.updated_at };
+  }
+  const at = nowIso();
+  await trx
+    .updateTable("report_drafts")
+    .set({ ...picked(fields), revision: revision + 1, updated_at: at })
+    .where("id", "=", id)
+    .where("revision", "=", revision)
+    .execute();
+  await keepPage(trx, actor, id, page, revision + 1);
+  if (own === null) {
+    await recordAudit(trx, actor, {
+      action: "draft.edit",
+      target: `draft:${id}`,
+      details: { title: fields.title, revision: revision + 1 },
+    });
+  }
+  return { ok: true, id, revision: revision + 1, at };
+}
+
+const fieldNames = Object.keys(DRAFT_LABELS) as (keyof DraftFields)[];
+
+function picked({ title, focus, summary, content, conclusions }: DraftFields): DraftFields {
+  return { title, focus, summary, content, conclusions };
+}
+
+async function create(
+  trx: Trx,
+  actor: Member,
+  fields: DraftFields,
+  page: string | undefined,
+): Promise<SaveDraftResult> {
+  const id = await insertDraft(trx, actor, fields);
+  await recordOnce(trx, actor, form, page, id);
+  await keepPage(trx, actor, id, page, 1);
+  await recordAudit(trx, actor, {
+    action: "draft.create",
+    target: `draft:${id}`,
+    details: { title: fields.title },
+  });
+  return { ok: true, id, revision: 1, at: nowIso() };
+}
+
+/** A row for a draft of this person's. @param more.removed kept aside, in no list. */
+export async function insertDraft(
+  trx: Trx,
+  actor: Member,
+  fields: DraftFields,
+  more: { removed?: boolean; isDemo?: boolean } = {},
+): Promise<string> {
+  const id = newId();
+  const at = nowIso();
+  await trx
+    .insertInto("report_drafts")
+    .values({
+      id,
+      ...picked(fields),
+      author_id: actor.userId,
+      report_id: null,
+      file_id: null,
+      pages: null,
+      made_revision: null,
+      revision: 1,
+      created_at: at,
+      updated_at: at,
+      removed_at: more.removed ? at : null,
+      is_demo: more.isDemo ? 1 : 0,
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,54 @@
+/** What the product deletes by itself, and when. A test holds the figures against the code that does it. */
+import { REPLY_DAYS } from "#app/features/access/applications/application.ts";
+import { ONBOARDING_DAYS } from "#app/features/access/onboarding/onboarding.ts";
+import { eventsKeptFor } from "#app/features/access/security-events/security-event.ts";
+import { parkedFor } from "#app/features/saved-submissions/parked.ts";
+import {
+  deviceRemembers,
+  shortcutsPerDevice,
+} from "#app/features/access/identity/sign-in/sign-in-shortcut.ts";
+import { count } from "#app/plural.ts";
+
+export const kept: readonly { what: string; period: string }[] = [
+  {
+    what: "Sessions",
+    period: "30 days after they ran out. Your newest stays: it says when you last signed in",
+  },
+  {
+    what: `Remembered sign-ins (name, email address, last four characters of the user key; at most ${shortcutsPerDevice} a device)`,
+    period: `${count(deviceRemembers / 86_400, "day")}, or until you remove them`,
+  },
+  {
+    what: "User keys",
+    period: "The key itself is destroyed when it is revoked. Its first and last characters stay as a record",
+  },
+  {
+    what: "Recovery codes, a new user key or a link that is shown once",
+    period: "30 minutes, encrypted, or until you say you have kept it",
+  },
+  {
+    what: "Private links",
+    period: `They stop working after use, or after ${ONBOARDING_DAYS} days for setting up an account, ${REPLY_DAYS} days for a question about an application, 30 minutes for a new password, and at most 24 hours for a new authenticator. The link to an enquiry works as long as we keep the enquiry`,
+  },
+  {
+    what: "Refused requests: who or which network, from which address, for what, how often",
+    period: count(eventsKeptFor, "day"),
+  },
+  { what: "Counters against floods and guessing (keyed hashes only)", period: "At most a day and an hour" },
+  {
+    what: "What you had typed when your session ended, or when we asked for a proof of identity (encrypted)",
+    period: `${count(parkedFor / 60, "minute")}, or until you go on with the form`,
+  },
+  { what: "Files of a message that was not sent yet", period: "An hour" },
+  {
+    what: "API tokens (a hash, never the token)",
+    period:
+      "They stop working at the end you chose, at most 12 months. Their name and dates stay as a record",
+  },
+  { what: "Answers to API calls that may be sent again (encrypted)", period: "A day" },
+  { what: "Marks that stop a form from being sent twice", period: "Two days" },
+  {
+    what: "Backups",
+    period: "The newest of seven days, four weeks and twelve months; older ones are deleted",
+  },
+];

@@ -1,0 +1,69 @@
+import { CheckboxField } from "#app/ui/form/fields/checkbox-field.tsx";
+import type { Field, Option } from "#app/ui/form/fields/field.ts";
+import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { TextArea } from "#app/ui/form/fields/text-area.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
+
+export interface ReportFields {
+  title: string;
+  description: string;
+  category: string;
+  price: string;
+  onRequest: boolean;
+  pages: string;
+}
+
+interface Props {
+  fields: Record<keyof ReportFields, Field>;
+  categories: readonly Option[];
+  /** Why the pages are asked for; null where they are not. */
+  pagesHint: string | null;
+}
+
+/** What the shop says of a report. */
+export function ReportEntryFields({ fields, categories, pagesHint }: Props) {
+  return (
+    <>
+      <TextField field={fields.title} label="Title" />
+      <TextArea
+        field={fields.description}
+        label="Description"
+        hint="Clients read it in the shop: plain text, up to 2,000 characters"
+        rows={5}
+      />
+      <SelectField field={fields.category} label="Category" options={categories} width="l" />
+      <TextField
+        field={fields.price}
+        label="Price in pounds"
+        hint="Whole pounds without VAT, like 1,250; 0 for a free report. Needed unless it is on request"
+        optional="depends"
+        inputMode="numeric"
+        width="s"
+        autoComplete="off"
+      />
+      <CheckboxField
+        field={fields.onRequest}
+        label="Price on request"
+        hint="The shop shows “Contact for Price”, whatever stands above"
+      />
+      {pagesHint && <PagesField field={fields.pages} hint={pagesHint} />}
+    </>
+  );
+}
+
+export function PagesField({ field, hint }: { field: Field; hint: string }) {
+  return (
+    <TextField
+      field={field}
+      label="Pages"
+      hint={hint}
+      inputMode="numeric"
+      width="s"
+      autoComplete="off"
+      optional
+    />
+  );
+}
+
+/** Said where a file is chosen. */
+export const PAGES_HINT = "For Word and Excel files. The pages of a PDF are counted";

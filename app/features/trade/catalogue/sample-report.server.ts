@@ -1,0 +1,61 @@
+import type { Actor } from "#app/features/actor.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { isId } from "#app/platform/secrets/random.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "#app/platform/pdf/jobs/pdf-errors.ts";
+import { samplePdf } from "#app/platform/pdf/pdf.server.ts";
+import { findFile, readStored } from "#app/platform/storage/storage.server.ts";
+import { shopRefusal } from "./report.policy.ts";
+import { reportsVisibleTo } from "./report.scope.server.ts";
+
+/** Cover, contents and the first page of text; never more than half of a short report. */
+const samplePages = 3;
+
+/** A file never changes, so its sample doesn't either: the last few are kept, by the file's id. */
+const kept = new Map<string, Uint8Array>();
+const mostKept = 20;
+
+export type SampleResult =
+  { ok: true; title: string; bytes: Uint8Array } | { ok: false; reason: "not-found" | "busy" | "unmarkable" };
+
+/** A report with a sample to look at: a published one (for staff any) whose file is a PDF. Null for anybody else. */
+export async function findSampled(db: Db, actor: Actor, reportId: string) {
+  if (shopRefusal(actor) || !isId(reportId)) return null;
+  const report = await reportsVisibleTo(db, actor)
+    .where("reports.id", "=", reportId)
+    .where("reports.file_type", "=", "pdf")
+    .select(["reports.title", "reports.file_id", "reports.pages"])
+    .executeTakeFirst();
+  return report ?? null;
+}
+
+/**
+ * The real first pages of a report, marked SAMPLE.
+ * @returns `busy` when too many documents are being made at once: ask again in a few seconds; `unmarkable` when
+ * none can be made of the file.
+ */
+export async function sampleReport(db: Db, actor: Actor, reportId: string): Promise<SampleResult> {
+  const report = await findSampled(db, actor, reportId);
+  if (!report) return { ok: false, reason: "not-found" };
+  const ready = kept.get(report.file_id);
+  if (ready) return { ok: true, title: report.title, bytes: ready };
+  const file = await findFile(db, report.file_id);
+  if (!file) throw new Error(`Report ${reportId} has no file.`);
+  try {
+    const pages = Math.max(1, Math.min(samplePages, Math.floor(report.pages / 2)));
+    const bytes = await samplePdf(await readStored(file), { pages });
+    keep(report.file_id, bytes);
+    return { ok: true, title: report.title, bytes };
+  } catch (error) {
+    if (error instanceof PdfBusyError) return { ok: false, reason: "busy" };
+    if (!(error instanceof PdfRefusedError || error instanceof PdfStoppedError)) throw error;
+    log.warn("sample-not-made", { file: file.id, cause: error.name });
+    return { ok: false, reason: "unmarkable" };
+  }
+}
+
+function keep(fileId: string, bytes: Uint8Array): void {
+  const [oldest] = kept.keys();
+  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+  kept.set(fileId, bytes);
+}

@@ -1,0 +1,53 @@
+import { LinkButton } from "#app/ui/button.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextArea } from "#app/ui/form/fields/text-area.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import type { OrderInput } from "./order.schema.ts";
+
+export function useOrderForm(reply: Parameters<typeof usePostForm<OrderInput>>[0]["reply"]) {
+  return usePostForm<OrderInput>({ id: "order", reply, defaults: {} });
+}
+
+type FormState = ReturnType<typeof useOrderForm>;
+
+interface OrderFormProps {
+  form: FormState;
+  once: string;
+  /** The price the page shows, in pence. */
+  price: number;
+}
+
+/** The last step before an order: what the client's own books need, and the button. */
+export function OrderForm({ form: [form, fields], once, price }: OrderFormProps) {
+  return (
+    <PostForm form={form} once={once}>
+      <input type="hidden" name="price" value={price} />
+      <TextField
+        field={fields.purchaseOrder}
+        label="Purchase order number"
+        hint="Your company’s own number, if it uses them"
+        optional
+        width="m"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextArea
+        field={fields.note}
+        label="Note"
+        hint="Anything we should know about this order"
+        rows={3}
+        optional
+      />
+      <div className="actions">
+        <SubmitButton pending={price === 0 ? "Adding…" : "Ordering…"}>
+          {price === 0 ? "Add to My Reports" : "Place order"}
+        </SubmitButton>{" "}
+        <LinkButton to="/reports" variant="secondary">
+          Cancel
+        </LinkButton>
+      </div>
+    </PostForm>
+  );
+}

@@ -1,0 +1,69 @@
+import type { PlainMailText } from "#app/features/desk/mail/mail-kind.ts";
+import { env } from "#app/platform/env.server.ts";
+import { pounds } from "#app/features/wording.ts";
+import type { Order } from "./order.ts";
+
+const pageOf = (order: Order) => `Your order: ${env().origin}/client-portal/orders/${order.id}`;
+const myReports = () => `My Reports: ${env().origin}/client-portal/reports`;
+const questions = "If anything is unclear, reply to this message.";
+
+export function receivedMail(order: Order): PlainMailText {
+  return {
+    kind: "order-received",
+    subject: `We have your order ${order.reference}`,
+    paragraphs: [
+      `Thank you for ordering “${order.title}” for ${order.company.name}. Your reference is ${order.reference}. The price is ${pounds(order.pricePence)} plus VAT.`,
+      ...(order.purchaseOrder ? [`Your purchase order number: ${order.purchaseOrder}`] : []),
+      "We write to you when the report is in My Reports. Until then you can cancel the order on its page.",
+      pageOf(order),
+      questions,
+    ],
+  };
+}
+
+export function fulfilledMail(order: Order): PlainMailText {
+  const terms =
+    order.pricePence === 0
+      ? "It is free of charge."
+      : order.paidAt
+        ? "Thank you for your payment."
+        : order.invoicedAt
+          ? "Please pay the invoice we sent by the day it is due."
+          : "It is delivered on account: the invoice follows.";
+  if (!order.reportId) {
+    return {
+      kind: "order-fulfilled",
+      subject: `Your order ${order.reference} is delivered`,
+      paragraphs: [
+        `“${order.title}” is delivered to ${order.company.name}. ${terms}`,
+        pageOf(order),
+        questions,
+      ],
+    };
+  }
+  return {
+    kind: "order-fulfilled",
+    subject: `Your order ${order.reference} is delivered`,
+    paragraphs: [
+      `“${order.title}” is in My Reports now, for everybody at ${order.company.name}. ${terms}`,
+      myReports(),
+      pageOf(order),
+      questions,
+    ],
+  };
+}
+
+export function cancelledMail(order: Order): PlainMailText {
+  return {
+    kind: "order-cancelled",
+    subject: `Your order ${order.reference} is cancelled`,
+    paragraphs: [
+      order.cancelReason
+        ? `We have cancelled your order of “${order.title}”. The reason: ${order.cancelReason}`
+        : `Your order of “${order.title}” is cancelled, as asked for by ${order.company.name}.`,
+      "Nothing is charged for it.",
+      pageOf(order),
+      questions,
+    ],
+  };
+}

@@ -1,0 +1,39 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Card } from "#app/ui/card.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextArea } from "#app/ui/form/fields/text-area.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+
+interface MessageInput {
+  message: string;
+}
+
+export function useQuoteMessageForm(reply: SubmissionResult | undefined) {
+  return usePostForm<MessageInput>({ id: "message", reply });
+}
+
+interface Props {
+  form: ReturnType<typeof useQuoteMessageForm>;
+  once: string;
+  title: string;
+  label: string;
+  hint: string;
+  submit: string;
+}
+
+/** A question from the client, or a message from staff: it joins the thread. */
+export function QuoteMessageForm({ form: [form, fields], once, title, label, hint, submit }: Props) {
+  return (
+    <Card title={title}>
+      <PostForm form={form} once={once} action="?">
+        <TextArea field={fields.message} label={label} hint={hint} rows={4} />
+        <div>
+          <SubmitButton name="intent" value="message" pending="Sending…" variant="secondary">
+            {submit}
+          </SubmitButton>
+        </div>
+      </PostForm>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { brand } from "#app/brand.ts";
+import { RoutedDialog } from "#app/ui/dialog/routed-dialog.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import type { ShownDraft } from "#app/ui/form/draft.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { QuoteRequest } from "./quote.schema.ts";
+import { AskerFields, NeedFields } from "./request-fields.tsx";
+
+/** What the profile and the page already know. */
+export type KnownRequest = Partial<
+  Pick<QuoteRequest, "name" | "email" | "company" | "phone" | "requirements">
+> & {
+  serviceInterest: string;
+};
+
+export function useQuoteRequestForm(
+  reply: SubmissionResult | undefined,
+  known: KnownRequest,
+  draft: ShownDraft | null,
+) {
+  return usePostForm<QuoteRequest>({ id: "quote", reply, defaults: known, draft });
+}
+
+interface Props {
+  form: ReturnType<typeof useQuoteRequestForm>;
+  once: string;
+  /** Names of the services, and "Something else". */
+  services: readonly string[];
+  action: string | undefined;
+  draft: ShownDraft | null;
+}
+
+interface DialogProps extends Omit<Props, "action"> {
+  /** What the quote is for. */
+  about: string;
+  opened: { back: string; postTo: string | undefined };
+  mayAsk: boolean;
+}
+
+/** The form in its dialog; staff, who ask for nothing, are told where the requests are. */
+export function QuoteRequestDialog({ about, opened, mayAsk, ...asked }: DialogProps) {
+  const hydrated = useHydrated();
+  return (
+    <RoutedDialog title={`Request a quote: ${about}`} back={opened.back}>
+      <ErrorSummary form={asked.form[0]} fields={asked.form[1]} />
+      {mayAsk ? (
+        <>
+          <p>We answer within {brand.promises.enquiries}, with a price or with questions.</p>
+          <QuoteRequestForm {...asked} action={hydrated ? undefined : opened.postTo} />
+        </>
+      ) : (
+        <Notice tone="info" title="You have no company to ask for">
+          Clients ask for quotes here; you find their requests in the Admin Data Portal.
+        </Notice>
+      )}
+    </RoutedDialog>
+  );
+}
+
+/** The contract's eight fields. */
+function QuoteRequestForm({ form: [form, fields], once, services, action, draft }: Props) {
+  return (
+    <PostForm form={form} once={once} action={action} draft={draft}>
+      <AskerFields fields={fields} emailHint="For our questions. Notices go to your account’s address" />
+      <SelectField
+        field={fields.serviceInterest}
+        label="Service"
+        options={services.map((name) => ({ value: name, label: name }))}
+        blank={null}
+      />
+      <NeedFields fields={fields} />
+      <div>
+        <SubmitButton pending="Sending…">Request a quote</SubmitButton>
+      </div>
+    </PostForm>
+  );
+}

@@ -1,0 +1,61 @@
+import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
+import type { Field } from "#app/ui/form/fields/field.ts";
+import { StarredProvider } from "#app/ui/form/fields/field-frame.tsx";
+import { TextArea } from "#app/ui/form/fields/text-area.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { BUDGETS, TIMELINES } from "./quote-options.ts";
+
+type Fields<Name extends string> = Record<Name, Field>;
+
+/** Who asks for a quote: the same for a visitor and in the portal. */
+export function AskerFields({
+  fields,
+  emailHint,
+}: {
+  fields: Fields<"name" | "email" | "company" | "phone">;
+  emailHint: string;
+}) {
+  return (
+    <StarredProvider value>
+      <p className="hint">Fields marked with * are required.</p>
+      <TextField field={fields.name} label="Name" autoComplete="name" />
+      <TextField
+        field={fields.email}
+        label="Email"
+        hint={emailHint}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField field={fields.company} label="Company" autoComplete="organization" />
+      <TextField
+        field={fields.phone}
+        label="Phone number"
+        hint="With the country code if it is not a UK number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        width="l"
+        optional
+      />
+    </StarredProvider>
+  );
+}
+
+/** What is asked for, by when and for how much. */
+export function NeedFields({ fields }: { fields: Fields<"requirements" | "timeline" | "budget"> }) {
+  return (
+    <StarredProvider value>
+      <TextArea
+        field={fields.requirements}
+        label="Requirements"
+        hint="What you want to decide or do with it, for which markets, and for how many people"
+        rows={7}
+      />
+      <RadioField field={fields.timeline} legend="Timeline" options={TIMELINES} optional />
+      <RadioField field={fields.budget} legend="Budget, net of VAT" options={BUDGETS} optional />
+    </StarredProvider>
+  );
+}

@@ -1,0 +1,74 @@
+import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
+import { dayInFull } from "#app/features/wording.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { count } from "#app/plural.ts";
+import type { StaffSubscription } from "./staff-subscription.ts";
+
+type Told = "started" | "changed" | "ending" | "ended";
+
+const mostPeople = 200;
+
+/** Tells the people of the company who can sign in what became of their subscription. @returns how many. */
+export async function tellSubscribers(
+  trx: Trx,
+  subscription: StaffSubscription,
+  told: Told,
+): Promise<number> {
+  const people = await trx
+    .selectFrom("users")
+    .select("email")
+    .where("company_id", "=", subscription.company.id)
+    .where("status", "=", "active")
+    .orderBy("id")
+    .limit(mostPeople)
+    .execute();
+  for (const person of people) {
+    await queueMail(trx, {
+      kind: `subscription-${told}`,
+      to: person.email,
+      subject: subjects[told](subscription),
+      paragraphs: [
+        ...texts[told](subscription),
+        `The service: ${env().origin}/client-portal/services/${subscription.service.id}`,
+      ],
+      relatedType: "subscription",
+      relatedId: subscription.id,
+      isDemo: subscription.isDemo,
+    });
+  }
+  return people.length;
+}
+
+const subjects: Record<Told, (subscription: StaffSubscription) => string> = {
+  started: ({ service }) => `Your subscription: ${service.name}`,
+  changed: ({ service }) => `Your subscription has changed: ${service.name}`,
+  ending: ({ service, endsOn }) => `${service.name} ends on ${dayInFull(endsOn ?? "")}`,
+  ended: ({ service }) => `Your subscription has ended: ${service.name}`,
+};
+
+const texts: Record<Told, (subscription: StaffSubscription) => string[]> = {
+  started: (subscription) => [
+    `${subscription.company.name} has ${subscription.service.name} from ${dayInFull(subscription.startsOn)}${until(subscription)}, with ${seatsOf(subscription)}.`,
+  ],
+  changed: (subscription) => [
+    `${subscription.service.name} for ${subscription.company.name} now runs${until(subscription) || " without an end date"}, with ${seatsOf(subscription)}.`,
+  ],
+  ending: (subscription) => [
+    `The subscription of ${subscription.company.name} to ${subscription.service.name} ends on ${dayInFull(subscription.endsOn ?? "")}. That is its last day.`,
+    "If you want it to go on, ask for a quote on the page of the service, or reply to this message.",
+  ],
+  ended: (subscription) => [
+    `The subscription of ${subscription.company.name} to ${subscription.service.name} has ended.`,
+    ...(subscription.endReason ? [`The reason: ${subscription.endReason}`] : []),
+    "What you received stays in My Reports. If you want the service back, ask for a quote on its page.",
+  ],
+};
+
+function until({ endsOn }: StaffSubscription): string {
+  return endsOn ? ` until ${dayInFull(endsOn)}` : "";
+}
+
+function seatsOf({ seats }: StaffSubscription): string {
+  return seats === 1 ? "one seat" : count(seats, "seat");
+}

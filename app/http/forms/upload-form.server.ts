@@ -1,0 +1,259 @@
+/** Forms with files: what came is read as it arrives, and what was good of a post that failed is kept for the next try. */
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import type { z } from "zod";
+import { isAdmin, type Member } from "#app/features/actor.ts";
+import {
+  placeDraft,
+  removeDraft,
+  removeStored,
+  type StoredFile,
+  takeBackDraft,
+} from "#app/platform/storage/storage.server.ts";
+import { typesInWords, acceptOf } from "#app/platform/uploads/file-types.ts";
+import { keptFiles, keepFile } from "#app/platform/uploads/kept-files.server.ts";
+import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
+import {
+  declaredLength,
+  receiveAllowed,
+  type UploadRefusal,
+} from "#app/platform/uploads/upload-allowance.server.ts";
+import {
+  megabytes,
+  type Received,
+  type RefusedFile,
+  sayProblem,
+  sizeInWords,
+  statusOfProblems,
+  type UploadedFile,
+  type UploadLimits,
+  USUAL_LIMITS,
+} from "#app/platform/uploads/upload.ts";
+import { count } from "#app/plural.ts";
+import { fieldsOf, type FormRejection, plainFields } from "./form.server.ts";
+import { mediaType } from "../front/cross-origin.server.ts";
+
+/** A file of the last try that need not be chosen again: the form carries its token. */
+export interface KeptFile {
+  token: string;
+  name: string;
+  size: string;
+}
+
+export interface UploadRejection extends FormRejection {
+  kept: KeptFile[];
+}
+
+/** What the page needs to show the file input. */
+export interface FileInputFacts {
+  accept: string;
+  hint: string;
+}
+
+/** Up to here a post is like any other form, and no allowance is asked for. */
+const smallPost = 64 * 1024;
+
+/** For a loader: what the file input says and offers. */
+export function fileInputFacts(limits: Partial<UploadLimits> = {}): FileInputFacts {
+  const { types, files, fileBytes } = { ...USUAL_LIMITS, ...limits };
+  const number = files === 1 ? "One file" : `Up to ${count(files, "file")}`;
+  const size = files === 1 ? "" : " each";
+  return {
+    accept: acceptOf(types),
+    hint: `${typesInWords(types)}. ${number}, ${megabytes(fileBytes)}${size} at most. Large files can take several minutes: keep this page open.`,
+  };
+}
+
+interface Problems {
+  formErrors?: string[];
+  fieldErrors?: Record<string, string[]>;
+}
+
+/**
+ * Reads a posted form that may carry files, as multipart or as an ordinary form. Nothing of the body may have been
+ * read before, not by a clone either.
+ * @param options.field the name of the file input; its errors stand there.
+ * @param options.filesFor the intents that files are for; with another they are thrown away at once.
+ * @param options.intent of a form that names none.
+ * @param options.wasPosted whether a post with this `_once` has done its work: then the files kept for it have their
+ * place already, and are not missing.
+ */
+export async function receiveForm(
+  request: Request,
+  actor: Member,
+  options: {
+    field: string;
+    filesFor?: readonly string[];
+    intent?: string;
+    limits?: Partial<UploadLimits>;
+    wasPosted?(once: string | undefined): Promise<boolean>;
+  },
+) {
+  const limits = { ...USUAL_LIMITS, ...options.limits };
+  const { post, refusal } = await receive(request, actor, limits);
+  const fields = fieldsOf(post.fields);
+  const { intent = options.intent } = fields;
+  const { files, refused: notTaken } = await withKept(post, actor, limits);
+  if (options.filesFor?.includes(intent ?? "") === false)
+    await Promise.all(files.splice(0).map(({ draftId }) => removeDraft(draftId)));
+  const isGone = ({ problem }: RefusedFile) => problem === "gone";
+  const isRepeat = notTaken.some(isGone) && (await options.wasPosted?.(fields._once));
+  const refused = isRepeat ? notTaken.filter((file) => !isGone(file)) : notTaken;
+  const hasFile = files.length > 0 || refused.length > 0;
+  return {
+    intent,
+    /** A file was chosen, good or not. */
+    hasFile,
+    fields,
+    /** All that came, as it came. */
+    all: post.fields,
+    /** Throws away what was uploaded: the post was about something else. @param but the draft that stays. */
+    async discard(but: string | null = null) {
+      const gone = files.filter(({ draftId }) => draftId !== but);
+      await Promise.all(gone.map(({ draftId }) => removeDraft(draftId)));
+    },
+    /**
+     * Holds the fields against a schema; the form is good only when every file is, too.
+     * @param held.missing what is said at the file input when no file came; without it none is needed.
+     */
+    hold<Schema extends z.ZodType>(
+      schema: Schema,
+      held: { form?: string; missing?: string | undefined } = {},
+    ) {
+      const { form = "form" } = held;
+      const missing = hasFile || isRepeat ? undefined : held.missing;
+      const submission = parseWithZod(plainFields(post.fields, ["kept"]), { schema });
+      const answer = async (problems: Problems, status: number, keep: readonly UploadedFile[] = files) => {
+        const kept = await Promise.all(keep.map((file) => keptOf(file, actor)));
+        for (const { draftId } of files.filter((file) => !keep.includes(file))) await removeDraft(draftId);
+        const rejection: UploadRejection = { form, kept, reply: submission.reply({ ...problems }) };
+        return data(rejection, {
+          status,
+          ...(refusal && { headers: { "Retry-After": String(refusal.retryAfterSeconds) } }),
+        });
+      };
+      /** @param keep the files that need not be chosen again: all of them unless told otherwise. */
+      const reject = (problems: Problems, status = 400, keep?: readonly UploadedFile[]) =>
+        answer(problems, status, keep);
+      const trouble = troubleOf(post, refusal, limits);
+      if (trouble || refused.length > 0 || missing || submission.status !== "success") {
+        const said = missing ?? refused.map((file) => sayProblem(file, limits)).join(" ");
+        const rejection = () =>
+          answer(
+            {
+              ...(trouble && { formErrors: [trouble.sentence] }),
+              ...(said && { fieldErrors: { [options.field]: [said] } }),
+            },
+            trouble?.status ?? (refused.length > 0 ? statusOfProblems(refused) : 400),
+          );
+        return { ok: false as const, rejection, reject };
+      }
+      return { ok: true as const, value: submission.value as z.output<Schema>, files, reject };
+    },
+  };
+}
+
+/**
+ * Gives uploaded files their place, lets `work` make them known in its transaction, and takes them away again when
+ * it did not: nothing lies on the disk that no row names.
+ * @param work answers `ok: false` for an expected failure: then the files wait for the form's next try, as they did
+ * before; and `repeat` when an earlier post had done the same: then that post's files are known, not these.
+ */
+export async function withStored<Result extends { ok: boolean; repeat?: boolean }>(
+  files: readonly UploadedFile[],
+  work: (stored: StoredFile[]) => Promise<Result>,
+): Promise<Result> {
+  const stored: StoredFile[] = [];
+  let isSettled = false;
+  try {
+    for (const file of files) stored.push(await placeDraft(file.draftId, file));
+    const result = await work(stored);
+    isSettled = result.ok && !result.repeat;
+    if (!result.ok) {
+      for (const [index, { draftId }] of files.entries()) {
+        const file = stored[index];
+        if (file) await takeBackDraft(draftId, file);
+      }
+      isSettled = true;
+    }
+    return result;
+  } finally {
+    if (!isSettled) await Promise.all(stored.map(removeStored));
+  }
+}
+
+/** @returns `refusal`: the files were not taken, whatever they are. */
+async function receive(
+  request: Request,
+  actor: Member,
+  limits: UploadLimits,
+): Promise<{ post: Received; refusal: UploadRefusal | null }> {
+  if (mediaType(request) !== "multipart/form-data") {
+    const fields = await request.formData();
+    const post: Received = { fields, files: [], refused: [], inputs: new Set(), size: 0, trouble: null };
+    return { post, refusal: null };
+  }
+  const read = () => receiveUpload(request, limits);
+  if ((declaredLength(request) ?? Infinity) <= smallPost) return { post: await read(), refusal: null };
+  const uploader = { userId: actor.userId, isStaff: isAdmin(actor) };
+  const allowed = await receiveAllowed(uploader, request, limits.totalBytes, read);
+  if (allowed.ok) return { post: allowed.post, refusal: null };
+  return { post: await receiveUpload(request, limits, false), refusal: allowed };
+}
+
+/** The files of this post and, as far as they still fit, those kept from the try before. */
+async function withKept(post: Received, actor: Member, limits: UploadLimits) {
+  const tokens = post.fields.getAll("kept").filter((token) => typeof token === "string");
+  const kept = await keptFiles(actor.userId, tokens.slice(0, limits.files));
+  const refused: RefusedFile[] = [...post.refused, ...kept.gone.map((name) => gone(name))];
+  const files: UploadedFile[] = [];
+  let total = 0;
+  for (const file of [...kept.files, ...post.files]) {
+    total += file.size;
+    if (files.length < limits.files && total <= limits.totalBytes && limits.types.includes(file.type)) {
+      files.push(file);
+      continue;
+    }
+    total -= file.size;
+    await removeDraft(file.draftId);
+    refused.push({ name: file.name, problem: files.length < limits.files ? "total" : "too-many" });
+  }
+  return { files, refused };
+}
+
+const gone = (name: string): RefusedFile => ({ name, problem: "gone" });
+
+async function keptOf(file: UploadedFile, actor: Member): Promise<KeptFile> {
+  return { token: await keepFile(actor.userId, file), name: file.name, size: sizeInWords(file.size) };
+}
+
+function troubleOf(
+  post: Received,
+  refusal: UploadRefusal | null,
+  limits: UploadLimits,
+): { sentence: string; status: number } | null {
+  if (post.trouble === "too-large")
+    return {
+      sentence: `All files together must be ${megabytes(limits.totalBytes)} or smaller. Choose fewer or smaller files.`,
+      status: 413,
+    };
+  if (post.trouble === "slow")
+    return { sentence: "The files came too slowly. Try again, or with smaller files.", status: 408 };
+  if (post.trouble === "malformed")
+    return {
+      sentence: "The form did not arrive whole. Choose your files again and send it again.",
+      status: 400,
+    };
+  if (!refusal) return null;
+  if (refusal.reason === "quota")
+    return {
+      sentence: `You have uploaded ${megabytes(refusal.dailyBytes)} within a day. Files can go again tomorrow.`,
+      status: refusal.status,
+    };
+  const sentences = {
+    "own-busy": "Two of your uploads are still under way. Wait until they are done, then send this again.",
+    busy: "Too many people are uploading at this moment. Try again in half a minute.",
+    "disk-full": "There is no room for files at this moment. Try again later.",
+  };
+  return { sentence: sentences[refusal.reason], status: refusal.status };
+}

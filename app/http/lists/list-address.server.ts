@@ -1,0 +1,78 @@
+/** The address of a list: what it says is read here, and written here. */
+import { data } from "react-router";
+import type { Choice } from "#app/features/lists/list-view.ts";
+import type { Place } from "#app/features/lists/list.ts";
+import { placeFrom } from "../api/cursor.server.ts";
+
+interface AddressedList {
+  path: string;
+  filters: Readonly<Record<string, Choice>>;
+  search?: string;
+  also?: readonly string[];
+}
+
+type Filters = Readonly<Record<string, string>>;
+
+const longestSearch = 100;
+
+/** Of every list: `page` is what pages were numbered with once; `index` stands in the address of an index page's form. */
+const always = ["after", "page", "index"];
+
+/**
+ * What the address asks for; the front door has seen that it says nothing twice. `after` is the place before the page.
+ * @throws the 400 page for what the list does not know: a name, a value.
+ */
+export function readList(
+  url: URL,
+  list: AddressedList,
+): { filters: Record<string, string>; search: string; after: Place | undefined } {
+  const asked = url.searchParams;
+  const own = [...Object.keys(list.filters), ...(list.search ? ["search"] : []), ...(list.also ?? [])];
+  if ([...asked.keys()].some((name) => ![...always, ...own].includes(name))) throw unknownTo(list);
+  const filters: Record<string, string> = {};
+  for (const [name, choice] of Object.entries(list.filters)) {
+    const value = asked.get(name) ?? usualOf(choice);
+    if (![...choice.options.map(([option]) => option), ...(choice.untabbed ?? [])].includes(value))
+      throw unknownTo(list);
+    filters[name] = value;
+  }
+  const cursor = asked.get("after");
+  const after = cursor === null ? undefined : placeFrom(cursor);
+  if (after === null) throw unknownTo(list);
+  return { filters, search: searchIn(url), after };
+}
+
+/** What it is searched for: plain text, trimmed, cut at 100 characters. */
+export function searchIn(url: URL): string {
+  const search = url.searchParams.get("search") ?? "";
+  return search.normalize("NFC").replace(/\p{C}/gu, "").trim().slice(0, longestSearch);
+}
+
+/** Throw it: the 400 page, which leads back to the list. */
+export function unknownTo({ path }: Pick<AddressedList, "path">) {
+  return data({ list: path }, { status: 400 });
+}
+
+/** The list's address; it says only what is unusual. */
+export function addressOf(
+  list: AddressedList,
+  filters: Filters,
+  { search, after }: { search?: string; after?: string } = {},
+): string {
+  const query = new URLSearchParams(unusualOf(list, filters));
+  if (search) query.set("search", search);
+  if (after) query.set("after", after);
+  return query.size > 0 ? `${list.path}?${query}` : list.path;
+}
+
+/** What an address says of the filters. */
+export function unusualOf({ filters: choices }: AddressedList, filters: Filters): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(choices).flatMap(([name, choice]) => {
+      const value = filters[name] ?? usualOf(choice);
+      return value === usualOf(choice) ? [] : [[name, value]];
+    }),
+  );
+}
+
+const usualOf = ({ options }: Choice): string => options[0]?.[0] ?? "";

@@ -1,0 +1,123 @@
+import type { Actor } from "#app/features/actor.ts";
+import type { ListView } from "#app/features/lists/list-view.ts";
+import { countRows, type List, listRows, placesBefore } from "#app/features/lists/list.server.ts";
+import { MOST_COUNTED, PAGE_SIZE, type Place } from "#app/features/lists/list.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { count } from "#app/plural.ts";
+import { cursorOf } from "../api/cursor.server.ts";
+import { addressOf, unusualOf, readList, unknownTo } from "./list-address.server.ts";
+
+interface Here {
+  db: Db;
+  actor: Actor;
+  request: { url: URL };
+}
+
+/**
+ * A list as its address asks for it: its rows, and in `list` what `<List>` shows around them. A place past the end shows
+ * the last page.
+ * @throws the 400 page for an address that the list does not know.
+ */
+export async function showList<
+  Filters extends Record<string, string>,
+  Row extends { id: string },
+  Sort extends string,
+>(
+  { db, actor, request }: Here,
+  view: ListView<Filters, Sort>,
+  list: List<Filters & { search: string }, Row, Sort>,
+) {
+  const { search, after, ...read } = readList(request.url, view);
+  const filters = read.filters as Filters;
+  const sort = view.sort(filters);
+  if (after && after.length !== list.sorts[sort].by.length) throw unknownTo(view);
+  const query = { ...filters, search, sort, limit: PAGE_SIZE };
+  let before = after ? await placesBefore(db, actor, list, { ...query, after }) : [];
+  let { rows, next } = await listRows(db, actor, list, { ...query, after });
+  if (rows.length === 0 && before.length > 0) {
+    before = before.slice(before.length % PAGE_SIZE || PAGE_SIZE);
+    ({ rows, next } = await listRows(db, actor, list, { ...query, after: before[0] }));
+  }
+  // Where the first page is all, nothing else is to be counted: a search for what is rare looks at every row once.
+  const total = before.length === 0 && !next ? rows.length : await countRows(db, actor, list, query);
+  const tabs = await tabsOf(view, filters, (there) => countRows(db, actor, list, { ...there, search: "" }));
+  const kept = unusualOf(view, filters);
+  const isUsed =
+    Object.keys(kept).length > 0 || tabs.some(({ items }) => items.some((tab) => tab.count !== 0));
+  const hrefOf = (place: Place | undefined) =>
+    addressOf(view, filters, { search, ...(place && { after: cursorOf(place) }) });
+  return {
+    rows,
+    filters,
+    list: {
+      noun: view.noun[1],
+      // Where nothing is there at all, no tab leads to anything.
+      tabs: isUsed ? tabs : [],
+      search:
+        view.search === undefined
+          ? null
+          : { label: view.search, value: search, keep: kept, selects: selectsOf(view, filters) },
+      counted: `${count(total, ...view.noun)}${total < MOST_COUNTED ? "" : " or more"}`,
+      pages: {
+        words: pageWords(before.length, total),
+        first: before.length > PAGE_SIZE ? hrefOf(undefined) : null,
+        previous: before.length > 0 ? hrefOf(before[PAGE_SIZE]) : null,
+        next: next && hrefOf(next),
+      },
+    },
+  };
+}
+
+/** For each filter the ways to its other values, with how many stand there. */
+async function tabsOf<Filters extends Record<string, string>>(
+  view: ListView<Filters, string>,
+  filters: Filters,
+  countAt: (there: Filters) => Promise<number>,
+) {
+  const tabs = [];
+  for (const [name, { label, options, isSelect }] of Object.entries(view.filters)) {
+    if (isSelect) continue;
+    const items = [];
+    for (const [value, text] of options) {
+      const there = { ...filters, [name]: value };
+      const counted = await countAt(there);
+      items.push({
+        to: addressOf(view, there),
+        label: text,
+        count: counted < MOST_COUNTED ? counted : undefined,
+        current: value === filters[name],
+      });
+    }
+    tabs.push({ label, items });
+  }
+  return tabs;
+}
+
+/** The filters that stand beside the search. */
+function selectsOf(
+  view: Pick<ListView<Record<string, string>, string>, "filters">,
+  filters: Record<string, string>,
+) {
+  return Object.entries(view.filters).flatMap(([name, { label, options, isSelect }]) =>
+    isSelect
+      ? [
+          {
+            name,
+            label,
+            value: filters[name] ?? "",
+            options: options.map(([value, text]) => ({ value, label: text })),
+          },
+        ]
+      : [],
+  );
+}
+
+/** "Page 2 of 7"; null when there is one page. Further than rows are counted nobody knows the number. */
+function pageWords(before: number, total: number): string | null {
+  const most = MOST_COUNTED / PAGE_SIZE;
+  if (before >= MOST_COUNTED) return `Page ${most + 1} or later`;
+  const page = before === 0 ? 1 : Math.max(2, Math.round(before / PAGE_SIZE) + 1);
+  if (total >= MOST_COUNTED) return `Page ${page} of ${most} or more`;
+  const pages = Math.max(page, Math.ceil(total / PAGE_SIZE));
+  return pages > 1 ? `Page ${page} of ${pages}` : null;
+}

@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import { readContent } from "../../uploads/read-content.server.ts";
+import { readSheet } from "../../workbook/read-sheet.server.ts";
+import { lackingGlyphs } from "../fonts.ts";
+import { PdfRefusedError } from "./pdf-errors.ts";
+import type { PdfJob, PdfMade, PdfReply } from "./pdf-job.ts";
+import { printInvoice } from "../documents/print-invoice.ts";
+import { printReport } from "../documents/print-report.ts";
+import { printSheet } from "../documents/print-sheet.ts";
+import { type Answer, serveJobs } from "./serve-jobs.server.ts";
+import { countPages, samplePdf, stampPdf } from "../stamp-pdf.ts";
+
+/** The process that makes documents and reads files from outside. Node loads it as it stands, from the source tree. */
+serveJobs(async (job: PdfJob, bytes) => {
+  try {
+    return await work(job, bytes);
+  } catch (error) {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    const refusal = error instanceof PdfRefusedError ? error.refusal : null;
+    return { content: { ok: false, refusal, message, stack } satisfies PdfReply };
+  }
+});
+
+async function work(job: PdfJob, bytes: Uint8Array | null): Promise<Answer> {
+  const file = async (path: string | null) => bytes ?? (await readFile(path ?? ""));
+  switch (job.kind) {
+    case "report": {
+      const { bytes: made, ...about } = await printReport(job.document);
+      return answer(about, made);
+    }
+    case "invoice":
+      return answer(null, await printInvoice(job.document));
+    case "sheet":
+      return answer(null, await printSheet(job.document));
+    case "glyphs":
+      return answer(lackingGlyphs(job.text));
+    case "stamp":
+      return answer(null, await stampPdf(await file(job.path), job.stamp));
+    case "sample":
+      return answer(null, await samplePdf(await file(job.path), { pages: job.pages }));
+    case "pages":
+      return answer(await countPages(await file(job.path)));
+    case "check":
+      return answer(await readContent(job.path, job.type));
+    case "rows": {
+      const { read, bytes: rows } = await readSheet(job.path, job.sheet, job.limits);
+      return answer(read, rows);
+    }
+  }
+}
+
+function answer(made: PdfMade, bytes?: Uint8Array): Answer {
+  return { content: { ok: true, made } satisfies PdfReply, bytes };
+}

@@ -1,0 +1,231 @@
+/**
+ * Files on the data volume. Bytes are durable before the row that names them is written, and a file never changes
+ * once it has its place: what the database knows of is always there whole.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { type FileHandle, mkdir, open, readFile, rename, rm, statfs, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { now, nowIso } from "../clock.server.ts";
+import type { Db, Trx } from "../database.server.ts";
+import { env } from "../env.server.ts";
+import { isId, newId } from "../secrets/random.server.ts";
+import { noteStorageError, noteStorageSuccess } from "./storage-trouble.server.ts";
+
+/** Bytes that are on disk; `recordFile` makes them known. */
+export interface StoredFile {
+  id: string;
+  path: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+  contentType: string;
+  name: string;
+}
+
+/** First and last byte, both included, as in a Range header. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** The bytes on disk are not those that were stored. */
+export class FileDamagedError extends Error {
+  override name = "FileDamagedError";
+}
+
+/** The drafts that the work under way has opened, as far as they have neither a place nor a further hour. */
+const unsettled = new AsyncLocalStorage<Set<string>>();
+
+const folder = () => join(env().dataDir, "files");
+
+/** Where temporary files are. */
+export const draftsFolder = () => join(folder(), "incoming");
+
+/**
+ * Writes bytes under an id of their own: a temporary file, synced, moved to its place, the folder synced.
+ * @param about the name people see and the type it is served as.
+ */
+export async function storeBytes(
+  bytes: Uint8Array,
+  about: { name: string; contentType: string },
+): Promise<StoredFile> {
+  const draft = await openDraft();
+  try {
+    try {
+      await draft.handle.writeFile(bytes);
+      await draft.handle.sync();
+    } finally {
+      await draft.handle.close();
+    }
+  } catch (error) {
+    await removeDraft(draft.id);
+    throw noted(error);
+  }
+  return placeDraft(draft.id, {
+    ...about,
+    size: bytes.byteLength,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+  });
+}
+
+/**
+ * Runs the work of one request. The drafts it opens go with it unless they are given their place or kept for another
+ * hour, so that nothing is left of a form that was refused, or of work that failed.
+ */
+export async function withDrafts<Result>(work: () => Promise<Result>): Promise<Result> {
+  const drafts = new Set<string>();
+  try {
+    return await unsettled.run(drafts, work);
+  } finally {
+    await Promise.all([...drafts].map(removeDraft));
+  }
+}
+
+/** A temporary file that bytes arrive in. It is gone an hour after the last touch unless it is given its place. */
+export interface Draft {
+  id: string;
+  path: string;
+  /** For the one who fills it: to be synced and closed before the file is given its place. */
+  handle: FileHandle;
+}
+
+export async function openDraft(): Promise<Draft> {
+  const id = newId();
+  const path = draftPath(id);
+  unsettled.getStore()?.add(id);
+  try {
+    await mkdir(draftsFolder(), { recursive: true, mode: 0o700 });
+    return { id, path, handle: await open(path, "wx+", 0o600) };
+  } catch (error) {
+    throw noted(error);
+  }
+}
+
+/** Where a draft's bytes are. @throws for what is no id of ours: nothing else ever becomes part of a path. */
+export function draftPath(draftId: string): string {
+  if (!isId(draftId)) throw new Error("Not the id of a draft.");
+  return join(draftsFolder(), draftId);
+}
+
+/** Keeps a draft for another hour. @returns false when it is gone. */
+export async function touchDraft(draftId: string): Promise<boolean> {
+  const at = now();
+  unsettled.getStore()?.delete(draftId);
+  return utimes(draftPath(draftId), at, at).then(
+    () => true,
+    () => false,
+  );
+}
+
+export async function removeDraft(draftId: string): Promise<void> {
+  unsettled.getStore()?.delete(draftId);
+  await rm(draftPath(draftId), { force: true });
+}
+
+/**
+ * Gives a filled and synced draft its place for good: moved, the folders synced. Until `recordFile` nobody knows of it.
+ * @throws when the draft is gone: an hour has passed, or it has been given its place before.
+ */
+export async function placeDraft(
+  draftId: string,
+  about: Omit<StoredFile, "id" | "path">,
+): Promise<StoredFile> {
+  const id = newId();
+  const shelf = id.slice(0, 2);
+  try {
+    await mkdir(join(folder(), shelf), { recursive: true, mode: 0o700 });
+    await rename(draftPath(draftId), join(folder(), shelf, id));
+    await syncFolder(join(folder(), shelf));
+    await syncFolder(folder());
+  } catch (error) {
+    await removeDraft(draftId);
+    throw noted(error);
+  }
+  unsettled.getStore()?.delete(draftId);
+  noteStorageSuccess("files");
+  const { size, sha256, contentType, name } = about;
+  return { id, path: `${shelf}/${id}`, size, sha256, contentType, name };
+}
+
+/**
+ * Makes stored bytes that no row names a draft again: the form they came with was refused, and its next try has them
+ * without another upload where they are kept for it.
+ */
+export async function takeBackDraft(draftId: string, file: Pick<StoredFile, "path">): Promise<void> {
+  await rename(join(folder(), file.path), draftPath(draftId));
+  await touchDraft(draftId);
+  unsettled.getStore()?.add(draftId);
+}
+
+/** Removes stored bytes that no row names: the transaction that was to make them known did not come about. */
+export async function removeStored(file: Pick<StoredFile, "path">): Promise<void> {
+  await rm(join(folder(), file.path), { force: true });
+}
+
+/** Bytes left on the data volume. */
+export async function freeSpace(): Promise<number> {
+  const { bavail, bsize } = await statfs(env().dataDir);
+  return bavail * bsize;
+}
+
+/** Writes the row that makes stored bytes known, in the transaction of whatever refers to them. */
+export async function recordFile(trx: Trx, file: StoredFile): Promise<void> {
+  await trx
+    .insertInto("files")
+    .values({
+      id: file.id,
+      path: file.path,
+      size: file.size,
+      sha256: file.sha256,
+      content_type: file.contentType,
+      name: file.name,
+      created_at: nowIso(),
+    })
+    .execute();
+}
+
+/** @returns what is known of a file, or null. */
+export async function findFile(db: Db, fileId: string): Promise<StoredFile | null> {
+  const row = await db.selectFrom("files").selectAll().where("id", "=", fileId).executeTakeFirst();
+  if (!row) return null;
+  const { id, path, size, sha256, name } = row;
+  return { id, path, size, sha256, name, contentType: row.content_type };
+}
+
+/**
+ * The whole file, checked against its hash.
+ * @throws FileDamagedError when the bytes changed since they were stored.
+ */
+export async function readStored(file: StoredFile): Promise<Buffer> {
+  const bytes = await readFile(join(folder(), file.path)).catch((error: unknown) => {
+    throw noted(error);
+  });
+  if (createHash("sha256").update(bytes).digest("hex") !== file.sha256) {
+    throw new FileDamagedError(`File ${file.id} is not what was stored.`);
+  }
+  return bytes;
+}
+
+/** The file, or a part of it, as a stream that waits for its reader. */
+export function streamStored(file: StoredFile, range?: ByteRange): Readable {
+  return createReadStream(join(folder(), file.path), range).on("error", noted);
+}
+
+/** What the disk refuses shows in the product's readiness, whatever is made of it. */
+function noted(error: unknown): unknown {
+  noteStorageError(error, "files");
+  return error;
+}
+
+/** A rename is only safe from a power cut once the folder itself is on disk. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

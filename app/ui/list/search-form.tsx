@@ -1,0 +1,47 @@
+import { Form, Link } from "react-router";
+import { buttonClass } from "../button.tsx";
+
+export interface SearchFormProps {
+  /** What is searched: "Search keys by email". */
+  label: string;
+  /** What the list was searched for; empty for the whole list. */
+  value: string;
+  /** Other things the address says and must go on saying. */
+  keep?: Record<string, string>;
+}
+
+/** Searches a list by its address: it can be bookmarked, and the way back leads to it. */
+export function SearchForm({ label, value, keep = {} }: SearchFormProps) {
+  const rest = new URLSearchParams(keep).toString();
+  return (
+    <Form method="get" role="search" className="field">
+      {Object.entries(keep).map(([name, text]) => (
+        <input key={name} type="hidden" name={name} value={text} />
+      ))}
+      <label htmlFor="search" className="label">
+        {label}
+      </label>
+      <div className="control-row">
+        <input
+          key={value}
+          id="search"
+          name="search"
+          type="search"
+          maxLength={100}
+          defaultValue={value}
+          className="control control-l"
+          autoComplete="off"
+          spellCheck={false}
+        />{" "}
+        <button type="submit" className={buttonClass("secondary")}>
+          Search
+        </button>{" "}
+        {value && (
+          <Link to={`?${rest}`} className={buttonClass("quiet")}>
+            Clear search
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}
