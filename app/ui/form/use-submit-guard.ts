@@ -24,12 +24,15 @@ export function useSubmitGuard() {
 
   const isSoon = (event: { timeStamp: number }) => event.timeStamp - last.current.at < DOUBLE_CLICK;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    // What opens in another tab leaves this page as it is, and holds up no other button of it.
+    if (submitter?.getAttribute("formtarget") === "_blank") return;
     const { waiting, leaving } = last.current;
     // Where the browser itself loads the next page no navigation can be watched: time must do.
     if (waiting || (leaving && isSoon(event))) return event.preventDefault();
     const leaves = event.currentTarget.hasAttribute("data-document");
     last.current = { at: event.timeStamp, waiting: !leaves, leaving: leaves };
-    setPressed(buttonKey((event.nativeEvent as SubmitEvent).submitter));
+    setPressed(buttonKey(submitter));
   };
   const onClick = (event: MouseEvent<HTMLFormElement>) => {
     const isSubmit = event.target instanceof Element && event.target.closest("button[type=submit]") !== null;
