@@ -8,9 +8,12 @@ const app = sourceFiles("app");
 const everything = [...app, ...sourceFiles("db"), ...sourceFiles("scripts", /\.(ts|mjs)$/)];
 const named = (files: { path: string }[], advice: string) => files.map((file) => `${file.path}: ${advice}`);
 
+const selects = (from: string, table: string) =>
+  `\\b${from}\\s*\\.selectFrom\\((?:\\[[^\\]]*)?"${table}(?: as [^"]*)?"`;
+
 /** A query that begins at the table; a sub-query inside another feature's question is bound by that question. */
 const begins = (table: string) =>
-  new RegExp(`\\b(?:db|trx)\\s*\\.selectFrom\\((?:\\[[^\\]]*)?"${table}(?: as [^"]*)?"`);
+  new RegExp(`${selects("(?:db|trx)", table)}|\\b(?:of|knownOf)Company\\(\\w+, actor, "${table}"`);
 
 test.each(allTables.filter(([, { asked }]) => asked !== "by anyone"))(
   "%s is selected only where its facts say",
@@ -51,12 +54,12 @@ const askedByNobody = new Set([
 test.each(allTables.flatMap(([table, { isScoped }]) => (isScoped ? [table] : [])))(
   "questions about %s begin in its scope file, which knows who may see what",
   (table) => {
-    const question = new RegExp(begins(table).source.replace("(?:db|trx)", "db"));
+    const question = new RegExp(selects("db", table));
     const strays = app.filter(
       (file) =>
         question.test(file.text) && !file.path.endsWith(".scope.server.ts") && !askedByNobody.has(file.path),
     );
-    expect(named(strays, "start from …VisibleTo(db, actor)")).toEqual([]);
+    expect(named(strays, `start from ofCompany(db, actor, "${table}")`)).toEqual([]);
   },
 );
 

@@ -1,4 +1,5 @@
-import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
+import type { Actor } from "#app/features/actor.ts";
+import { ofCompany } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 /** A field of a record that came to stand otherwise. */
@@ -17,9 +18,7 @@ const MOST_SHOWN = 100;
 
 /** Changes of records as far as this person may see them: their own company's; every company's for staff. */
 export function recordChangesVisibleTo(db: Db, actor: Actor) {
-  const all = db.selectFrom("record_changes");
-  if (isAdmin(actor)) return all;
-  return all.where("record_changes.company_id", "=", (isMember(actor) && actor.companyId) || "");
+  return ofCompany(db, actor, "record_changes");
 }
 
 /** What changed of a record, the last first. @param record `noun:id`. */

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { type Actor } from "#app/features/actor.ts";
+import { seesAll } from "#app/features/of-company.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { ApplicationsTable } from "#db/schema.ts";
@@ -16,7 +17,7 @@ export function applicationsVisibleTo(db: Db, actor: Actor) {
 
 /** Who decides applications: staff, and the product itself when it tells its demonstration story. */
 export function mayReview(actor: Actor): boolean {
-  return isAdmin(actor) || actor.role === "system";
+  return seesAll(actor);
 }
 
 /** The one application of an address that waits for a decision. */

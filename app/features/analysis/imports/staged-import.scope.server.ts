@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
-import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
+import { type Actor } from "#app/features/actor.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
+import { ofCompany } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { StagedImportsTable } from "#db/schema-tools.ts";
@@ -21,9 +22,7 @@ export interface StagedImport extends ImportTarget {
 
 /** Imports that wait for a yes: the person's own company's, every company's for staff, until their hour is over. */
 export function stagedImportsVisibleTo(db: Db, actor: Actor) {
-  const all = db.selectFrom("staged_imports").where("staged_imports.expires_at", ">", nowIso());
-  if (isAdmin(actor)) return all;
-  return all.where("staged_imports.company_id", "=", (isMember(actor) && actor.companyId) || "");
+  return ofCompany(db, actor, "staged_imports").where("staged_imports.expires_at", ">", nowIso());
 }
 
 export async function findStagedImport(db: Db, actor: Actor, id: string): Promise<StagedImport | null> {

@@ -1,4 +1,5 @@
-import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
+import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { companyOf } from "#app/features/of-company.server.ts";
 import type { Tool } from "#app/features/desk/clients/client.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ToolAccess } from "./tool.ts";
@@ -11,7 +12,7 @@ export async function toolAccess(db: Db, actor: Actor, tool: Tool): Promise<Tool
 /** The tools a person has in full, in one query: for lists of tools. */
 export async function grantedTools(db: Db, actor: Actor): Promise<{ has(tool: Tool): boolean }> {
   if (isAdmin(actor)) return { has: () => true };
-  return toolsOfCompany(db, (isMember(actor) && actor.companyId) || "");
+  return toolsOfCompany(db, companyOf(actor));
 }
 
 /** The tools a company was granted. */

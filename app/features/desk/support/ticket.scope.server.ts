@@ -7,7 +7,7 @@ import {
   type Member,
   type SystemActor,
 } from "#app/features/actor.ts";
-import { asCheck } from "#app/features/by-id.ts";
+import { knownOfCompany, ofCompany, seesAll } from "#app/features/of-company.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { TicketMessagesTable, TicketsTable } from "#db/schema.ts";
 import { type Attachment, attachmentsOf } from "./attach-files.server.ts";
@@ -17,17 +17,12 @@ export type TicketRow = Selectable<TicketsTable>;
 
 /** Tickets as far as this person may see them: all of them for staff, their company's for clients, else none. */
 export function ticketsVisibleTo(db: Db, actor: Actor) {
-  const tickets = db.selectFrom("tickets");
-  if (mayAnswer(actor)) return tickets;
-  return tickets.where("tickets.company_id", "=", isMember(actor) ? (actor.companyId ?? "") : "");
+  return ofCompany(db, actor, "tickets");
 }
 
 /** The same for looking up tickets whose ids are known: by these, not by all the company has. */
 export function knownTicketsVisibleTo(db: Db, actor: Actor) {
-  const tickets = db.selectFrom("tickets");
-  if (mayAnswer(actor)) return tickets;
-  const companyId = (isMember(actor) && actor.companyId) || "";
-  return tickets.where((eb) => eb(asCheck(eb, "tickets.company_id"), "=", companyId));
+  return knownOfCompany(db, actor, "tickets");
 }
 
 /** The client's side of a ticket: who belongs to its company, or wrote it themselves. Staff see it from the other side. */
@@ -47,7 +42,7 @@ export function ownTickets(db: Db, actor: Member) {
 
 /** Who answers enquiries: staff, and the product itself when it tells its demonstration story. */
 export function mayAnswer(actor: Actor): actor is Admin | SystemActor {
-  return isAdmin(actor) || actor.role === "system";
+  return seesAll(actor);
 }
 
 /**

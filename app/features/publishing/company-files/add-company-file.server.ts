@@ -1,4 +1,5 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
+import { seesAll } from "#app/features/of-company.server.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -31,7 +32,7 @@ export async function addCompanyFileIn(
   actor: Actor,
   input: NewCompanyFile,
 ): Promise<{ ok: true; id: string } | { ok: false; reason: "not-allowed" | "unknown-company" }> {
-  const isStaff = actor.role === "admin" || actor.role === "system";
+  const isStaff = seesAll(actor);
   const isOwn = isMember(actor) && actor.companyId === input.companyId && input.source === "created";
   if (!isStaff && !isOwn) return { ok: false, reason: "not-allowed" };
   const company = await trx

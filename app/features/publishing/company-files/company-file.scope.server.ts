@@ -1,5 +1,6 @@
 import type { InferResult } from "kysely";
-import { type Actor, isMember, type Member } from "#app/features/actor.ts";
+import { type Actor, type Member } from "#app/features/actor.ts";
+import { companyOf, seesAll } from "#app/features/of-company.server.ts";
 import { asCheck } from "#app/features/by-id.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type CompanyFile, fileEnding } from "./company-file.ts";
@@ -11,9 +12,8 @@ export function filesVisibleTo(db: Db, actor: Actor) {
     .innerJoin("files", "files.id", "company_files.file_id")
     .leftJoin("categories", "categories.id", "company_files.category_id")
     .where("company_files.removed_at", "is", null);
-  if (actor.role === "admin" || actor.role === "system") return kept;
-  const companyId = (isMember(actor) && actor.companyId) || "";
-  return kept.where((eb) => eb(asCheck(eb, "company_files.company_id"), "=", companyId));
+  if (seesAll(actor)) return kept;
+  return kept.where((eb) => eb(asCheck(eb, "company_files.company_id"), "=", companyOf(actor)));
 }
 
 /** How many files lie in one place of the person's own company, counted to `most` along the index. */

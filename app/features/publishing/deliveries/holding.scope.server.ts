@@ -1,4 +1,5 @@
-import { type Actor, isMember } from "#app/features/actor.ts";
+import { type Actor } from "#app/features/actor.ts";
+import { companyOf, seesAll } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 /**
@@ -11,8 +12,6 @@ export function openHoldingsVisibleTo(db: Db, actor: Actor) {
     .innerJoin("reports", "reports.id", "holdings.report_id")
     .innerJoin("categories", "categories.id", "reports.category_id")
     .where("holdings.ended_at", "is", null);
-  if (actor.role === "admin" || actor.role === "system") return open;
-  return open
-    .where("holdings.company_id", "=", (isMember(actor) && actor.companyId) || "")
-    .where("reports.status", "!=", "draft");
+  if (seesAll(actor)) return open;
+  return open.where("holdings.company_id", "=", companyOf(actor)).where("reports.status", "!=", "draft");
 }

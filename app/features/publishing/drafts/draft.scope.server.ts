@@ -1,17 +1,18 @@
 import type { InferResult } from "kysely";
-import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { type Actor } from "#app/features/actor.ts";
+import { seesAll } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Draft } from "./draft.ts";
 
 /** Who writes reports: staff. */
 export function mayWrite(actor: Actor): boolean {
-  return actor.role === "admin" || actor.role === "system";
+  return seesAll(actor);
 }
 
 /** Drafts that were not removed. Staff see all of them, each other's too; to anyone else there are none. */
 export function draftsVisibleTo(db: Db, actor: Actor) {
   const kept = db.selectFrom("report_drafts").where("report_drafts.removed_at", "is", null);
-  return isAdmin(actor) || actor.role === "system" ? kept : kept.where("report_drafts.id", "=", "");
+  return seesAll(actor) ? kept : kept.where("report_drafts.id", "=", "");
 }
 
 /** The same with every column a `Draft` is made of. */

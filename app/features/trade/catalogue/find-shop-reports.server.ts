@@ -1,4 +1,5 @@
-import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
+import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { companyOf } from "#app/features/of-company.server.ts";
 import { type Paged, pageWindow } from "#app/features/paging.ts";
 import { anyHolds } from "#app/features/search.ts";
 import { days, isoAfter } from "#app/platform/clock.server.ts";
@@ -30,7 +31,7 @@ export async function findShopReports(db: Db, actor: Actor, place: ShopPlace): P
             .selectFrom("holdings")
             .select("holdings.id")
             .whereRef("holdings.report_id", "=", "reports.id")
-            .where("holdings.company_id", "=", (isMember(actor) && actor.companyId) || "")
+            .where("holdings.company_id", "=", companyOf(actor))
             .where("holdings.ended_at", "is", null),
         )
         .as("held"),

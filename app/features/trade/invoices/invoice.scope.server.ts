@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
-import { asCheck } from "#app/features/by-id.ts";
+import type { Actor } from "#app/features/actor.ts";
+import { knownOfCompany } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { InvoicesTable } from "#db/schema.ts";
 import type { Invoice } from "./invoice.ts";
@@ -8,10 +8,7 @@ import type { Seller } from "./seller.ts";
 
 /** Invoices as far as this person may see them: their own company's; every company's for staff. Found by order. */
 export function invoicesVisibleTo(db: Db, actor: Actor) {
-  const all = db.selectFrom("invoices");
-  if (isAdmin(actor) || actor.role === "system") return all;
-  const companyId = (isMember(actor) && actor.companyId) || "";
-  return all.where((eb) => eb(asCheck(eb, "invoices.company_id"), "=", companyId));
+  return knownOfCompany(db, actor, "invoices");
 }
 
 export function toInvoice(row: Selectable<InvoicesTable>): Invoice {

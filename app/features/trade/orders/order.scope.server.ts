@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
-import { asCheck } from "#app/features/by-id.ts";
+import type { Actor } from "#app/features/actor.ts";
+import { knownOfCompany, ofCompany, seesAll } from "#app/features/of-company.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { OrdersTable } from "#db/schema.ts";
@@ -10,22 +10,17 @@ export type OrderRow = Selectable<OrdersTable>;
 
 /** Who fulfils and cancels for the firm: staff, and the product itself. */
 export function mayHandleOrders(actor: Actor): boolean {
-  return isAdmin(actor) || actor.role === "system";
+  return seesAll(actor);
 }
 
 /** Orders as far as this person may see them: their own company's; every company's for staff. */
 export function ordersVisibleTo(db: Db, actor: Actor) {
-  const all = db.selectFrom("orders");
-  if (mayHandleOrders(actor)) return all;
-  return all.where("orders.company_id", "=", (isMember(actor) && actor.companyId) || "");
+  return ofCompany(db, actor, "orders");
 }
 
 /** The same for looking up orders whose ids are known: by these, not by all the company has. */
 export function knownOrdersVisibleTo(db: Db, actor: Actor) {
-  const all = db.selectFrom("orders");
-  if (mayHandleOrders(actor)) return all;
-  const companyId = (isMember(actor) && actor.companyId) || "";
-  return all.where((eb) => eb(asCheck(eb, "orders.company_id"), "=", companyId));
+  return knownOfCompany(db, actor, "orders");
 }
 
 /** The same with every column an `Order` is made of. */

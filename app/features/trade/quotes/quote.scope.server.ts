@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Actor, isAdmin, isMember, type Member } from "#app/features/actor.ts";
-import { asCheck } from "#app/features/by-id.ts";
+import { knownOfCompany, ofCompany } from "#app/features/of-company.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { QuotesTable } from "#db/schema.ts";
@@ -21,17 +21,12 @@ export function isBuyer(actor: Actor): actor is Member & { companyId: string } {
 
 /** Quotes as far as this person may see them: their own company's; every company's for staff. */
 export function quotesVisibleTo(db: Db, actor: Actor) {
-  const all = db.selectFrom("quotes");
-  if (isAdmin(actor) || actor.role === "system") return all;
-  return all.where("quotes.company_id", "=", (isMember(actor) && actor.companyId) || "");
+  return ofCompany(db, actor, "quotes");
 }
 
 /** The same for looking up quotes whose ids are known: by these, not by all the company has. */
 export function knownQuotesVisibleTo(db: Db, actor: Actor) {
-  const all = db.selectFrom("quotes");
-  if (isAdmin(actor) || actor.role === "system") return all;
-  const companyId = (isMember(actor) && actor.companyId) || "";
-  return all.where((eb) => eb(asCheck(eb, "quotes.company_id"), "=", companyId));
+  return knownOfCompany(db, actor, "quotes");
 }
 
 /** The same with every column a `Quote` is made of. */

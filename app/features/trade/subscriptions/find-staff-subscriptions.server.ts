@@ -1,4 +1,5 @@
-import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { type Actor } from "#app/features/actor.ts";
+import { seesAll } from "#app/features/of-company.server.ts";
 import { addDays, londonDay } from "#app/features/calendar.ts";
 import { type Paged, pageWindow } from "#app/features/paging.ts";
 import { anyHolds } from "#app/features/search.ts";
@@ -139,8 +140,4 @@ async function whole(
     quote: row.quote_id && row.quote_reference ? { id: row.quote_id, reference: row.quote_reference } : null,
     isDemo: row.is_demo === 1,
   }));
-}
-
-function seesAll(actor: Actor): boolean {
-  return isAdmin(actor) || actor.role === "system";
 }

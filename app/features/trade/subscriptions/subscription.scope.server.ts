@@ -1,4 +1,5 @@
-import { type Actor, isMember } from "#app/features/actor.ts";
+import { type Actor } from "#app/features/actor.ts";
+import { companyOf, seesAll } from "#app/features/of-company.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -6,8 +7,8 @@ import type { Db } from "#app/platform/database.server.ts";
 /** The subscriptions this person may see: their company's; every company's for staff; none for visitors. */
 export function subscriptionsVisibleTo(db: Db, actor: Actor) {
   const all = db.selectFrom("subscriptions").innerJoin("services", "services.id", "subscriptions.service_id");
-  if (actor.role === "admin" || actor.role === "system") return all;
-  return all.where("subscriptions.company_id", "=", (isMember(actor) && actor.companyId) || "");
+  if (seesAll(actor)) return all;
+  return all.where("subscriptions.company_id", "=", companyOf(actor));
 }
 
 /** Those of them that run today. */

@@ -1,23 +1,20 @@
 import type { Selectable } from "kysely";
-import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
+import { type Actor } from "#app/features/actor.ts";
 import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
 import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
+import { ofCompany } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { DealsTable } from "#db/schema.ts";
 import type { Deal } from "./deal.ts";
 
 /** Deals as far as this person may see them: their own company's; every company's for staff. Removed ones among them. */
 export function dealsVisibleTo(db: Db, actor: Actor) {
-  const all = db.selectFrom("deals");
-  if (isAdmin(actor)) return all;
-  return all.where("deals.company_id", "=", (isMember(actor) && actor.companyId) || "");
+  return ofCompany(db, actor, "deals");
 }
 
 /** Stage moves under the same rule. */
 export function dealMovesVisibleTo(db: Db, actor: Actor) {
-  const all = db.selectFrom("deal_moves");
-  if (isAdmin(actor)) return all;
-  return all.where("deal_moves.company_id", "=", (isMember(actor) && actor.companyId) || "");
+  return ofCompany(db, actor, "deal_moves");
 }
 
 /** What this tool calls its desk. */

@@ -1,4 +1,5 @@
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
+import { companyOf } from "#app/features/of-company.server.ts";
 import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
 import { toolAccess } from "#app/features/analysis/tools/tool-access.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -23,18 +24,16 @@ export function findDiligencePlace(
 export function roomsVisibleTo(db: Db, actor: Actor) {
   const kept = db.selectFrom("diligence_rooms").where("diligence_rooms.removed_at", "is", null);
   if (isAdmin(actor)) return kept;
-  return kept
-    .where("diligence_rooms.company_id", "=", (isMember(actor) && actor.companyId) || "")
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("diligence_members as own")
-          .select("own.room_id")
-          .whereRef("own.room_id", "=", "diligence_rooms.id")
-          .where("own.user_id", "=", actor.userId ?? "")
-          .where("own.revoked_at", "is", null),
-      ),
-    );
+  return kept.where("diligence_rooms.company_id", "=", companyOf(actor)).where((eb) =>
+    eb.exists(
+      eb
+        .selectFrom("diligence_members as own")
+        .select("own.room_id")
+        .whereRef("own.room_id", "=", "diligence_rooms.id")
+        .where("own.user_id", "=", actor.userId ?? "")
+        .where("own.revoked_at", "is", null),
+    ),
+  );
 }
 
 /** A room as this person stands in it, or null: also for one they were taken out of. */

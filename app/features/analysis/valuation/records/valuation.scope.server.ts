@@ -1,25 +1,22 @@
 import type { Expression, ExpressionBuilder, ExpressionWrapper, Selectable, SqlBool } from "kysely";
-import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
+import { type Actor } from "#app/features/actor.ts";
 import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
 import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
+import { companyOf, ofCompany, seesAll } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Schema } from "#db/schema.ts";
 import type { ValuationHoldingsTable } from "#db/schema-tools.ts";
 import type { HoldingRow } from "../imports/valuation-columns.ts";
 import type { MethodChoice } from "./holding.ts";
 
-const ownCompany = (actor: Actor) => (isMember(actor) && actor.companyId) || "";
-
 /** Holdings as far as this person may see them: their own company's; every company's for staff. Removed ones among them. */
 export function valuedHoldingsVisibleTo(db: Db, actor: Actor) {
-  const all = db.selectFrom("valuation_holdings");
-  return isAdmin(actor) ? all : all.where("valuation_holdings.company_id", "=", ownCompany(actor));
+  return ofCompany(db, actor, "valuation_holdings");
 }
 
 /** Cash flows of holdings under the same rule; those of a file that is still coming in are none yet. */
 export function valuationFlowsVisibleTo(db: Db, actor: Actor) {
-  const all = db.selectFrom("valuation_flows").where(hasComeIn);
-  return isAdmin(actor) ? all : all.where("valuation_flows.company_id", "=", ownCompany(actor));
+  return ofCompany(db, actor, "valuation_flows").where(hasComeIn);
 }
 
 /** Whether a cash flow counts: it was entered, or the file that it came with is in to its last row. */
@@ -63,19 +60,17 @@ export type FlowBuilder = ExpressionBuilder<Schema, "valuation_flows">;
 
 /** Snapshots under the same rule. */
 export function snapshotsVisibleTo(db: Db, actor: Actor) {
-  const all = db.selectFrom("valuation_snapshots");
-  return isAdmin(actor) ? all : all.where("valuation_snapshots.company_id", "=", ownCompany(actor));
+  return ofCompany(db, actor, "valuation_snapshots");
 }
 
 /** Exchange rates under the same rule: each company names its own source. */
 export function exchangeRatesVisibleTo(db: Db, actor: Actor) {
-  const all = db.selectFrom("exchange_rates");
-  return isAdmin(actor) ? all : all.where("exchange_rates.company_id", "=", ownCompany(actor));
+  return ofCompany(db, actor, "exchange_rates");
 }
 
 /** Peer sets of multiples a company may value with: its own, and those the firm keeps for everybody. */
 export function multiplesVisibleTo(db: Db, actor: Actor, companyId: string) {
-  const own = isAdmin(actor) ? companyId : ownCompany(actor);
+  const own = seesAll(actor) ? companyId : companyOf(actor);
   return db
     .selectFrom("peer_sets")
     .where("peer_sets.kind", "=", "multiples")

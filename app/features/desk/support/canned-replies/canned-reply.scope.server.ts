@@ -1,9 +1,10 @@
-import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { type Actor } from "#app/features/actor.ts";
+import { seesAll } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 /** Who keeps the replies: staff, and the product itself when it tells its demonstration story. */
 export function mayKeepReplies(actor: Actor): boolean {
-  return isAdmin(actor) || actor.role === "system";
+  return seesAll(actor);
 }
 
 /** The replies that are not removed; none for anybody but staff. */
