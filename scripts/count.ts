@@ -44,7 +44,7 @@ const firstWords = [...new Set(allRoutes.map(({ path }) => path.split("/")[1] ??
 );
 /** A quoted address of the product; what a fact or a call of the API says its path is, is no copy. */
 const literalPath = new RegExp(
-  `(?<!path: )["'\`]/(?:api|${firstWords.join("|")})(?=[/?"'\`#])[^"'\`\\s]*`,
+  `(?<!path: |linkTo\\(\\s*)["'\`]/(?:api|${firstWords.join("|")})(?=[/?"'\`#])[^"'\`\\s]*`,
   "g",
 );
 

@@ -6,6 +6,7 @@ import { findParked } from "#app/features/saved-submissions/find-parked.server.t
 import { forgetParked } from "#app/features/saved-submissions/forget-parked.server.ts";
 import { parkSubmission } from "#app/features/saved-submissions/park-submission.server.ts";
 import { keepable, type Parked, parkedFor } from "#app/features/saved-submissions/parked.ts";
+import { linkTo } from "#app/link.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
@@ -63,7 +64,7 @@ export async function parkOf(
   const headers = new Headers();
   headers.append("Set-Cookie", sessionCookie.clear());
   headers.append("Set-Cookie", await formerCookie.set({ user: userId, parked: id }, parkedFor));
-  throw redirect(`/login?${query}`, { status: 303, headers });
+  throw redirect(`${linkTo("/login")}?${query}`, { status: 303, headers });
 }
 
 /**

@@ -3,13 +3,14 @@ import { exportOwnData } from "#app/features/access/data-export/export-own-data.
 import { sendPieces } from "#app/http/files/send-bytes.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { confirmedMember } from "#app/http/step-up.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TokenForm } from "#app/ui/form/token-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/data";
 
-const here = "/account/data";
+const here = linkTo("/account/data");
 
 /** A post is answered with the file itself, which no page can be: so it never reaches the page. */
 export const middleware: Route.MiddlewareFunction[] = [

@@ -5,6 +5,7 @@ import { NOTICES } from "#app/features/desk/notification-preferences/notice.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { CheckboxesField } from "#app/ui/form/fields/checkbox-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -13,7 +14,7 @@ import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/notifications";
 
-const here = "/account/notifications";
+const here = linkTo("/account/notifications");
 const options = NOTICES.map(({ kind, label, hint }) => ({ value: kind, label, hint }));
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import { brand } from "#app/brand.ts";
+import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Band } from "#app/ui/hero.tsx";
 
@@ -19,9 +20,9 @@ export function Portals({ signedIn }: { signedIn: boolean }) {
             can read yourself.
           </p>
           {signedIn ? (
-            <LinkButton to="/data-portal">Open the portal</LinkButton>
+            <LinkButton to={linkTo("/data-portal")}>Open the portal</LinkButton>
           ) : (
-            <LinkButton to="/login">Sign in to the portal</LinkButton>
+            <LinkButton to={linkTo("/login")}>Sign in to the portal</LinkButton>
           )}
         </li>
         <li className="plate">
@@ -29,7 +30,7 @@ export function Portals({ signedIn }: { signedIn: boolean }) {
             <>
               <h3>Your account</h3>
               <p>Password, authenticator app, recovery codes and the devices you are signed in on.</p>
-              <LinkButton to="/account" variant="secondary">
+              <LinkButton to={linkTo("/account")} variant="secondary">
                 Open your account
               </LinkButton>
             </>
@@ -40,7 +41,7 @@ export function Portals({ signedIn }: { signedIn: boolean }) {
                 Tell us who you are and what you need. We review every application within{" "}
                 {brand.promises.applications} and write to you either way.
               </p>
-              <LinkButton to="/signup" variant="secondary">
+              <LinkButton to={linkTo("/signup")} variant="secondary">
                 Apply for access
               </LinkButton>
             </>
@@ -64,12 +65,12 @@ export function ControlCentre() {
         <li className="plate">
           <h3>Admin Data Portal</h3>
           <p>Clients, reports, orders, enquiries and the messages the product sent.</p>
-          <LinkButton to="/admin-data-portal">Open the Admin Data Portal</LinkButton>
+          <LinkButton to={linkTo("/admin-data-portal")}>Open the Admin Data Portal</LinkButton>
         </li>
         <li className="plate">
           <h3>Dashboard</h3>
           <p>What waits for somebody today.</p>
-          <LinkButton to="/admin-dashboard" variant="secondary">
+          <LinkButton to={linkTo("/admin-dashboard")} variant="secondary">
             Open the dashboard
           </LinkButton>
         </li>
