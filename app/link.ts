@@ -8,7 +8,7 @@ type Params<Of extends Pattern> = Pages[Of] extends { params: infer All } ? All 
 interface Extras {
   query?: URLSearchParams | Readonly<Record<string, string | number | undefined>>;
   /** A place in the page, without its `#`. */
-  hash?: string;
+  hash?: string | undefined;
 }
 
 type Parts<Of extends Pattern> = Extras & { readonly [Name in keyof Params<Of>]: string | number };

@@ -60,11 +60,10 @@ export async function parkOf(
   const path = withoutIndex(facts.url);
   const id = await kept(db, { userId, path, parked });
   if (id === null) return;
-  const query = new URLSearchParams({ reauth: "1", to: path });
   const headers = new Headers();
   headers.append("Set-Cookie", sessionCookie.clear());
   headers.append("Set-Cookie", await formerCookie.set({ user: userId, parked: id }, parkedFor));
-  throw redirect(`${linkTo("/login")}?${query}`, { status: 303, headers });
+  throw redirect(linkTo("/login", { query: { reauth: "1", to: path } }), { status: 303, headers });
 }
 
 /**

@@ -3,6 +3,7 @@ import type { RefusalKind } from "#app/features/access/security-events/security-
 import type { Member } from "#app/features/actor.ts";
 import { findSession } from "#app/features/access/identity/sessions/find-session.server.ts";
 import { callAt } from "#app/http/api/addresses.server.ts";
+import { readCurrentUser } from "#app/http/api/calls/identity.server.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
 import { routeAt } from "#app/http/route-at.server.ts";
 import { db } from "#app/platform/database.server.ts";
@@ -56,7 +57,7 @@ function kindOf(visit: Visit, status: number): RefusalKind | null {
     case 401:
       if (!isReading && provesIdentity(visit)) return "sign-in";
       // This is how a program finds out that nobody is signed in.
-      return isReading && visit.path === "/api/auth/user" ? null : "access";
+      return isReading && visit.path === readCurrentUser.path ? null : "access";
     case 429:
       return !isReading && provesIdentity(visit) ? "sign-in" : "limit";
     case 403:

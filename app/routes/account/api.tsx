@@ -143,7 +143,7 @@ export default function Api({ loaderData, actionData }: Route.ComponentProps) {
         ) : needsProof ? (
           <>
             <p>Before you make a token we ask once more who you are.</p>
-            <LinkButton to={`${linkTo("/confirm-identity")}?to=%2Faccount%2Fapi`}>
+            <LinkButton to={linkTo("/confirm-identity", { query: { to: linkTo("/account/api") } })}>
               Confirm it’s you
             </LinkButton>
           </>

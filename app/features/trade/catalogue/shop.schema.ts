@@ -71,7 +71,7 @@ export function shopPath({
   if (published && published !== "all") query.set("published", published);
   if (sort && sort !== "newest") query.set("sort", sort);
   if (page && page > 1) query.set("page", String(page));
-  return `${linkTo("/client-portal/shop")}${query.size > 0 ? `?${query}` : ""}`;
+  return linkTo("/client-portal/shop", { query });
 }
 
 /** The page of one report in the shop. */

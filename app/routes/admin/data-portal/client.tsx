@@ -287,7 +287,7 @@ export default function Client(props: Route.ComponentProps) {
 function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
   const { client, access, services, onboarding, keys, holdings, downloads, grantable, once } = loaderData;
   const here = linkTo("/admin-data-portal/clients/:id", { id: client.id });
-  const ofClient = new URLSearchParams({ state: "all", search: client.company }).toString();
+  const query = { state: "all", search: client.company };
   const posted = usePosted(actionData);
   const grantForm = useGrantReportForm(posted.replyOf("grant"));
   const accessForm = useClientAccessForm(posted.replyOf("access"), access);
@@ -324,7 +324,7 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
         >
           Upload files
         </LinkButton>{" "}
-        <LinkButton to={`${linkTo("/admin-data-portal/quotes")}?${ofClient}`} variant="secondary">
+        <LinkButton to={linkTo("/admin-data-portal/quotes", { query })} variant="secondary">
           Quotes
         </LinkButton>{" "}
         <LinkButton
@@ -359,7 +359,7 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
         records={loaderData.subscriptions}
         most={LATEST_SUBSCRIPTIONS}
         empty="No subscriptions yet"
-        all={`${linkTo("/admin-data-portal/subscriptions")}?${ofClient}`}
+        all={linkTo("/admin-data-portal/subscriptions", { query })}
       />
       <ClientRecords
         id="orders"
@@ -368,7 +368,7 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
         when="Requested"
         records={loaderData.orders}
         empty="No orders yet"
-        all={`${linkTo("/admin-data-portal/orders")}?${ofClient}`}
+        all={linkTo("/admin-data-portal/orders", { query })}
       />
       <ClientRecords
         id="quotes"
@@ -377,7 +377,7 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
         when="Requested"
         records={loaderData.quotes}
         empty="No quotes yet"
-        all={`${linkTo("/admin-data-portal/quotes")}?${ofClient}`}
+        all={linkTo("/admin-data-portal/quotes", { query })}
       />
       <ClientRecords
         id="tickets"
@@ -386,7 +386,7 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
         when="Last message"
         records={loaderData.tickets}
         empty="No enquiries yet"
-        all={`${linkTo("/admin-data-portal/support")}?${ofClient}`}
+        all={linkTo("/admin-data-portal/support", { query })}
       />
       <ClientDownloads downloads={downloads} />
       <ClientKeys keys={keys} email={client.email} />

@@ -239,7 +239,6 @@ function Changes({ account }: { account: Account }) {
     );
   }
   const may = changesOf(account);
-  const twoFactor = new URLSearchParams({ search: email, confirm: id });
   return (
     <div className="actions">
       {may.map((change) => (
@@ -250,7 +249,10 @@ function Changes({ account }: { account: Account }) {
         </Fragment>
       ))}
       {hasPassword && status !== "disabled" && (
-        <LinkButton to={`${linkTo("/admin-user-management/two-factor")}?${twoFactor}`} variant="secondary">
+        <LinkButton
+          to={linkTo("/admin-user-management/two-factor", { query: { search: email, confirm: id } })}
+          variant="secondary"
+        >
           Set up two-factor anew…
         </LinkButton>
       )}

@@ -187,7 +187,9 @@ function Standing(shown: Route.ComponentProps["loaderData"]) {
           {payment ?? "Everybody in your company can download it."}
         </Notice>
         <p>
-          <LinkButton to={`${linkTo("/client-portal/reports")}${reportId ? `#report-${reportId}` : ""}`}>
+          <LinkButton
+            to={linkTo("/client-portal/reports", { hash: reportId ? `report-${reportId}` : undefined })}
+          >
             Open My Reports
           </LinkButton>
         </p>

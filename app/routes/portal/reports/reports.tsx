@@ -130,5 +130,5 @@ function hrefFor(search: string, category: string, page: number): string {
   if (search) query.set("search", search);
   if (category !== "all") query.set("category", category);
   if (page > 1) query.set("page", String(page));
-  return `${linkTo("/client-portal/reports")}${query.size > 0 ? `?${query}` : ""}`;
+  return linkTo("/client-portal/reports", { query });
 }
