@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { AUDIT_ACTIONS } from "#app/features/desk/audit/audit-action.ts";
 import { allTables } from "#db/tables.ts";
 import { literalPaths } from "../../scripts/count/copies.ts";
-import { sourceFiles } from "../support/source-files.ts";
+import { sourceFiles } from "../support/reading/source-files.ts";
 
 const app = sourceFiles("app");
 const everything = [...app, ...sourceFiles("db"), ...sourceFiles("scripts", /\.(ts|mjs)$/)];

@@ -7,9 +7,15 @@ import { systemActor } from "#app/features/actor.ts";
 import { sealedColumns } from "#app/features/access/master-secret/reseal.server.ts";
 import { rotateSecret } from "#app/features/access/master-secret/rotate-secret.server.ts";
 import { keysOf, newSecretAfterThis } from "#app/platform/secrets/secrets.server.ts";
-import { manifestPath, runOn } from "../support/cut-short.ts";
-import { copyOf, expectRotatedAfterKill, secretIn, sealedHouse, workingIn } from "../support/rotated.ts";
-import { testSecret } from "../support/test-env.ts";
+import { manifestPath, runOn } from "../support/product/cut-short.ts";
+import {
+  copyOf,
+  expectRotatedAfterKill,
+  secretIn,
+  sealedHouse,
+  workingIn,
+} from "../support/product/rotated.ts";
+import { testSecret } from "../support/product/test-env.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -12,8 +12,8 @@ import { readTicketToken } from "#app/features/desk/support/ticket-token.server.
 import { openUserKey } from "#app/features/access/user-keys/reveal-user-key.server.ts";
 import { db } from "#app/platform/database.server.ts";
 import { enterDataDirectory } from "#app/start-up.server.ts";
-import { signInFields } from "./person.ts";
-import type { Held } from "./rotated.ts";
+import { signInFields } from "./scene/person.ts";
+import type { Held } from "./product/rotated.ts";
 
 const held = JSON.parse(process.argv[2] ?? "") as Held;
 const visitor = { role: "visitor", userId: null, ip: "127.0.0.1", requestId: "test" } as const;
