@@ -6,7 +6,7 @@ import {
   findFormDraft,
   saveFormDraft,
 } from "#app/features/saved-submissions/form-draft.server.ts";
-import { FORM_NAME, keepable } from "#app/features/saved-submissions/parked.ts";
+import { FORM_NAME, keepable } from "#app/features/saved-submissions/saved-submission.ts";
 import { mediaType } from "#app/http/front/cross-origin.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { routeAt } from "#app/http/route-at.server.ts";

@@ -1,4 +1,4 @@
-import { isSecretField } from "#app/features/saved-submissions/parked.ts";
+import { isSecretField } from "#app/features/saved-submissions/saved-submission.ts";
 import { FORM_TOKEN, formTokenOf } from "#app/http/forms/form-token.server.ts";
 import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
 import { USUAL_LIMITS } from "#app/platform/uploads/upload.ts";
