@@ -16,7 +16,7 @@ import { renewSamplePrices } from "./features/markets/renew-sample-prices.server
 import { deliverOutbox, failInterruptedMail } from "./features/desk/mail/deliver-outbox.server.ts";
 import { expireQuotes } from "./features/trade/quotes/expire-quotes.server.ts";
 import { sweepSavedSubmissions } from "./features/saved-submissions/forget-saved-submissions.server.ts";
-import { sweepReveals } from "./features/access/one-time-secrets/reveal.server.ts";
+import { sweepOneTimeSecrets } from "./features/access/one-time-secrets/one-time-secret.server.ts";
 import { sweepSecurityEvents } from "./features/access/security-events/find-security-events.server.ts";
 import { endMinute } from "./features/access/security-events/note-refusal.server.ts";
 import { closePastSubscriptions } from "./features/trade/subscriptions/end-subscription.server.ts";
@@ -70,7 +70,11 @@ const upkeep: readonly Job[] = [
   },
   { name: "evaluate-kpi-rules", every: minutes(15), run: async (db) => void (await evaluateEveryRule(db)) },
   { name: "mail-kpi-digests", every: hours(1), run: async (db) => void (await mailDigests(db)) },
-  { name: "sweep-reveals", every: minutes(5), run: async (db) => void (await sweepReveals(db)) },
+  {
+    name: "sweep-one-time-secrets",
+    every: minutes(5),
+    run: async (db) => void (await sweepOneTimeSecrets(db)),
+  },
   {
     name: "sweep-saved-submissions",
     every: minutes(5),

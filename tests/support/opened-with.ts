@@ -7,7 +7,7 @@ import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-t
 import { signIn } from "#app/features/access/identity/sign-in/sign-in.server.ts";
 import { findSavedSubmission } from "#app/features/saved-submissions/find-saved-submission.server.ts";
 import { readSwitchToken } from "#app/features/desk/notification-preferences/switch-token.server.ts";
-import { readReveal } from "#app/features/access/one-time-secrets/reveal.server.ts";
+import { readOneTimeSecret } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import { readTicketToken } from "#app/features/desk/support/ticket-token.server.ts";
 import { openUserKey } from "#app/features/access/user-keys/reveal-user-key.server.ts";
 import { db } from "#app/platform/database.server.ts";
@@ -47,7 +47,7 @@ process.stdout.write(
     token: member?.userId,
     ticket: readTicketToken(held.ticketLink),
     noticeSwitch: readSwitchToken(held.switchLink),
-    reveal: JSON.parse((await readReveal(db(), userId, "api-token")) ?? "null")?.token,
+    reveal: JSON.parse((await readOneTimeSecret(db(), userId, "api-token")) ?? "null")?.token,
     submission:
       member && (await findSavedSubmission(db(), { ...member, token: undefined }, held.submission))?.values,
     pending: (await pendingTotp(db(), held.adminId))?.secret,
