@@ -56,7 +56,7 @@ test("what people and programs hold goes on working, and everybody is signed out
     withRecovery: true,
     token: home.held.client.userId,
     ticket: home.held.ticketLink.split(".")[0],
-    noticeSwitch: { userId: home.held.client.userId, kind: "orders" },
+    preferenceSwitch: { userId: home.held.client.userId, kind: "orders" },
     reveal: home.held.token,
     submission: { name: "Typed before" },
     pending: expect.stringMatching(/^[A-Z2-7]+$/),

@@ -46,7 +46,7 @@ process.stdout.write(
     withRecovery: withRecovery.ok && withRecovery.signedIn.usedRecoveryCode,
     token: member?.userId,
     ticket: readTicketToken(held.ticketLink),
-    noticeSwitch: readSwitchToken(held.switchLink),
+    preferenceSwitch: readSwitchToken(held.switchLink),
     reveal: JSON.parse((await readOneTimeSecret(db(), userId, "api-token")) ?? "null")?.token,
     submission:
       member && (await findSavedSubmission(db(), { ...member, token: undefined }, held.submission))?.values,
