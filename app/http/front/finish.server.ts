@@ -59,7 +59,7 @@ export function settleSharing(response: Response, context: RouterContextProvider
 }
 
 /** @param acceptEncoding of the request; nothing is compressed twice, and nothing whose answer must not change. */
-export async function dressed(
+export async function finishedResponse(
   response: Response,
   visit: Visit,
   acceptEncoding: string | null,

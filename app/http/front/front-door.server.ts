@@ -6,7 +6,7 @@ import { isStorageCorrupt, noteStorageError } from "#app/platform/storage/storag
 import { allowedAt } from "#app/http/api/addresses.server.ts";
 import { provenanceOf, reportsPath } from "./cross-origin.server.ts";
 import { logReports } from "./csp-reports.server.ts";
-import { dressed, readable, settleSharing, unkept } from "./finish.server.ts";
+import { finishedResponse, readable, settleSharing, unkept } from "./finish.server.ts";
 import { isProven, sessionBehind, withHead } from "./form-proof.server.ts";
 import { alive, ready } from "./health.server.ts";
 import { takesOneClick } from "./large-bodies.server.ts";
@@ -162,7 +162,7 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
           ? refuse(refusals.badRequest, visit)
           : refuse(...afterError(error, visit));
       }
-      response = await dressed(response, visit, request.headers.get("Accept-Encoding"));
+      response = await finishedResponse(response, visit, request.headers.get("Accept-Encoding"));
       const length = response.headers.get("Content-Length");
       const status = request.signal.aborted ? clientGone : response.status;
       await noteRefused(visit, status, request);
@@ -174,7 +174,7 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
       if (!refused) return null;
       await noteRefused(visit, refused.status, null);
       logRequest(visit, refused.status, null);
-      return dressed(refused, visit, null);
+      return finishedResponse(refused, visit, null);
     },
   };
 }
