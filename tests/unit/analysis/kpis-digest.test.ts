@@ -124,7 +124,7 @@ describe("the mail", () => {
 });
 
 test("each mail of the tool falls under a choice of its own", () => {
-  expect(MAIL_KINDS["kpi-alert"].notice).toBe("kpi-alerts");
-  expect(MAIL_KINDS["kpi-digest"].notice).toBe("kpi-digest");
+  expect(MAIL_KINDS["kpi-alert"].preference).toBe("kpi-alerts");
+  expect(MAIL_KINDS["kpi-digest"].preference).toBe("kpi-digest");
   for (const { kind } of NOTIFICATION_PREFERENCES) expect(isPreferenceKind(kind)).toBe(true);
 });

@@ -75,7 +75,7 @@ export type PlainMailKind = WithLink<"none">;
 export type LiveMailKind = WithLink<"live">;
 /** Nobody does without these. */
 export type SureMailKind = {
-  [Kind in MailKind]: (typeof MAIL_KINDS)[Kind]["notice"] extends null ? Kind : never;
+  [Kind in MailKind]: (typeof MAIL_KINDS)[Kind]["preference"] extends null ? Kind : never;
 }[MailKind];
 
 /** @returns undefined for a message of before this list, of a kind that is no longer written. */
