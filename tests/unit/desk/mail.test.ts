@@ -47,7 +47,7 @@ describe("a letter", () => {
       );
       expect(/reply/i.test(text)).toBe(reply);
       expect(text).toContain(brand.email.clients);
-      expect(text.includes("/account/notifications")).toBe(notice !== null);
+      expect(text.includes("/account/notifications")).toBe(preference !== null);
       expect(letter(kind, { hasAccount: false })).not.toContain("/account/notifications");
     },
   );
