@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { actorContext, dbContext, requestContext } from "#app/context.ts";
+import { actorContext, dbContext, requestFactsContext } from "#app/context.ts";
 import { isMember, type Member } from "#app/features/actor.ts";
 import {
   dropFormDraft,
@@ -19,7 +19,7 @@ const urlencoded = "application/x-www-form-urlencoded";
  * with `?draft=save`: by a button without scripts, by itself with them.
  */
 export const formDrafts: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { url } = context.get(requestContext);
+  const { url } = context.get(requestFactsContext);
   const actor = context.get(actorContext);
   if (request.method !== "POST" || !isMember(actor) || !routeAt(url.pathname)?.drafts) return next();
   const db = context.get(dbContext);

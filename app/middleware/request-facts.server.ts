@@ -1,5 +1,5 @@
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
-import { dbContext, requestContext } from "#app/context.ts";
+import { dbContext, requestFactsContext } from "#app/context.ts";
 import { factsOf, startVisit } from "#app/http/front/visit.server.ts";
 import { db } from "#app/platform/database.server.ts";
 
@@ -8,7 +8,7 @@ export const requestFacts: MiddlewareFunction<Response> = ({ request, context },
   if (import.meta.env.DEV && !has(context)) {
     const { pathname, search } = new URL(request.url);
     const visit = startVisit(request.method, pathname + search, "127.0.0.1", null);
-    context.set(requestContext, factsOf(request, visit));
+    context.set(requestFactsContext, factsOf(request, visit));
     context.set(dbContext, db());
   }
   return next();
@@ -16,7 +16,7 @@ export const requestFacts: MiddlewareFunction<Response> = ({ request, context },
 
 function has(context: Readonly<RouterContextProvider>): boolean {
   try {
-    return Boolean(context.get(requestContext));
+    return Boolean(context.get(requestFactsContext));
   } catch {
     return false;
   }

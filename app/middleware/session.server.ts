@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { actorContext, dbContext, formTokenContext, requestContext } from "#app/context.ts";
+import { actorContext, dbContext, formTokenContext, requestFactsContext } from "#app/context.ts";
 import { findSession } from "#app/features/access/identity/sessions/find-session.server.ts";
 import { callAt } from "#app/http/api/addresses.server.ts";
 import { carriesToken } from "#app/http/api/bearer.server.ts";
@@ -17,7 +17,7 @@ import { routeAt } from "#app/http/route-at.server.ts";
  * Says who is asking; never refuses. An unknown, ended or forged session is a visitor, and the cookie is taken back.
  */
 export const session: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const facts = context.get(requestContext);
+  const facts = context.get(requestFactsContext);
   const db = context.get(dbContext);
   const { id: requestId, ip, url } = facts;
   const visitor = { role: "visitor", userId: null, ip, requestId } as const;

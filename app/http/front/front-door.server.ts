@@ -1,5 +1,5 @@
 import { RouterContextProvider } from "react-router";
-import { dbContext, requestContext } from "#app/context.ts";
+import { dbContext, requestFactsContext } from "#app/context.ts";
 import { db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isStorageCorrupt, noteStorageError } from "#app/platform/storage/storage-trouble.server.ts";
@@ -132,7 +132,7 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
     const context = new RouterContextProvider();
     const incident: Incident = { storage: null };
     context.set(incidentContext, incident);
-    context.set(requestContext, factsOf(request, visit));
+    context.set(requestFactsContext, factsOf(request, visit));
     context.set(dbContext, db());
     await ownTurn();
     const version = publicVersion();
