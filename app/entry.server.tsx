@@ -7,7 +7,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { requestFactsContext } from "./context.ts";
-import { incidentContext } from "./http/front/visit.server.ts";
+import { incidentContext } from "./http/front/request-context.server.ts";
 import { log } from "./platform/log.server.ts";
 import { noteStorageError } from "./platform/storage/storage-trouble.server.ts";
 
