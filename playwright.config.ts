@@ -7,8 +7,8 @@ import {
 import { installedChromium } from "./scripts/testing/machine.ts";
 import { answerForFirefox, firefoxPath, firefoxSays } from "./tests/e2e/support/firefox-esr.ts";
 import type { ProductOptions } from "./tests/e2e/support/product.ts";
-import { testSecret } from "./tests/support/test-env.ts";
-import { newTestFolder } from "./tests/support/test-folder.ts";
+import { testSecret } from "./tests/support/product/test-env.ts";
+import { newTestFolder } from "./tests/support/product/test-folder.ts";
 
 // This file is read again by each worker: what the first reading decided is handed down in the environment.
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));

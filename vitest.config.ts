@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
-import { testSettings } from "./tests/support/test-env.ts";
+import { testSettings } from "./tests/support/product/test-env.ts";
 
-const errorsWatched = ["tests/support/no-stray-errors.ts"];
+const errorsWatched = ["tests/support/product/no-stray-errors.ts"];
 
 interface Choices {
   setupFiles?: string[];
@@ -20,7 +20,11 @@ function project(name: string, { setupFiles = errorsWatched, testTimeout = 30_00
 
 /** Its files run one after the other in the same process, so they share the product and everything they import. */
 function shared(name: string, settings: Record<string, string> = testSettings) {
-  const setupFiles = ["tests/support/place-data.ts", ...errorsWatched, "tests/support/leave-as-found.ts"];
+  const setupFiles = [
+    "tests/support/product/place-data.ts",
+    ...errorsWatched,
+    "tests/support/product/leave-as-found.ts",
+  ];
   const { extends: inherits, test } = project(name, {
     setupFiles,
     env: { ...settings, SHARED_PROCESS: "1" },
@@ -39,7 +43,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     env: { TZ: "UTC" },
-    globalSetup: ["tests/support/global-setup.ts"],
+    globalSetup: ["tests/support/product/global-setup.ts"],
     server: { deps: { external: [/\/build\/server\//] } },
     projects: [
       shared("integration"),

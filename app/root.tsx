@@ -17,8 +17,9 @@ import { findSessionEnd } from "./features/access/identity/sessions/find-session
 import { countUnread } from "./features/desk/notifications/count-unread.server.ts";
 import { takeFlash } from "./http/flash.server.ts";
 import { type FrameFacts, frameFacts } from "./http/frame-facts.server.ts";
-import { parkedFrom } from "./http/forms/parked.server.ts";
+import { savedSubmissionFrom } from "./http/forms/saved-submission.server.ts";
 import { scope } from "./http/scope.server.ts";
+import { linkTo } from "./link.ts";
 import { formDrafts } from "./middleware/form-drafts.server.ts";
 import { requestFacts } from "./middleware/request-facts.server.ts";
 import { session } from "./middleware/session.server.ts";
@@ -52,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       unread: actor.role === "admin" ? await countUnread(db, actor) : 0,
       flash: taken?.flash ?? null,
       session: isMember(actor) ? await findSessionEnd(db, actor) : null,
-      kept: await parkedFrom(request, { db, actor, facts }),
+      kept: await savedSubmissionFrom(request, { db, actor, facts }),
     },
     { headers: taken ? { "Set-Cookie": taken.clear } : {} },
   );
@@ -101,7 +102,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <LeaveWarning />
         {hydrates && (
           <>
-            {root?.session && <LivePoller address="/client-portal/refresh" session={root.session} />}
+            {root?.session && (
+              <LivePoller address={linkTo("/client-portal/refresh")} session={root.session} />
+            )}
             {account.role === "admin" && <UnreadAnnouncer unread={unread} />}
             <ScrollRestoration />
             <Scripts />
@@ -125,7 +128,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           title="You don't have access to this page"
           text="It is for the firm's staff. If you think you should see it, write to us and say which page you wanted."
           links={[
-            { to: "/client-portal", label: "Go to your portal" },
+            { to: linkTo("/client-portal"), label: "Go to your portal" },
             { to: "/", label: "Go to the home page" },
           ]}
         />

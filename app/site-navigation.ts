@@ -1,6 +1,7 @@
 /** Where the bars around a page lead, by who is looking. Only what exists is linked. */
 import { brand } from "./brand.ts";
 import { tradingDisclosure } from "./firm.ts";
+import { linkTo } from "./link.ts";
 import type { BottomItem, NavItem } from "./ui/frame/nav-item.ts";
 
 type Looking = { role: "visitor" | "client" | "admin"; unread: number };
@@ -8,19 +9,19 @@ type Looking = { role: "visitor" | "client" | "admin"; unread: number };
 export function topNav({ role, unread }: Looking): NavItem[] {
   if (role === "visitor") {
     return [
-      { to: "/about", label: "About Us" },
-      { to: "/contact", label: "Contact Us" },
-      { to: "/login", label: "Sign In" },
-      { to: "/login", label: "Get Started", emphasis: true },
+      { to: linkTo("/about"), label: "About Us" },
+      { to: linkTo("/contact"), label: "Contact Us" },
+      { to: linkTo("/login"), label: "Sign In" },
+      { to: linkTo("/login"), label: "Get Started", emphasis: true },
     ];
   }
-  const portal: NavItem = { to: "/client-portal", label: "Client Portal" };
+  const portal: NavItem = { to: linkTo("/client-portal"), label: "Client Portal" };
   if (role === "client") return [portal];
   return [
     portal,
-    { to: "/admin-data-portal", label: "Admin Portal" },
-    { to: "/admin-user-management", label: "User Management" },
-    { to: "/admin-notifications", label: "Notifications", badge: unread },
+    { to: linkTo("/admin-data-portal"), label: "Admin Portal" },
+    { to: linkTo("/admin-user-management"), label: "User Management" },
+    { to: linkTo("/admin-notifications"), label: "Notifications", badge: unread },
   ];
 }
 
@@ -30,16 +31,16 @@ export function bottomNav({ role, unread }: Looking): BottomItem[] {
   const isStaff = role === "admin";
   return [
     {
-      to: isStaff ? "/admin-data-portal" : "/client-portal",
+      to: isStaff ? linkTo("/admin-data-portal") : linkTo("/client-portal"),
       label: "Dashboard",
       icon: "dashboard",
       end: true,
     },
-    { to: "/client-portal/services", label: "Services", icon: "services" },
+    { to: linkTo("/client-portal/services"), label: "Services", icon: "services" },
     ...(isStaff
-      ? [{ to: "/admin-notifications", label: "Notifications", icon: "bell" as const, badge: unread }]
+      ? [{ to: linkTo("/admin-notifications"), label: "Notifications", icon: "bell" as const, badge: unread }]
       : []),
-    { to: "/client-portal/tools", label: "Tools", icon: "tools" },
+    { to: linkTo("/client-portal/tools"), label: "Tools", icon: "tools" },
   ];
 }
 
@@ -55,11 +56,11 @@ export function footerOf(role: Looking["role"], year: number | undefined) {
       {
         title: "Services",
         links: [
-          { to: "/data-portal", label: "Data Licensing" },
-          { to: "/services/b2b_esg_reports", label: "Custom Reports" },
-          { to: "/services/b2b_finance_analytics", label: "Market Analytics" },
-          { to: "/services", label: "All services" },
-          { to: "/tour", label: "Tour of the portal" },
+          { to: linkTo("/data-portal"), label: "Data Licensing" },
+          { to: linkTo("/services/:id", { id: "b2b_esg_reports" }), label: "Custom Reports" },
+          { to: linkTo("/services/:id", { id: "b2b_finance_analytics" }), label: "Market Analytics" },
+          { to: linkTo("/services"), label: "All services" },
+          { to: linkTo("/tour"), label: "Tour of the portal" },
         ],
       },
       {
@@ -67,23 +68,23 @@ export function footerOf(role: Looking["role"], year: number | undefined) {
         links:
           role === "visitor"
             ? [
-                { to: "/signup", label: "Apply for access" },
-                { to: "/login", label: "Sign in" },
-                { to: "/forgot-password", label: "Forgotten password" },
+                { to: linkTo("/signup"), label: "Apply for access" },
+                { to: linkTo("/login"), label: "Sign in" },
+                { to: linkTo("/forgot-password"), label: "Forgotten password" },
               ]
             : [
-                { to: "/account", label: "Your account" },
-                { to: "/account/security", label: "Security" },
+                { to: linkTo("/account"), label: "Your account" },
+                { to: linkTo("/account/security"), label: "Security" },
               ],
       },
       {
         title: "Support",
         links: [
-          { to: "/contact", label: "Contact Us" },
-          { to: "/documentation", label: "Documentation" },
-          { to: "/privacy", label: "Privacy Policy" },
-          { to: "/terms", label: "Terms of Service" },
-          { to: "/accessibility", label: "Accessibility" },
+          { to: linkTo("/contact"), label: "Contact Us" },
+          { to: linkTo("/documentation"), label: "Documentation" },
+          { to: linkTo("/privacy"), label: "Privacy Policy" },
+          { to: linkTo("/terms"), label: "Terms of Service" },
+          { to: linkTo("/accessibility"), label: "Accessibility" },
         ],
       },
     ],

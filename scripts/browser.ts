@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright";
 import { connect } from "#db/connection.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import { type SignInDetails, signInFields } from "../tests/support/person.ts";
-import { testSecret } from "../tests/support/test-env.ts";
+import { type SignInDetails, signInFields } from "../tests/support/scene/person.ts";
+import { testSecret } from "../tests/support/product/test-env.ts";
 import { startProduct } from "./bench/servers.ts";
 import { ensureMachine } from "./testing/machine.ts";
 

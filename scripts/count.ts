@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { globSync, lstatSync, readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { count } from "#app/plural.ts";
-import { allRoutes } from "#app/routes/all-facts.ts";
+import { code, isFacts, literalPaths, namesWithTwoMeanings } from "./count/copies.ts";
 
 /** What `npm ci` installed before what nothing needs was taken out, in bytes. */
 const INSTALLED_BEFORE = 853_496_936;
@@ -30,44 +30,16 @@ const linesOf = (folder: string) => inside(folder).reduce((sum, { lines }) => su
 const app = inside("app");
 const sizes = app.map(({ bytes }) => bytes).toSorted((a, b) => a - b);
 const sizeAt = (share: number) => sizes[Math.ceil(sizes.length * share) - 1] ?? 0;
-const isFacts = ({ path }: Source) => /(^app\/routes\.ts|\/(all-|route-)?facts\.ts)$/.test(path);
 const routeModules = inside("app/routes").filter((source) => !isFacts(source));
 const importsOf = ({ text }: Source) => text.match(/^import\b/gm)?.length ?? 0;
 
-/** The text without its comments: good enough to count by, since no string of ours opens one. */
-const code = ({ text }: Source) => text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/^\s*\/\/.*$/gm, "");
 const found = (pattern: RegExp, among: Source[]) =>
   among.flatMap((source) => (code(source).match(pattern) ?? []).map((hit) => `${source.path} ${hit}`));
-
-const firstWords = [...new Set(allRoutes.map(({ path }) => path.split("/")[1] ?? ""))].filter((word) =>
-  /^[\w-]+$/.test(word),
-);
-/** A quoted address of the product; what a fact or a call of the API says its path is, is no copy. */
-const literalPath = new RegExp(
-  `(?<!path: )["'\`]/(?:api|${firstWords.join("|")})(?=[/?"'\`#])[^"'\`\\s]*`,
-  "g",
-);
 
 function crowdedFolders(): string[] {
   const folders = new Map<string, number>();
   for (const { path } of sources) folders.set(dirname(path), (folders.get(dirname(path)) ?? 0) + 1);
   return [...folders].filter(([, files]) => files > 30).map(([folder, files]) => `${folder} ${files}`);
-}
-
-/** Names that two files define, beside those the framework and the calls' and facts' conventions ask of each module. */
-function namesWithTwoMeanings(): string[] {
-  const conventional =
-    /^(default|loader|action|meta|handle|links|headers|middleware|shouldRevalidate|ErrorBoundary|facts|clientLoader)$/;
-  const homes = new Map<string, Set<string>>();
-  for (const source of app) {
-    for (const [, name = ""] of code(source).matchAll(
-      /^export (?:async )?(?:const|let|function\*?|class|type|interface|enum) (\w+)/gm,
-    ))
-      if (!conventional.test(name)) homes.set(name, (homes.get(name) ?? new Set()).add(source.path));
-  }
-  return [...homes]
-    .filter(([, paths]) => paths.size > 1)
-    .map(([name, paths]) => `${name} ${[...paths].join(" ")}`);
 }
 
 function installed() {
@@ -107,16 +79,8 @@ const rows: Record<string, { now: string | number; aim: string | number; names?:
     aim: 0,
   },
   OFFSETs: { ...listed(found(/\.offset\(|\bOFFSET\b/g, app)), aim: 0 },
-  "literal paths outside routes and facts": {
-    ...listed(
-      found(
-        literalPath,
-        app.filter((source) => !isFacts(source)),
-      ),
-    ),
-    aim: 0,
-  },
-  "exported names with two meanings": { ...listed(namesWithTwoMeanings()), aim: 0 },
+  "literal paths outside routes and facts": { ...listed(literalPaths(app)), aim: 0 },
+  "exported names with two meanings": { ...listed(namesWithTwoMeanings(app)), aim: 0 },
   "bytes npm ci installs": { now: bytes, aim: Math.round(INSTALLED_BEFORE * 0.6) },
   "packages npm ci installs": { now: packages, aim: "" },
 };

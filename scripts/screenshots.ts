@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { factories } from "../tests/support/factories.ts";
+import { factories } from "../tests/support/scene/factories.ts";
 import { addressesOf, examples, viewerOf } from "../tests/examples/all.ts";
 import { setScene } from "../tests/examples/scene.ts";
 import { stageAt } from "../tests/examples/stage.ts";

@@ -1,3 +1,4 @@
+import { linkTo } from "#app/link.ts";
 import { routeAt } from "./route-at.server.ts";
 import { safeTo } from "./safe-redirect.ts";
 
@@ -6,7 +7,7 @@ import { safeTo } from "./safe-redirect.ts";
  * @returns that page when it is one of this site that the role may see, else the role's portal.
  */
 export function landingFor(role: "client" | "admin", to?: unknown): string {
-  const portal = role === "admin" ? "/admin-data-portal" : "/client-portal";
+  const portal = role === "admin" ? linkTo("/admin-data-portal") : linkTo("/client-portal");
   const path = safeTo(to, portal);
   const { pathname } = new URL(path, "http://h.invalid");
   if (!isLanding(pathname)) return portal;

@@ -1,4 +1,5 @@
 import type { RequestFacts } from "#app/context.ts";
+import { linkTo } from "#app/link.ts";
 import { env } from "#app/platform/env.server.ts";
 import { safeTo } from "./safe-redirect.ts";
 
@@ -28,5 +29,5 @@ function refererOf(request: Request): string {
 
 function pageOf(given: string, dialog: string): string | null {
   const path = safeTo(given, "");
-  return path.startsWith("/client-portal") && path.split("?")[0] !== dialog ? path : null;
+  return path.startsWith(linkTo("/client-portal")) && path.split("?")[0] !== dialog ? path : null;
 }

@@ -1,7 +1,8 @@
 /** What a loader or action works with. A page can't forget to ask who is there: it has no other way to the database. */
 import { type RouterContextProvider, redirect } from "react-router";
-import { actorContext, dbContext, requestContext, type RequestFacts } from "#app/context.ts";
+import { actorContext, dbContext, requestFactsContext, type RequestFacts } from "#app/context.ts";
 import { type Actor, type Admin, isAdmin, isMember, type Member } from "#app/features/actor.ts";
+import { linkTo } from "#app/link.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { forbidden } from "./respond.server.ts";
@@ -10,7 +11,7 @@ import { withWayBack } from "./way-back.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /** The sign-in page that says why it is there: something was sent, and nobody was signed in any more. */
-export const unsentLogin = "/login?unsent=1";
+export const unsentLogin = linkTo("/login", { query: { unsent: "1" } });
 
 interface Scope<Who extends Actor> {
   db: Db;
@@ -24,7 +25,7 @@ export function scope(context: Context): Scope<Actor> {
   return {
     db: context.get(dbContext),
     actor: context.get(actorContext),
-    request: context.get(requestContext),
+    request: context.get(requestFactsContext),
     now: now(),
   };
 }
@@ -35,7 +36,7 @@ export function signedIn(context: Context): Scope<Member> {
   if (!isMember(here.actor)) {
     const to = here.request.url.pathname + here.request.url.search;
     const isSent = here.request.method !== "GET" && here.request.method !== "HEAD";
-    throw redirect(withWayBack(isSent ? unsentLogin : "/login", to), 303);
+    throw redirect(withWayBack(isSent ? unsentLogin : linkTo("/login"), to), 303);
   }
   return { ...here, actor: here.actor };
 }

@@ -1,7 +1,8 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { hasFreshProof } from "#app/features/access/identity/identity.policy.ts";
-import { keepUntilProof } from "./forms/parked.server.ts";
+import { linkTo } from "#app/link.ts";
+import { keepUntilProof } from "./forms/saved-submission.server.ts";
 import { signedIn, staff } from "./scope.server.ts";
 import { withWayBack } from "./way-back.ts";
 
@@ -27,7 +28,7 @@ export async function confirmedStaffForm(request: Request, context: Context, to?
   if (hasFreshProof(here.actor, here.now)) return here;
   const path = to ?? here.request.url.pathname + here.request.url.search;
   const kept = await keepUntilProof(request, here, path);
-  throw redirect(withWayBack("/confirm-identity", path), {
+  throw redirect(withWayBack(linkTo("/confirm-identity"), path), {
     status: 303,
     headers: kept ? { "Set-Cookie": kept } : {},
   });
@@ -42,5 +43,5 @@ export function confirmedMember(context: Context, to?: string) {
 
 function requireFreshProof(actor: Actor, now: Date, to: string): void {
   if (isMember(actor) && hasFreshProof(actor, now)) return;
-  throw redirect(withWayBack("/confirm-identity", to), 303);
+  throw redirect(withWayBack(linkTo("/confirm-identity"), to), 303);
 }

@@ -1,5 +1,6 @@
 /** The pages of routes that are files: none, or the one that says why there is no file. */
 import { isRouteErrorResponse } from "react-router";
+import { linkTo } from "#app/link.ts";
 import { ErrorPage, NotFoundPage } from "./error-page.tsx";
 
 interface Link {
@@ -35,7 +36,7 @@ export function noCopyPage(back: Link) {
     422: {
       title: "Download failed",
       text: "No copy of this file could be marked as yours, so none was sent. Write to us: we send you one that opens.",
-      links: [{ to: "/client-portal/support/new", label: "Write to us" }],
+      links: [{ to: linkTo("/client-portal/support/new"), label: "Write to us" }],
     },
     503: {
       title: "Your copy can't be prepared right now",

@@ -10,8 +10,8 @@ import {
   TYPE_OPTIONS,
 } from "#app/features/analysis/deals/records/deal.ts";
 import type { Connection } from "#db/connection.server.ts";
-import { factories } from "../../tests/support/factories.ts";
-import type { SignInDetails } from "../../tests/support/person.ts";
+import { factories } from "../../tests/support/scene/factories.ts";
+import type { SignInDetails } from "../../tests/support/scene/person.ts";
 
 /** Columns by SQL, in which `n` is the row's number from 0. */
 type Columns = Record<string, string>;

@@ -2,8 +2,8 @@
 import { cursorOf } from "#app/http/api/cursor.server.ts";
 import type { Connection } from "#db/connection.server.ts";
 import { tokenFor } from "../../tests/support/api.ts";
-import { factories } from "../../tests/support/factories.ts";
-import type { SignInDetails } from "../../tests/support/person.ts";
+import { factories } from "../../tests/support/scene/factories.ts";
+import type { SignInDetails } from "../../tests/support/scene/person.ts";
 import { type Filled, fill, type Filling } from "./fill.ts";
 import { askInTurns, browserHeaders, median, type Spread, spread, type Target } from "./measure.ts";
 import { portalPages } from "./portal-pages.ts";

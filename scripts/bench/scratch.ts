@@ -1,9 +1,9 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { type Connection, connect } from "#db/connection.server.ts";
-import { factories } from "../../tests/support/factories.ts";
-import type { SignInDetails } from "../../tests/support/person.ts";
-import { testSecret } from "../../tests/support/test-env.ts";
+import { factories } from "../../tests/support/scene/factories.ts";
+import type { SignInDetails } from "../../tests/support/scene/person.ts";
+import { testSecret } from "../../tests/support/product/test-env.ts";
 import type { LoadPlan } from "./measure.ts";
 import { type Server, startProduct } from "./servers.ts";
 

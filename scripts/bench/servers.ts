@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
-import { type SignInDetails, signInFields } from "../../tests/support/person.ts";
-import { testSecret } from "../../tests/support/test-env.ts";
+import { type SignInDetails, signInFields } from "../../tests/support/scene/person.ts";
+import { testSecret } from "../../tests/support/product/test-env.ts";
 
 export class Server {
   readonly origin: string;

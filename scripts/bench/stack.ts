@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import autocannon from "autocannon";
 import Database from "better-sqlite3";
-import { applicationFields } from "../../tests/support/factories.ts";
+import { applicationFields } from "../../tests/support/scene/factories.ts";
 import { buildStandard } from "./builds.ts";
 import { ask, browserHeaders, loadInTurns, type LoadPlan, spread } from "./measure.ts";
 import { kilobytes, loadRounds, range, type Report, type Table } from "./report.ts";

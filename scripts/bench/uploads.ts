@@ -1,6 +1,6 @@
-import { factories } from "../../tests/support/factories.ts";
-import { postLarge } from "../../tests/support/large-upload.ts";
-import type { SignInDetails } from "../../tests/support/person.ts";
+import { factories } from "../../tests/support/scene/factories.ts";
+import { postLarge } from "../../tests/support/fuzz/large-upload.ts";
+import type { SignInDetails } from "../../tests/support/scene/person.ts";
 import { mostDuring, spread } from "./measure.ts";
 import { range, type Report } from "./report.ts";
 import type { Bench } from "./scratch.ts";

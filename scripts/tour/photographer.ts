@@ -1,6 +1,6 @@
 /** Chromium with a person in front of it. */
 import type { BrowserContext, Page } from "playwright";
-import type { SignInDetails } from "../../tests/support/person.ts";
+import type { SignInDetails } from "../../tests/support/scene/person.ts";
 import { openWindow, type Scene } from "../browser.ts";
 import type { Frame, Theme } from "./pictures.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openMail } from "#app/features/desk/mail/open-mail.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { tomas } from "#db/seeds/demo-applicants.ts";
-import type { SignInDetails } from "../../tests/support/person.ts";
+import type { SignInDetails } from "../../tests/support/scene/person.ts";
 
 export interface People {
   client: SignInDetails;

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { sourceFiles } from "../support/source-files.ts";
+import { sourceFiles } from "../support/reading/source-files.ts";
 
 /** The oldest versions without a known hole. The reason stands in docs/decisions. */
 const least: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { sourceFiles } from "../support/source-files.ts";
+import { sourceFiles } from "../support/reading/source-files.ts";
 
 const migrations = sourceFiles("db/migrations");
 const frozen = JSON.parse(readFileSync("tests/architecture/migrations.json", "utf8")) as Record<

@@ -3,8 +3,8 @@ import { digestWeek } from "#app/features/analysis/kpis/alerts/digest.ts";
 import { evaluateEveryRule } from "#app/features/analysis/kpis/alerts/evaluate-rules.server.ts";
 import { mailDigests } from "#app/features/analysis/kpis/alerts/mail-digests.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
-import { type App, startApp } from "../support/harness.ts";
-import { sortsOf, strangersRowsOf, walksOf, watchQueries } from "../support/query-watch.ts";
+import { type App, startApp } from "../support/product/harness.ts";
+import { sortsOf, strangersRowsOf, walksOf, watchQueries } from "../support/reading/query-watch.ts";
 
 // What pages ask is judged where they are fetched: in the census.
 const queries = watchQueries();

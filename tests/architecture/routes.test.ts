@@ -2,9 +2,9 @@ import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
 import { frames } from "#app/routes/all-facts.ts";
 import { type Folder, postsOf } from "#app/routes/route-facts.ts";
-import { postedIntents } from "../support/posted-intents.ts";
-import { leaves, sourceOf } from "../support/route-tree.ts";
-import { sourceFiles } from "../support/source-files.ts";
+import { postedIntents } from "../support/reading/posted-intents.ts";
+import { leaves, sourceOf } from "../support/reading/route-tree.ts";
+import { sourceFiles } from "../support/reading/source-files.ts";
 
 const locked = (file: string) => /export const middleware\b/.test(sourceOf(file));
 const factsOf = (file: string) => `app/${dirname(file)}/facts.ts`;

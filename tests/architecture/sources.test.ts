@@ -2,7 +2,8 @@ import { basename } from "node:path";
 import { expect, test } from "vitest";
 import { AUDIT_ACTIONS } from "#app/features/desk/audit/audit-action.ts";
 import { allTables } from "#db/tables.ts";
-import { sourceFiles } from "../support/source-files.ts";
+import { literalPaths } from "../../scripts/count/copies.ts";
+import { sourceFiles } from "../support/reading/source-files.ts";
 
 const app = sourceFiles("app");
 const everything = [...app, ...sourceFiles("db"), ...sourceFiles("scripts", /\.(ts|mjs)$/)];
@@ -210,4 +211,9 @@ test.each([
   ["`${name} of the peers`", false],
 ])("%s counts without asking: %s", (text, is) => {
   expect(barePlurals(text).length > 0).toBe(is);
+});
+
+test("an address of the product is said by its route alone, and every link names the route", () => {
+  const advice = "write linkTo() of app/link.ts; of the API, take the path of its call";
+  expect(literalPaths(app).map((copy) => `${copy}: ${advice}`)).toEqual([]);
 });

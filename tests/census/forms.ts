@@ -1,6 +1,6 @@
 /** The forms of a page, as a browser without scripts would post them. */
-import { attributesOf, decodeEntities, type Page } from "../support/page.ts";
-import type { Fields } from "../support/person.ts";
+import { attributesOf, decodeEntities, type Page } from "../support/product/page.ts";
+import type { Fields } from "../support/scene/person.ts";
 
 type Kind = "hidden" | "secret" | "file" | "pick" | "typed";
 

@@ -1,7 +1,7 @@
 /** The judges of posts are silent about a form that holds what was typed, and say what it lost. */
 import { expect, test } from "vitest";
-import { Page } from "../support/page.ts";
-import { type Fields, Person } from "../support/person.ts";
+import { Page } from "../support/product/page.ts";
+import { type Fields, Person } from "../support/scene/person.ts";
 import { formFor } from "./forms.ts";
 import { anchorFaults } from "./posting.ts";
 import { emptyFaults, formFaults, lostFaults, onceFaults } from "./judges/posts.ts";

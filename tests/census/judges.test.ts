@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import type { Answer } from "../examples/example.ts";
 import type { Role } from "../examples/stage.ts";
-import { Page } from "../support/page.ts";
-import { Person } from "../support/person.ts";
+import { Page } from "../support/product/page.ts";
+import { Person } from "../support/scene/person.ts";
 import { access } from "./judges/access.ts";
 import { controls } from "./judges/controls.ts";
 import { data } from "./judges/data.ts";

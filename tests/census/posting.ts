@@ -2,8 +2,8 @@
 import type { Post } from "../examples/posts/post-example.ts";
 import type { PostCase } from "../examples/posts/all-posts.ts";
 import type { Role } from "../examples/stage.ts";
-import type { Page, Person } from "../support/harness.ts";
-import type { Fields } from "../support/person.ts";
+import type { Page, Person } from "../support/product/harness.ts";
+import type { Fields } from "../support/scene/person.ts";
 import { formFor, type FormShown, type PageForm } from "./forms.ts";
 import { anchorFault } from "./judges/links.ts";
 import { emptyFaults, isTyped, lostFaults } from "./judges/posts.ts";

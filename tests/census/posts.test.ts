@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { outcomeFor, type Ground, type Outcome, type Post } from "../examples/posts/post-example.ts";
 import { type Role, roles, secret } from "../examples/stage.ts";
 import { type PostCase, unheard } from "../examples/posts/all-posts.ts";
-import { type Page, type Person, startApp } from "../support/harness.ts";
+import { type Page, type Person, startApp } from "../support/product/harness.ts";
 import { mover, named } from "../support/post-forms.ts";
 import { formFaults, onceFaults } from "./judges/posts.ts";
 import { anchorFaults, send, shownTo, telling, told, who, wrongFaults } from "./posting.ts";

@@ -1,7 +1,7 @@
 /** The judges of queries refuse what walks, and say nothing about what is found by an index. */
 import { expect, test } from "vitest";
-import { startApp } from "../support/harness.ts";
-import { strangersRowsOf, walksOf } from "../support/query-watch.ts";
+import { startApp } from "../support/product/harness.ts";
+import { strangersRowsOf, walksOf } from "../support/reading/query-watch.ts";
 
 const { sqlite } = await startApp();
 

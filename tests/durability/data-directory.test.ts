@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectToldOrServed } from "../support/damage-cell.ts";
-import { copyOf, run, treeOf, twoInstallations } from "../support/damaged-directory.ts";
+import { expectToldOrServed } from "../support/fuzz/damage-cell.ts";
+import { copyOf, run, treeOf, twoInstallations } from "../support/product/damaged-directory.ts";
 
 /** The same for every file × every damage: `tests/heavy/data-directory.test.ts`. */
 let installations: Awaited<ReturnType<typeof twoInstallations>>;

@@ -2,8 +2,8 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { applicationFields } from "../support/factories.ts";
-import { dataCopy, serve, type Served } from "../support/front.ts";
+import { applicationFields } from "../support/scene/factories.ts";
+import { dataCopy, serve, type Served } from "../support/product/front.ts";
 
 const applicants = 500;
 const atOnce = 25;

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { copyTemplate } from "../support/data-directory.ts";
-import { freePort } from "../support/front.ts";
-import { testSecret } from "../support/test-env.ts";
+import { copyTemplate } from "../support/product/data-directory.ts";
+import { freePort } from "../support/product/front.ts";
+import { testSecret } from "../support/product/test-env.ts";
 
 const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === "::1"),

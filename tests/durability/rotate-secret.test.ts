@@ -7,9 +7,15 @@ import { systemActor } from "#app/features/actor.ts";
 import { sealedColumns } from "#app/features/access/master-secret/reseal.server.ts";
 import { rotateSecret } from "#app/features/access/master-secret/rotate-secret.server.ts";
 import { keysOf, newSecretAfterThis } from "#app/platform/secrets/secrets.server.ts";
-import { manifestPath, runOn } from "../support/cut-short.ts";
-import { copyOf, expectRotatedAfterKill, secretIn, sealedHouse, workingIn } from "../support/rotated.ts";
-import { testSecret } from "../support/test-env.ts";
+import { manifestPath, runOn } from "../support/product/cut-short.ts";
+import {
+  copyOf,
+  expectRotatedAfterKill,
+  secretIn,
+  sealedHouse,
+  workingIn,
+} from "../support/product/rotated.ts";
+import { testSecret } from "../support/product/test-env.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -50,9 +56,9 @@ test("what people and programs hold goes on working, and everybody is signed out
     withRecovery: true,
     token: home.held.client.userId,
     ticket: home.held.ticketLink.split(".")[0],
-    noticeSwitch: { userId: home.held.client.userId, kind: "orders" },
+    preferenceSwitch: { userId: home.held.client.userId, kind: "orders" },
     reveal: home.held.token,
-    parked: { name: "Typed before" },
+    submission: { name: "Typed before" },
     pending: expect.stringMatching(/^[A-Z2-7]+$/),
     answer: { state: "done", answer: '{"id":"d1"}' },
     mails: expect.arrayContaining([expect.stringContaining(home.held.ticketLink)]),

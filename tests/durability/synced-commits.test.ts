@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { applicationFields } from "../support/factories.ts";
-import { serveForTest } from "../support/front.ts";
+import { applicationFields } from "../support/scene/factories.ts";
+import { serveForTest } from "../support/product/front.ts";
 
 /**
  * A kill -9 can't tell synchronous=FULL from NORMAL, because the system keeps what was written. Only counting the

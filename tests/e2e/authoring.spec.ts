@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { readPdf } from "../support/read-pdf.ts";
+import { readPdf } from "../support/reading/read-pdf.ts";
 import { faultsOf } from "./support/faults.ts";
 import { expect, settled, test } from "./support/product.ts";
 

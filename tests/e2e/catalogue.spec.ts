@@ -1,4 +1,4 @@
-import { office, realPdf } from "../support/upload-files.ts";
+import { office, realPdf } from "../support/scene/upload-files.ts";
 import { faultsOf } from "./support/faults.ts";
 import { expect, settled, test } from "./support/product.ts";
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
-import { applicationFields } from "../support/factories.ts";
-import { totpCode } from "../support/person.ts";
-import { readPdf } from "../support/read-pdf.ts";
+import { applicationFields } from "../support/scene/factories.ts";
+import { totpCode } from "../support/scene/person.ts";
+import { readPdf } from "../support/reading/read-pdf.ts";
 import { faultsOf } from "./support/faults.ts";
 import { expect, settled, test } from "./support/product.ts";
 

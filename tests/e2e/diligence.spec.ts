@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { readFileSync } from "node:fs";
 import { nowIso } from "#app/platform/clock.server.ts";
-import { realPdf } from "../support/upload-files.ts";
+import { realPdf } from "../support/scene/upload-files.ts";
 import { expect, type Product, settled, test } from "./support/product.ts";
 
 const rooms = "/client-portal/tools/due-diligence";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { pdf } from "../support/upload-files.ts";
+import { pdf } from "../support/scene/upload-files.ts";
 import { faultsOf } from "./support/faults.ts";
 import { test } from "./support/line.ts";
 import { expect, settled } from "./support/product.ts";

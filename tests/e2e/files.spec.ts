@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { readPdf } from "../support/read-pdf.ts";
+import { readPdf } from "../support/reading/read-pdf.ts";
 import { faultsOf } from "./support/faults.ts";
 import { expect, settled, test } from "./support/product.ts";
 

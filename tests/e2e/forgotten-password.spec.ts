@@ -1,5 +1,5 @@
 import { openMail } from "#app/features/desk/mail/open-mail.server.ts";
-import { totpCode } from "../support/person.ts";
+import { totpCode } from "../support/scene/person.ts";
 import { expect, test } from "./support/product.ts";
 
 test(

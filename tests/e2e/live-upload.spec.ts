@@ -1,5 +1,5 @@
 import { expect, settled, test } from "./support/product.ts";
-import { html, pdf, png } from "../support/upload-files.ts";
+import { html, pdf, png } from "../support/scene/upload-files.ts";
 import { faultsOf } from "./support/faults.ts";
 
 const file = (name: string, bytes: Uint8Array) => ({

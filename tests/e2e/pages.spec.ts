@@ -1,7 +1,7 @@
 /** Every page as people see it: what axe finds, light and dark, on a small screen, and on the console. */
 import type { Page, Response } from "playwright/test";
 import { type Role, roles } from "../examples/stage.ts";
-import { decodeEntities } from "../support/page.ts";
+import { decodeEntities } from "../support/product/page.ts";
 import { faultsOf, faultsWithoutScripts } from "./support/faults.ts";
 import { cutOnPaper, tooWide } from "./support/looks.ts";
 import { expect, type Mode, type Product, settled, test } from "./support/product.ts";

@@ -1,6 +1,6 @@
 import type { Request } from "playwright/test";
 import { expect, type Product, settled, test } from "./support/product.ts";
-import { pdf } from "../support/upload-files.ts";
+import { pdf } from "../support/scene/upload-files.ts";
 
 test(
   "the dashboard tells what is there, and a page that stands open can be stopped",

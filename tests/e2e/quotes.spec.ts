@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { readPdf } from "../support/read-pdf.ts";
+import { readPdf } from "../support/reading/read-pdf.ts";
 import { expect, type Mode, settled, test } from "./support/product.ts";
 
 test(

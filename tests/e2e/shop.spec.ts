@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
-import { readPdf } from "../support/read-pdf.ts";
+import { readPdf } from "../support/reading/read-pdf.ts";
 import { expect, type Product, settled, test } from "./support/product.ts";
 import { faultsOf } from "./support/faults.ts";
 

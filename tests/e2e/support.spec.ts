@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, settled, test } from "./support/product.ts";
-import { jpeg, html, pdf } from "../support/upload-files.ts";
+import { jpeg, html, pdf } from "../support/scene/upload-files.ts";
 
 const file = (name: string, bytes: Uint8Array) => ({
   name,

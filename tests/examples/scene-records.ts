@@ -2,9 +2,9 @@
 import { newCopyId } from "#app/features/publishing/deliveries/copy-id.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { applicationFields } from "../support/factories.ts";
-import type { Person } from "../support/person.ts";
-import { formWith, pdf } from "../support/upload-files.ts";
+import { applicationFields } from "../support/scene/factories.ts";
+import type { Person } from "../support/scene/person.ts";
+import { formWith, pdf } from "../support/scene/upload-files.ts";
 import { type Client, secret, type Stage } from "./stage.ts";
 
 /** Tells the reports of one scene from those of the next in the same product. */

@@ -4,9 +4,9 @@
  */
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#db/connection.server.ts";
-import type { Factories } from "../support/factories.ts";
-import { setMarketScene } from "../support/market-scene.ts";
-import { Person, type SignInDetails } from "../support/person.ts";
+import type { Factories } from "../support/scene/factories.ts";
+import { setMarketScene } from "../support/scene/market-scene.ts";
+import { Person, type SignInDetails } from "../support/scene/person.ts";
 import { applicationsOf, catalogueOf, deskOf, ticketsOf, toolsOf, tradeOf } from "./scene-records.ts";
 import { type Client, otherSecret, type Role, secret, type Stage } from "./stage.ts";
 

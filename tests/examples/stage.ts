@@ -1,8 +1,8 @@
 /** What a scene is set in, who looks at it, and the words that only some of them may read. */
 import type { Db } from "#db/connection.server.ts";
-import type { Factories } from "../support/factories.ts";
-import type { FetchHandler } from "../support/harness.ts";
-import type { SignInDetails } from "../support/person.ts";
+import type { Factories } from "../support/scene/factories.ts";
+import type { FetchHandler } from "../support/product/harness.ts";
+import type { SignInDetails } from "../support/scene/person.ts";
 
 /** The client owns what the scene names; the stranger's company has things of its own; the newcomer's has none. */
 export const roles = ["visitor", "client", "stranger", "newcomer", "admin"] as const;

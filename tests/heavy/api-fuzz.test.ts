@@ -1,6 +1,6 @@
 /** Ten thousand requests at random: none is answered with a 5xx, and every answer is one the description knows. */
 import { expect, test } from "vitest";
-import { fuzzApi } from "../support/api-fuzz.ts";
+import { fuzzApi } from "../support/fuzz/api-fuzz.ts";
 
 test("10,000 requests made from the description", async () => {
   const statuses = await fuzzApi(Number(process.env.FUZZ_REQUESTS ?? 10_000));

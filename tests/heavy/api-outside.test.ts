@@ -12,7 +12,7 @@ import { calls } from "#app/http/api/calls.server.ts";
 import { openApi } from "#app/http/api/openapi.server.ts";
 import { readBody, readQuery } from "#app/http/api/read-input.server.ts";
 import { outsideTools } from "../../scripts/testing/outside-tools.ts";
-import { testSecret } from "../support/test-env.ts";
+import { testSecret } from "../support/product/test-env.ts";
 
 // One of Spectral's rules is about where the product is reached: not on this machine.
 const origin = "https://portal.calderrow.example";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from "vitest";
-import { expectToldOrServed } from "../support/damage-cell.ts";
-import { damages, parts, twoInstallations } from "../support/damaged-directory.ts";
+import { expectToldOrServed } from "../support/fuzz/damage-cell.ts";
+import { damages, parts, twoInstallations } from "../support/product/damaged-directory.ts";
 
 let installations: Awaited<ReturnType<typeof twoInstallations>>;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { test } from "vitest";
-import { expectIdleOnesGone, expectSlowOnesAnswered } from "../support/many-connections.ts";
+import { expectIdleOnesGone, expectSlowOnesAnswered } from "../support/fuzz/many-connections.ts";
 
 test("three hundred slow senders and readers are answered 408 or closed, and nobody else waits (T67)", () =>
   expectSlowOnesAnswered(300));

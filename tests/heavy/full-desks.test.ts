@@ -1,5 +1,5 @@
-import { fullDesks } from "../support/full-desks.ts";
-import { startApp } from "../support/harness.ts";
+import { fullDesks } from "../support/scene/full-desks.ts";
+import { startApp } from "../support/product/harness.ts";
 
 fullDesks(await startApp(), {
   holdings: 500,

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { nuChecker } from "../../scripts/testing/outside-tools.ts";
 import { addressesOf, examples, viewerOf } from "../examples/all.ts";
 import { setScene } from "../examples/scene.ts";
-import { startApp } from "../support/harness.ts";
+import { startApp } from "../support/product/harness.ts";
 
 interface Told {
   type: string;

@@ -14,8 +14,8 @@ import {
   findPortfolioFlows,
 } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
 import { sweepFlows } from "#app/features/analysis/valuation/imports/unfinished-flows.server.ts";
-import { databaseDigest } from "../support/database-digest.ts";
-import { freshDatabase } from "../support/fresh-database.ts";
+import { databaseDigest } from "../support/reading/database-digest.ts";
+import { freshDatabase } from "../support/product/fresh-database.ts";
 import {
   analystOf,
   DRAFT_TABLES,
@@ -26,7 +26,7 @@ import {
   NOTHING,
   seenBy,
   uploaded,
-} from "../support/long-imports.ts";
+} from "../support/fuzz/long-imports.ts";
 
 const house = await freshDatabase();
 const { db, sqlite } = house;

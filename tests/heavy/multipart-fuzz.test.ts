@@ -8,12 +8,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { connect } from "#db/connection.server.ts";
-import { factories } from "../support/factories.ts";
-import { memoryOf, type Served, serveForTest } from "../support/front.ts";
-import { type MultipartCase, multipartCases } from "../support/multipart-cases.ts";
-import { type SignInDetails, signInFields } from "../support/person.ts";
-import { testSecret } from "../support/test-env.ts";
-import { formWith, pdf } from "../support/upload-files.ts";
+import { factories } from "../support/scene/factories.ts";
+import { memoryOf, type Served, serveForTest } from "../support/product/front.ts";
+import { type MultipartCase, multipartCases } from "../support/fuzz/multipart-cases.ts";
+import { type SignInDetails, signInFields } from "../support/scene/person.ts";
+import { testSecret } from "../support/product/test-env.ts";
+import { formWith, pdf } from "../support/scene/upload-files.ts";
 
 const warmUp = 1_000;
 const rounds = 5;

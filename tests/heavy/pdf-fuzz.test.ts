@@ -3,9 +3,9 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, expect, test } from "vitest";
 import { PdfStoppedError } from "#app/platform/pdf/jobs/pdf-errors.ts";
 import { closePdf, countPdfPages, stampPdf } from "#app/platform/pdf/pdf.server.ts";
-import { fuzz } from "../support/fuzz-files.ts";
-import { oddPdf } from "../support/mutate-files.ts";
-import { realPdf } from "../support/upload-files.ts";
+import { fuzz } from "../support/fuzz/fuzz-files.ts";
+import { oddPdf } from "../support/fuzz/mutate-files.ts";
+import { realPdf } from "../support/scene/upload-files.ts";
 
 afterAll(closePdf);
 

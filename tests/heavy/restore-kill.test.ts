@@ -10,8 +10,8 @@ import {
   expectRestoredAfterKill,
   manifestPath,
   runOn,
-} from "../support/cut-short.ts";
-import { type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
+} from "../support/product/cut-short.ts";
+import { type FreshDatabase, freshDatabase } from "../support/product/fresh-database.ts";
 
 let house: FreshDatabase;
 let broken: { dataDir: string; files: string[] };

@@ -1,8 +1,8 @@
 /** A change of the secret, killed at every change that it makes to the disk and between its statements, and run again. */
 import { rmSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { changesOf, runOn } from "../support/cut-short.ts";
-import { copyOf, expectRotatedAfterKill, sealedHouse, workingIn } from "../support/rotated.ts";
+import { changesOf, runOn } from "../support/product/cut-short.ts";
+import { copyOf, expectRotatedAfterKill, sealedHouse, workingIn } from "../support/product/rotated.ts";
 
 let home: Awaited<ReturnType<typeof sealedHouse>>;
 let before: Record<string, unknown>;

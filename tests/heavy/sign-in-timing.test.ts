@@ -1,6 +1,6 @@
 import { test } from "vitest";
-import { startApp } from "../support/harness.ts";
-import { expectEqualWork } from "../support/sign-in-timing.ts";
+import { startApp } from "../support/product/harness.ts";
+import { expectEqualWork } from "../support/fuzz/sign-in-timing.ts";
 
 const app = await startApp();
 

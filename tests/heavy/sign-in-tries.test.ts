@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, test, vi } from "vitest";
-import { newDataDirectory } from "../support/data-directory.ts";
-import { expectOwnersTry, strangers } from "../support/strangers-tries.ts";
+import { newDataDirectory } from "../support/product/data-directory.ts";
+import { expectOwnersTry, strangers } from "../support/fuzz/strangers-tries.ts";
 
 newDataDirectory("empty", { throttleFactor: 1 });
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 20, 10, 0, 0) }));

@@ -5,11 +5,11 @@
 import { spawnSync } from "node:child_process";
 import { appendFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { applicationFields } from "../support/factories.ts";
-import { databaseOf, serveForTest } from "../support/front.ts";
+import { applicationFields } from "../support/scene/factories.ts";
+import { databaseOf, serveForTest } from "../support/product/front.ts";
 import { Lynx } from "../support/lynx.ts";
-import { totpCode } from "../support/person.ts";
-import { readPdf } from "../support/read-pdf.ts";
+import { totpCode } from "../support/scene/person.ts";
+import { readPdf } from "../support/reading/read-pdf.ts";
 
 /** Where the pages are written as they were read; how docs/text-browsers.md was made. */
 const transcript = process.env.TRANSCRIPT;

@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 import { workbookOf } from "#app/platform/workbook/write-workbook.server.ts";
 import { openDraft } from "#app/platform/storage/storage.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
-import { freshDatabase } from "../support/fresh-database.ts";
-import { analystOf, importLong, linesOf, NOTHING, seenBy } from "../support/long-imports.ts";
-import { book, zipped } from "../support/workbooks.ts";
+import { freshDatabase } from "../support/product/fresh-database.ts";
+import { analystOf, importLong, linesOf, NOTHING, seenBy } from "../support/fuzz/long-imports.ts";
+import { book, zipped } from "../support/reading/workbooks.ts";
 
 const house = await freshDatabase();
 const { db } = house;
@@ -40,7 +40,7 @@ async function readApart(bytes: Uint8Array): Promise<Told> {
   const draft = await openDraft();
   await draft.handle.writeFile(bytes);
   await draft.handle.close();
-  const told = execFileSync(process.execPath, ["tests/support/read-sheet-in-child.ts", draft.path], {
+  const told = execFileSync(process.execPath, ["tests/support/reading/read-sheet-in-child.ts", draft.path], {
     encoding: "utf8",
     env: { PATH: process.env.PATH },
   });

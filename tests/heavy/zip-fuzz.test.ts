@@ -1,9 +1,9 @@
 /** A thousand archives that lie, by seed: what is taken is what another reader, too, finds whole. */
 import { afterAll, expect, test } from "vitest";
 import { closePdf } from "#app/platform/pdf/pdf.server.ts";
-import { faultsByPython, fuzz } from "../support/fuzz-files.ts";
-import { oddPackage } from "../support/mutate-files.ts";
-import { office } from "../support/upload-files.ts";
+import { faultsByPython, fuzz } from "../support/fuzz/fuzz-files.ts";
+import { oddPackage } from "../support/fuzz/mutate-files.ts";
+import { office } from "../support/scene/upload-files.ts";
 
 afterAll(closePdf);
 

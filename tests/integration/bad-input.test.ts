@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { applied } from "../examples/posts/records.ts";
-import { databaseDigest } from "../support/database-digest.ts";
-import { type Person, startApp } from "../support/harness.ts";
-import { signInFields } from "../support/person.ts";
+import { databaseDigest } from "../support/reading/database-digest.ts";
+import { type Person, startApp } from "../support/product/harness.ts";
+import { signInFields } from "../support/scene/person.ts";
 
 /** What a field takes, which decides what it must refuse. */
 type Kind = "line" | "paragraph" | "email" | "option" | "options" | "secret";

@@ -1,8 +1,8 @@
 /** The lists on pages: each is leafed through to its end and back, and refuses what it does not know in one way. */
 import { describe, expect, test } from "vitest";
-import { applicationFields } from "../support/factories.ts";
-import { startApp } from "../support/harness.ts";
-import { multiply } from "../support/multiply.ts";
+import { applicationFields } from "../support/scene/factories.ts";
+import { startApp } from "../support/product/harness.ts";
+import { multiply } from "../support/fuzz/multiply.ts";
 
 const app = await startApp();
 const { make } = app;

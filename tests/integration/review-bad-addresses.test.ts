@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startApp } from "../support/harness.ts";
+import { startApp } from "../support/product/harness.ts";
 
 const app = await startApp();
 

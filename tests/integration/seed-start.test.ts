@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { connect } from "#db/connection.server.ts";
-import { databaseDigest } from "../support/database-digest.ts";
-import { freePort } from "../support/front.ts";
+import { databaseDigest } from "../support/reading/database-digest.ts";
+import { freePort } from "../support/product/front.ts";
 
 /** `npm start` itself, in a process of its own, on the build the other tests use. */
 const dataDir = mkdtempSync(join(tmpdir(), "portal-start-"));

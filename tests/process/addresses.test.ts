@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { testSecret } from "../support/test-env.ts";
+import { testSecret } from "../support/product/test-env.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "portal-addresses-"));
 Object.assign(process.env, { DATA_DIR: dataDir, APP_SECRET: testSecret, NODE_ENV: "test", LOG: "silent" });
 Object.assign(process.env, { THROTTLE_FACTOR: "1000000" });
-const { chance, handle, oddAddress, wrongWith } = await import("../support/odd-addresses.ts");
+const { chance, handle, oddAddress, wrongWith } = await import("../support/fuzz/odd-addresses.ts");
 const { closeDatabase } = await import("#app/platform/database.server.ts");
 const { redact } = await import("#app/http/front/redact.ts");
 const { normalPath } = await import("#app/http/normal-path.ts");

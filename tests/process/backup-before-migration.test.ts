@@ -8,7 +8,7 @@ import { Migrator } from "kysely/migration";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { connect } from "#db/connection.server.ts";
 import * as first from "#db/migrations/0001-the-chain.ts";
-import { testSecret } from "../support/test-env.ts";
+import { testSecret } from "../support/product/test-env.ts";
 
 const home = mkdtempSync(join(tmpdir(), "portal-older-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

@@ -17,8 +17,8 @@ import {
   manifestPath,
   runOn,
   storeFile,
-} from "../support/cut-short.ts";
-import { anotherDatabase, type FreshDatabase, freshDatabase } from "../support/fresh-database.ts";
+} from "../support/product/cut-short.ts";
+import { anotherDatabase, type FreshDatabase, freshDatabase } from "../support/product/fresh-database.ts";
 
 let house: FreshDatabase;
 

@@ -9,7 +9,7 @@ import { errorLine } from "#app/platform/error-line.server.ts";
 import { RESTORE_JOURNAL } from "#app/platform/data/restore-journal.server.ts";
 import { rememberSecret, SECRET_CHECK } from "#app/platform/secrets/secret-check.server.ts";
 import { migrationNames } from "#db/migrate.ts";
-import { freshDatabase } from "../support/fresh-database.ts";
+import { freshDatabase } from "../support/product/fresh-database.ts";
 
 const house = await freshDatabase();
 const add = (target: string) =>

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { answerFor, examples } from "../examples/all.ts";
-import { type Page, startApp } from "../support/harness.ts";
+import { type Page, startApp } from "../support/product/harness.ts";
 
 const origin = "http://localhost:3000";
 const app = await startApp({ env: { APP_ORIGIN: origin } });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeThrottle, sweepThrottle, throttle } from "#app/platform/throttle.server.ts";
-import { testSecret } from "../support/test-env.ts";
+import { testSecret } from "../support/product/test-env.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "portal-limits-"));
 const file = join(dataDir, "limits.db");

@@ -7,8 +7,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { redact } from "#app/http/front/redact.ts";
 import { startSession } from "#app/features/access/identity/sessions/start-session.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
-import { freshDatabase } from "../support/fresh-database.ts";
-import { testSecret } from "../support/test-env.ts";
+import { freshDatabase } from "../support/product/fresh-database.ts";
+import { testSecret } from "../support/product/test-env.ts";
 
 const house = await freshDatabase();
 const folders: string[] = [];

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { generate } from "otplib";
 import { afterAll, expect, test } from "vitest";
 import { readDatabaseFacts } from "#app/platform/database-facts.server.ts";
-import { takeDataDirectory } from "../support/data-directory.ts";
+import { takeDataDirectory } from "../support/product/data-directory.ts";
 import { AUDIT_ACTIONS } from "#app/features/desk/audit/audit-action.ts";
 import { MAIL_KINDS } from "#app/features/desk/mail/mail-kind.ts";
 import { NOTIFICATION_TYPES } from "#app/features/desk/notifications/notification.ts";
 import { allTables } from "#db/tables.ts";
-import { databaseDigest } from "../support/database-digest.ts";
-import { type Records, recordsIn } from "../support/records.ts";
+import { databaseDigest } from "../support/reading/database-digest.ts";
+import { type Records, recordsIn } from "../support/scene/records.ts";
 
 const quiet = () => undefined;
 /** The reference data is the template's; the rest is made here as the first start makes it. */

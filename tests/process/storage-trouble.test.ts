@@ -10,8 +10,8 @@ import { database } from "#app/platform/database.server.ts";
 import { noteStorageError } from "#app/platform/storage/storage-trouble.server.ts";
 import { storeBytes } from "#app/platform/storage/storage.server.ts";
 import { takeErrors } from "../support/errors.ts";
-import { applicationFields } from "../support/factories.ts";
-import { freshDatabase } from "../support/fresh-database.ts";
+import { applicationFields } from "../support/scene/factories.ts";
+import { freshDatabase } from "../support/product/fresh-database.ts";
 
 const { dataDir, visitor } = await freshDatabase();
 const { db } = database();

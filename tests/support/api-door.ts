@@ -1,8 +1,8 @@
 /** The JSON API with somebody of each kind before it; every answer is held against the API's own description. */
 import { expect } from "vitest";
 import { ask, deviations, type HeaderChanges, type OpenApi } from "./api.ts";
-import { startApp } from "./harness.ts";
-import type { Page } from "./page.ts";
+import { startApp } from "./product/harness.ts";
+import type { Page } from "./product/page.ts";
 
 export type Who = "visitor" | "client" | "stranger" | "admin";
 

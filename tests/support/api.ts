@@ -4,9 +4,9 @@ import { z } from "zod";
 import { newApiToken, apiTokenHash, startOf } from "#app/features/access/api-tokens/token-value.server.ts";
 import { days, isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import type { App } from "./harness.ts";
-import type { Page } from "./page.ts";
-import { Person } from "./person.ts";
+import type { App } from "./product/harness.ts";
+import type { Page } from "./product/page.ts";
+import { Person } from "./scene/person.ts";
 
 export type HeaderChanges = Record<string, string | null>;
 

@@ -4,8 +4,8 @@ import { postCases, type PostCase } from "../examples/posts/all-posts.ts";
 import type { Role } from "../examples/stage.ts";
 import type { FormShown } from "../census/forms.ts";
 import { shownTo } from "../census/posting.ts";
-import type { App, Person } from "./harness.ts";
-import type { Fields, SignInDetails } from "./person.ts";
+import type { App, Person } from "./product/harness.ts";
+import type { Fields, SignInDetails } from "./scene/person.ts";
 
 /** Who is able to press the button: the client, else staff, else anybody. */
 export function presser({ may, example }: PostCase): Role {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
-import { databaseDigest } from "../support/database-digest.ts";
+import { databaseDigest } from "../support/reading/database-digest.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-digest-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

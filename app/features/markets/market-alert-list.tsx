@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ALERT_LABELS, ALERT_RULES, type AlertKind } from "./market-alerts.ts";
 
@@ -25,7 +26,9 @@ export function MarketAlertList({ alerts }: { alerts: readonly ShownAlert[] }) {
         >
           <div className="min-w-0">
             <p className="font-semibold">
-              {market && <Link to={`/client-portal/markets/${market.id}`}>{market.name}</Link>}
+              {market && (
+                <Link to={linkTo("/client-portal/markets/:id", { id: market.id })}>{market.name}</Link>
+              )}
               {market && ": "}
               {text}
             </p>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/chart.tsx";
@@ -12,7 +13,7 @@ export function MarketCard({ market, level = 2 }: { market: ShownMarket; level?:
     <Card
       as="li"
       level={level}
-      title={<Link to={`/client-portal/markets/${id}`}>{name}</Link>}
+      title={<Link to={linkTo("/client-portal/markets/:id", { id })}>{name}</Link>}
       actions={price?.badges.map((badge) => (
         <Badge key={badge.text} tone={badge.tone}>
           {badge.text}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { linkTo } from "#app/link.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import type { ShownMarket } from "#app/ui/market/market.ts";
@@ -8,7 +9,7 @@ import { Change } from "./shown-change.tsx";
 /** The dashboard's look at the markets: a line each. */
 export function MarketOverview({ markets }: { markets: readonly ShownMarket[] }) {
   return (
-    <Card title="Market overview" actions={<Link to="/client-portal/markets">Live Markets</Link>}>
+    <Card title="Market overview" actions={<Link to={linkTo("/client-portal/markets")}>Live Markets</Link>}>
       {markets.length === 0 ? (
         <EmptyState text="No markets yet" />
       ) : (
@@ -20,7 +21,7 @@ export function MarketOverview({ markets }: { markets: readonly ShownMarket[] })
             >
               <div className="min-w-0">
                 <p className="font-semibold">
-                  <Link to={`/client-portal/markets/${id}`}>{name}</Link>{" "}
+                  <Link to={linkTo("/client-portal/markets/:id", { id })}>{name}</Link>{" "}
                   {price?.badges.map((badge) => (
                     <Badge key={badge.text} tone={badge.tone}>
                       {badge.text}

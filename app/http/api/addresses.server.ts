@@ -1,5 +1,6 @@
 /** Which calls answer at an address: for whoever asks there, for the Allow header, and for what the door needs to know. */
 import { pathLookup } from "#app/http/path-lookup.ts";
+import { linkTo } from "#app/link.ts";
 import type { Call } from "./call.server.ts";
 import { calls } from "./calls.server.ts";
 
@@ -45,6 +46,6 @@ export function callAt(method: string, path: string): Call | undefined {
 
 /** What one address of the API answers, for its Allow header; null where there is none. */
 export function allowedAt(path: string): string | null {
-  if (path === "/api/openapi.json") return "GET, HEAD, OPTIONS";
+  if (path === linkTo("/api/openapi.json")) return "GET, HEAD, OPTIONS";
   return lookup(path)?.allow ?? null;
 }

@@ -150,6 +150,8 @@ function refuseInput(input: Exclude<Input, { ok: true }>, requestId: string): Re
 /** An answer as it is sent, but for what the request decides about it. */
 function textOf(asked: Call, url: URL, answer: Told<unknown>): Made {
   const headers = [...new Headers(answer.headers)];
+  if (answer.madeId !== undefined)
+    headers.push(["Location", `${asked.path}/${encodeURIComponent(answer.madeId)}`]);
   if (asked.answer === "nothing") return { headers, text: null, etag: null };
   if (answer.next) headers.push(["Link", `<${nextPage(url, answer.next)}>; rel="next"`]);
   const text = JSON.stringify(answer.data);

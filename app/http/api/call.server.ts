@@ -54,6 +54,8 @@ export interface Refusal {
 export interface Told<Data> {
   data: Data;
   headers?: HeadersInit;
+  /** What the call made: its address is the call's own with this id. */
+  madeId?: string;
   /** The cursor of the next page; null on the last. */
   next?: string | null;
 }

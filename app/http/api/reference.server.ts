@@ -10,6 +10,7 @@ import {
 import { API_ERRORS, type ApiErrorCode } from "#app/features/site/guides/api-errors.ts";
 import { env } from "#app/platform/env.server.ts";
 import type { Call } from "./call.server.ts";
+import { login, logout } from "./calls/identity.server.ts";
 import { calls } from "./calls.server.ts";
 import { openApi, operationId } from "./openapi.server.ts";
 import { exampleOf, resolved, type Shape, type Shapes, typeInWords } from "./schema-words.ts";
@@ -132,8 +133,8 @@ function fieldsOf(given: Shape | undefined, shapes: Shapes): ApiField[] {
 
 const tokenOrCookie = ({ path, scope, who }: Call) => {
   if (scope !== null) return "token";
-  if (path === "/api/login") return "new cookie";
-  return who === "anyone" && path !== "/api/logout" ? "nothing" : "cookie";
+  if (path === login.path) return "new cookie";
+  return who === "anyone" && path !== logout.path ? "nothing" : "cookie";
 };
 
 /** A parameter's name as a variable of the shell: `quoteId` is `QUOTE_ID`. */

@@ -9,6 +9,7 @@ import { draftName, type DraftFields, isDraftIntent } from "#app/features/publis
 import { makeDraftPdf } from "#app/features/publishing/drafts/make-draft-pdf.server.ts";
 import { missingFor, printRefusalText } from "#app/features/publishing/drafts/print-draft.server.ts";
 import { saveDraft } from "#app/features/publishing/drafts/save-draft.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import type { FormRejection, Posted } from "./form.server.ts";
 import { refuse } from "../refuse.server.ts";
@@ -23,7 +24,7 @@ interface Desk {
   id: string | null;
 }
 
-const home = "/admin-data-portal/create-report";
+const home = linkTo("/admin-data-portal/create-report");
 
 export const draftPath = (id: string) => `${home}/${id}`;
 

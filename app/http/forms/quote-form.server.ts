@@ -6,6 +6,7 @@ import {
   quoteRequestSchema,
 } from "#app/features/trade/quotes/quote.schema.ts";
 import { type About, requestQuote } from "#app/features/trade/quotes/request-quote.server.ts";
+import { linkTo } from "#app/link.ts";
 import { readForm } from "./form.server.ts";
 import { forbidden, notFound, seeOther } from "../respond.server.ts";
 import { signedIn } from "../scope.server.ts";
@@ -31,7 +32,7 @@ export async function answerQuoteRequest(
   }
   const result = await requestQuote(db, actor, { ...form.value, ...about });
   if (result.ok) {
-    return seeOther(`/client-portal/quotes/${result.quoteId}`, {
+    return seeOther(linkTo("/client-portal/quotes/:id", { id: result.quoteId }), {
       flash: {
         kind: "success",
         title: "Quote requested",

@@ -1,6 +1,7 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { findDesk } from "#app/features/analysis/benchmarking/records/benchmark.scope.server.ts";
 import { keepCompanyOf } from "#app/features/analysis/deals/pages/deal-href.ts";
+import { linkTo } from "#app/link.ts";
 import { notFound } from "../respond.server.ts";
 import { signedIn } from "../scope.server.ts";
 
@@ -15,6 +16,6 @@ export async function deskScope(context: Readonly<RouterContextProvider>) {
   const asked = here.request.url.searchParams.get("company");
   const desk = await findDesk(here.db, here.actor, asked);
   if (desk) return { ...here, desk, keep: keepCompanyOf(here.actor.role, desk.companyId) };
-  if (here.actor.role === "admin" && !asked) throw redirect("/client-portal/tools/benchmarking", 303);
+  if (here.actor.role === "admin" && !asked) throw redirect(linkTo("/client-portal/tools/benchmarking"), 303);
   throw notFound();
 }

@@ -1,6 +1,7 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { keepCompanyOf } from "#app/features/analysis/deals/pages/deal-href.ts";
 import { findPipeline } from "#app/features/analysis/deals/records/deal.scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { notFound } from "../respond.server.ts";
 import { signedIn } from "../scope.server.ts";
 
@@ -15,6 +16,6 @@ export async function pipelineScope(context: Readonly<RouterContextProvider>) {
   const asked = here.request.url.searchParams.get("company");
   const pipeline = await findPipeline(here.db, here.actor, asked);
   if (pipeline) return { ...here, pipeline, keep: keepCompanyOf(here.actor.role, pipeline.companyId) };
-  if (here.actor.role === "admin" && !asked) throw redirect("/client-portal/tools/deal-flow", 303);
+  if (here.actor.role === "admin" && !asked) throw redirect(linkTo("/client-portal/tools/deal-flow"), 303);
   throw notFound();
 }

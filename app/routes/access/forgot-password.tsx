@@ -6,6 +6,7 @@ import { tooManyTries } from "#app/features/access/identity/sign-in/sign-in.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -27,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return form.rejection();
   const { db, actor } = scope(context);
   const result = await requestPasswordReset(db, actor, form.value);
-  if (result.ok) return seeOther("/forgot-password?sent");
+  if (result.ok) return seeOther(`${linkTo("/forgot-password")}?sent`);
   const refusal = form.reject({ formErrors: [tooManyTries(result.retryAfterSeconds)] }, 429);
   return data(refusal.data, {
     status: 429,
@@ -46,7 +47,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       errors={Boolean(actionData)}
       summary={<ErrorSummary form={form} fields={fields} />}
     >
-      <PostForm form={form} action="/forgot-password" reloadDocument>
+      <PostForm form={form} action={linkTo("/forgot-password")} reloadDocument>
         <TextField
           field={fields.email}
           label="Email"
@@ -58,7 +59,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         <SubmitButton pending="Sending…">Send the link</SubmitButton>
       </PostForm>
       <p>
-        <Link to="/login">Back to sign in</Link>
+        <Link to={linkTo("/login")}>Back to sign in</Link>
       </p>
     </Page>
   );
@@ -76,7 +77,8 @@ function Sent() {
         write to <a href={`mailto:${brand.email.clients}`}>{brand.email.clients}</a>.
       </p>
       <p>
-        <Link to="/forgot-password">Ask again</Link> or <Link to="/login">go back to sign in</Link>
+        <Link to={linkTo("/forgot-password")}>Ask again</Link> or{" "}
+        <Link to={linkTo("/login")}>go back to sign in</Link>
       </p>
     </Page>
   );

@@ -17,6 +17,7 @@ import { landingFor } from "#app/http/landing.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { authenticateForm, type SuccessfulSignIn } from "#app/http/forms/sign-in-form.server.ts";
+import { linkTo } from "#app/link.ts";
 import { CheckboxField } from "#app/ui/form/fields/checkbox-field.tsx";
 import { CodeField } from "#app/ui/form/fields/code-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -61,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!outcome.read) return withHeaders(outcome.rejection);
   const { result, value, reject } = outcome;
   if (result.ok) return welcome(request, context, { signedIn: result.signedIn, value });
-  if (result.reason === "must-enrol") return seeOther(`/welcome/${result.token}`);
+  if (result.reason === "must-enrol") return seeOther(linkTo("/welcome/:token", { token: result.token }));
   if (result.reason === "throttled") {
     return withHeaders(reject({ formErrors: [tooManyTries(result.retryAfterSeconds)] }, 429), {
       "Retry-After": String(result.retryAfterSeconds),
@@ -185,10 +186,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       </PostForm>
       <ul className="plain grid gap-2">
         <li>
-          <Link to="/forgot-password">Forgot your password?</Link>
+          <Link to={linkTo("/forgot-password")}>Forgot your password?</Link>
         </li>
         <li>
-          New here? <Link to="/signup">Apply for access</Link>
+          New here? <Link to={linkTo("/signup")}>Apply for access</Link>
         </li>
       </ul>
     </Page>

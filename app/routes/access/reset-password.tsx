@@ -10,6 +10,7 @@ import { knownDeviceCookie } from "#app/http/device-cookies.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -53,7 +54,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const headers = new Headers({ "Set-Cookie": sessionCookie.clear() });
     // The mailed link shows whose browser this is: however many strangers try, it gets in.
     headers.append("Set-Cookie", await knownDeviceCookie(request, found.owner.email));
-    return seeOther("/login", {
+    return seeOther(linkTo("/login"), {
       flash: { kind: "success", title: "Password changed", text: "Sign in with your new password." },
       headers,
     });
@@ -108,10 +109,10 @@ function Closed({ state }: { state: keyof typeof closedTexts }) {
   return (
     <Page title="This link doesn't work" width="narrow" lead={closedTexts[state]}>
       <div className="actions">
-        <LinkButton to="/forgot-password">Ask for a new link</LinkButton>
+        <LinkButton to={linkTo("/forgot-password")}>Ask for a new link</LinkButton>
       </div>
       <p>
-        <Link to="/login">Go to sign in</Link>
+        <Link to={linkTo("/login")}>Go to sign in</Link>
       </p>
     </Page>
   );

@@ -22,6 +22,7 @@ import { refuse } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { confirmedMember } from "#app/http/step-up.server.ts";
+import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
@@ -32,7 +33,7 @@ import { moment, when } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/api";
 
-const here = "/account/api";
+const here = linkTo("/account/api");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, actor, now } = signedIn(context);
@@ -142,7 +143,9 @@ export default function Api({ loaderData, actionData }: Route.ComponentProps) {
         ) : needsProof ? (
           <>
             <p>Before you make a token we ask once more who you are.</p>
-            <LinkButton to="/confirm-identity?to=%2Faccount%2Fapi">Confirm it’s you</LinkButton>
+            <LinkButton to={linkTo("/confirm-identity", { query: { to: linkTo("/account/api") } })}>
+              Confirm it’s you
+            </LinkButton>
           </>
         ) : (
           <NewTokenForm form={form} fields={fields} once={once} scopes={scopes} lives={lives} />
@@ -153,9 +156,9 @@ export default function Api({ loaderData, actionData }: Route.ComponentProps) {
         <p>
           Send it with each call as <code>Authorization: Bearer crr_…</code>. What calls there are, what each
           takes and answers, and examples stand in{" "}
-          <Link to="/documentation/api">the documentation of the API</Link>; programs read{" "}
-          <a href="/api/openapi.json">its description (OpenAPI 3.1)</a>. All your tokens end when your
-          password, two-factor sign-in, user key or role changes.
+          <Link to={linkTo("/documentation/api")}>the documentation of the API</Link>; programs read{" "}
+          <a href={linkTo("/api/openapi.json")}>its description (OpenAPI 3.1)</a>. All your tokens end when
+          your password, two-factor sign-in, user key or role changes.
         </p>
       </section>
     </Page>

@@ -1,22 +1,23 @@
 import { brand } from "#app/brand.ts";
-import { exportOwnData } from "#app/features/access/data-export/export-own-data.server.ts";
+import { exportData } from "#app/features/access/data-export/export-data.server.ts";
 import { sendPieces } from "#app/http/files/send-bytes.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { confirmedMember } from "#app/http/step-up.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TokenForm } from "#app/ui/form/token-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/data";
 
-const here = "/account/data";
+const here = linkTo("/account/data");
 
 /** A post is answered with the file itself, which no page can be: so it never reaches the page. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
     if (request.method !== "POST") return next();
     const { db, actor } = confirmedMember(context, here);
-    const made = await exportOwnData(db, actor);
+    const made = await exportData(db, actor);
     if (made.ok) return sendPieces(made.zip, { name: made.name, contentType: "application/zip" });
     if (made.reason === "forbidden") throw forbidden(context);
     const minutes = Math.ceil(made.retryAfterSeconds / 60);
@@ -35,7 +36,7 @@ export function action() {
   return null;
 }
 
-export default function OwnData() {
+export default function DataExportPage() {
   return (
     <Page
       title="Your data"

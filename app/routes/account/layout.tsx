@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { SectionLayout } from "#app/ui/frame/section-nav.tsx";
 import type { Route } from "./+types/layout";
 
@@ -20,15 +21,15 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const pages = [
-  { to: "/account", label: "Profile", end: true },
-  { to: "/account/security", label: "Security" },
-  { to: "/account/password", label: "Password" },
-  { to: "/account/two-factor", label: "Two-factor" },
-  { to: "/account/recovery-codes", label: "Recovery codes" },
-  { to: "/account/sessions", label: "Sessions" },
-  { to: "/account/notifications", label: "Notifications" },
-  { to: "/account/data", label: "Your data" },
-  { to: "/account/api", label: "API" },
+  { to: linkTo("/account"), label: "Profile", end: true },
+  { to: linkTo("/account/security"), label: "Security" },
+  { to: linkTo("/account/password"), label: "Password" },
+  { to: linkTo("/account/two-factor"), label: "Two-factor" },
+  { to: linkTo("/account/recovery-codes"), label: "Recovery codes" },
+  { to: linkTo("/account/sessions"), label: "Sessions" },
+  { to: linkTo("/account/notifications"), label: "Notifications" },
+  { to: linkTo("/account/data"), label: "Your data" },
+  { to: linkTo("/account/api"), label: "API" },
 ];
 
 export default function AccountLayout() {

@@ -7,6 +7,7 @@ import { readForm } from "#app/http/forms/form.server.ts";
 import { later } from "#app/http/refusal.server.ts";
 import { seeOtherRenewed } from "#app/http/renewed-session.server.ts";
 import { signedIn, unsentLogin } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PasswordField } from "#app/ui/form/fields/password-field.tsx";
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await changePassword(db, actor, { current, next: password, userAgent: facts.userAgent });
   if (result.ok) {
     return seeOtherRenewed(
-      "/account/security",
+      linkTo("/account/security"),
       { sid: result.sid, role: actor.role },
       { kind: "success", title: "Password changed", text: "You were signed out everywhere else." },
     );

@@ -9,6 +9,7 @@ import { intents } from "#app/http/forms/intents.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { confirmedMember } from "#app/http/step-up.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { date } from "#app/ui/text/format.ts";
@@ -17,7 +18,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/recovery-codes";
 
-const here = "/account/recovery-codes";
+const here = linkTo("/account/recovery-codes");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor } = signedIn(context);
@@ -77,7 +78,7 @@ export default function RecoveryCodes({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <p>Recovery codes come with two-factor sign-in, which is off for your account.</p>
-          <LinkButton to="/account/two-factor">Switch two-factor on</LinkButton>
+          <LinkButton to={linkTo("/account/two-factor")}>Switch two-factor on</LinkButton>
         </>
       )}
     </Page>

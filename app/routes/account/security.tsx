@@ -2,6 +2,7 @@ import { findAccount, findOwnSessions } from "#app/features/access/identity/find
 import { needsTwoFactor } from "#app/features/access/identity/identity.policy.ts";
 import { TwoFactorBanner } from "#app/features/access/identity/second-factor/two-factor-banner.tsx";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { date } from "#app/ui/text/format.ts";
@@ -33,7 +34,11 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       {loaderData.needsTwoFactor && <TwoFactorBanner />}
       <SummaryList
         items={[
-          { term: "Password", detail: password, action: { to: "/account/password", label: "Change" } },
+          {
+            term: "Password",
+            detail: password,
+            action: { to: linkTo("/account/password"), label: "Change" },
+          },
           {
             term: "Two-factor sign-in",
             detail: (
@@ -41,14 +46,14 @@ export default function Security({ loaderData }: Route.ComponentProps) {
                 <Badge tone={twoFactorOn ? "green" : "amber"}>{twoFactorOn ? "On" : "Off"}</Badge> {twoFactor}
               </>
             ),
-            action: { to: "/account/two-factor", label: twoFactorOn ? "Change" : "Switch on" },
+            action: { to: linkTo("/account/two-factor"), label: twoFactorOn ? "Change" : "Switch on" },
           },
           {
             term: "Recovery codes",
             detail: recoveryCodes,
-            ...(twoFactorOn && { action: { to: "/account/recovery-codes", label: "See" } }),
+            ...(twoFactorOn && { action: { to: linkTo("/account/recovery-codes"), label: "See" } }),
           },
-          { term: "Sessions", detail: sessions, action: { to: "/account/sessions", label: "See" } },
+          { term: "Sessions", detail: sessions, action: { to: linkTo("/account/sessions"), label: "See" } },
         ]}
       />
     </Page>

@@ -6,6 +6,7 @@ import { findOwnSessions } from "#app/features/access/identity/find-account.serv
 import { intents } from "#app/http/forms/intents.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
@@ -15,7 +16,7 @@ import { DataTable } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/sessions";
 
-const here = "/account/sessions";
+const here = linkTo("/account/sessions");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now } = signedIn(context);

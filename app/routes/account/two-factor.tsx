@@ -16,6 +16,7 @@ import { seeOtherRenewed } from "#app/http/renewed-session.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { confirmedMember } from "#app/http/step-up.server.ts";
+import { linkTo } from "#app/link.ts";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
@@ -24,7 +25,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/two-factor";
 
-const here = "/account/two-factor";
+const here = linkTo("/account/two-factor");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor } = signedIn(context);
@@ -68,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const result = await confirmTwoFactor(db, actor, { code, userAgent: facts.userAgent });
       if (result.ok) {
         return seeOtherRenewed(
-          "/account/recovery-codes",
+          linkTo("/account/recovery-codes"),
           { sid: result.sid, role: actor.role },
           { kind: "success", title: "Your authenticator is in use", text: "Now keep your recovery codes." },
         );

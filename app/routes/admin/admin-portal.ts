@@ -1,9 +1,10 @@
 import { redirect } from "react-router";
 import { staff } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import type { Route } from "./+types/admin-portal";
 
 /** The same screen under its other address. */
 export function loader({ context }: Route.LoaderArgs) {
   staff(context);
-  return redirect("/admin-data-portal", 302);
+  return redirect(linkTo("/admin-data-portal"), 302);
 }

@@ -19,6 +19,7 @@ import { findStaffSubscriptions } from "#app/features/trade/subscriptions/find-s
 import { upTo } from "#app/features/lists/list.ts";
 import { daysUntil, ENDING_DAYS } from "#app/features/trade/subscriptions/staff-subscription.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { columnChart } from "#app/ui/chart/draw-chart.server.ts";
@@ -27,17 +28,23 @@ import { Page } from "#app/ui/page.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import type { Route } from "./+types/dashboard";
 
-const here = "/admin-dashboard";
+const here = linkTo("/admin-dashboard");
 const mostDue = 12;
 const mostEnding = 6;
 const mostDrawn = 10;
 const mostListed = 25;
 
 const queuePages: Record<DueKind, { label: string; to: string }> = {
-  application: { label: "Applications to review", to: "/admin-user-management/applications?state=to-review" },
-  quote: { label: "Quotes to prepare", to: "/admin-data-portal/quotes" },
-  order: { label: "Orders to handle", to: "/admin-data-portal/orders?state=to-handle" },
-  ticket: { label: "Enquiries to answer", to: "/admin-data-portal/support" },
+  application: {
+    label: "Applications to review",
+    to: linkTo("/admin-user-management/applications", { query: { state: "to-review" } }),
+  },
+  quote: { label: "Quotes to prepare", to: linkTo("/admin-data-portal/quotes") },
+  order: {
+    label: "Orders to handle",
+    to: linkTo("/admin-data-portal/orders", { query: { state: "to-handle" } }),
+  },
+  ticket: { label: "Enquiries to answer", to: linkTo("/admin-data-portal/support") },
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -66,7 +73,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       })),
       {
         label: "Subscriptions ending",
-        to: "/admin-data-portal/subscriptions?state=ending",
+        to: linkTo("/admin-data-portal/subscriptions", { query: { state: "ending" } }),
         waiting: upTo(ending.total),
         note: `Within ${ENDING_DAYS} days`,
       },
@@ -84,7 +91,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ending: ending.rows.slice(0, mostEnding).map((row) => {
       const days = daysUntil(row.endsOn ?? today, today);
       return {
-        to: `/admin-data-portal/subscriptions/${row.id}`,
+        to: linkTo("/admin-data-portal/subscriptions/:id", { id: row.id }),
         service: row.service.name,
         company: row.company.name,
         until: row.endsOn ? date(row.endsOn) : "",
@@ -255,7 +262,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           {
             header: "Report",
             rowHeader: true,
-            cell: (row) => <Link to={`/admin-data-portal/reports/${row.id}`}>{row.title}</Link>,
+            cell: (row) => (
+              <Link to={linkTo("/admin-data-portal/reports/:id", { id: row.id })}>{row.title}</Link>
+            ),
           },
           { header: `Last ${count(recentDays, "day")}`, align: "right", cell: (row) => row.recent },
           { header: "Last 12 months", align: "right", cell: (row) => row.all },

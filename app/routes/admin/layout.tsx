@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { staff } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { SectionLayout } from "#app/ui/frame/section-nav.tsx";
 import type { Route } from "./+types/layout";
 
@@ -20,19 +21,19 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const items = [
-  { to: "/admin-dashboard", label: "Dashboard" },
-  { to: "/admin-data-portal", label: "Overview", end: true },
-  { to: "/admin-data-portal/clients", label: "Client Management" },
-  { to: "/admin-data-portal/subscriptions", label: "Subscriptions" },
-  { to: "/admin-data-portal/reports", label: "Report Shop" },
-  { to: "/admin-data-portal/create-report", label: "Create Report" },
-  { to: "/admin-data-portal/live-upload", label: "Live Upload" },
-  { to: "/admin-data-portal/quotes", label: "Quotes" },
-  { to: "/admin-data-portal/orders", label: "Orders" },
-  { to: "/admin-data-portal/support", label: "Support" },
-  { to: "/admin-user-management", label: "User Management" },
-  { to: "/admin-notifications", label: "Notifications" },
-  { to: "/admin-data-portal/outbox", label: "Outbox" },
+  { to: linkTo("/admin-dashboard"), label: "Dashboard" },
+  { to: linkTo("/admin-data-portal"), label: "Overview", end: true },
+  { to: linkTo("/admin-data-portal/clients"), label: "Client Management" },
+  { to: linkTo("/admin-data-portal/subscriptions"), label: "Subscriptions" },
+  { to: linkTo("/admin-data-portal/reports"), label: "Report Shop" },
+  { to: linkTo("/admin-data-portal/create-report"), label: "Create Report" },
+  { to: linkTo("/admin-data-portal/live-upload"), label: "Live Upload" },
+  { to: linkTo("/admin-data-portal/quotes"), label: "Quotes" },
+  { to: linkTo("/admin-data-portal/orders"), label: "Orders" },
+  { to: linkTo("/admin-data-portal/support"), label: "Support" },
+  { to: linkTo("/admin-user-management"), label: "User Management" },
+  { to: linkTo("/admin-notifications"), label: "Notifications" },
+  { to: linkTo("/admin-data-portal/outbox"), label: "Outbox" },
 ];
 
 export default function AdminLayout() {

@@ -25,6 +25,7 @@ import {
 import { withoutQuery } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count, plural } from "#app/plural.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -36,7 +37,7 @@ import { Refusal } from "#app/ui/refusal.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import type { Route } from "./+types/notifications";
 
-const path = "/admin-notifications";
+const path = linkTo("/admin-notifications");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, now } = staff(context);
@@ -128,7 +129,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       title={`Notifications${view}${isNewest ? "" : " – Older"}`}
       heading="Notifications"
       lead={rows.length > 0 ? unreadText : undefined}
-      eyebrow={<Link to="/admin-data-portal">Back to Admin Portal</Link>}
+      eyebrow={<Link to={linkTo("/admin-data-portal")}>Back to Admin Portal</Link>}
       errors={Boolean(actionData?.problem)}
       summary={<Refusal problem={actionData?.problem} />}
       actions={

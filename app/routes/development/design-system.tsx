@@ -1,5 +1,6 @@
 /** Every part of the interface in its states, on one page. Routed in development only. */
 import type { ReactNode } from "react";
+import { linkTo } from "#app/link.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -155,7 +156,12 @@ export default function DesignSystem() {
 
       <Specimen title="Numbers">
         <Stats>
-          <Stat label="Reports held" value="12" to="/client-portal/reports" asAt="As at 14:32 (UK time)" />
+          <Stat
+            label="Reports held"
+            value="12"
+            to={linkTo("/client-portal/reports")}
+            asAt="As at 14:32 (UK time)"
+          />
           <Stat label="Licence value" value="£14,300" />
           <Stat label="Change" value="−£1,250" />
           <Stat label="Open quotes" value="0" />
@@ -234,7 +240,7 @@ export default function DesignSystem() {
           lead="A London research house for banks, funds and the people who regulate them."
           actions={
             <>
-              <LinkButton to="/signup">Apply for access</LinkButton>{" "}
+              <LinkButton to={linkTo("/signup")}>Apply for access</LinkButton>{" "}
               <LinkButton to="#portals" variant="secondary">
                 Explore Our Services
               </LinkButton>

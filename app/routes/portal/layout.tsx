@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { SectionLayout } from "#app/ui/frame/section-nav.tsx";
 import type { Route } from "./+types/layout";
 
@@ -14,15 +15,15 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const pages = [
-  { to: "/client-portal", label: "Dashboard", end: true },
-  { to: "/client-portal/shop", label: "Report Shop" },
-  { to: "/client-portal/reports", label: "My Reports" },
-  { to: "/client-portal/markets", label: "Live Markets" },
-  { to: "/client-portal/services", label: "Services" },
-  { to: "/client-portal/quotes", label: "Quotes" },
-  { to: "/client-portal/orders", label: "Orders" },
-  { to: "/client-portal/tools", label: "Tools" },
-  { to: "/client-portal/support", label: "Support" },
+  { to: linkTo("/client-portal"), label: "Dashboard", end: true },
+  { to: linkTo("/client-portal/shop"), label: "Report Shop" },
+  { to: linkTo("/client-portal/reports"), label: "My Reports" },
+  { to: linkTo("/client-portal/markets"), label: "Live Markets" },
+  { to: linkTo("/client-portal/services"), label: "Services" },
+  { to: linkTo("/client-portal/quotes"), label: "Quotes" },
+  { to: linkTo("/client-portal/orders"), label: "Orders" },
+  { to: linkTo("/client-portal/tools"), label: "Tools" },
+  { to: linkTo("/client-portal/support"), label: "Support" },
 ];
 
 export default function PortalLayout() {

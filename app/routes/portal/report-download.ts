@@ -5,6 +5,7 @@ import { slug } from "#app/http/files/download-headers.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { fileHead, sendBytes } from "#app/http/files/send-bytes.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { noCopyPage } from "#app/ui/no-file.tsx";
 import type { Route } from "./+types/report-download";
 
@@ -31,4 +32,7 @@ export const middleware: Route.MiddlewareFunction[] = fileRoute(signedIn, {
 export { fileHeaders as headers, noFile as loader } from "#app/http/files/file-route.server.ts";
 export { NoPage as default } from "#app/ui/no-file.tsx";
 
-export const ErrorBoundary = noCopyPage({ to: "/client-portal/reports", label: "Back to My Reports" });
+export const ErrorBoundary = noCopyPage({
+  to: linkTo("/client-portal/reports"),
+  label: "Back to My Reports",
+});

@@ -3,12 +3,13 @@ import { brand } from "#app/brand.ts";
 import { companyFigures } from "#app/company-figures.ts";
 import { headOffice } from "#app/firm.ts";
 import { isMember } from "#app/features/actor.ts";
-import { countPublicFacts } from "#app/features/site/firm/count-public-facts.server.ts";
-import { growthByYear, growthFinding } from "#app/features/site/firm/growth.ts";
+import { countPublicFacts } from "#app/features/site/public-site/count-public-facts.server.ts";
+import { growthByYear, growthFinding } from "#app/features/site/public-site/growth.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import { SERVICE_CATEGORIES } from "#app/features/trade/services/service.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { organisation } from "#app/organisation.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -96,10 +97,10 @@ export default function About({ loaderData }: Route.ComponentProps) {
       />
       <Band id="today" split heading="Today" lead="Counted from our own catalogue as this page is made.">
         <Stats>
-          <Stat label="Services offered" value={stats.services} to="/services" />
-          <Stat label="Reports in the shop" value={stats.reports} to="/reports" />
+          <Stat label="Services offered" value={stats.services} to={linkTo("/services")} />
+          <Stat label="Reports in the shop" value={stats.reports} to={linkTo("/reports")} />
           <Stat label="Subjects covered" value={stats.categories} />
-          <Stat label="Offices" value={stats.offices} to="/contact" />
+          <Stat label="Offices" value={stats.offices} to={linkTo("/contact")} />
         </Stats>
         <ul className="plain plates">
           {principles.map((principle) => (
@@ -137,7 +138,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         split
         heading="Service portfolio"
         lead="Everything we offer. Each service has a page of its own."
-        more={<Link to="/services">Services in detail</Link>}
+        more={<Link to={linkTo("/services")}>Services in detail</Link>}
       >
         <DataTable
           caption="Services with category and price"
@@ -147,7 +148,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           columns={[
             {
               header: "Service",
-              cell: (row) => <Link to={`/services/${row.id}`}>{row.name}</Link>,
+              cell: (row) => <Link to={linkTo("/services/:id", { id: row.id })}>{row.name}</Link>,
               rowHeader: true,
             },
             { header: "Category", cell: (row) => row.category },
@@ -163,9 +164,9 @@ export default function About({ loaderData }: Route.ComponentProps) {
         lead="Write to us, or sign in to see what your company holds."
       >
         <div className="actions">
-          <LinkButton to="/contact">Contact Us</LinkButton>{" "}
+          <LinkButton to={linkTo("/contact")}>Contact Us</LinkButton>{" "}
           {!signedIn && (
-            <LinkButton to="/login" variant="secondary">
+            <LinkButton to={linkTo("/login")} variant="secondary">
               Sign In
             </LinkButton>
           )}{" "}

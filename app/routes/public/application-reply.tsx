@@ -12,6 +12,7 @@ import { withdrawApplication } from "#app/features/access/applications/withdraw-
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
@@ -56,7 +57,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = scope(context);
   const { token } = params;
-  const here = `/application-reply/${token}`;
+  const here = linkTo("/application-reply/:token", { token });
   return intents(request, {
     async withdraw() {
       const result = await withdrawApplication(db, actor, { token });

@@ -2,6 +2,7 @@ import { brand } from "#app/brand.ts";
 import { findConfirmed } from "#app/features/desk/support/enquiries/find-enquiry.server.ts";
 import { mailDraft } from "#app/features/desk/support/mail-draft.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/contact-thanks";
@@ -92,7 +93,7 @@ function Unknown() {
       lead="This address does not name one. Our email about your enquiry has its reference and a link to it."
     >
       <div className="actions">
-        <LinkButton to="/contact">Contact us</LinkButton>
+        <LinkButton to={linkTo("/contact")}>Contact us</LinkButton>
       </div>
     </Page>
   );

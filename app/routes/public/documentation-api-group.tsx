@@ -3,6 +3,7 @@ import { ApiCall, ApiShapes } from "#app/features/site/guides/api-call.tsx";
 import { Guide } from "#app/features/site/guides/guide.tsx";
 import { apiGroups } from "#app/http/api/reference.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
+import { linkTo } from "#app/link.ts";
 import type { Route } from "./+types/documentation-api-group";
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -21,7 +22,7 @@ export default function DocumentationApiGroup({ loaderData }: Route.ComponentPro
   return (
     <Guide
       title={`${tag}: API`}
-      eyebrow={<Link to="/documentation/api">API documentation</Link>}
+      eyebrow={<Link to={linkTo("/documentation/api")}>API documentation</Link>}
       lead={about}
       description={`The calls of the API for ${tag.toLowerCase()}: what each takes, answers and refuses, with examples.`}
       sections={[
@@ -34,11 +35,12 @@ export default function DocumentationApiGroup({ loaderData }: Route.ComponentPro
           title: "What holds for every call",
           body: (
             <p>
-              How to get a token, what stands in <Link to="/documentation/api#errors">an error</Link>, what{" "}
-              <Link to="/documentation/api/errors">each code</Link> means, how{" "}
-              <Link to="/documentation/api#pages">lists go on</Link> and what an{" "}
-              <Link to="/documentation/api#once">Idempotency-Key</Link> is for, is told once, in{" "}
-              <Link to="/documentation/api">the documentation of the API</Link>.
+              How to get a token, what stands in{" "}
+              <Link to={linkTo("/documentation/api", { hash: "errors" })}>an error</Link>, what{" "}
+              <Link to={linkTo("/documentation/api/errors")}>each code</Link> means, how{" "}
+              <Link to={linkTo("/documentation/api", { hash: "pages" })}>lists go on</Link> and what an{" "}
+              <Link to={linkTo("/documentation/api", { hash: "once" })}>Idempotency-Key</Link> is for, is told
+              once, in <Link to={linkTo("/documentation/api")}>the documentation of the API</Link>.
             </p>
           ),
         },

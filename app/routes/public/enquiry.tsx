@@ -9,6 +9,7 @@ import { readForm } from "#app/http/forms/form.server.ts";
 import { later } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -50,7 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = scope(context);
   const { token } = params;
-  const here = `/enquiry/${token}`;
+  const here = linkTo("/enquiry/:token", { token });
   const form = await readForm(request, furtherMessageSchema, { form: "message" });
   if (!form.ok) return form.rejection();
   const { message, _once } = form.value;

@@ -6,17 +6,18 @@ import { findTeasers } from "#app/features/trade/catalogue/find-reports.server.t
 import { hasSample, type ListedReport } from "#app/features/trade/catalogue/report.ts";
 import { priceEnquiryPath, priceLabel } from "#app/features/trade/catalogue/report-price.ts";
 import { ReportTeasers } from "#app/features/trade/catalogue/report-teasers.tsx";
-import { HomeEnquiryForm, useHomeEnquiryForm } from "#app/features/site/firm/home-enquiry-form.tsx";
-import { ControlCentre, Portals } from "#app/features/site/firm/home-portals.tsx";
+import { HomeEnquiryForm, useHomeEnquiryForm } from "#app/features/site/public-site/home-enquiry-form.tsx";
+import { ControlCentre, Portals } from "#app/features/site/public-site/home-portals.tsx";
 
-import { ReportSheet } from "#app/features/site/firm/report-sheet.tsx";
-import { WaysToReachUs } from "#app/features/site/firm/ways-to-reach-us.tsx";
+import { ReportSheet } from "#app/features/site/public-site/report-sheet.tsx";
+import { WaysToReachUs } from "#app/features/site/public-site/ways-to-reach-us.tsx";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import { ServiceList } from "#app/features/trade/services/service-list.tsx";
 import { homeEnquirySchema } from "#app/features/desk/support/enquiries/enquiry.schema.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
 import { answerEnquiry, readEnquiryForm } from "#app/http/forms/enquiry-form.server.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { organisation } from "#app/organisation.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -91,7 +92,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
             <LinkButton to="#portals" external>
               Explore Our Services
             </LinkButton>{" "}
-            <LinkButton to="/tour" variant="secondary">
+            <LinkButton to={linkTo("/tour")} variant="secondary">
               Watch Demo
             </LinkButton>
           </>
@@ -108,10 +109,11 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       >
         <ReportTeasers reports={reports} signedIn={signedIn} />
         <div className="actions">
-          <LinkButton to="/reports">Browse All Reports</LinkButton>{" "}
+          <LinkButton to={linkTo("/reports")}>Browse All Reports</LinkButton>{" "}
           {!signedIn && (
             <p>
-              Please <Link to="/signup">sign up</Link> and get client approval to access our Report Shop.
+              Please <Link to={linkTo("/signup")}>sign up</Link> and get client approval to access our Report
+              Shop.
             </p>
           )}
         </div>
@@ -121,7 +123,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         split
         heading="A research house with a ledger"
         lead="We license data and write market intelligence for banks, funds and insurers."
-        more={<Link to="/about">About the firm</Link>}
+        more={<Link to={linkTo("/about")}>About the firm</Link>}
       >
         <ul className="plain plates">
           {principles.map((principle) => (
@@ -137,7 +139,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
           </h3>
           <ServiceList services={services} />
           <p className="mt-4">
-            <Link to="/services">All services with prices and timelines</Link>
+            <Link to={linkTo("/services")}>All services with prices and timelines</Link>
           </p>
         </section>
       </Band>
@@ -154,7 +156,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
             <p>
               {brand.offices.map((office) => office.city).join(", ")}
               <br />
-              <Link to="/contact">Addresses and local times</Link>
+              <Link to={linkTo("/contact")}>Addresses and local times</Link>
             </p>
           </>
         }

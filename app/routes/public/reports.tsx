@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { SHOP_REFUSALS, shopRefusal } from "#app/features/trade/catalogue/report.policy.ts";
 import { shopPath } from "#app/features/trade/catalogue/shop.schema.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/reports";
@@ -22,8 +23,8 @@ export default function ReportsDoor({ loaderData }: Route.ComponentProps) {
       {isVisitor ? (
         <>
           <p className="actions">
-            <LinkButton to="/signup">Sign up for access</LinkButton>{" "}
-            <LinkButton to="/login?to=/reports" variant="secondary">
+            <LinkButton to={linkTo("/signup")}>Sign up for access</LinkButton>{" "}
+            <LinkButton to={`${linkTo("/login")}?to=/reports`} variant="secondary">
               Sign in
             </LinkButton>
           </p>
@@ -31,7 +32,7 @@ export default function ReportsDoor({ loaderData }: Route.ComponentProps) {
         </>
       ) : (
         <p className="actions">
-          <LinkButton to="/contact">Contact us</LinkButton>
+          <LinkButton to={linkTo("/contact")}>Contact us</LinkButton>
         </p>
       )}
     </Page>

@@ -1,20 +1,21 @@
 import { siteOrigin } from "#app/http/frame-facts.server.ts";
+import { linkTo } from "#app/link.ts";
 
 /**
  * Where crawlers need not look: what is locked answers them with a sign-in page at best. Links with a secret in them
  * stand here too; they are never published, and their pages ask not to be listed.
  */
 const closed = [
-  "/account",
+  linkTo("/account"),
   "/admin-",
   "/api/",
   "/application-reply/",
-  "/client-portal",
-  "/confirm-identity",
+  linkTo("/client-portal"),
+  linkTo("/confirm-identity"),
   "/csp-reports",
-  "/data-portal",
+  linkTo("/data-portal"),
   "/enquiry/",
-  "/logout",
+  linkTo("/logout"),
   "/preferences/",
   "/reports/*/",
   "/reset-password/",

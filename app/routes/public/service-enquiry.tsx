@@ -18,6 +18,7 @@ import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enqui
 import { answerEnquiry, readEnquiryForm } from "#app/http/forms/enquiry-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/service-enquiry";
@@ -27,7 +28,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const service = await findService(db, params.id);
   if (!service) throw notFound();
   // Clients have a form of their own, whose answer they find in the portal.
-  if (actor.role === "client") throw redirect(`/client-portal/services/${service.id}/quote`, 303);
+  if (actor.role === "client")
+    throw redirect(linkTo("/client-portal/services/:id/quote", { id: service.id }), 303);
   const member = isMember(actor) ? actor : null;
   return data(
     {
@@ -90,11 +92,12 @@ export default function ServiceEnquiryPage({ loaderData, actionData }: Route.Com
       }}
     >
       <p>
-        {service.pricingText}. <Link to={`/services/${service.id}`}>About this service</Link>
+        {service.pricingText}.{" "}
+        <Link to={linkTo("/services/:id", { id: service.id })}>About this service</Link>
       </p>
       <ServiceEnquiryForm form={form} fields={fields} />
       <p className="hint">
-        We use these details to answer you. <Link to="/privacy">Privacy Policy</Link>
+        We use these details to answer you. <Link to={linkTo("/privacy")}>Privacy Policy</Link>
       </p>
     </Page>
   );

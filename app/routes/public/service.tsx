@@ -15,6 +15,7 @@ import {
 import { relatedServices, SERVICE_CATEGORIES, type Service } from "#app/features/trade/services/service.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { Band, Hero } from "#app/ui/hero.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/service";
@@ -83,7 +84,7 @@ function structuredService(service: Service) {
     name: service.name,
     description: service.description,
     serviceType: labelOf(SERVICE_CATEGORIES, service.category),
-    url: `/services/${service.id}`,
+    url: linkTo("/services/:id", { id: service.id }),
     provider: { "@type": "Organization", name: brand.name, url: "/" },
   };
 }

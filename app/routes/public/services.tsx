@@ -7,6 +7,7 @@ import { listServices } from "#app/features/trade/services/find-services.server.
 import { ServiceLedger } from "#app/features/trade/services/service-ledger.tsx";
 import { groupServices } from "#app/features/trade/services/service.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Band, Hero } from "#app/ui/hero.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -56,8 +57,9 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         )}
         <ServiceLedger groups={groups} active={active} underWay={underWay} />
         <p>
-          Not sure which one fits? <Link to="/contact">Write to us</Link>: we answer within{" "}
-          {brand.promises.enquiries}. Single reports are in the <Link to="/reports">Report Shop</Link>.
+          Not sure which one fits? <Link to={linkTo("/contact")}>Write to us</Link>: we answer within{" "}
+          {brand.promises.enquiries}. Single reports are in the{" "}
+          <Link to={linkTo("/reports")}>Report Shop</Link>.
         </p>
       </Band>
     </Page>

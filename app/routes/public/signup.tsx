@@ -8,6 +8,7 @@ import { submitApplication } from "#app/features/access/applications/submit-appl
 import { readForm } from "#app/http/forms/form.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -35,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const result = await submitApplication(db, actor, application);
   if (result.ok) {
-    return seeOther(`/signup/thanks?ref=${signReference(result.reference)}`);
+    return seeOther(linkTo("/signup/thanks", { query: { ref: signReference(result.reference) } }));
   }
   if (result.reason === "failed") {
     const sentence = "Submission Failed - There was an error submitting your application. Please try again.";
@@ -65,7 +66,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
       }}
     >
       <p>
-        Already a client? <Link to="/login">Sign in</Link>
+        Already a client? <Link to={linkTo("/login")}>Sign in</Link>
       </p>
       <ApplicationForm form={form} fields={fields} countries={loaderData.countries} />
     </Page>

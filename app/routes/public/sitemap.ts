@@ -2,6 +2,7 @@ import { listServices } from "#app/features/trade/services/find-services.server.
 import { apiGroups } from "#app/http/api/reference.server.ts";
 import { siteOrigin } from "#app/http/frame-facts.server.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import type { Route } from "./+types/sitemap";
 
 /**
@@ -10,18 +11,18 @@ import type { Route } from "./+types/sitemap";
  */
 const pages = [
   "/",
-  "/about",
-  "/services",
-  "/tour",
-  "/contact",
-  "/signup",
-  "/login",
-  "/documentation",
-  "/documentation/api",
-  "/documentation/api/errors",
-  "/privacy",
-  "/terms",
-  "/accessibility",
+  linkTo("/about"),
+  linkTo("/services"),
+  linkTo("/tour"),
+  linkTo("/contact"),
+  linkTo("/signup"),
+  linkTo("/login"),
+  linkTo("/documentation"),
+  linkTo("/documentation/api"),
+  linkTo("/documentation/api/errors"),
+  linkTo("/privacy"),
+  linkTo("/terms"),
+  linkTo("/accessibility"),
 ];
 
 /**
@@ -34,8 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = await listServices(db);
   const paths = [
     ...pages,
-    ...apiGroups().map(({ slug }) => `/documentation/api/${slug}`),
-    ...services.map((service) => `/services/${encodeURIComponent(service.id)}`),
+    ...apiGroups().map(({ slug }) => linkTo("/documentation/api/:group", { group: slug })),
+    ...services.map((service) => linkTo("/services/:id", { id: service.id })),
   ];
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -3,6 +3,7 @@ import { isMember } from "#app/features/actor.ts";
 import { overview, steps } from "#app/features/site/tour/tour-copy.ts";
 import { TourPicture } from "#app/features/site/tour/tour-picture.tsx";
 import { scope } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Band } from "#app/ui/hero.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -90,14 +91,14 @@ export default function Tour({ loaderData }: Route.ComponentProps) {
       >
         <p className="actions">
           {member ? (
-            <LinkButton to="/client-portal">Open the portal</LinkButton>
+            <LinkButton to={linkTo("/client-portal")}>Open the portal</LinkButton>
           ) : (
-            <LinkButton to="/signup">Apply for access</LinkButton>
+            <LinkButton to={linkTo("/signup")}>Apply for access</LinkButton>
           )}{" "}
-          <LinkButton to="/contact" variant="secondary">
+          <LinkButton to={linkTo("/contact")} variant="secondary">
             Contact us
           </LinkButton>{" "}
-          <Link to="/documentation">Read the documentation</Link>
+          <Link to={linkTo("/documentation")}>Read the documentation</Link>
         </p>
       </Band>
     </Page>

@@ -5,6 +5,7 @@ import { readFields } from "#app/http/forms/form.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { count } from "#app/plural.ts";
@@ -30,7 +31,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     // A mail program's own post is answered where it asks: it follows no redirect (RFC 8058, 3.1).
     const fields = await readFields(request).catch(() => null);
     if (fields?.["List-Unsubscribe"] !== undefined) return data(null);
-    return seeOther(`/unsubscribe/${token}`);
+    return seeOther(linkTo("/unsubscribe/:token", { token }));
   }
   // The page itself says that the link is not one of ours.
   if (result.reason === "unknown") return data(null, { status: 404 });
@@ -42,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NotOurs />;
   const { label, isOff } = loaderData;
-  const choices = <Link to="/account/notifications">Choose what comes to you by email</Link>;
+  const choices = <Link to={linkTo("/account/notifications")}>Choose what comes to you by email</Link>;
   if (isOff) {
     return (
       <Page
@@ -77,7 +78,8 @@ function NotOurs() {
     <Page title="This link doesn’t work" width="narrow">
       <p>
         It is not one of ours, part of it is missing, or the account is closed. Copy the whole address from
-        the email, or sign in and <Link to="/account/notifications">choose what comes to you by email</Link>.
+        the email, or sign in and{" "}
+        <Link to={linkTo("/account/notifications")}>choose what comes to you by email</Link>.
       </p>
       <p>
         If you have no account any more, write to{" "}

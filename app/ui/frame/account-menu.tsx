@@ -1,4 +1,5 @@
 import { NavLink } from "react-router";
+import { linkTo } from "#app/link.ts";
 import { LogOutForm } from "./log-out-form.tsx";
 import type { Account } from "./nav-item.ts";
 
@@ -18,12 +19,12 @@ export function AccountMenu({ account }: { account: Account }) {
         </p>
         <ul>
           <li>
-            <NavLink to="/account" end>
+            <NavLink to={linkTo("/account")} end>
               Profile
             </NavLink>
           </li>
           <li>
-            <NavLink to="/account/security">Settings</NavLink>
+            <NavLink to={linkTo("/account/security")}>Settings</NavLink>
           </li>
         </ul>
         <LogOutForm label="Log out" pending="Logging out…" />

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
+import { linkTo } from "#app/link.ts";
 import { TokenForm } from "../form/token-form.tsx";
 
 interface LogOutFormProps {
@@ -17,7 +18,7 @@ export function LogOutForm({ label, pending, icon, className }: LogOutFormProps)
     return () => window.removeEventListener("pageshow", back);
   }, []);
   return (
-    <TokenForm action="/logout" reloadDocument onSubmit={() => setBusy(true)}>
+    <TokenForm action={linkTo("/logout")} reloadDocument onSubmit={() => setBusy(true)}>
       <button type="submit" className={className} aria-disabled={busy || undefined}>
         {icon}
         {busy ? pending : label}

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { useLocation } from "react-router";
+import { linkTo } from "#app/link.ts";
 import { TokenForm } from "../form/token-form.tsx";
 import type { Theme } from "./nav-item.ts";
 
@@ -18,7 +19,7 @@ function ReturnTo() {
 /** Light, dark, or as the device says: a choice kept in a cookie. */
 export function ThemeForm({ theme }: { theme: Theme }) {
   return (
-    <TokenForm action="/preferences/theme" preventScrollReset>
+    <TokenForm action={linkTo("/preferences/theme")} preventScrollReset>
       <ReturnTo />
       <fieldset className="segments">
         <legend className="sr-only">Theme</legend>
@@ -37,7 +38,7 @@ export function ThemeForm({ theme }: { theme: Theme }) {
 /** The product without scripts, in one press: for slow lines, for old machines, for finding out what is wrong. */
 export function BasicForm({ basic }: { basic: boolean }) {
   return (
-    <TokenForm action="/preferences/basic" reloadDocument>
+    <TokenForm action={linkTo("/preferences/basic")} reloadDocument>
       <ReturnTo />
       <button type="submit" name="basic" value={basic ? "0" : "1"} className="link-button">
         {basic ? "Use full version" : "Use basic version (no scripts)"}

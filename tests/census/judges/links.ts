@@ -1,4 +1,4 @@
-import type { Page } from "../../support/page.ts";
+import type { Page } from "../../support/product/page.ts";
 
 /** Everything a person can follow, and what their forms fetch. */
 export function hrefsOf(page: Page): string[] {

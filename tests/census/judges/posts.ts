@@ -1,7 +1,7 @@
 import type { PostExample } from "../../examples/posts/post-example.ts";
 import type { Role } from "../../examples/stage.ts";
-import type { Page } from "../../support/page.ts";
-import type { Fields } from "../../support/person.ts";
+import type { Page } from "../../support/product/page.ts";
+import type { Fields } from "../../support/scene/person.ts";
 import type { FormShown, PageForm } from "../forms.ts";
 
 /** A form that the server did not take. */

@@ -1,7 +1,7 @@
 import type { Answer } from "../../examples/example.ts";
 import type { Shown } from "../../examples/all.ts";
 import type { Role } from "../../examples/stage.ts";
-import type { Page } from "../../support/page.ts";
+import type { Page } from "../../support/product/page.ts";
 
 /** What one person gets at one address: all that a judge sees. */
 export interface Sight {

@@ -2,7 +2,7 @@
  * Whether a page still reads where no style sets its parts apart: in a text browser, in a copy. What stands in a line of
  * HTML needs a space or a sign between one word and the next, a box its label beside it, and nothing is said twice.
  */
-import { decodeEntities } from "../../support/page.ts";
+import { decodeEntities } from "../../support/product/page.ts";
 import { attributeOf, isPage, type Judge, markupOf } from "./sight.ts";
 
 /** Elements that stand in a line with what is beside them; every other begins a line of its own. */

@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
 import { type Connection, connect } from "#db/connection.server.ts";
-import { type Factories, factories } from "../../support/factories.ts";
-import { type SignInDetails, signInFields } from "../../support/person.ts";
+import { type Factories, factories } from "../../support/scene/factories.ts";
+import { type SignInDetails, signInFields } from "../../support/scene/person.ts";
 import { type Scene, setScene } from "../../examples/scene.ts";
 import { stageAt } from "../../examples/stage.ts";
 

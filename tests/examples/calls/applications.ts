@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type * as calls from "#app/http/api/calls/applications.server.ts";
 import { ask } from "../../support/api.ts";
-import { applicationFields } from "../../support/factories.ts";
+import { applicationFields } from "../../support/scene/factories.ts";
 import { type Examples, posted, type Scene, type Sent, textsOf, type Twin } from "./scene.ts";
 
 const application =

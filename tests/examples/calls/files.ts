@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type * as calls from "#app/http/api/calls/files.server.ts";
-import { pdf } from "../../support/upload-files.ts";
+import { pdf } from "../../support/scene/upload-files.ts";
 import { count, type Examples, firstOf, posted, type Scene, type Sent, type Twin } from "./scene.ts";
 
 const file =

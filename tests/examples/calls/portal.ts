@@ -1,5 +1,5 @@
 import type * as calls from "#app/http/api/calls/portal.server.ts";
-import { applicationFields } from "../../support/factories.ts";
+import { applicationFields } from "../../support/scene/factories.ts";
 import type { Examples } from "./scene.ts";
 
 export const portal = {

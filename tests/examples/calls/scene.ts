@@ -1,8 +1,8 @@
 /** Who makes the API's calls in the tests, what they have, and how a call is sent. */
 import { ask, type HeaderChanges, type OpenApi, program, readDescription } from "../../support/api.ts";
-import { type App, startApp } from "../../support/harness.ts";
-import type { Page } from "../../support/page.ts";
-import type { Fields, Person, SignInDetails } from "../../support/person.ts";
+import { type App, startApp } from "../../support/product/harness.ts";
+import type { Page } from "../../support/product/page.ts";
+import type { Fields, Person, SignInDetails } from "../../support/scene/person.ts";
 
 export type Who = "visitor" | "client" | "stranger" | "admin";
 export const everybody: readonly Who[] = ["visitor", "client", "stranger", "admin"];

@@ -1,5 +1,5 @@
 import type * as calls from "#app/http/api/calls/tickets.server.ts";
-import { formWith, pdf } from "../../support/upload-files.ts";
+import { formWith, pdf } from "../../support/scene/upload-files.ts";
 import {
   count,
   type Examples,

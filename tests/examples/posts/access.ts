@@ -1,5 +1,5 @@
 import type { facts } from "#app/routes/access/facts.ts";
-import { signInFields, totpCode } from "../../support/person.ts";
+import { signInFields, totpCode } from "../../support/scene/person.ts";
 import type { Ground, PostsOf } from "./post-example.ts";
 
 const newPassword = "another long enough passphrase";

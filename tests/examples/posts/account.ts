@@ -1,6 +1,6 @@
 import type { facts } from "#app/routes/account/facts.ts";
-import { testPassword } from "../../support/factories.ts";
-import { totpCode } from "../../support/person.ts";
+import { testPassword } from "../../support/scene/factories.ts";
+import { totpCode } from "../../support/scene/person.ts";
 import type { Ground, PostsOf } from "./post-example.ts";
 
 const newPassword = "another long enough passphrase";

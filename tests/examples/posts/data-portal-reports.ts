@@ -1,7 +1,7 @@
 /** Posts about reports, drafts and the files that clients are given. */
 import type { DRAFT_INTENTS } from "#app/features/publishing/drafts/draft.ts";
 import type { facts } from "#app/routes/admin/data-portal/facts.ts";
-import { realPdf } from "../../support/upload-files.ts";
+import { realPdf } from "../../support/scene/upload-files.ts";
 import type { Ground, PostExample, PostsOf } from "./post-example.ts";
 import { removedAt } from "./records.ts";
 

@@ -5,7 +5,7 @@ import type { facts as quoteFacts } from "#app/routes/portal/quotes/facts.ts";
 import type { facts as reportFacts } from "#app/routes/portal/reports/facts.ts";
 import type { facts as shopFacts } from "#app/routes/portal/shop/facts.ts";
 import type { facts as supportFacts } from "#app/routes/portal/support/facts.ts";
-import { pdf } from "../../support/upload-files.ts";
+import { pdf } from "../../support/scene/upload-files.ts";
 import type { Ground, PostsOf } from "./post-example.ts";
 
 const sentQuote = async ({ make, owner }: Ground) =>

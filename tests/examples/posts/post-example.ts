@@ -1,8 +1,8 @@
 /** What is posted to a route: one right post for each of its intents, made from a scene. */
 import type { Access, Folder } from "#app/routes/route-facts.ts";
 import type { Schema } from "#db/schema.ts";
-import type { App, Person } from "../../support/harness.ts";
-import type { Fields, SignInDetails } from "../../support/person.ts";
+import type { App, Person } from "../../support/product/harness.ts";
+import type { Fields, SignInDetails } from "../../support/scene/person.ts";
 import type { Role } from "../stage.ts";
 
 /** "done" leads on with 303, "login" to the sign-in page; a number is the status. */

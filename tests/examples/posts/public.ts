@@ -1,6 +1,6 @@
 import { switchToken } from "#app/features/desk/notification-preferences/switch-token.server.ts";
 import type { facts } from "#app/routes/public/facts.ts";
-import { applicationFields } from "../../support/factories.ts";
+import { applicationFields } from "../../support/scene/factories.ts";
 import type { PostsOf } from "./post-example.ts";
 import { applied } from "./records.ts";
 

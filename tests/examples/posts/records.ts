@@ -1,6 +1,6 @@
 /** Records that several posts are about. */
-import { applicationFields } from "../../support/factories.ts";
-import type { App } from "../../support/harness.ts";
+import { applicationFields } from "../../support/scene/factories.ts";
+import type { App } from "../../support/product/harness.ts";
 
 /** An application of somebody, as they send it. @returns its id. */
 export async function applied(app: App): Promise<string> {

@@ -1,5 +1,5 @@
 import type { facts } from "#app/routes/portal/tools/due-diligence/facts.ts";
-import { pdf } from "../../support/upload-files.ts";
+import { pdf } from "../../support/scene/upload-files.ts";
 import type { Ground, PostExample, PostsOf } from "./post-example.ts";
 
 const rooms = "/client-portal/tools/due-diligence";

@@ -1,4 +1,5 @@
 import { brand } from "#app/brand.ts";
+import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import type { Welcome } from "./find-welcome.server.ts";
 
@@ -22,7 +23,7 @@ export function ClosedWelcome({ state, done }: { state: ClosedState; done: boole
         </p>
       )}
       <div className="actions">
-        <LinkButton to="/login" variant={canSignIn ? "primary" : "secondary"}>
+        <LinkButton to={linkTo("/login")} variant={canSignIn ? "primary" : "secondary"}>
           Sign in
         </LinkButton>
       </div>

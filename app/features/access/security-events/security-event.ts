@@ -1,3 +1,5 @@
+import { linkTo } from "#app/link.ts";
+
 /** What kinds of refusal are recorded, and what staff read about each. */
 export const refusalKinds = {
   record: "Others’ records",
@@ -14,7 +16,7 @@ export const isRefusalKind = (value: unknown): value is RefusalKind =>
   typeof value === "string" && Object.hasOwn(refusalKinds, value);
 
 /** Where staff read them. */
-export const securityEventsPath = "/admin-user-management/security-events";
+export const securityEventsPath = linkTo("/admin-user-management/security-events");
 
 /** A refused request, as the front door tells of it. */
 export interface RefusedRequest {

@@ -6,6 +6,7 @@ import { DataTable } from "#app/ui/list/table.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
 import type { UserKeyStatus } from "#app/features/access/user-keys/user-key.ts";
 import { userKeyStatusLabel, userKeyStatusTone } from "#app/features/access/user-keys/user-key.ts";
+import { linkTo } from "#app/link.ts";
 
 export interface ShownSession {
   device: string;
@@ -44,7 +45,7 @@ export interface ShownKey {
 
 /** The user keys of somebody's address; they are changed on the keys' own page. */
 export function KeysCard({ keys, email }: { keys: readonly ShownKey[]; email: string }) {
-  const page = `/admin-user-management?search=${encodeURIComponent(email)}`;
+  const page = linkTo("/admin-user-management", { query: { search: email } });
   return (
     <Card title="User keys">
       <DataTable
@@ -89,7 +90,7 @@ export function HistoryCard({
   changes: readonly ShownChange[];
   email: string;
 }) {
-  const audit = "/admin-user-management/audit";
+  const audit = linkTo("/admin-user-management/audit");
   return (
     <Card title="History of the account">
       <DataTable

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
@@ -26,7 +27,7 @@ export const twoFactorColumns = (here: string): Column<ListedTwoFactor>[] => [
 
 /** One that is on is asked about first: setting it up anew signs the person out. */
 function SetUp({ row, here }: { row: ListedTwoFactor; here: string }) {
-  if (row.isMe) return <Link to="/account/two-factor">Your account</Link>;
+  if (row.isMe) return <Link to={linkTo("/account/two-factor")}>Your account</Link>;
   if (row.status === "disabled") return "Account disabled";
   if (!row.hasPassword) return <NotOnboarded row={row} />;
   const about = `for ${row.name}`;
@@ -50,7 +51,7 @@ function SetUp({ row, here }: { row: ListedTwoFactor; here: string }) {
 function NotOnboarded({ row }: { row: ListedTwoFactor }) {
   if (!row.company) return "Not onboarded yet";
   return (
-    <Link to={`/admin-data-portal/clients/${row.company.id}`}>
+    <Link to={linkTo("/admin-data-portal/clients/:id", { id: row.company.id })}>
       Not onboarded yet<span className="sr-only">: {row.name}</span>
     </Link>
   );

@@ -1,3 +1,4 @@
+import { linkTo } from "#app/link.ts";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
 
 /** The pages of user management, each with an address of its own. */
@@ -6,12 +7,12 @@ export function UserManagementTabs() {
     <TabLinks
       label="User management"
       items={[
-        { to: "/admin-user-management", label: "User Keys", end: true },
-        { to: "/admin-user-management/users", label: "User Management" },
-        { to: "/admin-user-management/two-factor", label: "2FA Setup" },
-        { to: "/admin-user-management/applications", label: "Applications" },
-        { to: "/admin-user-management/audit", label: "Audit" },
-        { to: "/admin-user-management/security-events", label: "Security events" },
+        { to: linkTo("/admin-user-management"), label: "User Keys", end: true },
+        { to: linkTo("/admin-user-management/users"), label: "User Management" },
+        { to: linkTo("/admin-user-management/two-factor"), label: "2FA Setup" },
+        { to: linkTo("/admin-user-management/applications"), label: "Applications" },
+        { to: linkTo("/admin-user-management/audit"), label: "Audit" },
+        { to: linkTo("/admin-user-management/security-events"), label: "Security events" },
       ]}
     />
   );

@@ -1,4 +1,6 @@
+import { linkTo } from "#app/link.ts";
+
 /** The page that shows what would become of a file. */
 export function importHref(id: string): string {
-  return `/client-portal/tools/imports/${id}`;
+  return linkTo("/client-portal/tools/imports/:id", { id });
 }

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
+import { linkTo } from "#app/link.ts";
 
 /** Above a page of a tool, for staff: in whose they are, and the way to that client's other tools. */
 export function ClientDesk({ name, keep }: { name: string; keep: string }) {
   return (
-    <Link to={`/client-portal/tools${keep}`}>
+    <Link to={`${linkTo("/client-portal/tools")}${keep}`}>
       {name}
       <span className="sr-only">: all tools</span>
     </Link>

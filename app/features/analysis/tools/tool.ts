@@ -1,4 +1,5 @@
 import type { Tool } from "#app/features/desk/clients/client.ts";
+import { linkTo } from "#app/link.ts";
 
 /** "demo": sample data, at most ten saved records, no export, the banner. "granted": the tool as it is. */
 export type ToolAccess = "granted" | "demo";
@@ -28,36 +29,36 @@ export const TOOL_ENTRIES: readonly ToolEntry[] = [
     tool: "deal-flow",
     name: "Deal Flow Tracker",
     about: "Your deals by stage, with total and weighted value, history and forecasts.",
-    to: "/client-portal/tools/deal-flow",
+    to: linkTo("/client-portal/tools/deal-flow"),
   },
   {
     tool: "portfolio-valuation",
     name: "Portfolio Valuation Tool",
     about: "Your holdings at fair value by IPEV’s methods, with returns, dated snapshots and a memo.",
-    to: "/client-portal/tools/portfolio-valuation",
+    to: linkTo("/client-portal/tools/portfolio-valuation"),
   },
   {
     tool: "kpi-alerts",
     name: "KPI & Metrics Alerts",
     about:
       "Your KPIs by period, rules that tell the people you name once for each change, and covenant headroom.",
-    to: "/client-portal/tools/kpi-alerts",
+    to: linkTo("/client-portal/tools/kpi-alerts"),
   },
   {
     tool: "due-diligence",
     name: "Due Diligence Portal",
     about: "Request lists from templates, questions, documents and red flags, a room for each deal.",
-    to: "/client-portal/tools/due-diligence",
+    to: linkTo("/client-portal/tools/due-diligence"),
   },
   {
     tool: "benchmarking",
     name: "Benchmarking Tool",
     about: "A company against its peers: percentiles, quartiles and gaps, with every method stated.",
-    to: "/client-portal/tools/benchmarking",
+    to: linkTo("/client-portal/tools/benchmarking"),
   },
 ];
 
 /** Where somebody in demo mode asks for the tool, or for several. */
 export function upgradeHref(tool: Tool | "tools"): string {
-  return `/client-portal/contact?about=${tool}`;
+  return linkTo("/client-portal/contact", { query: { about: tool } });
 }

@@ -1,6 +1,7 @@
 import { isAdmin, type Member } from "#app/features/actor.ts";
 import { FILE_DESTINATION_PAGES } from "#app/features/publishing/company-files/company-file.ts";
 import { copiesOfCompany } from "#app/features/publishing/deliveries/download.scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ActivityEvent, EVENTS_SHOWN, personName } from "./activity.ts";
 
@@ -23,7 +24,7 @@ export async function reportCopies(db: Db, actor: Member): Promise<ActivityEvent
   return rows.map(({ at, title, first, last, email }) => ({
     description: `${personName(first, last, email)} downloaded “${title}”`,
     at,
-    to: "/client-portal/reports",
+    to: linkTo("/client-portal/reports"),
   }));
 }
 

@@ -1,6 +1,7 @@
 import type { Member } from "#app/features/actor.ts";
 import { FILE_DESTINATION_PAGES } from "#app/features/publishing/company-files/company-file.ts";
 import { openHoldingsVisibleTo } from "#app/features/publishing/deliveries/holding.scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ActivityEvent, EVENTS_SHOWN } from "./activity.ts";
 
@@ -14,7 +15,7 @@ export async function reportsDelivered(db: Db, actor: Member): Promise<ActivityE
   return rows.map(({ at, title }) => ({
     description: `“${title}” was added to My Reports`,
     at,
-    to: "/client-portal/reports",
+    to: linkTo("/client-portal/reports"),
   }));
 }
 

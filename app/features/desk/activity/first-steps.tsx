@@ -1,19 +1,20 @@
 import { Link } from "react-router";
+import { linkTo } from "#app/link.ts";
 import { Card } from "#app/ui/card.tsx";
 
 const steps = [
   {
-    to: "/client-portal/shop",
+    to: linkTo("/client-portal/shop"),
     label: "Find a report",
     text: "Read the first pages of any report before you order it. What you buy stays in My Reports, with its later versions.",
   },
   {
-    to: "/client-portal/services",
+    to: linkTo("/client-portal/services"),
     label: "Ask for a service",
     text: "Licensed data and research for your own question. Say what you need, and a written quote comes within 24 hours.",
   },
   {
-    to: "/client-portal/tools",
+    to: linkTo("/client-portal/tools"),
     label: "Try the analyst tools",
     text: "Deals, valuations, KPIs, due diligence and benchmarks: begin with a sample, then add records of your own.",
   },

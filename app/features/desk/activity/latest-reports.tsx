@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -15,11 +16,11 @@ interface ShownReport {
 /** The newest reports the person can download. */
 export function LatestReports({ title, reports }: { title: string; reports: readonly ShownReport[] }) {
   return (
-    <Card title={title} actions={<Link to="/client-portal/reports">All reports</Link>}>
+    <Card title={title} actions={<Link to={linkTo("/client-portal/reports")}>All reports</Link>}>
       {reports.length === 0 ? (
         <EmptyState
           text="No Reports Yet"
-          action={{ to: "/client-portal/shop", label: "Browse Report Shop" }}
+          action={{ to: linkTo("/client-portal/shop"), label: "Browse Report Shop" }}
         />
       ) : (
         <ul className="plain divide-y divide-line">
@@ -34,7 +35,12 @@ export function LatestReports({ title, reports }: { title: string; reports: read
                   {report.category} · {report.pages} · <When at={report.since} />
                 </p>
               </div>
-              <LinkButton to={`/reports/${report.id}/download`} external variant="quiet" size="small">
+              <LinkButton
+                to={linkTo("/reports/:id/download", { id: report.id })}
+                external
+                variant="quiet"
+                size="small"
+              >
                 Download<span className="sr-only"> {report.title}</span>
               </LinkButton>
             </li>

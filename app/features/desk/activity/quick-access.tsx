@@ -1,14 +1,15 @@
 import { Fragment } from "react";
+import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 
 const ways = [
-  { to: "/client-portal/shop", label: "Browse Report Shop" },
-  { to: "/client-portal/services", label: "Request a quote" },
-  { to: "/client-portal/reports/new", label: "Create a report" },
-  { to: "/client-portal/markets", label: "Live Markets" },
-  { to: "/client-portal/support/new", label: "Ask for support" },
-  { to: "/client-portal/contact", label: "Contact Us", modal: true },
+  { to: linkTo("/client-portal/shop"), label: "Browse Report Shop" },
+  { to: linkTo("/client-portal/services"), label: "Request a quote" },
+  { to: linkTo("/client-portal/reports/new"), label: "Create a report" },
+  { to: linkTo("/client-portal/markets"), label: "Live Markets" },
+  { to: linkTo("/client-portal/support/new"), label: "Ask for support" },
+  { to: linkTo("/client-portal/contact"), label: "Contact Us", modal: true },
 ] as const;
 
 /** What people come for, one press away. */

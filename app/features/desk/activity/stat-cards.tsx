@@ -1,21 +1,22 @@
+import { linkTo } from "#app/link.ts";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import type { DashboardStats } from "./dashboard-stats.ts";
 
 /** The dashboard's figures, each leading to what it counts. */
 export function StatCards({ stats, isAdmin }: { stats: DashboardStats; isAdmin: boolean }) {
   // Staff have no company: what is counted for them stands in the lists of all companies.
-  const portal = isAdmin ? "/admin-data-portal" : "/client-portal";
+  const portal = isAdmin ? linkTo("/admin-data-portal") : linkTo("/client-portal");
   return (
     <Stats>
       <Stat
         label={isAdmin ? "Reports you can download" : "Reports held"}
         value={stats.reports}
-        to="/client-portal/reports"
+        to={linkTo("/client-portal/reports")}
       />
       <Stat
         label={isAdmin ? "Services you can use" : "Active services"}
         value={stats.activeServices}
-        to="/client-portal/services?show=active"
+        to={linkTo("/client-portal/services", { query: { show: "active" } })}
       />
       <Stat label="Open orders" value={stats.openOrders} to={`${portal}/orders?state=open`} />
       <Stat

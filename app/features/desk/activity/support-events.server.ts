@@ -1,5 +1,6 @@
 import { isAdmin, type Member } from "#app/features/actor.ts";
 import { ticketsVisibleTo } from "#app/features/desk/support/ticket.scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ActivityEvent, EVENTS_SHOWN } from "./activity.ts";
 
@@ -13,7 +14,7 @@ export async function supportEvents(db: Db, actor: Member): Promise<ActivityEven
   return rows.map((ticket) => ({
     description: describe(ticket),
     at: ticket.last_message_at,
-    to: `${isAdmin(actor) ? "/admin-data-portal" : "/client-portal"}/support/${ticket.id}`,
+    to: `${isAdmin(actor) ? linkTo("/admin-data-portal") : linkTo("/client-portal")}/support/${ticket.id}`,
   }));
 }
 

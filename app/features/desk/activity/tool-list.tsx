@@ -1,12 +1,13 @@
 import { Link } from "react-router";
 import type { ToolEntry } from "#app/features/analysis/tools/tool.ts";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 
 /** The analyst tools, and how far the person may use each. */
 export function ToolList({ tools }: { tools: readonly (ToolEntry & { isGranted: boolean })[] }) {
   return (
-    <Card title="Tools" actions={<Link to="/client-portal/tools">All tools</Link>}>
+    <Card title="Tools" actions={<Link to={linkTo("/client-portal/tools")}>All tools</Link>}>
       <ul className="plain divide-y divide-line">
         {tools.map(({ tool, name, about, to, isGranted }) => (
           <li key={tool} className="max-w-none py-3">

@@ -4,6 +4,7 @@ import { stateForClient } from "#app/features/trade/orders/order.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { quotesVisibleTo } from "#app/features/trade/quotes/quote.scope.server.ts";
 import { stateOn } from "#app/features/trade/quotes/quote.ts";
+import { linkTo } from "#app/link.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { QuotesTable } from "#db/schema.ts";
@@ -20,7 +21,7 @@ export async function orderEvents(db: Db, actor: Member): Promise<ActivityEvent[
     .limit(lookedThrough)
     .execute();
   return rows.flatMap((order) => {
-    const to = `/client-portal/orders/${order.id}`;
+    const to = linkTo("/client-portal/orders/:id", { id: order.id });
     const asked = { description: `Order ${order.reference}: “${order.title}”`, at: order.requested_at, to };
     if (order.state === "requested") return [asked];
     const now = `Order ${order.reference} is ${stateForClient(order.state).toLowerCase()}`;
@@ -49,7 +50,7 @@ export async function quoteEvents(db: Db, actor: Member): Promise<ActivityEvent[
   const today = londonDay(now());
   return rows.flatMap((quote) => {
     const state = stateOn(quote.state, quote.valid_until, today);
-    const to = `/client-portal/quotes/${quote.id}`;
+    const to = linkTo("/client-portal/quotes/:id", { id: quote.id });
     const asked = {
       description: `Quote ${quote.reference} requested: ${quote.service_interest}`,
       at: quote.requested_at,

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { linkTo } from "#app/link.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import type { AuditFilter } from "./audit-query.ts";
 
@@ -56,7 +57,7 @@ export function AuditFilterForm({ filter, actions, isFiltered }: Props) {
           Search the log
         </button>{" "}
         {isFiltered && (
-          <LinkButton to="/admin-user-management/audit" variant="quiet">
+          <LinkButton to={linkTo("/admin-user-management/audit")} variant="quiet">
             Clear
           </LinkButton>
         )}

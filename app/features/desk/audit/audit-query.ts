@@ -1,4 +1,5 @@
 import { isDay } from "#app/features/calendar.ts";
+import { linkTo } from "#app/link.ts";
 
 /** What somebody looks for in the audit log; empty where it doesn't matter. */
 export interface AuditFilter {
@@ -67,16 +68,16 @@ export function pageOfTarget(target: string): string | null {
   const [noun = "", id = ""] = target.split(":");
   if (!/^[0-9a-f]{32}$/.test(id)) return null;
   const pages: Record<string, string> = {
-    application: "/admin-user-management/applications",
-    user: "/admin-user-management/users",
-    company: "/admin-data-portal/clients",
-    order: "/admin-data-portal/orders",
-    quote: "/admin-data-portal/quotes",
-    ticket: "/admin-data-portal/support",
-    mail: "/admin-data-portal/outbox",
-    subscription: "/admin-data-portal/subscriptions",
-    report: "/admin-data-portal/reports",
-    draft: "/admin-data-portal/create-report",
+    application: linkTo("/admin-user-management/applications"),
+    user: linkTo("/admin-user-management/users"),
+    company: linkTo("/admin-data-portal/clients"),
+    order: linkTo("/admin-data-portal/orders"),
+    quote: linkTo("/admin-data-portal/quotes"),
+    ticket: linkTo("/admin-data-portal/support"),
+    mail: linkTo("/admin-data-portal/outbox"),
+    subscription: linkTo("/admin-data-portal/subscriptions"),
+    report: linkTo("/admin-data-portal/reports"),
+    draft: linkTo("/admin-data-portal/create-report"),
   };
   return Object.hasOwn(pages, noun) ? `${pages[noun]}/${id}` : null;
 }

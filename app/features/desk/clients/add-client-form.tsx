@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Option } from "#app/features/fields/choice.schema.ts";
+import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { CheckboxesField } from "#app/ui/form/fields/checkbox-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -66,7 +67,7 @@ export function AddClientForm({ form: [form, fields], once, services, countries 
       />
       <div className="actions">
         <SubmitButton pending="Adding…">Add client</SubmitButton>{" "}
-        <LinkButton to="/admin-data-portal/clients" variant="secondary">
+        <LinkButton to={linkTo("/admin-data-portal/clients")} variant="secondary">
           Cancel
         </LinkButton>
       </div>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { CutNote } from "#app/ui/list/cut-note.tsx";
@@ -114,7 +115,12 @@ export function DueSection({ queues, due, dueOf, ending, endingOf, endingDays, a
       {endingOf && (
         <CutNote
           text={`These are the first ${ending.length} of ${endingOf}.`}
-          rest={[{ to: "/admin-data-portal/subscriptions?state=ending", label: "all that end soon" }]}
+          rest={[
+            {
+              to: linkTo("/admin-data-portal/subscriptions", { query: { state: "ending" } }),
+              label: "all that end soon",
+            },
+          ]}
         />
       )}
     </>

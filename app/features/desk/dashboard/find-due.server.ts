@@ -9,6 +9,7 @@ import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
 import { quoteStateLabel } from "#app/features/trade/quotes/quote.ts";
 import { answerPromise } from "#app/features/desk/support/answer-promise.ts";
 import { ticketList } from "#app/features/desk/support/list-tickets.server.ts";
+import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { byUrgency, type DueQueue, type DueThing, queueOf } from "./due.ts";
 
@@ -57,7 +58,7 @@ async function dueApplications(db: Db, actor: Actor, now: Date): Promise<Looked>
       reference: row.reference,
       about: applicationState(row.state),
       from: `${row.firstName} ${row.lastName}, ${row.company}`,
-      to: `/admin-user-management/applications/${row.id}`,
+      to: linkTo("/admin-user-management/applications/:id", { id: row.id }),
       waitingSince: row.waitingSince,
       promise: promiseOf(row.state, new Date(row.waitingSince), now),
     })),
@@ -76,7 +77,7 @@ async function dueQuotes(db: Db, actor: Actor, now: Date): Promise<Looked> {
       reference: row.reference,
       about: `${row.serviceInterest}: ${quoteStateLabel(row.state).toLowerCase()}`,
       from: row.company.name,
-      to: `/admin-data-portal/quotes/${row.id}`,
+      to: linkTo("/admin-data-portal/quotes/:id", { id: row.id }),
       waitingSince: row.requestedAt,
       promise: row.state === "requested" ? answerPromise(row.requestedAt, now) : null,
     })),
@@ -95,7 +96,7 @@ async function dueOrders(db: Db, actor: Actor): Promise<Looked> {
       reference: row.reference,
       about: `${row.title}: ${row.state === "paid" ? "paid, to deliver" : "to invoice or deliver"}`,
       from: row.company.name,
-      to: `/admin-data-portal/orders/${row.id}`,
+      to: linkTo("/admin-data-portal/orders/:id", { id: row.id }),
       waitingSince: row.paidAt ?? row.requestedAt,
       promise: null,
     })),
@@ -113,7 +114,7 @@ async function dueTickets(db: Db, actor: Actor, now: Date): Promise<Looked> {
       reference: row.reference,
       about: row.subject,
       from: row.company ? `${row.name}, ${row.company}` : row.name,
-      to: `/admin-data-portal/support/${row.id}`,
+      to: linkTo("/admin-data-portal/support/:id", { id: row.id }),
       waitingSince: row.waitingSince ?? row.createdAt,
       promise: answerPromise(row.waitingSince, now),
     })),

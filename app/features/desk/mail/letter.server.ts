@@ -1,6 +1,7 @@
 import { brand } from "#app/brand.ts";
-import { NOTICES } from "#app/features/desk/notification-preferences/notice.ts";
+import { NOTIFICATION_PREFERENCES } from "#app/features/desk/notification-preferences/notification-preference.ts";
 import { tradingDisclosure } from "#app/firm.ts";
+import { linkTo } from "#app/link.ts";
 import { env } from "#app/platform/env.server.ts";
 import { MAIL_KINDS, type MailKind } from "./mail-kind.ts";
 
@@ -15,7 +16,7 @@ export interface Letter {
 }
 
 /** Where people choose what comes to them by mail. */
-const choices = "/account/notifications";
+const choices = linkTo("/account/notifications");
 
 /** How staff begin an answer that they greet somebody in themselves. */
 const greeting = /^(?:dear|hello|hi|good (?:morning|afternoon|evening|day))\b/i;
@@ -36,6 +37,8 @@ function ways(kind: MailKind): string {
 }
 
 function choice(kind: MailKind): string[] {
-  const notice = NOTICES.find((one) => one.kind === MAIL_KINDS[kind].notice);
-  return notice ? [`“${notice.label}” comes to you by email. To change that: ${env().origin}${choices}`] : [];
+  const preference = NOTIFICATION_PREFERENCES.find((one) => one.kind === MAIL_KINDS[kind].preference);
+  return preference
+    ? [`“${preference.label}” comes to you by email. To change that: ${env().origin}${choices}`]
+    : [];
 }

@@ -1,3 +1,4 @@
+import { linkTo } from "#app/link.ts";
 import type { NotificationsTable } from "#db/schema.ts";
 
 export type Priority = NotificationsTable["priority"];
@@ -35,27 +36,27 @@ export function pageOf(relatedType: string | null, relatedId: string | null): st
   const id = encodeURIComponent(relatedId);
   switch (relatedType) {
     case "application":
-      return `/admin-user-management/applications/${id}`;
+      return linkTo("/admin-user-management/applications/:id", { id });
     case "company":
-      return `/admin-data-portal/clients/${id}`;
+      return linkTo("/admin-data-portal/clients/:id", { id });
     case "order":
-      return `/admin-data-portal/orders/${id}`;
+      return linkTo("/admin-data-portal/orders/:id", { id });
     case "quote":
-      return `/admin-data-portal/quotes/${id}`;
+      return linkTo("/admin-data-portal/quotes/:id", { id });
     case "ticket":
-      return `/admin-data-portal/support/${id}`;
+      return linkTo("/admin-data-portal/support/:id", { id });
     case "mail":
-      return `/admin-data-portal/outbox/${id}`;
+      return linkTo("/admin-data-portal/outbox/:id", { id });
     case "subscription":
-      return `/admin-data-portal/subscriptions/${id}`;
+      return linkTo("/admin-data-portal/subscriptions/:id", { id });
     case "report":
-      return `/admin-data-portal/reports/${id}`;
+      return linkTo("/admin-data-portal/reports/:id", { id });
     case "user":
-      return `/admin-user-management/users/${id}`;
+      return linkTo("/admin-user-management/users/:id", { id });
     case "security-events":
-      return "/admin-user-management/security-events";
+      return linkTo("/admin-user-management/security-events");
     case "user-key":
-      return `/admin-user-management#key-${id}`;
+      return linkTo("/admin-user-management", { hash: `key-${id}` });
     default:
       return null;
   }

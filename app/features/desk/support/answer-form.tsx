@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Option } from "#app/features/fields/choice.schema.ts";
+import { linkTo } from "#app/link.ts";
 import { Card } from "#app/ui/card.tsx";
 import type { ErrorSummaryProps } from "#app/ui/form/error-summary.tsx";
 import type { Field } from "#app/ui/form/fields/field.ts";
@@ -67,7 +68,7 @@ export function AnswerForm(props: Props) {
         </div>
       </PostForm>
       <p className="hint">
-        <Link to="/admin-data-portal/support/replies">Canned replies</Link>
+        <Link to={linkTo("/admin-data-portal/support/replies")}>Canned replies</Link>
       </p>
       <p className="hint">No answer needed, or nothing but junk? Closing sends no email.</p>
       <RowAction

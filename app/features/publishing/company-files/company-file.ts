@@ -1,3 +1,5 @@
+import { linkTo } from "#app/link.ts";
+
 export type FileDestination = "my-reports" | "client-documents" | "resource-library";
 
 /** The contract's three places, word for word. */
@@ -9,9 +11,9 @@ export const FILE_DESTINATION_LABELS: Record<FileDestination, string> = {
 
 /** Where the company's people find what lies there. */
 export const FILE_DESTINATION_PAGES: Record<FileDestination, string> = {
-  "my-reports": "/client-portal/reports",
-  "client-documents": "/client-portal/reports/documents",
-  "resource-library": "/client-portal/reports/library",
+  "my-reports": linkTo("/client-portal/reports"),
+  "client-documents": linkTo("/client-portal/reports/documents"),
+  "resource-library": linkTo("/client-portal/reports/library"),
 };
 
 /** `uploaded`: staff delivered it; `created`: the company's own people made it in the portal. */

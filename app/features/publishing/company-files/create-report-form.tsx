@@ -1,5 +1,6 @@
 import { useNavigation } from "react-router";
 import { CLIENT_REPORT_LABELS as labels } from "#app/features/publishing/authoring/client-report-labels.ts";
+import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import type { ShownDraft } from "#app/ui/form/draft.tsx";
 import type { Option } from "#app/ui/form/fields/field.ts";
@@ -65,7 +66,7 @@ export function ReportForm({ form, fields, once, categories, draft }: ReportForm
       <TextArea field={fields.recommendations} label={labels.recommendations} rows={5} optional />
       <div className="actions">
         <SubmitButton pending="Creating PDF report…">Create PDF Report</SubmitButton>{" "}
-        <LinkButton to="/client-portal/reports" variant="secondary">
+        <LinkButton to={linkTo("/client-portal/reports")} variant="secondary">
           Cancel
         </LinkButton>
       </div>

@@ -1,3 +1,4 @@
+import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -13,5 +14,5 @@ export function FileDownloadLink({ to, title }: { to: string; title: string }) {
 
 /** Where a company's file is downloaded from. */
 export function fileDownloadPath(id: string): string {
-  return `/client-portal/reports/files/${id}/download`;
+  return linkTo("/client-portal/reports/files/:id/download", { id });
 }

@@ -4,6 +4,7 @@ import {
   FileDownloadLink,
   fileDownloadPath,
 } from "#app/features/publishing/company-files/file-download-link.tsx";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
@@ -27,7 +28,7 @@ export function HoldingList({ entries, isAdmin }: { entries: readonly ShownEntry
         <EmptyState
           text="No report matches"
           detail="Try fewer words, or another category."
-          action={{ to: "/client-portal/reports", label: "Clear filters" }}
+          action={{ to: linkTo("/client-portal/reports"), label: "Clear filters" }}
         />
       }
       columns={[
@@ -59,7 +60,9 @@ export function HoldingList({ entries, isAdmin }: { entries: readonly ShownEntry
           cell: (entry) => (
             <FileDownloadLink
               to={
-                entry.kind === "report" ? `/reports/${entry.reportId}/download` : fileDownloadPath(entry.id)
+                entry.kind === "report"
+                  ? linkTo("/reports/:id/download", { id: entry.reportId })
+                  : fileDownloadPath(entry.id)
               }
               title={entry.title}
             />
@@ -80,7 +83,7 @@ function sourceOf(entry: ShownEntry): string | null {
 function ReportName({ report }: { report: ShownReport }) {
   return (
     <>
-      <Link to={`/client-portal/shop/${report.reportId}`} className="block font-semibold">
+      <Link to={linkTo("/client-portal/shop/:id", { id: report.reportId })} className="block font-semibold">
         {report.title}
       </Link>{" "}
       <span className="block text-sm font-normal text-muted">{report.category.name}</span>

@@ -1,3 +1,4 @@
+import { linkTo } from "#app/link.ts";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
 
 /** The views of what the company has, each with an address of its own. */
@@ -6,10 +7,10 @@ export function MyReportsTabs() {
     <TabLinks
       label="My Reports"
       items={[
-        { to: "/client-portal/reports", label: "Reports", end: true },
-        { to: "/client-portal/reports/documents", label: "Client Documents" },
-        { to: "/client-portal/reports/library", label: "Resource Library" },
-        { to: "/client-portal/reports/history", label: "Download history" },
+        { to: linkTo("/client-portal/reports"), label: "Reports", end: true },
+        { to: linkTo("/client-portal/reports/documents"), label: "Client Documents" },
+        { to: linkTo("/client-portal/reports/library"), label: "Resource Library" },
+        { to: linkTo("/client-portal/reports/history"), label: "Download history" },
       ]}
     />
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { ReportPreview } from "#app/features/publishing/authoring/report-preview.tsx";
 import type { ShownReport } from "#app/features/publishing/authoring/shown-report.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -56,7 +57,11 @@ export function DraftForm({ form: [form, fields], action, page, revision, moved,
   // A new draft has a place of its own once it is saved: a reload leads there.
   useEffect(() => {
     if (!saved || action.endsWith(saved.id)) return;
-    window.history.replaceState(window.history.state, "", `/admin-data-portal/create-report/${saved.id}`);
+    window.history.replaceState(
+      window.history.state,
+      "",
+      linkTo("/admin-data-portal/create-report/:id", { id: saved.id }),
+    );
   }, [saved, action]);
   const preview = answer?.shown ?? shown;
   const isCut = useIsUnsaved();
@@ -193,7 +198,7 @@ function Conflict({ revision, action }: { revision: number; action: string }) {
 export function BackToDrafts() {
   return (
     <p>
-      <Link to="/admin-data-portal/create-report">All drafts</Link>
+      <Link to={linkTo("/admin-data-portal/create-report")}>All drafts</Link>
     </p>
   );
 }

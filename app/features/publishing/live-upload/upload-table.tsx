@@ -3,6 +3,7 @@ import {
   FileDownloadLink,
   fileDownloadPath,
 } from "#app/features/publishing/company-files/file-download-link.tsx";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
@@ -89,7 +90,9 @@ const facts: Column<ShownUpload>[] = [
   },
   {
     header: "Client",
-    cell: ({ company }) => <Link to={`/admin-data-portal/clients/${company.id}`}>{company.name}</Link>,
+    cell: ({ company }) => (
+      <Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>
+    ),
   },
   { header: "Destination", cell: ({ place }) => place },
   {

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
+import { linkTo } from "#app/link.ts";
 import { type GuideSection, MailLink, PhoneLink } from "./guide.tsx";
 
 export const accessibilitySections: readonly GuideSection[] = [
@@ -102,8 +103,9 @@ export const accessibilitySections: readonly GuideSection[] = [
     body: (
       <>
         <p>
-          Write to <MailLink />, call <PhoneLink /> or use the <Link to="/contact">contact form</Link>. Say
-          which page it was and what you were trying to do. We answer within {brand.promises.enquiries}.
+          Write to <MailLink />, call <PhoneLink /> or use the{" "}
+          <Link to={linkTo("/contact")}>contact form</Link>. Say which page it was and what you were trying to
+          do. We answer within {brand.promises.enquiries}.
         </p>
         <p>
           We will also help you by telephone or email with anything the site does, or send you what you need

@@ -1,3 +1,5 @@
+import { linkTo } from "#app/link.ts";
+
 /**
  * Every code with which the API refuses a call: its status, its title in problem details, and what the page of errors
  * says of it. A code is part of the API: it stays what it is.
@@ -202,7 +204,7 @@ export function codeOf<const Reason extends string>(reason: Reason): AsCode<Reas
 
 /** Where the page of errors has a code: the address of its problem type, without the origin. */
 export function addressOfError(code: ApiErrorCode): string {
-  return `/documentation/api/errors#${code}`;
+  return linkTo("/documentation/api/errors", { hash: code });
 }
 
 function of<const Status extends number>(status: Status, title: string, meaning: string) {

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { API_SCOPES, TOKENS_PER_PERSON } from "#app/features/access/api-tokens/api-token.ts";
+import { linkTo } from "#app/link.ts";
 import { DataTable } from "#app/ui/list/table.tsx";
 import type { ApiExamples } from "./api-examples.server.ts";
 import type { ApiGroup } from "./api-reference.ts";
@@ -20,8 +21,8 @@ export function apiSections(groups: readonly ListedGroup[], examples: ApiExample
         <>
           <ol>
             <li>
-              Sign in, and open <Link to="/account/api">the API page of your account</Link>. If you signed in
-              more than ten minutes ago, it asks once more who you are.
+              Sign in, and open <Link to={linkTo("/account/api")}>the API page of your account</Link>. If you
+              signed in more than ten minutes ago, it asks once more who you are.
             </li>
             <li>
               Give the token a name, tick “Read reports”, and press “Make token”. It is shown once: copy it.
@@ -32,15 +33,18 @@ export function apiSections(groups: readonly ListedGroup[], examples: ApiExample
           <p>Now ask for your company’s reports:</p>
           <CodeBlock runs="shell" code={examples.first} />
           <p>
-            The answer is a list of <Link to="/documentation/api/reports#shape-ClientReport">reports</Link>,
-            or <code>[]</code> while your company holds none. The same in JavaScript, with Node 20 or later:
+            The answer is a list of{" "}
+            <Link to={linkTo("/documentation/api/:group", { group: "reports", hash: "shape-ClientReport" })}>
+              reports
+            </Link>
+            , or <code>[]</code> while your company holds none. The same in JavaScript, with Node 20 or later:
           </p>
           <CodeBlock runs="module" code={examples.firstInCode} />
           <p>
             All of it is also written for programs, in{" "}
-            <a href="/api/openapi.json">the description of the API (OpenAPI 3.1)</a>: client code can be
-            generated from it. Pages of other sites can’t call the API from a browser: calls come from your
-            servers and scripts.
+            <a href={linkTo("/api/openapi.json")}>the description of the API (OpenAPI 3.1)</a>: client code
+            can be generated from it. Pages of other sites can’t call the API from a browser: calls come from
+            your servers and scripts.
           </p>
         </>
       ),
@@ -173,9 +177,9 @@ export function apiSections(groups: readonly ListedGroup[], examples: ApiExample
           <CodeBlock code={examples.problem} />
           <p>
             Every code, with what it means and what to do, stands on{" "}
-            <Link to="/documentation/api/errors">the page of errors</Link>; the <code>type</code> of an error
-            leads there. Which codes a call may answer is written with the call. New codes may come with time:
-            go by the status for those you do not know.
+            <Link to={linkTo("/documentation/api/errors")}>the page of errors</Link>; the <code>type</code> of
+            an error leads there. Which codes a call may answer is written with the call. New codes may come
+            with time: go by the status for those you do not know.
           </p>
         </>
       ),
@@ -200,12 +204,12 @@ export function apiSections(groups: readonly ListedGroup[], examples: ApiExample
       body: groups.map(({ tag, slug, calls }) => (
         <div key={slug} className="flow">
           <h3>
-            <Link to={`/documentation/api/${slug}`}>{tag}</Link>
+            <Link to={linkTo("/documentation/api/:group", { group: slug })}>{tag}</Link>
           </h3>
           <ul>
             {calls.map(({ id, method, path, summary }) => (
               <li key={id}>
-                <Link to={`/documentation/api/${slug}#${id}`}>{summary}</Link>{" "}
+                <Link to={linkTo("/documentation/api/:group", { group: slug, hash: id })}>{summary}</Link>{" "}
                 <code className="wrap-anywhere">
                   {method} {path}
                 </code>

@@ -9,6 +9,7 @@ import {
 } from "#app/features/access/identity/sign-in/sign-in-shortcut.ts";
 
 import { recoveryCodeCount } from "#app/features/access/identity/second-factor/recovery-code.ts";
+import { linkTo } from "#app/link.ts";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { type GuideSection, MailLink, PhoneLink } from "./guide.tsx";
 
@@ -21,7 +22,7 @@ export const documentationAccess: readonly GuideSection[] = [
       <>
         <ol>
           <li>
-            <Link to="/signup">Apply for access.</Link> You get a reference such as APP-2026-0001.
+            <Link to={linkTo("/signup")}>Apply for access.</Link> You get a reference such as APP-2026-0001.
           </li>
           <li>
             We review the application within {brand.promises.applications}. If we have a question, you get a
@@ -37,7 +38,7 @@ export const documentationAccess: readonly GuideSection[] = [
             the step you left.
           </li>
           <li>
-            You <Link to="/login">sign in</Link>.
+            You <Link to={linkTo("/login")}>sign in</Link>.
           </li>
         </ol>
         <p>The link has run out? Write to us and we send a new one.</p>
@@ -81,13 +82,13 @@ export const documentationAccess: readonly GuideSection[] = [
           You are signed out after {sessionLifetime.idle / 60} minutes without use, and after{" "}
           {sessionLifetime.absolute / 3600} hours at the latest. You can be signed in on {sessionsPerPerson}{" "}
           devices; one more ends the oldest. See and end your sessions under{" "}
-          <Link to="/account/sessions">Your account</Link>.
+          <Link to={linkTo("/account/sessions")}>Your account</Link>.
         </p>
         <h3 id="password">Forgotten password</h3>
         <p>
-          <Link to="/forgot-password">Ask for a new one</Link>. The answer is the same for every address. If
-          yours has an account, you get a link that works once and for 30 minutes. A new password ends all
-          your sessions; your user key and authenticator stay as they are.
+          <Link to={linkTo("/forgot-password")}>Ask for a new one</Link>. The answer is the same for every
+          address. If yours has an account, you get a link that works once and for 30 minutes. A new password
+          ends all your sessions; your user key and authenticator stay as they are.
         </p>
       </>
     ),
@@ -114,8 +115,9 @@ export const documentationAccess: readonly GuideSection[] = [
         <ul>
           <li>
             <strong>With a recovery code:</strong> type it where the authenticator code goes. Each works once.
-            Then connect the new phone under <Link to="/account/two-factor">Two-factor sign-in</Link> and make
-            new <Link to="/account/recovery-codes">recovery codes</Link>.
+            Then connect the new phone under{" "}
+            <Link to={linkTo("/account/two-factor")}>Two-factor sign-in</Link> and make new{" "}
+            <Link to={linkTo("/account/recovery-codes")}>recovery codes</Link>.
           </li>
           <li>
             <strong>Without one:</strong> write to <MailLink /> or call <PhoneLink />. We make sure that it is

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { linkTo } from "#app/link.ts";
 import { DataTable } from "#app/ui/list/table.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import type { GuideSection } from "./guide.tsx";
@@ -24,16 +25,16 @@ export function documentationApi(cookie: string): GuideSection {
         <p>
           Programs can do what you can click: list and download reports, create them, read services, markets
           and activity, ask for quotes, order, write enquiries and run your deals. Make a token on{" "}
-          <Link to="/account/api">the API page of your account</Link>: you choose what it may do and how long
-          it lasts, and it is shown once.
+          <Link to={linkTo("/account/api")}>the API page of your account</Link>: you choose what it may do and
+          how long it lasts, and it is shown once.
         </p>
         <CodeBlock code={"GET /api/client/reports\nAuthorization: Bearer crr_…"} />
         <p>
           Every call, with what it takes and answers and with examples, stands in{" "}
-          <Link to="/documentation/api">the documentation of the API</Link>; programs read{" "}
-          <a href="/api/openapi.json">its description (OpenAPI 3.1)</a>. In place of a token a call may carry
-          the session cookie, <code>{cookie}</code>, which <code>POST /api/login</code> sets; some calls take
-          no token, because they need a person who has just signed in.
+          <Link to={linkTo("/documentation/api")}>the documentation of the API</Link>; programs read{" "}
+          <a href={linkTo("/api/openapi.json")}>its description (OpenAPI 3.1)</a>. In place of a token a call
+          may carry the session cookie, <code>{cookie}</code>, which <code>POST /api/login</code> sets; some
+          calls take no token, because they need a person who has just signed in.
         </p>
         <p>
           Lists come in pages: the <code>Link</code> header leads to the next. Send an{" "}
@@ -52,8 +53,8 @@ export function documentationApi(cookie: string): GuideSection {
         <p>
           Errors are problem details (RFC 9457, <code>application/problem+json</code>) with a{" "}
           <code>message</code> for people, a <code>code</code> for programs, which{" "}
-          <Link to="/documentation/api/errors">a page of its own</Link> explains, and a <code>requestId</code>{" "}
-          to tell us if you need help.
+          <Link to={linkTo("/documentation/api/errors")}>a page of its own</Link> explains, and a{" "}
+          <code>requestId</code> to tell us if you need help.
         </p>
       </>
     ),

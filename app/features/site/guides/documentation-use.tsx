@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
+import { linkTo } from "#app/link.ts";
 import { DataTable } from "#app/ui/list/table.tsx";
 import { type GuideSection, MailLink } from "./guide.tsx";
 
@@ -11,8 +12,8 @@ export const documentationUse: readonly GuideSection[] = [
     body: (
       <>
         <p>
-          <Link to="/client-portal/reports">My Reports</Link> lists what your company holds. Search by words,
-          or choose a category. Everybody with an account of your company sees the same reports.
+          <Link to={linkTo("/client-portal/reports")}>My Reports</Link> lists what your company holds. Search
+          by words, or choose a category. Everybody with an account of your company sees the same reports.
         </p>
         <ul>
           <li>
@@ -27,14 +28,14 @@ export const documentationUse: readonly GuideSection[] = [
           <li>
             <strong>Versions.</strong> A download is always the current version. If you took an earlier one,
             the list says so, with what changed. New versions within 30 days of delivery are{" "}
-            <Link to="/terms#guarantee">guaranteed</Link> at no charge.
+            <Link to={linkTo("/terms", { hash: "guarantee" })}>guaranteed</Link> at no charge.
           </li>
         </ul>
         <p>
           Beside the reports stand Client Documents, the Resource Library and{" "}
-          <Link to="/client-portal/reports/history">Download History</Link>, which you can take as CSV. Under{" "}
-          <Link to="/client-portal/reports/new">Create report</Link> your own text becomes a PDF in My
-          Reports.
+          <Link to={linkTo("/client-portal/reports/history")}>Download History</Link>, which you can take as
+          CSV. Under <Link to={linkTo("/client-portal/reports/new")}>Create report</Link> your own text
+          becomes a PDF in My Reports.
         </p>
         <p>
           “Many reports are being prepared” means that the stamping machine is busy: try again in a few
@@ -49,9 +50,9 @@ export const documentationUse: readonly GuideSection[] = [
     body: (
       <>
         <p>
-          The <Link to="/reports">Report Shop</Link> is open to clients. Preview shows the real first pages,
-          marked SAMPLE. Purchase sends us an order; you can add your purchase order number and a note. Prices
-          are net of VAT.
+          The <Link to={linkTo("/reports")}>Report Shop</Link> is open to clients. Preview shows the real
+          first pages, marked SAMPLE. Purchase sends us an order; you can add your purchase order number and a
+          note. Prices are net of VAT.
         </p>
         <DataTable
           caption="What the states of an order mean"
@@ -70,8 +71,8 @@ export const documentationUse: readonly GuideSection[] = [
         />
         <p>
           Your company’s orders and their invoices (PDF) are under{" "}
-          <Link to="/client-portal/orders">Orders</Link>. You can cancel one until it is invoiced. “Contact
-          for Price” leads to a request for a quote instead.
+          <Link to={linkTo("/client-portal/orders")}>Orders</Link>. You can cancel one until it is invoiced.
+          “Contact for Price” leads to a request for a quote instead.
         </p>
       </>
     ),
@@ -82,16 +83,18 @@ export const documentationUse: readonly GuideSection[] = [
     body: (
       <>
         <p>
-          Write through the <Link to="/contact">contact page</Link>, or ask for a quote on a{" "}
-          <Link to="/services">service’s page</Link>. You get a reference such as T-2026-0001 and, by email, a
-          private link to your enquiry. There you read our answer and add to it, without an account.
+          Write through the <Link to={linkTo("/contact")}>contact page</Link>, or ask for a quote on a{" "}
+          <Link to={linkTo("/services")}>service’s page</Link>. You get a reference such as T-2026-0001 and,
+          by email, a private link to your enquiry. There you read our answer and add to it, without an
+          account.
         </p>
         <p>
-          Clients ask for quotes under <Link to="/client-portal/services">Services</Link> and find our offers
-          under <Link to="/client-portal/quotes">Quotes</Link>: accept one with your name, decline it with a
-          reason, or ask about it. An offer is good until the end of its last day in London. Accepting starts
-          the subscription and makes the order. <Link to="/client-portal/support">Support</Link> takes up to
-          ten files a message, 50 MB each: PDF, Word, Excel, PowerPoint, PNG or JPG.
+          Clients ask for quotes under <Link to={linkTo("/client-portal/services")}>Services</Link> and find
+          our offers under <Link to={linkTo("/client-portal/quotes")}>Quotes</Link>: accept one with your
+          name, decline it with a reason, or ask about it. An offer is good until the end of its last day in
+          London. Accepting starts the subscription and makes the order.{" "}
+          <Link to={linkTo("/client-portal/support")}>Support</Link> takes up to ten files a message, 50 MB
+          each: PDF, Word, Excel, PowerPoint, PNG or JPG.
         </p>
         <p>
           We answer within {brand.promises.enquiries}. Clients can call our priority line:{" "}
@@ -106,15 +109,15 @@ export const documentationUse: readonly GuideSection[] = [
     body: (
       <>
         <p>
-          The <Link to="/client-portal/tools/deal-flow">Deal Flow Tracker</Link> keeps your company’s deals by
-          stage. Weighted value is valuation times probability. A deal you removed can be brought back from
-          the list. CSV goes in and out; an import takes all rows of a file or none, and names what is wrong
-          by row and field.
+          The <Link to={linkTo("/client-portal/tools/deal-flow")}>Deal Flow Tracker</Link> keeps your
+          company’s deals by stage. Weighted value is valuation times probability. A deal you removed can be
+          brought back from the list. CSV goes in and out; an import takes all rows of a file or none, and
+          names what is wrong by row and field.
         </p>
         <p>
-          <Link to="/client-portal/markets">Live Markets</Link> says of each price where it comes from and
-          when it was taken, marks what is old, and states the rule of each alert. Prices are for information,
-          not for trading.
+          <Link to={linkTo("/client-portal/markets")}>Live Markets</Link> says of each price where it comes
+          from and when it was taken, marks what is old, and states the rule of each alert. Prices are for
+          information, not for trading.
         </p>
       </>
     ),
@@ -125,36 +128,36 @@ export const documentationUse: readonly GuideSection[] = [
     body: (
       <>
         <p>
-          Besides the tracker there are four more <Link to="/client-portal/tools">tools</Link>. Everybody in
-          your company sees the same records, and nobody else but our staff. “Explain” beside a number shows
-          its method, formula, the values put in, where they come from and as of when.
+          Besides the tracker there are four more <Link to={linkTo("/client-portal/tools")}>tools</Link>.
+          Everybody in your company sees the same records, and nobody else but our staff. “Explain” beside a
+          number shows its method, formula, the values put in, where they come from and as of when.
         </p>
         <p>
-          <Link to="/client-portal/tools/portfolio-valuation">Portfolio Valuation</Link> values holdings by
-          the price of a recent investment, by multiples of comparables, by discounted cash flow or by net
-          assets. You choose the method and say why. A snapshot keeps the whole portfolio of a day and is
-          never changed; two of them make a bridge of what moved. Returns are MOIC, DPI, RVPI and XIRR
+          <Link to={linkTo("/client-portal/tools/portfolio-valuation")}>Portfolio Valuation</Link> values
+          holdings by the price of a recent investment, by multiples of comparables, by discounted cash flow
+          or by net assets. You choose the method and say why. A snapshot keeps the whole portfolio of a day
+          and is never changed; two of them make a bridge of what moved. Returns are MOIC, DPI, RVPI and XIRR
           (actual/365).
         </p>
         <p>
-          <Link to="/client-portal/tools/kpi-alerts">KPI &amp; Metrics Alerts</Link> judges each rule once for
-          each period, as soon as the value is there or late, and tells the people you named once for each
-          change of state, here and by email. On Mondays they get a digest of what is open, new and due.
-          Choose under <Link to="/account/notifications">Notifications</Link> which of these mails you want. A
-          correction is judged again. Covenants show how far EBITDA may fall.
+          <Link to={linkTo("/client-portal/tools/kpi-alerts")}>KPI &amp; Metrics Alerts</Link> judges each
+          rule once for each period, as soon as the value is there or late, and tells the people you named
+          once for each change of state, here and by email. On Mondays they get a digest of what is open, new
+          and due. Choose under <Link to={linkTo("/account/notifications")}>Notifications</Link> which of
+          these mails you want. A correction is judged again. Covenants show how far EBITDA may fall.
         </p>
         <p>
-          The <Link to="/client-portal/tools/due-diligence">Due Diligence Portal</Link> keeps a room for each
-          deal: a list of requests from a template or your own CSV, with questions, documents and red flags. A
-          room is seen by the people of your company who are in it, and a request by the parties that may see
-          it. A request’s number stays its own; its status only moves as the page offers. Completion weighs
-          must-haves 3, should-haves 2 and nice-to-haves 1.
+          The <Link to={linkTo("/client-portal/tools/due-diligence")}>Due Diligence Portal</Link> keeps a room
+          for each deal: a list of requests from a template or your own CSV, with questions, documents and red
+          flags. A room is seen by the people of your company who are in it, and a request by the parties that
+          may see it. A request’s number stays its own; its status only moves as the page offers. Completion
+          weighs must-haves 3, should-haves 2 and nice-to-haves 1.
         </p>
         <p>
-          <Link to="/client-portal/tools/benchmarking">Benchmarking</Link> ranks a company among its peers:
-          midrank percentiles, quartiles as in Excel’s PERCENTILE.INC. Below five peers a statistic is hidden,
-          below eight the extremes are. The peers that come with it are made up and say so; import your own as
-          CSV.
+          <Link to={linkTo("/client-portal/tools/benchmarking")}>Benchmarking</Link> ranks a company among its
+          peers: midrank percentiles, quartiles as in Excel’s PERCENTILE.INC. Below five peers a statistic is
+          hidden, below eight the extremes are. The peers that come with it are made up and say so; import
+          your own as CSV.
         </p>
         <p>
           A deal’s page opens its room, its valuation and its benchmark, and hands on what is known already;

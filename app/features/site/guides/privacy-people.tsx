@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { headOffice } from "#app/firm.ts";
+import { linkTo } from "#app/link.ts";
 import { type GuideSection, MailLink, PhoneLink } from "./guide.tsx";
 
 /** Who we are, and which data for what. */
@@ -62,9 +63,10 @@ export const privacyPeople: readonly GuideSection[] = [
         </p>
         <h3>When you apply for access</h3>
         <p>
-          The fields of the <Link to="/signup">application form</Link>, our questions, your answers and the
-          decision with its reason. People decide on applications. We use them to decide whether we can serve
-          your company and to contact you about it: steps before a contract and legitimate interests.
+          The fields of the <Link to={linkTo("/signup")}>application form</Link>, our questions, your answers
+          and the decision with its reason. People decide on applications. We use them to decide whether we
+          can serve your company and to contact you about it: steps before a contract and legitimate
+          interests.
         </p>
         <h3>When you are a client</h3>
         <ul>
@@ -78,7 +80,8 @@ export const privacyPeople: readonly GuideSection[] = [
           </li>
           <li>
             Your sessions: when they began, were last used and ended, the network address and the browser’s
-            name for itself. You can see and end them under <Link to="/account/sessions">Your account</Link>.
+            name for itself. You can see and end them under{" "}
+            <Link to={linkTo("/account/sessions")}>Your account</Link>.
           </li>
           <li>
             Every copy of a report you take: the copy id, the report and version, the time and the network

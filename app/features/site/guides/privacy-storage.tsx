@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { linkTo } from "#app/link.ts";
 import { DataTable } from "#app/ui/list/table.tsx";
 import type { CookieFact } from "./cookie.ts";
 import { type GuideSection, MailLink } from "./guide.tsx";
@@ -102,8 +103,8 @@ export function privacyStorage(cookies: readonly CookieFact[]): readonly GuideSe
             You can object at any time to what we do on the ground of legitimate interests; we then stop
             unless we can show a compelling reason. Write to <MailLink />. It costs nothing, and we answer
             within one month. If you have an account, you can take a copy of what we hold about you at any
-            time under <Link to="/account/data">Your data</Link>. To be sure it is you, we may ask you to
-            write from the address we know.
+            time under <Link to={linkTo("/account/data")}>Your data</Link>. To be sure it is you, we may ask
+            you to write from the address we know.
           </p>
         </>
       ),

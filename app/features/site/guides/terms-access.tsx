@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
+import { linkTo } from "#app/link.ts";
 import { type GuideSection, MailLink } from "./guide.tsx";
 
 /** What the terms are, accounts, and what may be done with a report. */
@@ -27,8 +28,8 @@ export const termsAccess: readonly GuideSection[] = [
     body: (
       <>
         <p>
-          We decide on each <Link to="/signup">application for access</Link> and may decline. What you tell us
-          in it must be true.
+          We decide on each <Link to={linkTo("/signup")}>application for access</Link> and may decline. What
+          you tell us in it must be true.
         </p>
         <p>
           An account is for one named person. The password, the user key, the authenticator and the recovery
@@ -93,9 +94,9 @@ export const termsAccess: readonly GuideSection[] = [
     body: (
       <p>
         Don’t break the law with the site, try to get round its locks, collect its contents by machine beyond
-        the documented <Link to="/documentation#api">API</Link>, or burden it so that others can’t use it. If
-        you find a weakness, tell us before anybody else and give us time to mend it; we won’t act against you
-        for looking in good faith.
+        the documented <Link to={linkTo("/documentation", { hash: "api" })}>API</Link>, or burden it so that
+        others can’t use it. If you find a weakness, tell us before anybody else and give us time to mend it;
+        we won’t act against you for looking in good faith.
       </p>
     ),
   },

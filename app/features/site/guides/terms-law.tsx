@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { tradingDisclosure } from "#app/firm.ts";
+import { linkTo } from "#app/link.ts";
 import { firmTerms } from "./firm-terms.ts";
 import { type GuideSection, MailLink } from "./guide.tsx";
 
@@ -56,7 +57,7 @@ export const termsLaw: readonly GuideSection[] = [
       <p>
         Each side keeps what it learns of the other’s business to itself and uses it only for this contract,
         unless it is public or the law demands otherwise. How we handle personal data stands in our{" "}
-        <Link to="/privacy">Privacy Policy</Link>.
+        <Link to={linkTo("/privacy")}>Privacy Policy</Link>.
       </p>
     ),
   },

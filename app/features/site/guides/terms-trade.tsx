@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { linkTo } from "#app/link.ts";
 import { firmTerms } from "./firm-terms.ts";
 import { type GuideSection, MailLink } from "./guide.tsx";
 
@@ -33,8 +34,8 @@ export const termsTrade: readonly GuideSection[] = [
     body: (
       <>
         <p>
-          The prices on the <Link to="/services">services’ pages</Link> say where each service begins. What
-          your work costs stands in our quote. Asking for a quote is free and binds nobody.
+          The prices on the <Link to={linkTo("/services")}>services’ pages</Link> say where each service
+          begins. What your work costs stands in our quote. Asking for a quote is free and binds nobody.
         </p>
         <p>
           A quote is open until the end of the day it names, in London time. It binds both of us once you

@@ -1,4 +1,5 @@
 import type { Theme } from "#app/context.ts";
+import { linkTo } from "#app/link.ts";
 import type { TourView } from "./tour-copy.ts";
 import { tourPictures } from "./tour-pictures.ts";
 
@@ -93,4 +94,4 @@ function looksIn(picture: Picture, wanted: Looks): Looks {
 }
 
 const file = (name: string, shape: string, looks: string, width: number, format: string) =>
-  `/tour/${name}-${shape}-${looks}-${width}.${format}`;
+  `${linkTo("/tour")}/${name}-${shape}-${looks}-${width}.${format}`;

@@ -1,3 +1,5 @@
+import { linkTo } from "#app/link.ts";
+
 /** A price as every list shows it. @param shown the amount, formatted on the server. */
 export function priceLabel(pricePence: number | null, shown: (pence: number) => string): string {
   if (pricePence === null) return "Contact for Price";
@@ -6,5 +8,5 @@ export function priceLabel(pricePence: number | null, shown: (pence: number) => 
 
 /** Where "Contact for Price" leads: the quote form, told which report it is about. */
 export function priceEnquiryPath(reportId: string): string {
-  return `/client-portal/shop/${encodeURIComponent(reportId)}/quote`;
+  return linkTo("/client-portal/shop/:id/quote", { id: reportId });
 }

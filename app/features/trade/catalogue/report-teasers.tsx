@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 
@@ -51,10 +52,10 @@ function MemberLinks({ report }: { report: Teaser }) {
       {report.priceEnquiry ? (
         <LinkButton to={report.priceEnquiry}>Ask for the price{about}</LinkButton>
       ) : (
-        <LinkButton to={`/reports/${report.id}/purchase`}>Purchase{about}</LinkButton>
+        <LinkButton to={linkTo("/reports/:id/purchase", { id: report.id })}>Purchase{about}</LinkButton>
       )}{" "}
       {report.hasSample && (
-        <LinkButton to={`/reports/${report.id}/sample`} external variant="secondary">
+        <LinkButton to={linkTo("/reports/:id/sample", { id: report.id })} external variant="secondary">
           Preview{about}
         </LinkButton>
       )}{" "}
@@ -67,7 +68,7 @@ function VisitorLinks({ report }: { report: Teaser }) {
   return (
     <>
       <ContentsButton report={report} />{" "}
-      <Link to="/signup">
+      <Link to={linkTo("/signup")}>
         Sign up for access<span className="sr-only"> to {report.title}</span>
       </Link>
     </>
@@ -101,9 +102,9 @@ function Contents({ report, signedIn }: { report: Teaser; signedIn: boolean }) {
           Close
         </button>{" "}
         {signedIn ? (
-          <Link to="/reports">Browse All Reports</Link>
+          <Link to={linkTo("/reports")}>Browse All Reports</Link>
         ) : (
-          <Link to="/signup">Sign up for access</Link>
+          <Link to={linkTo("/signup")}>Sign up for access</Link>
         )}
       </p>
     </div>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { shopReportPath } from "./shop.schema.ts";
@@ -74,7 +75,7 @@ type Named = Pick<ShownReport, "id" | "title">;
 /** Opens the first pages in the browser's own reader. */
 export function SampleLink({ report }: { report: Named }) {
   return (
-    <LinkButton to={`/reports/${report.id}/sample`} external variant="quiet">
+    <LinkButton to={linkTo("/reports/:id/sample", { id: report.id })} external variant="quiet">
       Preview Sample<span className="sr-only"> of {report.title}</span>
     </LinkButton>
   );
@@ -89,14 +90,14 @@ export function NextStep({
   const about = <span className="sr-only">: {report.title}</span>;
   if (report.isHeld) {
     return (
-      <LinkButton to={`/client-portal/reports#report-${report.id}`} variant="secondary">
+      <LinkButton to={linkTo("/client-portal/reports", { hash: `report-${report.id}` })} variant="secondary">
         In My Reports{about}
       </LinkButton>
     );
   }
   if (report.order) {
     return (
-      <LinkButton to={`/client-portal/orders/${report.order.id}`} variant="secondary">
+      <LinkButton to={linkTo("/client-portal/orders/:id", { id: report.order.id })} variant="secondary">
         Order {report.order.reference}
         {about}
       </LinkButton>
@@ -104,7 +105,7 @@ export function NextStep({
   }
   if (report.priceEnquiry) return null;
   return (
-    <LinkButton to={`/reports/${report.id}/purchase`}>
+    <LinkButton to={linkTo("/reports/:id/purchase", { id: report.id })}>
       Purchase Report<span className="sr-only">: {report.title}</span>
     </LinkButton>
   );

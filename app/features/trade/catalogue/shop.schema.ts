@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Option } from "#app/features/fields/choice.schema.ts";
+import { linkTo } from "#app/link.ts";
 
 export type ShopSort = "newest" | "title" | "price-low" | "price-high";
 
@@ -70,10 +71,10 @@ export function shopPath({
   if (published && published !== "all") query.set("published", published);
   if (sort && sort !== "newest") query.set("sort", sort);
   if (page && page > 1) query.set("page", String(page));
-  return `/client-portal/shop${query.size > 0 ? `?${query}` : ""}`;
+  return linkTo("/client-portal/shop", { query });
 }
 
 /** The page of one report in the shop. */
 export function shopReportPath(reportId: string): string {
-  return `/client-portal/shop/${reportId}`;
+  return linkTo("/client-portal/shop/:id", { id: reportId });
 }

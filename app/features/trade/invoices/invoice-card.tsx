@@ -1,3 +1,4 @@
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -24,7 +25,10 @@ export function InvoiceCard({ invoice }: { invoice: ShownInvoice }) {
         ]}
       />
       <p>
-        <a href={`/client-portal/orders/${invoice.orderId}/invoice`} className={buttonClass("secondary")}>
+        <a
+          href={linkTo("/client-portal/orders/:id/invoice", { id: invoice.orderId })}
+          className={buttonClass("secondary")}
+        >
           Download invoice (PDF)
         </a>
       </p>

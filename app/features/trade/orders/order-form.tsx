@@ -1,3 +1,4 @@
+import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -44,7 +45,7 @@ export function OrderForm({ form: [form, fields], once, price }: OrderFormProps)
         <SubmitButton pending={price === 0 ? "Adding…" : "Ordering…"}>
           {price === 0 ? "Add to My Reports" : "Place order"}
         </SubmitButton>{" "}
-        <LinkButton to="/reports" variant="secondary">
+        <LinkButton to={linkTo("/reports")} variant="secondary">
           Cancel
         </LinkButton>
       </div>

@@ -6,6 +6,7 @@ import { quotesVisibleTo } from "#app/features/trade/quotes/quote.scope.server.t
 import { OPEN_QUOTE_STATES, type QuoteState, stateOn } from "#app/features/trade/quotes/quote.ts";
 import { findOwnSubscriptions } from "#app/features/trade/subscriptions/find-subscriptions.server.ts";
 import { subscriptionState } from "#app/features/trade/subscriptions/subscription.ts";
+import { linkTo } from "#app/link.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { UnderWay } from "./under-way.ts";
@@ -29,10 +30,11 @@ export async function findUnderWay(db: Db, actor: Actor): Promise<Map<string, Un
   const today = londonDay(now());
   for (const one of await openQuotes(db, actor)) {
     const text = said[stateOn(one.state, one.validUntil, today)];
-    if (text && one.serviceId) found.set(one.serviceId, { text, to: `/client-portal/quotes/${one.id}` });
+    if (text && one.serviceId)
+      found.set(one.serviceId, { text, to: linkTo("/client-portal/quotes/:id", { id: one.id }) });
   }
   for (const { id, serviceId } of await openOrders(db, actor))
-    if (serviceId) found.set(serviceId, { text: "Ordered", to: `/client-portal/orders/${id}` });
+    if (serviceId) found.set(serviceId, { text: "Ordered", to: linkTo("/client-portal/orders/:id", { id }) });
   for (const one of await findOwnSubscriptions(db, actor))
     if (subscriptionState(one, today) === "upcoming")
       found.set(one.serviceId, { text: "Starts soon", to: null });

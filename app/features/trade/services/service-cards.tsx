@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ServiceBadge } from "./service-badge.tsx";
@@ -41,7 +42,7 @@ interface ServiceCardProps {
 }
 
 function ServiceCard({ service, isActive, terms, underWay }: ServiceCardProps) {
-  const path = `/client-portal/services/${service.id}`;
+  const path = linkTo("/client-portal/services/:id", { id: service.id });
   return (
     <Card
       as="li"
@@ -71,7 +72,7 @@ function ServiceCard({ service, isActive, terms, underWay }: ServiceCardProps) {
           Request Quote<span className="sr-only">: {service.name}</span>
         </LinkButton>{" "}
         <LinkButton
-          to={`/client-portal/contact?about=${service.id}`}
+          to={linkTo("/client-portal/contact", { query: { about: service.id } })}
           variant="quiet"
           size="small"
           state={{ modal: true }}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { linkTo } from "#app/link.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
@@ -22,7 +23,7 @@ export function ServiceTerms({ service, schedulingUrl }: { service: Service; sch
         Net of VAT. What your work costs stands in the quote: we answer within {brand.promises.enquiries}.
       </p>
       <div className="actions">
-        <LinkButton to={`/services/${service.id}/enquiry`}>Request a quote</LinkButton>{" "}
+        <LinkButton to={linkTo("/services/:id/enquiry", { id: service.id })}>Request a quote</LinkButton>{" "}
         <a
           href={schedulingUrl}
           target="_blank"
@@ -76,14 +77,14 @@ export function RelatedServices({ services }: { services: readonly Service[] }) 
             key={service.id}
             as="li"
             level={3}
-            title={<Link to={`/services/${service.id}`}>{service.name}</Link>}
+            title={<Link to={linkTo("/services/:id", { id: service.id })}>{service.name}</Link>}
           >
             <p className="text-sm text-muted">{service.pricingText}</p>
           </Card>
         ))}
       </ul>
       <p>
-        <Link to="/services">All services</Link>
+        <Link to={linkTo("/services")}>All services</Link>
       </p>
     </>
   );

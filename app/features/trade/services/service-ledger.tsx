@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { linkTo } from "#app/link.ts";
 import { ServiceBadge } from "./service-badge.tsx";
 import { SERVICE_TYPES, type Service, type ServiceGroup } from "./service.ts";
 import type { UnderWay } from "./under-way.ts";
@@ -52,7 +53,7 @@ function Entry({ service, active, underWay }: EntryProps) {
     <article className="grid gap-x-10 gap-y-2 lg:grid-cols-[1fr_18rem]">
       <div>
         <h3>
-          <Link to={`/services/${service.id}`}>{service.name}</Link>{" "}
+          <Link to={linkTo("/services/:id", { id: service.id })}>{service.name}</Link>{" "}
           {active !== null && (
             <span className="ms-3 align-middle">
               <ServiceBadge active={active} underWay={underWay} />

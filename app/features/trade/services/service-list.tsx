@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { linkTo } from "#app/link.ts";
 import { SERVICE_CATEGORIES, type Service } from "./service.ts";
 
 type Listed = Pick<Service, "id" | "name" | "category">;
@@ -10,7 +11,7 @@ export function ServiceList({ services }: { services: readonly Listed[] }) {
     <ul className="plain index">
       {services.map((service) => (
         <li key={service.id}>
-          <Link to={`/services/${service.id}`}>{service.name}</Link>{" "}
+          <Link to={linkTo("/services/:id", { id: service.id })}>{service.name}</Link>{" "}
           <span className="text-sm text-muted">{labelOf(SERVICE_CATEGORIES, service.category)}</span>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Option } from "#app/features/fields/choice.schema.ts";
+import { linkTo } from "#app/link.ts";
 import { Card } from "#app/ui/card.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ComboboxField } from "#app/ui/form/fields/combobox-field.tsx";
@@ -46,7 +47,7 @@ export function GiveForm({ form: [form, fields], once, clients, services }: Give
       <LastDayField field={fields.endsOn} />
       <div className="actions">
         <SubmitButton pending="Starting…">Start subscription</SubmitButton>{" "}
-        <LinkButton to="/admin-data-portal/subscriptions" variant="quiet">
+        <LinkButton to={linkTo("/admin-data-portal/subscriptions")} variant="quiet">
           Cancel
         </LinkButton>
       </div>

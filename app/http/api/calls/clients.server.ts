@@ -170,7 +170,7 @@ export const newClient = call({
     if (added.ok) {
       const made = await shown(db, actor, added.companyId);
       if (!made) throw new Error(`The new client ${added.companyId} is not there.`);
-      return { data: made, headers: { Location: `/api/admin/clients/${made.id}` } };
+      return { data: made, madeId: made.id };
     }
     const about = (field: string, code: ApiErrorCode, message: string) =>
       refuse(code, message, { errors: { [field]: [message] } });

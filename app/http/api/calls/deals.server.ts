@@ -171,7 +171,7 @@ export const newDeal = call({
     }
     const answer = await told(here, made.id);
     if (answer instanceof Response) return answer;
-    return { ...answer, headers: { Location: `/api/deals/${made.id}` } };
+    return { ...answer, madeId: made.id };
   },
 });
 

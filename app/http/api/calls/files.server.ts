@@ -193,7 +193,7 @@ export const newUpload = call({
         : refuse("forbidden", "Only staff give files.");
     const found = await newestUpload(db, actor, { companyId: query.clientId, sha256: file.sha256 });
     if (!found) throw new Error(`The file ${file.sha256} is not there.`);
-    return { data: withClient(found), headers: { Location: `/api/admin/files/${found.id}` } };
+    return { data: withClient(found), madeId: found.id };
   },
 });
 

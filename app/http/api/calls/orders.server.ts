@@ -123,7 +123,7 @@ export const newOrder = call({
     if (result.ok) {
       const answer = await told(here, result.orderId);
       if (answer instanceof Response) return answer;
-      return { ...answer, headers: { Location: `/api/orders/${result.orderId}` } };
+      return { ...answer, madeId: result.orderId };
     }
     switch (result.reason) {
       case "not-client":

@@ -131,7 +131,7 @@ export const newQuote = call({
     if (asked.ok) {
       const answer = await told(here, asked.quoteId);
       if (answer instanceof Response) return answer;
-      return { ...answer, headers: { Location: `/api/quotes/${asked.quoteId}` } };
+      return { ...answer, madeId: asked.quoteId };
     }
     const unknown = (field: string, message: string) =>
       refuse("invalid_input", message, { errors: { [field]: [message] } });

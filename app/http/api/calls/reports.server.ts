@@ -184,7 +184,7 @@ export const newClientReport = call({
           });
       }
     }
-    const Location = `/api/reports/${result.fileId}/download`;
+    const Location = reportDownload.path.replace("{id}", result.fileId);
     const made = await downloadCompanyFile(db, actor, result.fileId);
     if (!made.ok) {
       const message =

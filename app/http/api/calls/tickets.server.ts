@@ -153,7 +153,7 @@ export const newTicket = call({
     // Staff have no company, and see every ticket; clients see their company's.
     const answer = await told(here, result.ticketId);
     if (answer instanceof Response) return answer;
-    return { ...answer, headers: { Location: `/api/tickets/${result.ticketId}` } };
+    return { ...answer, madeId: result.ticketId };
   },
 });
 

@@ -16,6 +16,7 @@ import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
@@ -27,7 +28,7 @@ import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/canned-replies";
 
-const here = "/admin-data-portal/support/replies";
+const here = linkTo("/admin-data-portal/support/replies");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);
@@ -133,7 +134,7 @@ function CannedRepliesPage({ loaderData, actionData }: Route.ComponentProps) {
       summary={posted.summary({ reply: form[0] })}
     >
       <p>
-        <Link to="/admin-data-portal/support">All enquiries</Link>
+        <Link to={linkTo("/admin-data-portal/support")}>All enquiries</Link>
       </p>
       <DataTable
         caption="Canned replies"

@@ -57,6 +57,7 @@ import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { confirmedStaff, confirmedStaffForm } from "#app/http/step-up.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -133,7 +134,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     })),
     subscriptions: records.subscriptions.map((row) => ({
       id: row.id,
-      to: `/admin-data-portal/subscriptions/${row.id}`,
+      to: linkTo("/admin-data-portal/subscriptions/:id", { id: row.id }),
       title: row.name,
       hint: count(row.seats, "seat"),
       at: `${date(row.startsOn)} – ${row.endsOn ? date(row.endsOn) : "no end agreed"}`,
@@ -142,7 +143,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     })),
     orders: records.orders.map((row) => ({
       id: row.id,
-      to: `/admin-data-portal/orders/${row.id}`,
+      to: linkTo("/admin-data-portal/orders/:id", { id: row.id }),
       title: row.title,
       hint: row.reference,
       at: when(row.at, now),
@@ -151,7 +152,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     })),
     quotes: records.quotes.map((row) => ({
       id: row.id,
-      to: `/admin-data-portal/quotes/${row.id}`,
+      to: linkTo("/admin-data-portal/quotes/:id", { id: row.id }),
       title: row.title,
       hint: row.reference,
       at: when(row.at, now),
@@ -160,7 +161,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     })),
     tickets: records.tickets.map((row) => ({
       id: row.id,
-      to: `/admin-data-portal/support/${row.id}`,
+      to: linkTo("/admin-data-portal/support/:id", { id: row.id }),
       title: row.title,
       hint: row.reference,
       at: when(row.at, now),
@@ -285,8 +286,8 @@ export default function Client(props: Route.ComponentProps) {
 
 function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
   const { client, access, services, onboarding, keys, holdings, downloads, grantable, once } = loaderData;
-  const here = `/admin-data-portal/clients/${client.id}`;
-  const ofClient = new URLSearchParams({ state: "all", search: client.company }).toString();
+  const here = linkTo("/admin-data-portal/clients/:id", { id: client.id });
+  const query = { state: "all", search: client.company };
   const posted = usePosted(actionData);
   const grantForm = useGrantReportForm(posted.replyOf("grant"));
   const accessForm = useClientAccessForm(posted.replyOf("access"), access);
@@ -311,16 +312,25 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
         </ConfirmBanner>
       )}
       <div className="actions">
-        <LinkButton to={`/admin-data-portal/subscriptions/new?client=${client.id}`} variant="secondary">
+        <LinkButton
+          to={linkTo("/admin-data-portal/subscriptions/new", { query: { client: client.id } })}
+          variant="secondary"
+        >
           Start a subscription
         </LinkButton>{" "}
-        <LinkButton to={`/admin-data-portal/live-upload?client=${client.id}`} variant="secondary">
+        <LinkButton
+          to={linkTo("/admin-data-portal/live-upload", { query: { client: client.id } })}
+          variant="secondary"
+        >
           Upload files
         </LinkButton>{" "}
-        <LinkButton to={`/admin-data-portal/quotes?${ofClient}`} variant="secondary">
+        <LinkButton to={linkTo("/admin-data-portal/quotes", { query })} variant="secondary">
           Quotes
         </LinkButton>{" "}
-        <LinkButton to={`/client-portal/tools?company=${client.id}`} variant="secondary">
+        <LinkButton
+          to={linkTo("/client-portal/tools", { query: { company: client.id } })}
+          variant="secondary"
+        >
           Tools
         </LinkButton>
       </div>
@@ -349,7 +359,7 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
         records={loaderData.subscriptions}
         most={LATEST_SUBSCRIPTIONS}
         empty="No subscriptions yet"
-        all={`/admin-data-portal/subscriptions?${ofClient}`}
+        all={linkTo("/admin-data-portal/subscriptions", { query })}
       />
       <ClientRecords
         id="orders"
@@ -358,7 +368,7 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
         when="Requested"
         records={loaderData.orders}
         empty="No orders yet"
-        all={`/admin-data-portal/orders?${ofClient}`}
+        all={linkTo("/admin-data-portal/orders", { query })}
       />
       <ClientRecords
         id="quotes"
@@ -367,7 +377,7 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
         when="Requested"
         records={loaderData.quotes}
         empty="No quotes yet"
-        all={`/admin-data-portal/quotes?${ofClient}`}
+        all={linkTo("/admin-data-portal/quotes", { query })}
       />
       <ClientRecords
         id="tickets"
@@ -376,7 +386,7 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
         when="Last message"
         records={loaderData.tickets}
         empty="No enquiries yet"
-        all={`/admin-data-portal/support?${ofClient}`}
+        all={linkTo("/admin-data-portal/support", { query })}
       />
       <ClientDownloads downloads={downloads} />
       <ClientKeys keys={keys} email={client.email} />

@@ -5,6 +5,7 @@ import { clientList } from "#app/features/desk/clients/list-clients.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -29,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const review = { to: "/admin-user-management/applications", label: "Review applications" };
+const review = { to: linkTo("/admin-user-management/applications"), label: "Review applications" };
 
 export default function Clients({ loaderData: { list, rows, isFiltered } }: Route.ComponentProps) {
   return (
@@ -38,7 +39,7 @@ export default function Clients({ loaderData: { list, rows, isFiltered } }: Rout
       heading="Clients"
       lead="Client companies with their contact. A Pending client can’t sign in."
       actions={
-        <LinkButton to="/admin-data-portal/clients/new" variant="primary">
+        <LinkButton to={linkTo("/admin-data-portal/clients/new")} variant="primary">
           Add client
         </LinkButton>
       }
@@ -62,7 +63,7 @@ const columns: Column<Row>[] = [
   {
     header: "Company",
     rowHeader: true,
-    cell: (row) => <Link to={`/admin-data-portal/clients/${row.id}`}>{row.company}</Link>,
+    cell: (row) => <Link to={linkTo("/admin-data-portal/clients/:id", { id: row.id })}>{row.company}</Link>,
   },
   { header: "Contact", cell: (row) => row.contact },
   { header: "Email", cell: (row) => row.email },

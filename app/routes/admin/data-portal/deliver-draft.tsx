@@ -11,6 +11,7 @@ import { readForm } from "#app/http/forms/form.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
@@ -57,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (result.ok) {
     const { delivered, held } = result;
     const happened = { relatedType: "draft", relatedId: params.id, since: now } as const;
-    return seeOther(`/admin-data-portal/create-report/${params.id}`, {
+    return seeOther(linkTo("/admin-data-portal/create-report/:id", { id: params.id }), {
       flash: {
         kind: delivered > 0 ? "success" : "info",
         title: `Delivered to ${count(delivered, "client")}`,
@@ -107,7 +108,9 @@ export default function DeliverDraft({ loaderData, actionData }: Route.Component
       {isReady && unlisted ? (
         <Notice tone="warning" title="The PDF is newer than the one in the shop">
           {NOT_LISTED}{" "}
-          <Link to={`/admin-data-portal/reports/${unlisted}/version`}>Add it as a new version</Link>
+          <Link to={linkTo("/admin-data-portal/reports/:id/version", { id: unlisted })}>
+            Add it as a new version
+          </Link>
         </Notice>
       ) : isReady ? (
         <>
@@ -131,7 +134,7 @@ export default function DeliverDraft({ loaderData, actionData }: Route.Component
         </Notice>
       )}
       <p>
-        <Link to={`/admin-data-portal/create-report/${id}`}>Back to the draft</Link>
+        <Link to={linkTo("/admin-data-portal/create-report/:id", { id })}>Back to the draft</Link>
       </p>
     </Page>
   );

@@ -20,6 +20,7 @@ import { retryHeaders } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -73,7 +74,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         once: _once,
       });
       if (result.ok) {
-        return seeOther(`/admin-data-portal/reports/${result.reportId}`, {
+        return seeOther(linkTo("/admin-data-portal/reports/:id", { id: result.reportId }), {
           flash: {
             kind: "success",
             title: "Report Uploaded Successfully",
@@ -107,7 +108,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const removed = await removeDraft(db, actor, id);
       if (!removed.ok) throw notFound();
       const title = draftName(removed.title);
-      return seeOther("/admin-data-portal/create-report", {
+      return seeOther(linkTo("/admin-data-portal/create-report"), {
         flash: {
           kind: "success",
           title: "Draft removed",
@@ -142,7 +143,7 @@ interface Revalidation {
 
 export default function Draft({ loaderData, actionData }: Route.ComponentProps) {
   const { id, fields, state, author, report, isCurrent, pages } = loaderData;
-  const here = `/admin-data-portal/create-report/${id}`;
+  const here = linkTo("/admin-data-portal/create-report/:id", { id });
   const posted = usePosted(actionData);
   const { rejection } = posted;
   const moved =
@@ -193,12 +194,15 @@ export default function Draft({ loaderData, actionData }: Route.ComponentProps) 
               </LinkButton>
             )}{" "}
             {report && (
-              <LinkButton to={`/admin-data-portal/reports/${report.id}`} variant="secondary">
+              <LinkButton
+                to={linkTo("/admin-data-portal/reports/:id", { id: report.id })}
+                variant="secondary"
+              >
                 Its page in the Report Shop
               </LinkButton>
             )}{" "}
             {report && isCurrent && !loaderData.isListed && (
-              <LinkButton to={`/admin-data-portal/reports/${report.id}/version`}>
+              <LinkButton to={linkTo("/admin-data-portal/reports/:id/version", { id: report.id })}>
                 Add as a new version
               </LinkButton>
             )}
@@ -206,7 +210,10 @@ export default function Draft({ loaderData, actionData }: Route.ComponentProps) 
           {report && !isCurrent && (
             <p>
               To give holders the changed text, create the PDF, then{" "}
-              <Link to={`/admin-data-portal/reports/${report.id}/version`}>add it as a new version</Link>.
+              <Link to={linkTo("/admin-data-portal/reports/:id/version", { id: report.id })}>
+                add it as a new version
+              </Link>
+              .
             </p>
           )}
         </Card>

@@ -4,6 +4,7 @@ import { DRAFTS } from "#app/features/publishing/drafts/draft.list.ts";
 import { draftList } from "#app/features/publishing/drafts/list-drafts.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -16,7 +17,7 @@ import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/drafts";
 
-const here = "/admin-data-portal/create-report";
+const here = linkTo("/admin-data-portal/create-report");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);

@@ -9,6 +9,7 @@ import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { Card } from "#app/ui/card.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -67,7 +68,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   };
   const result = await changeClientProfile(db, actor, { companyId: params.id, seen, profile });
   if (result.ok)
-    return seeOther(`/admin-data-portal/clients/${params.id}`, {
+    return seeOther(linkTo("/admin-data-portal/clients/:id", { id: params.id }), {
       flash: result.changed
         ? { kind: "success", title: "Profile saved" }
         : { kind: "info", title: "Nothing to save", text: "The profile is as it was." },
@@ -88,7 +89,7 @@ export const shouldRevalidate = afterRefusal;
 
 export default function EditClient({ loaderData, actionData }: Route.ComponentProps) {
   const { id, company, email, seen, profile, stands } = loaderData;
-  const back = `/admin-data-portal/clients/${id}`;
+  const back = linkTo("/admin-data-portal/clients/:id", { id });
   const form = useClientProfileForm(actionData?.reply, profile);
   const hasMoved = Boolean(actionData?.reply.error?.[""]);
   return (

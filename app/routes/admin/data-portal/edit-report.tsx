@@ -9,6 +9,7 @@ import { REPORT_STATUS_LABELS } from "#app/features/trade/catalogue/report.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -20,7 +21,7 @@ import { dateTime, money } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/edit-report";
 
-const list = "/admin-data-portal/reports";
+const list = linkTo("/admin-data-portal/reports");
 
 export const shouldRevalidate = afterRefusal;
 

@@ -14,6 +14,7 @@ import { countUnread } from "#app/features/desk/notifications/count-unread.serve
 import { cappedCount } from "#app/features/desk/notifications/notification.ts";
 import { userKeyList } from "#app/features/access/user-keys/list-user-keys.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { when } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -84,18 +85,18 @@ export default function AdminPortal({ loaderData }: Route.ComponentProps) {
         <Stat
           label="Waiting for review"
           value={applications.submitted}
-          to="/admin-user-management/applications?state=submitted"
+          to={linkTo("/admin-user-management/applications", { query: { state: "submitted" } })}
           asAt={<Oldest at={applications.oldest} none="Nothing is waiting" />}
         />
         <Stat
           label="In review"
           value={applications.inReview}
-          to="/admin-user-management/applications?state=in-review"
+          to={linkTo("/admin-user-management/applications", { query: { state: "in-review" } })}
         />
         <Stat
           label="Waiting for the applicant"
           value={applications.needsInformation}
-          to="/admin-user-management/applications?state=needs-information"
+          to={linkTo("/admin-user-management/applications", { query: { state: "needs-information" } })}
         />
       </Stats>
       <h2>Support</h2>
@@ -103,13 +104,13 @@ export default function AdminPortal({ loaderData }: Route.ComponentProps) {
         <Stat
           label="Open enquiries"
           value={support.open}
-          to="/admin-data-portal/support"
+          to={linkTo("/admin-data-portal/support")}
           asAt={<Oldest at={support.oldest} none="Nobody waits for an answer" />}
         />
         <Stat
           label="Waiting on client"
           value={support.waitingOnClient}
-          to="/admin-data-portal/support?state=waiting-on-client"
+          to={linkTo("/admin-data-portal/support", { query: { state: "waiting-on-client" } })}
         />
       </Stats>
       <h2>Clients and access</h2>
@@ -117,36 +118,44 @@ export default function AdminPortal({ loaderData }: Route.ComponentProps) {
         <Stat
           label="Open orders"
           value={orders.open}
-          to="/admin-data-portal/orders"
+          to={linkTo("/admin-data-portal/orders")}
           asAt={<Oldest at={orders.oldest} none="None to deliver" />}
         />
         <Stat
           label="Active clients"
           value={clients.active}
-          to="/admin-data-portal/clients?status=active"
+          to={linkTo("/admin-data-portal/clients", { query: { status: "active" } })}
           asAt={`${clients.pending} pending`}
         />
         <Stat
           label="Active user keys"
           value={keys.active}
-          to="/admin-user-management?state=active"
+          to={linkTo("/admin-user-management", { query: { state: "active" } })}
           asAt={`${count(keys.unused, "key")} unused`}
         />
       </Stats>
       <h2>Messages</h2>
       <Stats>
-        <Stat label="Unread notifications" value={unread} to="/admin-notifications?filter=unread" />
+        <Stat
+          label="Unread notifications"
+          value={unread}
+          to={linkTo("/admin-notifications", { query: { filter: "unread" } })}
+        />
         <Stat
           label="Mail queued"
           value={outbox.queued}
-          to="/admin-data-portal/outbox?state=queued"
+          to={linkTo("/admin-data-portal/outbox", { query: { state: "queued" } })}
           asAt={
             outbox.isDelivered
               ? "Sent within seconds"
               : "No mail server is set: copy messages from the outbox"
           }
         />
-        <Stat label="Mail failed" value={outbox.failed} to="/admin-data-portal/outbox?state=failed" />
+        <Stat
+          label="Mail failed"
+          value={outbox.failed}
+          to={linkTo("/admin-data-portal/outbox", { query: { state: "failed" } })}
+        />
       </Stats>
     </Page>
   );

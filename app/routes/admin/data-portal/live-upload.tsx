@@ -19,6 +19,7 @@ import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { fileInputFacts, receiveForm, withStored } from "#app/http/forms/upload-form.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Card } from "#app/ui/card.tsx";
 import { fileSize, when, whole } from "#app/ui/text/format.ts";
@@ -27,7 +28,7 @@ import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/live-upload";
 
-const path = "/admin-data-portal/live-upload";
+const path = linkTo("/admin-data-portal/live-upload");
 const unknownClient = { companyId: ["Select the client from the list"] };
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -8,12 +8,13 @@ import { listServices } from "#app/features/trade/services/find-services.server.
 import { readClientForm } from "#app/http/forms/client-form.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new-client";
 
-const here = "/admin-data-portal/clients/new";
+const here = linkTo("/admin-data-portal/clients/new");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now } = staff(context);
@@ -36,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return form.reject({ formErrors: ["Confirm that it is you, then add the client"] }, 403);
   const added = await addClient(db, actor, form.value);
   if (added.ok)
-    return seeOther(`/admin-data-portal/clients/${added.companyId}`, {
+    return seeOther(linkTo("/admin-data-portal/clients/:id", { id: added.companyId }), {
       flash: {
         kind: "success",
         title: "Client added",
@@ -78,7 +79,7 @@ export default function NewClient({ loaderData, actionData }: Route.ComponentPro
         <Notice title="Confirm that it is you first">
           <p>
             Adding a client makes a user key.{" "}
-            <a href={`/confirm-identity?to=${encodeURIComponent(here)}`} target="_blank" rel="noopener">
+            <a href={linkTo("/confirm-identity", { query: { to: here } })} target="_blank" rel="noopener">
               Confirm your identity (opens in a new tab)
             </a>
             . What you have typed here stays.

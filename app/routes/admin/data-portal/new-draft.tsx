@@ -5,12 +5,13 @@ import { answerDraftForm } from "#app/http/forms/draft-form.server.ts";
 import { readPost } from "#app/http/forms/form.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { drawReportChart } from "#app/ui/chart/report-chart.server.ts";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new-draft";
 
-const here = "/admin-data-portal/create-report/new";
+const here = linkTo("/admin-data-portal/create-report/new");
 
 export function loader({ context }: Route.LoaderArgs) {
   staff(context);

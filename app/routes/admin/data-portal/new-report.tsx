@@ -24,6 +24,7 @@ import {
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { withStored } from "#app/http/forms/upload-form.server.ts";
+import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { FileField } from "#app/ui/form/fields/file-field.tsx";
@@ -34,7 +35,7 @@ import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new-report";
 
-const list = "/admin-data-portal/reports";
+const list = linkTo("/admin-data-portal/reports");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = staff(context);

@@ -11,6 +11,7 @@ import { sayTold } from "#app/features/desk/mail/say-told.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new-subscription";
@@ -39,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!given.ok) return form.reject({ fieldErrors: problemsOf(given) });
   const happened = { relatedType: "subscription", relatedId: given.id, since: now } as const;
   const text = await sayTold(db, actor, happened, "The client’s people were told by mail.");
-  return seeOther(`/admin-data-portal/subscriptions/${given.id}`, {
+  return seeOther(linkTo("/admin-data-portal/subscriptions/:id", { id: given.id }), {
     flash: { kind: "success", title: "Subscription started", text },
   });
 }

@@ -22,6 +22,7 @@ import { receiveReportForm, reportFileInput, takeReportFile } from "#app/http/fo
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { withStored } from "#app/http/forms/upload-form.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -37,7 +38,7 @@ import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new-version";
 
-const list = "/admin-data-portal/reports";
+const list = linkTo("/admin-data-portal/reports");
 
 export const shouldRevalidate = afterRefusal;
 
@@ -180,8 +181,9 @@ export default function NewVersion({ loaderData, actionData }: Route.ComponentPr
           {source.isReady ? (
             <PostForm form={draftForm} once={once}>
               <p>
-                The PDF of <Link to={`/admin-data-portal/create-report/${source.id}`}>the draft</Link> is
-                newer than the one in the shop.
+                The PDF of{" "}
+                <Link to={linkTo("/admin-data-portal/create-report/:id", { id: source.id })}>the draft</Link>{" "}
+                is newer than the one in the shop.
               </p>
               <input type="hidden" name="seen" value={seen} />
               <input type="hidden" name="draft" value={source.id} />
@@ -198,7 +200,7 @@ export default function NewVersion({ loaderData, actionData }: Route.ComponentPr
               {source.isCurrent
                 ? "The draft is as it stands in the shop. "
                 : "The draft was changed since its PDF was made. "}
-              <Link to={`/admin-data-portal/create-report/${source.id}`}>
+              <Link to={linkTo("/admin-data-portal/create-report/:id", { id: source.id })}>
                 {source.isCurrent ? "Change it" : "Create its PDF"}
               </Link>{" "}
               to make the next version of it.

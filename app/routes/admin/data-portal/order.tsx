@@ -32,6 +32,7 @@ import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -99,7 +100,7 @@ function whyNot(order: OrderRow, country: string): string[] {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor, now } = staff(context);
-  const here = `/admin-data-portal/orders/${params.id}`;
+  const here = linkTo("/admin-data-portal/orders/:id", { id: params.id });
   const told = (text: string) =>
     sayTold(db, actor, { relatedType: "order", relatedId: params.id, since: now }, text);
   return intents(request, {
@@ -142,7 +143,7 @@ function answerRefusal(title: string, result: OrderMoveRefusal) {
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, title, state, company, orderedBy, isFulfilling, isCancelling } = loaderData;
-  const here = `/admin-data-portal/orders/${id}`;
+  const here = linkTo("/admin-data-portal/orders/:id", { id });
   const posted = usePosted(actionData);
   const form = useCancelOrderForm(posted.replyOf("cancel"));
   const payment = usePaymentForm(posted.replyOf("payment"));
@@ -206,7 +207,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
                     {
                       term: "Agreed in",
                       detail: (
-                        <Link to={`/admin-data-portal/quotes/${loaderData.quoteId}`}>The accepted quote</Link>
+                        <Link to={linkTo("/admin-data-portal/quotes/:id", { id: loaderData.quoteId })}>
+                          The accepted quote
+                        </Link>
                       ),
                     },
                   ]
@@ -215,7 +218,11 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               ...vatItems(loaderData.vat),
               {
                 term: "Client",
-                detail: <Link to={`/admin-data-portal/clients/${company.id}`}>{company.name}</Link>,
+                detail: (
+                  <Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>
+                    {company.name}
+                  </Link>
+                ),
               },
               {
                 term: "Ordered by",
@@ -247,7 +254,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       </div>
       {invoice && <InvoiceCard invoice={invoice} />}
       <p>
-        <Link to="/admin-data-portal/orders">All orders</Link>
+        <Link to={linkTo("/admin-data-portal/orders")}>All orders</Link>
       </p>
     </Page>
   );

@@ -5,6 +5,7 @@ import { ORDERS_OF_STAFF } from "#app/features/trade/orders/order.list.ts";
 import { ORDER_STATE_TONES, stateLabel } from "#app/features/trade/orders/order.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { price, when } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
@@ -13,7 +14,7 @@ import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/orders";
 
-const here = "/admin-data-portal/orders";
+const here = linkTo("/admin-data-portal/orders");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);

@@ -8,6 +8,7 @@ import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { confirmedStaff } from "#app/http/step-up.server.ts";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -45,7 +46,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       "It has another state by now: only a failed message can be sent again.",
     );
   }
-  return seeOther(`/admin-data-portal/outbox/${params.id}`, {
+  return seeOther(linkTo("/admin-data-portal/outbox/:id", { id: params.id }), {
     flash: { kind: "success", title: "Message queued", text: "It will be sent again shortly." },
   });
 }
@@ -56,7 +57,7 @@ export default function OutboxMessage({ loaderData, actionData }: Route.Componen
   return (
     <Page
       title={mail.subject}
-      eyebrow={<Link to="/admin-data-portal/outbox">Back to the outbox</Link>}
+      eyebrow={<Link to={linkTo("/admin-data-portal/outbox")}>Back to the outbox</Link>}
       errors={Boolean(actionData?.problem)}
       summary={<Refusal problem={actionData?.problem} />}
       actions={<Badge tone={shown.tone}>{shown.text}</Badge>}

@@ -12,6 +12,7 @@ import { readFields } from "#app/http/forms/form.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
@@ -25,7 +26,7 @@ import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/outbox";
 
-const path = "/admin-data-portal/outbox";
+const path = linkTo("/admin-data-portal/outbox");
 const nothing: Record<MailFilter, string> = {
   all: "No messages",
   queued: "Nothing waits to be sent",

@@ -29,6 +29,7 @@ import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
@@ -94,7 +95,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const told = (text: string) =>
     sayTold(db, actor, { relatedType: "quote", relatedId: quoteId, since: now }, text);
   const done = (title: string, text?: string) =>
-    seeOther(`/admin-data-portal/quotes/${quoteId}`, {
+    seeOther(linkTo("/admin-data-portal/quotes/:id", { id: quoteId }), {
       flash: { kind: "success", title, ...(text && { text }) },
     });
   return intents(request, {
@@ -147,7 +148,7 @@ function answerRefusal(result: QuoteRefusal) {
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, service, company, state, offer, thread, isOpen, isWithdrawing } = loaderData;
-  const here = `/admin-data-portal/quotes/${id}`;
+  const here = linkTo("/admin-data-portal/quotes/:id", { id });
   const posted = usePosted(actionData);
   const writing = useOfferForm(posted.replyOf("offer"), loaderData.written);
   const withdraw = useReasonForm("withdraw", posted.replyOf("withdraw"));
@@ -159,8 +160,8 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       eyebrow={`Quote ${reference}`}
       lead={
         <>
-          <Link to={`/admin-data-portal/clients/${company.id}`}>{company.name}</Link>, asked by{" "}
-          {loaderData.person}, <When at={loaderData.requested} />
+          <Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>, asked
+          by {loaderData.person}, <When at={loaderData.requested} />
         </>
       }
       errors={posted.failed}
@@ -252,7 +253,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
         <Unsent title="Your message was not sent" text={textOf(message[1].message)} />
       )}
       <p>
-        <Link to="/admin-data-portal/quotes">All quotes</Link>
+        <Link to={linkTo("/admin-data-portal/quotes")}>All quotes</Link>
       </p>
     </Page>
   );
@@ -275,7 +276,9 @@ function Standing({ state, decided, decidedName, reason, order }: Route.Componen
       <Notice tone="success" title={`Accepted by ${decidedName}, ${decided}`}>
         {order && (
           <p>
-            <Link to={`/admin-data-portal/orders/${order.id}`}>Order {order.reference}</Link>
+            <Link to={linkTo("/admin-data-portal/orders/:id", { id: order.id })}>
+              Order {order.reference}
+            </Link>
           </p>
         )}
       </Notice>

@@ -6,6 +6,7 @@ import { QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/trade/quotes/q
 import { answerPromise } from "#app/features/desk/support/answer-promise.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { date, price, when } from "#app/ui/text/format.ts";
@@ -15,7 +16,7 @@ import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/quotes";
 
-const here = "/admin-data-portal/quotes";
+const here = linkTo("/admin-data-portal/quotes");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);

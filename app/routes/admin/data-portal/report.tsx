@@ -17,6 +17,7 @@ import { intents } from "#app/http/forms/intents.server.ts";
 import { moveListing } from "#app/http/forms/report-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -33,7 +34,7 @@ import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/report";
 
-const list = "/admin-data-portal/reports";
+const list = linkTo("/admin-data-portal/reports");
 
 export const shouldRevalidate = afterRefusal;
 
@@ -149,7 +150,7 @@ export default function StaffReport({ loaderData, actionData }: Route.ComponentP
           Original file
         </LinkButton>{" "}
         {loaderData.fileType === "pdf" && (
-          <LinkButton to={`/reports/${id}/sample`} variant="quiet" external>
+          <LinkButton to={linkTo("/reports/:id/sample", { id })} variant="quiet" external>
             Sample
           </LinkButton>
         )}
@@ -195,7 +196,7 @@ export default function StaffReport({ loaderData, actionData }: Route.ComponentP
           </ol>
         )}
         <p>
-          <Link to={`/admin-user-management/audit?target=report:${id}`}>
+          <Link to={`${linkTo("/admin-user-management/audit")}?target=report:${id}`}>
             Everything the audit log has of it, downloads too
           </Link>
         </p>
@@ -223,7 +224,11 @@ function Facts(shown: Shown) {
           ? [
               {
                 term: "Written as",
-                detail: <Link to={`/admin-data-portal/create-report/${shown.source}`}>a draft</Link>,
+                detail: (
+                  <Link to={linkTo("/admin-data-portal/create-report/:id", { id: shown.source })}>
+                    a draft
+                  </Link>
+                ),
               },
             ]
           : []),
@@ -255,7 +260,11 @@ const copyColumns: Column<Shown["copies"][number]>[] = [
   {
     header: "Client",
     cell: ({ company }) =>
-      company ? <Link to={`/admin-data-portal/clients/${company.id}`}>{company.name}</Link> : "Staff",
+      company ? (
+        <Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>
+      ) : (
+        "Staff"
+      ),
   },
   { header: "Person", cell: (copy) => copy.person },
   { header: "Version", align: "right", cell: (copy) => copy.version },

@@ -12,6 +12,7 @@ import { withoutQuery } from "#app/http/refuse.server.ts";
 import { moveListing } from "#app/http/forms/report-form.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
+import { linkTo } from "#app/link.ts";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -25,7 +26,7 @@ import { Refusal } from "#app/ui/refusal.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/reports";
 
-const here = "/admin-data-portal/reports";
+const here = linkTo("/admin-data-portal/reports");
 
 export const shouldRevalidate = afterRefusal;
 
@@ -79,7 +80,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
       actions={
         <>
           <LinkButton to={`${here}/new`}>Upload a report</LinkButton>{" "}
-          <LinkButton to="/reports" variant="secondary">
+          <LinkButton to={linkTo("/reports")} variant="secondary">
             See it as clients do
           </LinkButton>
         </>

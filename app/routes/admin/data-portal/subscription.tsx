@@ -21,6 +21,7 @@ import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -31,7 +32,7 @@ import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/subscription";
 
-const list = "/admin-data-portal/subscriptions";
+const list = linkTo("/admin-data-portal/subscriptions");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, actor, request } = staff(context);
@@ -111,7 +112,7 @@ function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
       title={`${service.name}, ${company.name}`}
       heading={service.name}
       eyebrow="Subscription"
-      lead={<Link to={`/admin-data-portal/clients/${company.id}`}>{company.name}</Link>}
+      lead={<Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>}
       errors={posted.failed}
       summary={posted.summary({ change: change[0], end: end[0] })}
       actions={<Badge tone={tone}>{label}</Badge>}
@@ -126,7 +127,9 @@ function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
             {
               term: "Came from",
               detail: quote ? (
-                <Link to={`/admin-data-portal/quotes/${quote.id}`}>Quote {quote.reference}</Link>
+                <Link to={linkTo("/admin-data-portal/quotes/:id", { id: quote.id })}>
+                  Quote {quote.reference}
+                </Link>
               ) : (
                 `Staff, ${loaderData.made}`
               ),

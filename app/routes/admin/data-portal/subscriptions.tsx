@@ -17,6 +17,7 @@ import {
 } from "#app/features/trade/subscriptions/staff-subscription.ts";
 import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -30,7 +31,7 @@ import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/subscriptions";
 
-const here = "/admin-data-portal/subscriptions";
+const here = linkTo("/admin-data-portal/subscriptions");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);
@@ -124,7 +125,9 @@ const columns: Column<Row>[] = [
   },
   {
     header: "Client",
-    cell: ({ company }) => <Link to={`/admin-data-portal/clients/${company.id}`}>{company.name}</Link>,
+    cell: ({ company }) => (
+      <Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>
+    ),
   },
   { header: "From", cell: ({ from }) => <span className="whitespace-nowrap">{from}</span> },
   {

@@ -6,6 +6,7 @@ import { ticketList } from "#app/features/desk/support/list-tickets.server.ts";
 import { type TicketFilter, TICKETS_OF_STAFF } from "#app/features/desk/support/ticket.list.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -16,7 +17,7 @@ import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/support";
 
-const here = "/admin-data-portal/support";
+const here = linkTo("/admin-data-portal/support");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);

@@ -29,6 +29,7 @@ import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { fileInputFacts, receiveForm, withStored } from "#app/http/forms/upload-form.server.ts";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
@@ -81,7 +82,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       files: attachments.map((file) => ({
         ...file,
         size: fileSize(file.size),
-        href: `/client-portal/support/attachments/${file.id}`,
+        href: linkTo("/client-portal/support/attachments/:id", { id: file.id }),
       })),
     })),
     history: history.map(({ seq, what, by, at }) => ({ seq, what, by, at: moment(at) })),
@@ -92,7 +93,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = staff(context);
   const ticketId = params.id;
   const done = (title: string, text?: string) =>
-    seeOther(`/admin-data-portal/support/${ticketId}`, {
+    seeOther(linkTo("/admin-data-portal/support/:id", { id: ticketId }), {
       flash: { kind: "success", title, ...(text && { text }) },
     });
   const posted = await receiveForm(request, actor, {
@@ -187,7 +188,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
       summary={posted.summary({ answer: form })}
     >
       <p>
-        <Link to="/admin-data-portal/support">All enquiries</Link>
+        <Link to={linkTo("/admin-data-portal/support")}>All enquiries</Link>
       </p>
       <Card title="Exchange">
         <MessageThread messages={thread} />
@@ -247,7 +248,7 @@ function Enquirer(shown: Shown) {
         {
           term: "Account",
           detail: client ? (
-            <Link to={`/admin-data-portal/clients/${client.id}`}>{client.name}</Link>
+            <Link to={linkTo("/admin-data-portal/clients/:id", { id: client.id })}>{client.name}</Link>
           ) : isSignedIn ? (
             "Signed in as staff"
           ) : (

@@ -12,6 +12,7 @@ import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { sendStored } from "#app/http/files/send-stored.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { ErrorPage, NotFoundPage } from "#app/ui/error-page.tsx";
 import type { Route } from "./+types/draft-preview";
 
@@ -66,6 +67,8 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   return createElement(ErrorPage, {
     title: told ? "The report can't be printed yet" : "Something went wrong on our side",
     text: told ?? "No preview was made. Your text is saved. Go back and try again.",
-    links: [{ to: `/admin-data-portal/create-report/${params.id}`, label: "Back to the draft" }],
+    links: [
+      { to: linkTo("/admin-data-portal/create-report/:id", { id: params.id }), label: "Back to the draft" },
+    ],
   });
 }

@@ -4,6 +4,7 @@ import { slug } from "#app/http/files/download-headers.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { sendStored } from "#app/http/files/send-stored.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { noFilePage } from "#app/ui/no-file.tsx";
 import type { Route } from "./+types/report-file";
 
@@ -26,6 +27,6 @@ export { fileHeaders as headers, noFile as loader } from "#app/http/files/file-r
 export { NoPage as default } from "#app/ui/no-file.tsx";
 
 export const ErrorBoundary = noFilePage(
-  { to: "/admin-data-portal/reports", label: "Report Shop" },
+  { to: linkTo("/admin-data-portal/reports"), label: "Report Shop" },
   { otherwise: { title: "Download failed", text: "No file was sent. Go back and try again." } },
 );

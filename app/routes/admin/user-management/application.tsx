@@ -36,6 +36,7 @@ import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { confirmedStaffForm } from "#app/http/step-up.server.ts";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -99,7 +100,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor, now } = staff(context);
   const applicationId = params.id;
-  const here = `/admin-user-management/applications/${applicationId}`;
+  const here = linkTo("/admin-user-management/applications/:id", { id: applicationId });
   const done = (title: string, text?: string) =>
     seeOther(here, { flash: { kind: "success", title, ...(text && { text }) } });
   const applicant = async () => (await findApplication(db, actor, applicationId))?.application.user_id ?? "";
@@ -180,7 +181,7 @@ export default function Application({ loaderData, actionData }: Route.ComponentP
     >
       <UserManagementTabs />
       <p>
-        <Link to="/admin-user-management/applications">All applications</Link>
+        <Link to={linkTo("/admin-user-management/applications")}>All applications</Link>
       </p>
       {open && loaderData.hasAccount && (
         <Notice tone="warning" title="This address already has an account">
@@ -250,7 +251,11 @@ function Standing({ open, promise, submitted, reviewer, decided, declineReason, 
           ? [
               {
                 term: "Client",
-                detail: <Link to={`/admin-data-portal/clients/${companyId}`}>Open the client record</Link>,
+                detail: (
+                  <Link to={linkTo("/admin-data-portal/clients/:id", { id: companyId })}>
+                    Open the client record
+                  </Link>
+                ),
               },
             ]
           : []),

@@ -7,6 +7,7 @@ import { promiseOf } from "#app/features/access/applications/review-promise.ts";
 import { UserManagementTabs } from "#app/features/access/users/user-management-tabs.tsx";
 import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { when } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
@@ -54,7 +55,10 @@ const columns: Column<Row>[] = [
     header: "Reference",
     rowHeader: true,
     cell: (row) => (
-      <Link to={`/admin-user-management/applications/${row.id}`} className="num whitespace-nowrap">
+      <Link
+        to={linkTo("/admin-user-management/applications/:id", { id: row.id })}
+        className="num whitespace-nowrap"
+      >
         {row.reference}
       </Link>
     ),

@@ -14,6 +14,7 @@ import { readFields } from "#app/http/forms/form.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -28,7 +29,7 @@ import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/audit";
 
-const here = "/admin-user-management/audit";
+const here = linkTo("/admin-user-management/audit");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);
@@ -170,7 +171,11 @@ const columns: Column<Row>[] = [
     header: "Who",
     cell: ({ by, role, ip }) => (
       <>
-        {by ? <Link to={`/admin-user-management/users/${by.id}`}>{by.name}</Link> : whoElse(role)}{" "}
+        {by ? (
+          <Link to={linkTo("/admin-user-management/users/:id", { id: by.id })}>{by.name}</Link>
+        ) : (
+          whoElse(role)
+        )}{" "}
         {ip && <span className="hint block num">{ip}</span>}
       </>
     ),

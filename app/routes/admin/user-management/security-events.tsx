@@ -8,6 +8,7 @@ import {
 } from "#app/features/access/security-events/security-event.ts";
 import { UserManagementTabs } from "#app/features/access/users/user-management-tabs.tsx";
 import { staff } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { moment, whole } from "#app/ui/text/format.ts";
@@ -91,7 +92,7 @@ const columns: Column<Row>[] = [
     header: "Who",
     cell: ({ who, userId, ip }) => (
       <>
-        {userId ? <Link to={`/admin-user-management/users/${userId}`}>{who}</Link> : who}{" "}
+        {userId ? <Link to={linkTo("/admin-user-management/users/:id", { id: userId })}>{who}</Link> : who}{" "}
         {ip && <span className="hint block num">{ip}</span>}
       </>
     ),

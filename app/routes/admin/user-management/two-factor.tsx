@@ -12,6 +12,7 @@ import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { confirmedStaff } from "#app/http/step-up.server.ts";
+import { linkTo } from "#app/link.ts";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { List, listTitle } from "#app/ui/list/list.tsx";
@@ -50,13 +51,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!reset.ok)
     return refuse("Error setting up 2FA", refusals[reset.reason], reset.reason === "not-found" ? 404 : 409);
   // Who has no mail server is the delivery: they land on the message with the link.
-  return seeOther(reset.enrolmentUrl === null ? here : `/admin-data-portal/outbox/${reset.mailId}`, {
-    flash: {
-      kind: "success",
-      title: "2FA Setup",
-      text: `Two-factor authentication has been set up for the user ${reset.email}. ${whatIsNext(reset)}`,
+  return seeOther(
+    reset.enrolmentUrl === null ? here : linkTo("/admin-data-portal/outbox/:id", { id: reset.mailId }),
+    {
+      flash: {
+        kind: "success",
+        title: "2FA Setup",
+        text: `Two-factor authentication has been set up for the user ${reset.email}. ${whatIsNext(reset)}`,
+      },
     },
-  });
+  );
 }
 
 function whatIsNext({ enrolmentUrl }: { enrolmentUrl: string | null }): string {

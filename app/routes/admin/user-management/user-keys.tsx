@@ -18,6 +18,7 @@ import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { confirmedStaffForm } from "#app/http/step-up.server.ts";
+import { linkTo } from "#app/link.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
@@ -84,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const made = await generateUserKey(db, actor, { assignedEmail, once });
       if (!made.ok) return refuse("Error generating key", refusals[made.reason], 403);
       const text = `It is for ${assignedEmail} and unused until you activate it.`;
-      return seeOther(`/admin-user-management#key-${made.id}`, {
+      return seeOther(linkTo("/admin-user-management", { hash: `key-${made.id}` }), {
         flash: { kind: "success", title: "User key generated", text },
       });
     },
@@ -138,7 +139,7 @@ export default function UserKeys({ loaderData, actionData }: Route.ComponentProp
         </ConfirmBanner>
       )}
       <Card title="Generate a key">
-        <PostForm form={form} once={once} action="/admin-user-management">
+        <PostForm form={form} once={once} action={linkTo("/admin-user-management")}>
           <TextField
             field={fields.assignedEmail}
             label="Email address"

@@ -38,6 +38,7 @@ import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { confirmedStaffForm } from "#app/http/step-up.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -49,7 +50,7 @@ import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/user";
 
-const list = "/admin-user-management/users";
+const list = linkTo("/admin-user-management/users");
 const historyLength = 10;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -114,15 +115,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const sent = await sendPasswordLink(db, actor, id);
       if (!sent.ok) return not(sent.reason);
       // Who has no mail server is the delivery: they land on the message with the link.
-      return seeOther(mailIsDelivered() ? `${list}/${id}` : `/admin-data-portal/outbox/${sent.mailId}`, {
-        flash: {
-          kind: "success",
-          title: "Link sent",
-          text: mailIsDelivered()
-            ? `${sent.email} can choose a new password for 30 minutes.`
-            : `Pass this message on to ${sent.email}: the link works once, for 30 minutes.`,
+      return seeOther(
+        mailIsDelivered() ? `${list}/${id}` : linkTo("/admin-data-portal/outbox/:id", { id: sent.mailId }),
+        {
+          flash: {
+            kind: "success",
+            title: "Link sent",
+            text: mailIsDelivered()
+              ? `${sent.email} can choose a new password for 30 minutes.`
+              : `Pass this message on to ${sent.email}: the link works once, for 30 minutes.`,
+          },
         },
-      });
+      );
     },
     async disable() {
       const disabled = await disableUser(db, actor, id);
@@ -182,14 +186,18 @@ function UserPage({ loaderData, actionData }: Route.ComponentProps) {
             { term: "Role", detail: roleLabel[role] },
             {
               term: "Company",
-              detail: company && <Link to={`/admin-data-portal/clients/${company.id}`}>{company.name}</Link>,
+              detail: company && (
+                <Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>
+              ),
             },
             ...(formerCompany
               ? [
                   {
                     term: "Came from",
                     detail: (
-                      <Link to={`/admin-data-portal/clients/${formerCompany.id}`}>{formerCompany.name}</Link>
+                      <Link to={linkTo("/admin-data-portal/clients/:id", { id: formerCompany.id })}>
+                        {formerCompany.name}
+                      </Link>
                     ),
                   },
                 ]
@@ -226,12 +234,11 @@ function Changes({ account }: { account: Account }) {
   if (isMe) {
     return (
       <p>
-        This is you. <Link to="/account">Your account</Link>
+        This is you. <Link to={linkTo("/account")}>Your account</Link>
       </p>
     );
   }
   const may = changesOf(account);
-  const twoFactor = new URLSearchParams({ search: email, confirm: id });
   return (
     <div className="actions">
       {may.map((change) => (
@@ -242,7 +249,10 @@ function Changes({ account }: { account: Account }) {
         </Fragment>
       ))}
       {hasPassword && status !== "disabled" && (
-        <LinkButton to={`/admin-user-management/two-factor?${twoFactor}`} variant="secondary">
+        <LinkButton
+          to={linkTo("/admin-user-management/two-factor", { query: { search: email, confirm: id } })}
+          variant="secondary"
+        >
           Set up two-factor anew…
         </LinkButton>
       )}

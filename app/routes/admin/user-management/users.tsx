@@ -13,6 +13,7 @@ import {
 } from "#app/features/access/users/user.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { when } from "#app/ui/text/format.ts";
@@ -23,7 +24,7 @@ import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/users";
 
-const here = "/admin-user-management/users";
+const here = linkTo("/admin-user-management/users");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, now } = staff(context);
@@ -73,7 +74,7 @@ const columns: Column<Row>[] = [
     header: "Company",
     cell: ({ company }) =>
       company ? (
-        <Link to={`/admin-data-portal/clients/${company.id}`}>{company.name}</Link>
+        <Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>
       ) : (
         <NotAvailable />
       ),

@@ -9,6 +9,7 @@ import { pageWindow } from "#app/features/paging.ts";
 import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -60,7 +61,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function Instrument({ loaderData }: Route.ComponentProps) {
   const { market, isSample, range, rangeName, page, pages, high, low, chart, rows, alerts } = loaderData;
   const { id, name, unit, price } = market;
-  const here = `/client-portal/markets/${id}`;
+  const here = linkTo("/client-portal/markets/:id", { id });
   const label = RANGES.find((one) => one.id === range)?.label ?? "";
   return (
     <Page
@@ -84,7 +85,7 @@ export default function Instrument({ loaderData }: Route.ComponentProps) {
         <EmptyState
           text="No prices yet"
           detail="Prices appear here once they are taken in."
-          action={{ to: "/client-portal/markets", label: "All markets" }}
+          action={{ to: linkTo("/client-portal/markets"), label: "All markets" }}
         />
       )}
       {price && (

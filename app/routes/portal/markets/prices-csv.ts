@@ -6,6 +6,7 @@ import { pricesCsv } from "#app/features/markets/prices-csv.server.ts";
 import { downloadHeaders } from "#app/http/files/download-headers.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { noFilePage } from "#app/ui/no-file.tsx";
 import type { Route } from "./+types/prices-csv";
 
@@ -23,7 +24,7 @@ export { fileHeaders as headers, noFile as loader } from "#app/http/files/file-r
 export { NoPage as default } from "#app/ui/no-file.tsx";
 
 export const ErrorBoundary = noFilePage(
-  { to: "/client-portal/markets", label: "Live Markets" },
+  { to: linkTo("/client-portal/markets"), label: "Live Markets" },
   {
     otherwise: {
       title: "Something went wrong on our side",

@@ -4,6 +4,7 @@ import { makeInvoiceFile } from "#app/features/trade/invoices/invoice-file.serve
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { fileHead, sendBytes } from "#app/http/files/send-bytes.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { noFilePage } from "#app/ui/no-file.tsx";
 import type { Route } from "./+types/invoice";
 
@@ -24,7 +25,7 @@ export { fileHeaders as headers, noFile as loader } from "#app/http/files/file-r
 export { NoPage as default } from "#app/ui/no-file.tsx";
 
 export const ErrorBoundary = noFilePage(
-  { to: "/client-portal/orders", label: "Back to your orders" },
+  { to: linkTo("/client-portal/orders"), label: "Back to your orders" },
   {
     503: {
       title: "The invoice can't be prepared right now",

@@ -20,6 +20,7 @@ import { readFields } from "#app/http/forms/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -69,7 +70,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = signedIn(context);
-  const here = `/client-portal/orders/${params.id}`;
+  const here = linkTo("/client-portal/orders/:id", { id: params.id });
   const { intent } = await readFields(request);
   if (intent !== "cancel") return refuse("Nothing was changed", "Choose an action.", 400);
   const result = await cancelOrder(db, actor, { orderId: params.id });
@@ -89,7 +90,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, title, state, id, steps } = loaderData;
-  const here = `/client-portal/orders/${id}`;
+  const here = linkTo("/client-portal/orders/:id", { id });
   return (
     <Page
       title={`Order ${reference}`}
@@ -121,7 +122,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
                     {
                       term: "Agreed in",
                       detail: (
-                        <Link to={`/client-portal/quotes/${loaderData.quoteId}`}>The accepted quote</Link>
+                        <Link to={linkTo("/client-portal/quotes/:id", { id: loaderData.quoteId })}>
+                          The accepted quote
+                        </Link>
                       ),
                     },
                   ]
@@ -151,9 +154,11 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       )}
       <p>
         {loaderData.isStaff ? (
-          <Link to={`/admin-data-portal/orders/${id}`}>Open this order in the Admin Data Portal</Link>
+          <Link to={linkTo("/admin-data-portal/orders/:id", { id })}>
+            Open this order in the Admin Data Portal
+          </Link>
         ) : (
-          <Link to="/client-portal/orders">All orders</Link>
+          <Link to={linkTo("/client-portal/orders")}>All orders</Link>
         )}
       </p>
     </Page>
@@ -182,7 +187,9 @@ function Standing(shown: Route.ComponentProps["loaderData"]) {
           {payment ?? "Everybody in your company can download it."}
         </Notice>
         <p>
-          <LinkButton to={`/client-portal/reports${reportId ? `#report-${reportId}` : ""}`}>
+          <LinkButton
+            to={linkTo("/client-portal/reports", { hash: reportId ? `report-${reportId}` : undefined })}
+          >
             Open My Reports
           </LinkButton>
         </p>

@@ -5,6 +5,7 @@ import { ORDERS_OF_COMPANY } from "#app/features/trade/orders/order.list.ts";
 import { ORDER_STATE_TONES, stateForClient } from "#app/features/trade/orders/order.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -15,7 +16,7 @@ import { Page } from "#app/ui/page.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/orders";
 
-const here = "/client-portal/orders";
+const here = linkTo("/client-portal/orders");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
@@ -50,7 +51,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       heading="Orders"
       lead="What your company ordered: reports, and what it accepted a quote for. Prices are net of VAT."
       actions={
-        <LinkButton to="/client-portal/shop" variant="secondary">
+        <LinkButton to={linkTo("/client-portal/shop")} variant="secondary">
           Browse Report Shop
         </LinkButton>
       }
@@ -67,7 +68,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
               <EmptyState
                 text="No orders yet"
                 detail="What your company orders appears here, with where it stands."
-                action={{ to: "/client-portal/shop", label: "Browse Report Shop" }}
+                action={{ to: linkTo("/client-portal/shop"), label: "Browse Report Shop" }}
               />
             ) : (
               <EmptyState text="No orders here" action={{ to: here, label: "All orders" }} />
@@ -77,7 +78,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       ) : (
         <Notice tone="info" title="You have no company, so no orders">
           <p>
-            <Link to="/admin-data-portal/orders">Every client’s orders</Link> stand in the Admin Data Portal.
+            <Link to={linkTo("/admin-data-portal/orders")}>Every client’s orders</Link> stand in the Admin
+            Data Portal.
           </p>
         </Notice>
       )}

@@ -29,6 +29,7 @@ import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
@@ -89,13 +90,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** The form that asks for the same once more; null for what was neither a service nor a report. */
 function askAgainPath({ serviceId, reportId }: { serviceId: string | null; reportId: string | null }) {
   if (reportId) return priceEnquiryPath(reportId);
-  return serviceId && `/client-portal/services/${serviceId}/quote`;
+  return serviceId && linkTo("/client-portal/services/:id/quote", { id: serviceId });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = signedIn(context);
   const quoteId = params.id;
-  const here = `/client-portal/quotes/${quoteId}`;
+  const here = linkTo("/client-portal/quotes/:id", { id: quoteId });
   const done = (title: string, text: string) => seeOther(here, { flash: { kind: "success", title, text } });
   const answer = (result: QuoteRefusal) => {
     if (result.reason === "moved") return refuse("The quote has moved on", result.message);
@@ -127,7 +128,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, service, state, asked, offer, thread, mayWrite } = loaderData;
-  const here = `/client-portal/quotes/${id}`;
+  const here = linkTo("/client-portal/quotes/:id", { id });
   const posted = usePosted(actionData);
   const accept = useAcceptForm(posted.replyOf("accept"), loaderData.person);
   const decline = useReasonForm("decline", posted.replyOf("decline"));
@@ -224,9 +225,11 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       )}
       <p>
         {loaderData.isStaff ? (
-          <Link to={`/admin-data-portal/quotes/${id}`}>Open this quote in the Admin Data Portal</Link>
+          <Link to={linkTo("/admin-data-portal/quotes/:id", { id })}>
+            Open this quote in the Admin Data Portal
+          </Link>
         ) : (
-          <Link to="/client-portal/quotes">All quotes</Link>
+          <Link to={linkTo("/client-portal/quotes")}>All quotes</Link>
         )}
       </p>
     </Page>
@@ -258,7 +261,7 @@ function Standing(shown: Route.ComponentProps["loaderData"]) {
         <Notice tone="success" title={`Accepted by ${decidedName}, ${decided}`}>
           {order && (
             <p>
-              <Link to={`/client-portal/orders/${order.id}`}>Order {order.reference}</Link>
+              <Link to={linkTo("/client-portal/orders/:id", { id: order.id })}>Order {order.reference}</Link>
             </p>
           )}
         </Notice>

@@ -4,6 +4,7 @@ import { QUOTES_OF_COMPANY } from "#app/features/trade/quotes/quote.list.ts";
 import { QUOTE_STATE_TONES, quoteStateForClient } from "#app/features/trade/quotes/quote.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -14,7 +15,7 @@ import { Page } from "#app/ui/page.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/quotes";
 
-const here = "/client-portal/quotes";
+const here = linkTo("/client-portal/quotes");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
@@ -44,7 +45,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
       heading="Quotes"
       lead="What your company asked for, and what we offer. Prices are net of VAT."
       actions={
-        <LinkButton to="/client-portal/services" variant="secondary">
+        <LinkButton to={linkTo("/client-portal/services")} variant="secondary">
           Browse services
         </LinkButton>
       }
@@ -61,7 +62,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
               <EmptyState
                 text="No quotes yet"
                 detail="Ask for one on the page of any service."
-                action={{ to: "/client-portal/services", label: "Browse services" }}
+                action={{ to: linkTo("/client-portal/services"), label: "Browse services" }}
               />
             ) : (
               <EmptyState text="No quotes here" action={{ to: here, label: "All quotes" }} />
@@ -71,7 +72,8 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
       ) : (
         <Notice tone="info" title="You have no company, so no quotes">
           <p>
-            Every client’s quotes are in the <Link to="/admin-data-portal/quotes">Admin Data Portal</Link>.
+            Every client’s quotes are in the{" "}
+            <Link to={linkTo("/admin-data-portal/quotes")}>Admin Data Portal</Link>.
           </p>
         </Notice>
       )}

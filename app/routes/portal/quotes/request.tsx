@@ -8,6 +8,7 @@ import { openedFrom } from "#app/http/opened-from.server.ts";
 import { answerQuoteRequest } from "#app/http/forms/quote-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/request";
@@ -20,7 +21,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     once: crypto.randomUUID(),
     draft: showDraft(await formDraft(context)),
     mayAsk: isBuyer(actor),
-    opened: openedFrom(request, facts, `/client-portal/services/${service.id}`),
+    opened: openedFrom(request, facts, linkTo("/client-portal/services/:id", { id: service.id })),
     service: { id: service.id, name: service.name, description: service.description },
     pricing: service.pricingText,
     services: [...(await listServices(db)).map((one) => one.name), OTHER_SERVICE],

@@ -9,6 +9,7 @@ import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { fileHead, sendBytes } from "#app/http/files/send-bytes.server.ts";
 import { sendStored } from "#app/http/files/send-stored.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { noCopyPage } from "#app/ui/no-file.tsx";
 import type { Route } from "./+types/file-download";
 
@@ -33,4 +34,7 @@ export const middleware: Route.MiddlewareFunction[] = fileRoute(signedIn, {
 export { fileHeaders as headers, noFile as loader } from "#app/http/files/file-route.server.ts";
 export { NoPage as default } from "#app/ui/no-file.tsx";
 
-export const ErrorBoundary = noCopyPage({ to: "/client-portal/reports", label: "Back to My Reports" });
+export const ErrorBoundary = noCopyPage({
+  to: linkTo("/client-portal/reports"),
+  label: "Back to My Reports",
+});

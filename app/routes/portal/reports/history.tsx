@@ -3,6 +3,7 @@ import { readDownloadPlace, writeDownloadPlace } from "#app/features/publishing/
 import { findDownloadHistory } from "#app/features/publishing/deliveries/find-download-history.server.ts";
 import { MyReportsTabs } from "#app/features/publishing/deliveries/my-reports-tabs.tsx";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { moment } from "#app/ui/text/format.ts";
@@ -11,7 +12,7 @@ import { DataTable } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/history";
 
-const here = "/client-portal/reports/history";
+const here = linkTo("/client-portal/reports/history");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
@@ -51,7 +52,7 @@ export default function DownloadHistory({ loaderData }: Route.ComponentProps) {
             detail="Each copy you take of a report or document is listed here with its copy id."
             action={
               isFirst
-                ? { to: "/client-portal/reports", label: "Open My Reports" }
+                ? { to: linkTo("/client-portal/reports"), label: "Open My Reports" }
                 : { to: here, label: "Newest downloads" }
             }
           />

@@ -7,6 +7,7 @@ import { readForm } from "#app/http/forms/form.server.ts";
 import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { showDraft } from "#app/ui/form/show-draft.server.ts";
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.ok) {
     // Only a page with scripts starts the download by itself.
     const isScripted = new URL(request.url).pathname.endsWith(".data");
-    return seeOther(`/client-portal/reports?made=${result.fileId}`, {
+    return seeOther(linkTo("/client-portal/reports", { query: { made: result.fileId } }), {
       flash: isScripted
         ? { kind: "success", title: "PDF report created and downloaded successfully" }
         : { kind: "success", title: "PDF report created successfully", text: "Download it below." },
@@ -96,7 +97,7 @@ export default function NewReport({ loaderData, actionData }: Route.ComponentPro
             A report made here belongs to a client company. As an administrator you have none.
           </Notice>
           <p>
-            <LinkButton to="/client-portal/reports" variant="secondary">
+            <LinkButton to={linkTo("/client-portal/reports")} variant="secondary">
               Back to My Reports
             </LinkButton>
           </p>

@@ -7,6 +7,7 @@ import { HoldingList } from "#app/features/publishing/deliveries/holding-list.ts
 import { MyReportsTabs } from "#app/features/publishing/deliveries/my-reports-tabs.tsx";
 import { myReportsQuery } from "#app/features/publishing/deliveries/my-reports.schema.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -57,7 +58,9 @@ export default function MyReports({ loaderData }: Route.ComponentProps) {
     ? "As an administrator you can download every report."
     : `What ${companyName} holds. Each copy you take carries your name and a copy id.`;
   const where = pages > 1 ? `, page ${page} of ${pages}` : "";
-  const actions = !isAdmin && <LinkButton to="/client-portal/reports/new">Create report</LinkButton>;
+  const actions = !isAdmin && (
+    <LinkButton to={linkTo("/client-portal/reports/new")}>Create report</LinkButton>
+  );
   if (entries.length === 0 && !filtered) {
     return (
       <Page title="My Reports" lead={lead} actions={actions}>
@@ -65,7 +68,7 @@ export default function MyReports({ loaderData }: Route.ComponentProps) {
         <EmptyState
           text="No Reports Yet"
           detail="Reports your company buys or is granted appear here, ready to download."
-          action={{ to: "/client-portal/shop", label: "Browse Report Shop" }}
+          action={{ to: linkTo("/client-portal/shop"), label: "Browse Report Shop" }}
         />
       </Page>
     );
@@ -109,7 +112,7 @@ export default function MyReports({ loaderData }: Route.ComponentProps) {
       </Form>
       <div className="mt-8 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-xl font-semibold">{counted}</h2>
-        {filtered && <Link to="/client-portal/reports">Clear filters</Link>}
+        {filtered && <Link to={linkTo("/client-portal/reports")}>Clear filters</Link>}
       </div>
       <HoldingList entries={entries} isAdmin={isAdmin} />
       <Pagination
@@ -127,5 +130,5 @@ function hrefFor(search: string, category: string, page: number): string {
   if (search) query.set("search", search);
   if (category !== "all") query.set("category", category);
   if (page > 1) query.set("page", String(page));
-  return `/client-portal/reports${query.size > 0 ? `?${query}` : ""}`;
+  return linkTo("/client-portal/reports", { query });
 }

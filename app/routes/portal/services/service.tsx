@@ -18,6 +18,7 @@ import {
 } from "#app/features/trade/subscriptions/subscription.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -73,11 +74,14 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           Net of VAT. What your work costs stands in the quote: we answer within {brand.promises.enquiries}.
         </p>
         <div className="actions">
-          <LinkButton to={`/client-portal/services/${service.id}/quote`} state={{ modal: true }}>
+          <LinkButton
+            to={linkTo("/client-portal/services/:id/quote", { id: service.id })}
+            state={{ modal: true }}
+          >
             Request Quote
           </LinkButton>{" "}
           <LinkButton
-            to={`/client-portal/contact?about=${service.id}`}
+            to={linkTo("/client-portal/contact", { query: { about: service.id } })}
             variant="secondary"
             state={{ modal: true }}
           >

@@ -8,6 +8,7 @@ import { schedulingAddress } from "#app/features/trade/services/scheduling.ts";
 import { ServiceCards } from "#app/features/trade/services/service-cards.tsx";
 import { subscriptionState } from "#app/features/trade/subscriptions/subscription.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -17,7 +18,7 @@ import { Page } from "#app/ui/page.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import type { Route } from "./+types/services";
 
-const here = "/client-portal/services";
+const here = linkTo("/client-portal/services");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = signedIn(context);

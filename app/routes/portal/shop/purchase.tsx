@@ -13,6 +13,7 @@ import { showVat } from "#app/features/trade/invoices/vat.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
@@ -82,7 +83,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { _once, ...input } = form.value;
   const result = await requestOrder(db, actor, { ...input, reportId: params.id, once: _once });
   if (result.ok) {
-    return seeOther(`/client-portal/orders/${result.orderId}`, { flash: DONE[result.outcome] });
+    return seeOther(linkTo("/client-portal/orders/:id", { id: result.orderId }), {
+      flash: DONE[result.outcome],
+    });
   }
   switch (result.reason) {
     case "not-client":
@@ -90,7 +93,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case "not-found":
       throw notFound();
     case "withdrawn":
-      return seeOther("/client-portal/shop", {
+      return seeOther(linkTo("/client-portal/shop"), {
         flash: {
           kind: "error",
           title: "Nothing was ordered",
@@ -98,7 +101,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         },
       });
     case "already-held":
-      return seeOther("/client-portal/reports", {
+      return seeOther(linkTo("/client-portal/reports"), {
         flash: {
           kind: "info",
           title: "Nothing was ordered",
@@ -183,7 +186,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
         </Card>
       )}
       <p>
-        <Link to="/client-portal/shop">Back to the Report Shop</Link>
+        <Link to={linkTo("/client-portal/shop")}>Back to the Report Shop</Link>
       </p>
     </Page>
   );
@@ -202,8 +205,10 @@ function Standing({ standing, id, company, order, priceEnquiry }: Shown) {
             to a client on the client’s page.
           </Notice>
           <p className="actions">
-            <LinkButton to={`/client-portal/reports#report-${id}`}>Open My Reports</LinkButton>{" "}
-            <LinkButton to="/admin-data-portal/clients" variant="secondary">
+            <LinkButton to={linkTo("/client-portal/reports", { hash: `report-${id}` })}>
+              Open My Reports
+            </LinkButton>{" "}
+            <LinkButton to={linkTo("/admin-data-portal/clients")} variant="secondary">
               Choose a client
             </LinkButton>
           </p>
@@ -216,7 +221,9 @@ function Standing({ standing, id, company, order, priceEnquiry }: Shown) {
             There is nothing to buy: everybody in your company can download it.
           </Notice>
           <p>
-            <LinkButton to={`/client-portal/reports#report-${id}`}>Open My Reports</LinkButton>
+            <LinkButton to={linkTo("/client-portal/reports", { hash: `report-${id}` })}>
+              Open My Reports
+            </LinkButton>
           </p>
         </>
       );
@@ -228,7 +235,9 @@ function Standing({ standing, id, company, order, priceEnquiry }: Shown) {
           </Notice>
           {order && (
             <p>
-              <LinkButton to={`/client-portal/orders/${order.id}`}>Open order {order.reference}</LinkButton>
+              <LinkButton to={linkTo("/client-portal/orders/:id", { id: order.id })}>
+                Open order {order.reference}
+              </LinkButton>
             </p>
           )}
         </>

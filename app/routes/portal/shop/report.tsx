@@ -13,6 +13,7 @@ import { findOpenOrders } from "#app/features/trade/orders/find-orders.server.ts
 import { purchaseMailHref } from "#app/features/trade/orders/purchase-mail.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -97,7 +98,7 @@ export default function ShopReport({ loaderData }: Route.ComponentProps) {
       />
       <p className="actions">
         {report.isHeld && (
-          <LinkButton to={`/reports/${report.id}/download`} external>
+          <LinkButton to={linkTo("/reports/:id/download", { id: report.id })} external>
             Download<span className="sr-only"> {report.title}</span>
           </LinkButton>
         )}{" "}

@@ -3,6 +3,7 @@ import { findSampled, sampleReport } from "#app/features/trade/catalogue/sample-
 import { disposition, slug } from "#app/http/files/download-headers.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { noFilePage } from "#app/ui/no-file.tsx";
 import type { Route } from "./+types/sample";
 
@@ -29,7 +30,7 @@ export { fileHeaders as headers, noFile as loader } from "#app/http/files/file-r
 export { NoPage as default } from "#app/ui/no-file.tsx";
 
 export const ErrorBoundary = noFilePage(
-  { to: "/client-portal/shop", label: "Back to the Report Shop" },
+  { to: linkTo("/client-portal/shop"), label: "Back to the Report Shop" },
   {
     422: {
       title: "There is no sample of this report",

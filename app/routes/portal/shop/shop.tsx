@@ -7,6 +7,7 @@ import { shownReport } from "#app/features/trade/catalogue/shown-report.ts";
 import { findOpenOrders } from "#app/features/trade/orders/find-orders.server.ts";
 import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -66,7 +67,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           : "Read the first pages of any report, order it for your company, and find it in My Reports."
       }
       actions={
-        <LinkButton to="/client-portal/reports" variant="secondary">
+        <LinkButton to={linkTo("/client-portal/reports")} variant="secondary">
           My Reports
         </LinkButton>
       }

@@ -3,6 +3,7 @@ import { findAttachment } from "#app/features/desk/support/find-attachment.serve
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { sendStored } from "#app/http/files/send-stored.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { noFilePage } from "#app/ui/no-file.tsx";
 import type { Route } from "./+types/attachment";
 
@@ -17,7 +18,7 @@ export { fileHeaders as headers, noFile as loader } from "#app/http/files/file-r
 export { NoPage as default } from "#app/ui/no-file.tsx";
 
 export const ErrorBoundary = noFilePage(
-  { to: "/client-portal/support", label: "Back to Support" },
+  { to: linkTo("/client-portal/support"), label: "Back to Support" },
   {
     otherwise: {
       title: "Download failed",

@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { enquiryTopic } from "#app/features/site/firm/enquiry-topic.server.ts";
+import { enquiryTopic } from "#app/features/site/public-site/enquiry-topic.server.ts";
 import { portalContactSchema } from "#app/features/desk/support/portal-ticket.schema.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
 import { toolTopic } from "#app/features/desk/support/tool-topic.ts";
@@ -9,6 +9,7 @@ import { openedFrom } from "#app/http/opened-from.server.ts";
 import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { RoutedDialog } from "#app/ui/dialog/routed-dialog.tsx";
 import { showDraft } from "#app/ui/form/show-draft.server.ts";
@@ -38,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     once: crypto.randomUUID(),
     draft: showDraft(await formDraft(context)),
-    opened: openedFrom(request, here.request, "/client-portal/support"),
+    opened: openedFrom(request, here.request, linkTo("/client-portal/support")),
     subject: await subjectOf(here),
     known: {
       name: `${actor.firstName} ${actor.lastName}`.trim(),
@@ -72,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (result.ok) {
     const text = `Your reference is ${result.reference}. We respond within ${brand.promises.enquiries}.`;
-    return seeOther(`/client-portal/support/${result.ticketId}`, {
+    return seeOther(linkTo("/client-portal/support/:id", { id: result.ticketId }), {
       flash: { kind: "success", title: "Contact Form Sent", text },
     });
   }

@@ -9,6 +9,7 @@ import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { fileInputFacts, receiveForm, withStored } from "#app/http/forms/upload-form.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -54,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (result.ok) {
     const text = `Your reference is ${result.reference}. We answer within ${brand.promises.enquiries}.`;
-    return seeOther(`/client-portal/support/${result.ticketId}`, {
+    return seeOther(linkTo("/client-portal/support/:id", { id: result.ticketId }), {
       flash: { kind: "success", title: "Ticket sent", text },
     });
   }
@@ -86,7 +87,7 @@ export default function NewTicket({ loaderData, actionData }: Route.ComponentPro
       summary={<ErrorSummary form={form} fields={fields} />}
     >
       <p>
-        <Link to="/client-portal/support">All tickets</Link>
+        <Link to={linkTo("/client-portal/support")}>All tickets</Link>
       </p>
       <PostForm form={form} once={once} encType="multipart/form-data" draft={draft}>
         <TextField field={fields.subject} label="Subject" />

@@ -5,6 +5,7 @@ import { STANDINGS } from "#app/features/desk/support/own-ticket-standing.ts";
 import { TICKETS_OF_COMPANY } from "#app/features/desk/support/ticket.list.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -16,7 +17,7 @@ import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/support";
 
-const here = "/client-portal/support";
+const here = linkTo("/client-portal/support");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = signedIn(context);
@@ -46,7 +47,7 @@ export default function Support({ loaderData: { isStaff, list, isAll, rows } }: 
       actions={
         <>
           <LinkButton to={`${here}/new`}>New ticket</LinkButton>{" "}
-          <LinkButton to="/client-portal/contact" state={{ modal: true }} variant="secondary">
+          <LinkButton to={linkTo("/client-portal/contact")} state={{ modal: true }} variant="secondary">
             Contact us
           </LinkButton>
         </>
@@ -55,8 +56,8 @@ export default function Support({ loaderData: { isStaff, list, isAll, rows } }: 
       {isStaff && (
         <Notice tone="info" title="Here stands what you wrote yourself">
           <p>
-            <Link to="/admin-data-portal/support">Every client’s tickets</Link> stand in the Admin Data
-            Portal.
+            <Link to={linkTo("/admin-data-portal/support")}>Every client’s tickets</Link> stand in the Admin
+            Data Portal.
           </p>
         </Notice>
       )}

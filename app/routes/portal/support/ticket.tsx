@@ -12,6 +12,7 @@ import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { fileInputFacts, receiveForm, withStored } from "#app/http/forms/upload-form.server.ts";
+import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -63,7 +64,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       files: attachments.map((file) => ({
         ...file,
         size: fileSize(file.size),
-        href: `/client-portal/support/attachments/${file.id}`,
+        href: linkTo("/client-portal/support/attachments/:id", { id: file.id }),
       })),
     })),
   };
@@ -86,7 +87,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
   if (result.ok) {
     const text = `We answer within ${brand.promises.enquiries}.`;
-    return seeOther(`/client-portal/support/${params.id}`, {
+    return seeOther(linkTo("/client-portal/support/:id", { id: params.id }), {
       flash: { kind: "success", title: "Message sent", text },
     });
   }
@@ -125,7 +126,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
       summary={<ErrorSummary form={form} fields={fields} />}
     >
       <p>
-        <Link to="/client-portal/support">All tickets</Link>
+        <Link to={linkTo("/client-portal/support")}>All tickets</Link>
       </p>
       <Card title="Exchange">
         <MessageThread messages={messages} />
@@ -142,7 +143,9 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
       )}
       {!loaderData.isOwn ? (
         <p>
-          <Link to={`/admin-data-portal/support/${loaderData.id}`}>Answer it in the Admin Data Portal</Link>
+          <Link to={linkTo("/admin-data-portal/support/:id", { id: loaderData.id })}>
+            Answer it in the Admin Data Portal
+          </Link>
         </p>
       ) : state === "closed" ? (
         <Closed unsent={textOf(fields.message)} />
@@ -176,7 +179,7 @@ function Closed({ unsent }: { unsent: string | undefined }) {
       <Notice title="This ticket is closed">
         <p>
           Nothing can be added to it. If something is still open,{" "}
-          <Link to="/client-portal/support/new">open a new one</Link>.
+          <Link to={linkTo("/client-portal/support/new")}>open a new one</Link>.
         </p>
       </Notice>
       {unsent && (

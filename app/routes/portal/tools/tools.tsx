@@ -6,6 +6,7 @@ import { grantedTools, toolsOfCompany } from "#app/features/analysis/tools/tool-
 import { TOOL_ENTRIES, upgradeHref } from "#app/features/analysis/tools/tool.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -25,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     isStaff,
     client: isChosen ? company.name : null,
-    clientHref: isChosen ? `/admin-data-portal/clients/${company.id}` : null,
+    clientHref: isChosen ? linkTo("/admin-data-portal/clients/:id", { id: company.id }) : null,
     companies: isStaff && !isChosen ? await findDeskCompanies(db) : null,
     tools: TOOL_ENTRIES.map((entry) => ({
       ...entry,
@@ -53,7 +54,7 @@ export default function Tools({ loaderData }: Route.ComponentProps) {
             <LinkButton to={clientHref} variant="secondary">
               Client record
             </LinkButton>{" "}
-            <LinkButton to="/client-portal/tools" variant="quiet">
+            <LinkButton to={linkTo("/client-portal/tools")} variant="quiet">
               Another client
             </LinkButton>
           </>

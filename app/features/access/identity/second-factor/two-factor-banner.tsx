@@ -1,3 +1,4 @@
+import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -9,7 +10,7 @@ export function TwoFactorBanner() {
         Your account opens every client’s record with a password and a key alone. A code from your phone
         protects it, and takes two minutes to set up.
       </p>
-      <LinkButton to="/account/two-factor" variant="secondary" size="small">
+      <LinkButton to={linkTo("/account/two-factor")} variant="secondary" size="small">
         Turn it on
       </LinkButton>
     </Notice>

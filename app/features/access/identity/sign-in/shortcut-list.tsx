@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { TokenForm } from "#app/ui/form/token-form.tsx";
@@ -15,7 +16,11 @@ export function ShortcutList({ shortcuts }: { shortcuts: readonly SignInShortcut
           <li key={shortcut.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-2">
-                <Link to={`/login?saved=${shortcut.id}`} reloadDocument className="break-all font-medium">
+                <Link
+                  to={linkTo("/login", { query: { saved: shortcut.id } })}
+                  reloadDocument
+                  className="break-all font-medium"
+                >
                   {shortcut.name || shortcut.email}
                 </Link>{" "}
                 <Badge tone="slate">{shortcut.isAdmin ? "Admin" : "Client"}</Badge>
@@ -24,7 +29,7 @@ export function ShortcutList({ shortcuts }: { shortcuts: readonly SignInShortcut
                 {shortcut.email}, key ending {shortcut.keyLast4}
               </p>
             </div>
-            <TokenForm action={`/login/shortcuts/${shortcut.id}/removal`} reloadDocument>
+            <TokenForm action={linkTo("/login/shortcuts/:id/removal", { id: shortcut.id })} reloadDocument>
               <button type="submit" className={buttonClass("quiet", "small")}>
                 Remove<span className="sr-only"> {shortcut.email}</span>
               </button>

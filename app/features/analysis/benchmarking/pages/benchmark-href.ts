@@ -1,6 +1,7 @@
 import { withQuery } from "#app/features/analysis/deals/pages/deal-href.ts";
+import { linkTo } from "#app/link.ts";
 
-const tool = "/client-portal/tools/benchmarking";
+const tool = linkTo("/client-portal/tools/benchmarking");
 
 /** Addresses of the tool. @param keep the query that staff carry along, or nothing. */
 export function benchmarkingHref(

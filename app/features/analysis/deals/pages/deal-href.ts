@@ -1,4 +1,6 @@
-const tracker = "/client-portal/tools/deal-flow";
+import { linkTo } from "#app/link.ts";
+
+const tracker = linkTo("/client-portal/tools/deal-flow");
 
 /** Addresses of the tracker. @param keep the query that staff carry along, or nothing. */
 export function trackerHref(page: "" | "list" | "charts" | "new" | "import", keep: string): string {

@@ -1,4 +1,6 @@
-const rooms = "/client-portal/tools/due-diligence";
+import { linkTo } from "#app/link.ts";
+
+const rooms = linkTo("/client-portal/tools/due-diligence");
 
 /** Every room of a company. @param keep the query that staff carry along, or nothing. */
 export function roomsHref(keep = ""): string {

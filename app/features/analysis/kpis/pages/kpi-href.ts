@@ -1,4 +1,6 @@
-const desk = "/client-portal/tools/kpi-alerts";
+import { linkTo } from "#app/link.ts";
+
+const desk = linkTo("/client-portal/tools/kpi-alerts");
 
 export type DeskPage = "" | "heat-map" | "alerts" | "covenants" | "new" | "import";
 

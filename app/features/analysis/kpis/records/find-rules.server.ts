@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import type { KpiRulesTable } from "#db/schema-tools.ts";
+import type { KpiRulesTable } from "#db/tool-tables.ts";
 import type { Found } from "../maths/judge-rule.ts";
 import { kpiRulesVisibleTo } from "./kpi.scope.server.ts";
 import { MOST_PERIODS } from "./kpi.ts";

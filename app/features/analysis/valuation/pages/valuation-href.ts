@@ -1,4 +1,6 @@
-const tool = "/client-portal/tools/portfolio-valuation";
+import { linkTo } from "#app/link.ts";
+
+const tool = linkTo("/client-portal/tools/portfolio-valuation");
 
 export type PortfolioPage = "" | "new" | "rates" | "import" | "peers" | "snapshots" | "print";
 

@@ -1,5 +1,6 @@
 import { UserKeyStatusBadge } from "#app/features/access/user-keys/user-key-status-badge.tsx";
 import type { UserKeyStatus } from "#app/features/access/user-keys/user-key.ts";
+import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -29,7 +30,7 @@ export function ClientKeys({ keys, email }: Props) {
       />
       <p>
         <LinkButton
-          to={`/admin-user-management?search=${encodeURIComponent(email)}`}
+          to={linkTo("/admin-user-management", { query: { search: email } })}
           variant="secondary"
           size="small"
         >

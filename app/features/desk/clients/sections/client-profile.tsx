@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
@@ -43,7 +44,11 @@ export function ClientProfile({ client, here }: Props) {
         items={[
           {
             term: "Contact",
-            detail: <Link to={`/admin-user-management/users/${client.userId}`}>{client.contact}</Link>,
+            detail: (
+              <Link to={linkTo("/admin-user-management/users/:id", { id: client.userId })}>
+                {client.contact}
+              </Link>
+            ),
           },
           { term: "Email", detail: client.email },
           { term: "Phone", detail: client.phone },

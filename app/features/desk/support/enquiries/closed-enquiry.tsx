@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
+import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -9,7 +10,8 @@ export function ClosedEnquiry({ unsent }: { unsent: string | undefined }) {
     <>
       <Notice title="This enquiry is closed">
         <p>
-          Nothing can be added to it. If something is still open, <Link to="/contact">send a new one</Link>.
+          Nothing can be added to it. If something is still open,{" "}
+          <Link to={linkTo("/contact")}>send a new one</Link>.
         </p>
       </Notice>
       {unsent && (
@@ -35,7 +37,7 @@ export function NoEnquiry() {
         <a href={`mailto:${brand.email.clients}`}>{brand.email.clients}</a> and give the reference.
       </p>
       <div className="actions">
-        <LinkButton to="/contact">Contact us</LinkButton>
+        <LinkButton to={linkTo("/contact")}>Contact us</LinkButton>
       </div>
     </>
   );

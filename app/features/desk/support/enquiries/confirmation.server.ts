@@ -1,9 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
+import { linkTo } from "#app/link.ts";
 import { mac } from "#app/platform/secrets/secrets.server.ts";
 
 /** The address of the confirmation: the reference with a signature, so that nobody can leaf through them. */
 export function thanksPath(reference: string): string {
-  return `/contact/thanks?ref=${reference}.${signature(reference).toString("base64url")}`;
+  return linkTo("/contact/thanks", {
+    query: { ref: `${reference}.${signature(reference).toString("base64url")}` },
+  });
 }
 
 /** @returns the reference, or null when the signature is not ours. */

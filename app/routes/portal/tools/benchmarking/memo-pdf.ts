@@ -4,6 +4,7 @@ import { slug } from "#app/http/files/download-headers.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { fileHead, sendBytes } from "#app/http/files/send-bytes.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { date } from "#app/ui/text/format.ts";
 import { noFilePage } from "#app/ui/no-file.tsx";
 import type { Route } from "./+types/memo-pdf";
@@ -28,7 +29,7 @@ export { fileHeaders as headers, noFile as loader } from "#app/http/files/file-r
 export { NoPage as default } from "#app/ui/no-file.tsx";
 
 export const ErrorBoundary = noFilePage(
-  { to: "/client-portal/tools/benchmarking", label: "Back to the benchmarks" },
+  { to: linkTo("/client-portal/tools/benchmarking"), label: "Back to the benchmarks" },
   {
     422: {
       title: "The benchmark is more than one page takes",

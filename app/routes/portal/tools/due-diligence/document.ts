@@ -6,6 +6,7 @@ import { fileHead, sendBytes } from "#app/http/files/send-bytes.server.ts";
 import { sendStored } from "#app/http/files/send-stored.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { noCopyPage } from "#app/ui/no-file.tsx";
 import type { Route } from "./+types/document";
 
@@ -30,6 +31,6 @@ export { fileHeaders as headers, noFile as loader } from "#app/http/files/file-r
 export { NoPage as default } from "#app/ui/no-file.tsx";
 
 export const ErrorBoundary = noCopyPage({
-  to: "/client-portal/tools/due-diligence",
+  to: linkTo("/client-portal/tools/due-diligence"),
   label: "Back to the Due Diligence Portal",
 });

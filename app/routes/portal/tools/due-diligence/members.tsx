@@ -14,6 +14,7 @@ import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
+import { linkTo } from "#app/link.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
@@ -73,7 +74,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const result = await revokeMember(db, actor, { roomId: room.id, userId: person ?? "" });
       if (result.ok) {
         // Who takes themselves out has no room to come back to.
-        const to = person === actor.userId ? "/client-portal/tools/due-diligence" : here;
+        const to = person === actor.userId ? linkTo("/client-portal/tools/due-diligence") : here;
         return seeOther(to, {
           flash: {
             kind: "success",

@@ -6,6 +6,7 @@ import { type FileRefusal, fileRoute } from "#app/http/files/file-route.server.t
 import { fileHead, sendBytes } from "#app/http/files/send-bytes.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { figureText } from "#app/ui/text/figure-text.ts";
 import { date } from "#app/ui/text/format.ts";
 import { noFilePage } from "#app/ui/no-file.tsx";
@@ -60,7 +61,7 @@ export { fileHeaders as headers, noFile as loader } from "#app/http/files/file-r
 export { NoPage as default } from "#app/ui/no-file.tsx";
 
 export const ErrorBoundary = noFilePage(
-  { to: "/client-portal/tools/portfolio-valuation", label: "Back to the portfolio" },
+  { to: linkTo("/client-portal/tools/portfolio-valuation"), label: "Back to the portfolio" },
   {
     422: {
       title: "The memo is too long to print",

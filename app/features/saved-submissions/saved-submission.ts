@@ -1,0 +1,50 @@
+/** What somebody had typed when their session ended: kept for half an hour, for themselves alone. */
+export interface SavedSubmission {
+  /** The form's id on its page. */
+  form: string;
+  values: Record<string, string | string[]>;
+  /** The form takes files, which are never kept. */
+  takesFiles?: boolean;
+  /** They were signed in, and had to prove first who they are. */
+  untilProof?: boolean;
+}
+
+/** Seconds it is kept. */
+export const savedSubmissionSeconds = 30 * 60;
+
+/** What somebody has typed and not sent, kept while they are signed in. */
+export interface FormDraft extends SavedSubmission {
+  /** UTC. */
+  savedAt: string;
+}
+
+/** Seconds a draft is kept. */
+export const draftFor = 30 * 24 * 60 * 60;
+
+/** What the path of a draft begins with, and no other's. */
+export const draftsBegin = "draft:";
+
+/** Where the form's own name travels: only forms that say it are kept. Buttons alone have nothing typed in them. */
+export const FORM_NAME = "_form";
+
+/** Never kept and never shown again, whatever form they stand in. */
+export const isSecretField = (name: string) =>
+  /password|^(?:current|again|code|authenticatorCode|userKey|token)$/i.test(name);
+
+/**
+ * What of a posted form is worth keeping: its fields without secrets, without what the page makes anew (names that
+ * begin with an underscore) and without the button.
+ * @returns null when the form does not say its name, or nothing in it was typed.
+ */
+export function keepable(posted: URLSearchParams): SavedSubmission | null {
+  const form = posted.get(FORM_NAME);
+  if (!form || form.length > 80) return null;
+  const values: SavedSubmission["values"] = Object.create(null);
+  for (const name of new Set(posted.keys())) {
+    if (name.startsWith("_") || name === "intent" || name === "kept" || isSecretField(name)) continue;
+    const given = posted.getAll(name);
+    values[name] = given.length > 1 ? given : (given[0] ?? "");
+  }
+  const isTyped = Object.values(values).some((value) => String(value).trim() !== "");
+  return isTyped ? { form, values: { ...values } } : null;
+}

@@ -1,0 +1,9 @@
+import { test } from "vitest";
+import { startApp } from "../../support/product/harness.ts";
+import { expectEqualWork } from "../../support/fuzz/sign-in-timing.ts";
+
+const app = await startApp();
+
+test("an unknown address takes as much work as a known one (finer differences: tests/heavy)", async () => {
+  await expectEqualWork(app, 30);
+}, 60_000);

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { type Actor, systemActor } from "#app/features/actor.ts";
+import { findGrantableReports } from "#app/features/publishing/deliveries/find-grantable-reports.server.ts";
+import { holdingsVisibleTo } from "#app/features/publishing/deliveries/find-holdings.server.ts";
+import { grantReport } from "#app/features/publishing/deliveries/grant-report.server.ts";
+import { actorFor } from "../../support/product/fresh-database.ts";
+import { startApp } from "../../support/product/harness.ts";
+import { recordsIn } from "../../support/scene/records.ts";
+
+const app = await startApp();
+const admin: Actor = { ...actorFor(await app.make.admin()), role: "admin" };
+const person = await app.make.client();
+const { companyId } = person;
+const client: Actor = { ...actorFor(person), companyId, companyName: "X" };
+const visitor: Actor = { role: "visitor", userId: null, ip: "", requestId: "" };
+
+const twentyTimes = <Result>(grant: () => Promise<Result>) => Promise.all(Array.from({ length: 20 }, grant));
+
+test("a grant is held, audited and no longer offered", async () => {
+  const report = await app.make.report({ title: "To grant" });
+  const offered = async () => (await findGrantableReports(app.db, admin, companyId)).map((one) => one.id);
+  expect(await offered()).toContain(report.id);
+  expect(await grantReport(app.db, admin, { companyId, reportId: report.id })).toMatchObject({ ok: true });
+  expect(await offered()).not.toContain(report.id);
+  const [held] = await holdingsVisibleTo(app.db, admin, { companyId });
+  expect(held).toMatchObject({ reportId: report.id, source: "granted", versionHeld: 1, versionCurrent: 1 });
+  const entries = recordsIn(app.sqlite).rowsOf("audit", { target: `report:${report.id}` });
+  expect(entries).toMatchObject([{ action: "report.grant", actor_id: admin.userId }]);
+});
+
+test("of twenty grants at once one wins; the same form leads to the same grant each time", async () => {
+  const [rush, twice] = [await app.make.report({ title: "Rush" }), await app.make.report({ title: "Twice" })];
+  const rushed = await twentyTimes(() => grantReport(app.db, admin, { companyId, reportId: rush.id }));
+  const won = rushed.filter((result) => result.ok);
+  const held = rushed.filter((result) => !result.ok && result.reason === "already-held");
+  expect([won.length, held.length]).toEqual([1, 19]);
+  const form = { companyId, reportId: twice.id, once: "abc" };
+  const [first, ...others] = await twentyTimes(() => grantReport(app.db, admin, form));
+  expect(first?.ok).toBe(true);
+  for (const other of others) expect(other).toEqual(first);
+});
+
+test("what can't be granted says why", async () => {
+  const { id } = await app.make.report();
+  const draft = await app.make.report({ status: "draft" });
+  const withdrawn = await app.make.report({ status: "withdrawn" });
+  const grant = (actor: Actor, company: string, report: string) =>
+    grantReport(app.db, actor, { companyId: company, reportId: report });
+  expect(await grant(client, companyId, id)).toEqual({ ok: false, reason: "not-staff" });
+  expect(await grant(visitor, companyId, id)).toMatchObject({
+    ok: false,
+  });
+  expect(await grant(admin, "f".repeat(32), id)).toEqual({ ok: false, reason: "unknown-company" });
+  for (const report of [draft.id, withdrawn.id, "f".repeat(32), "1; DROP TABLE reports", ""]) {
+    expect(await grant(admin, companyId, report)).toEqual({ ok: false, reason: "unknown-report" });
+  }
+});
+
+test("a client sees their own company's holdings and nobody else's, whatever they ask for", async () => {
+  const other = await app.make.client();
+  const report = await app.make.report({ title: "Other" });
+  await app.make.holding(other.companyId, report.id);
+  expect(await holdingsVisibleTo(app.db, client, { companyId: other.companyId })).toEqual([]);
+  expect((await holdingsVisibleTo(app.db, client, { companyId })).length).toBeGreaterThan(0);
+  expect(await holdingsVisibleTo(app.db, visitor, { companyId })).toEqual([]);
+  expect(await findGrantableReports(app.db, client, companyId)).toEqual([]);
+  expect((await holdingsVisibleTo(app.db, systemActor(), { companyId: other.companyId })).length).toBe(1);
+});

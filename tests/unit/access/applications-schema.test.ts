@@ -1,0 +1,181 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { describe, expect, test } from "vitest";
+import { applicationSchema, signupSchema } from "#app/features/access/applications/application.schema.ts";
+import {
+  ANNUAL_REVENUES,
+  BUSINESS_TYPES,
+  COMPANY_SIZES,
+  REFERRAL_SOURCES,
+} from "#app/features/access/applications/application.ts";
+import { COUNTRIES } from "#app/features/access/applications/country.ts";
+import { applicationFields } from "../../support/scene/factories.ts";
+
+interface Field {
+  max?: number;
+  /** Picked from a list; what else is not is plain text, but for the address and the number. */
+  chosen?: true;
+  optional?: true;
+}
+
+const fields: Record<string, Field> = {
+  firstName: { max: 80 },
+  lastName: { max: 80 },
+  email: { max: 254 },
+  phone: { max: 40 },
+  company: { max: 200 },
+  jobTitle: { max: 120 },
+  country: { chosen: true },
+  city: { max: 120 },
+  businessType: { chosen: true },
+  companySize: { chosen: true },
+  annualRevenue: { chosen: true, optional: true },
+  dataNeeds: { max: 4000 },
+  currentDataProviders: { max: 1000, optional: true },
+  specificRequirements: { max: 4000, optional: true },
+  referralSource: { chosen: true, optional: true },
+};
+const all = Object.keys(fields);
+const required = all.filter((name) => !fields[name]?.optional);
+const optional = all.filter((name) => fields[name]?.optional);
+const chosen = all.filter((name) => fields[name]?.chosen);
+const written = all.filter((name) => !fields[name]?.chosen);
+const typed = written.filter((name) => !["email", "phone"].includes(name));
+
+/** As the form's posts arrive: an absent field is absent, a repeated one is there twice. */
+function post(fields: Record<string, string | string[] | undefined>) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    for (const one of value === undefined ? [] : [value].flat()) body.append(name, one);
+  const submission = parseWithZod(body, { schema: applicationSchema });
+  return {
+    value: submission.status === "success" ? submission.value : undefined,
+    errors: (submission.reply().error ?? {}) as Record<string, string[]>,
+  };
+}
+
+test("takes a whole application, and one with the eleven required fields only", () => {
+  expect(post(applicationFields()).value).toMatchObject({ firstName: "Priya", country: "GB" });
+  const bare = applicationFields();
+  for (const name of optional) delete bare[name];
+  expect(post(bare).value).toBeDefined();
+  expect(
+    post({ ...bare, annualRevenue: "", referralSource: "", currentDataProviders: "" }).value,
+  ).toBeDefined();
+});
+
+describe.each(required)("%s", (name) => {
+  test.each([undefined, "", "   "])("is required: %j has a sentence of its own", (empty) => {
+    const { errors } = post({ ...applicationFields(), [name]: empty });
+    expect(Object.keys(errors)).toEqual([name]);
+    expect(errors[name]?.[0]).toMatch(/^(Enter|Select|Tell)/);
+  });
+});
+
+test("no two required fields say the same when they are missing", () => {
+  expect([required.length, optional.length]).toEqual([11, 4]);
+  const { errors } = post({});
+  const sentences = required.map((name) => errors[name]?.[0]);
+  expect(new Set(sentences).size).toBe(required.length);
+});
+
+test.each(written)("%s may be as long as it is said and no longer", (name) => {
+  const { max = 0 } = fields[name] ?? {};
+  const fill = name === "phone" ? "1" : "a";
+  const { errors } = post({ ...applicationFields(), [name]: fill.repeat(max + 1) });
+  expect(errors[name]?.[0]).toMatch(/characters or fewer/);
+  if (name === "email" || name === "phone") return;
+  expect(post({ ...applicationFields(), [name]: fill.repeat(max) }).value).toBeDefined();
+});
+
+test.each(chosen)("%s takes what is on its list and nothing else", (name) => {
+  for (const value of ["nonsense", "GB ", "<b>", "1000", "__proto__"]) {
+    expect(post({ ...applicationFields(), [name]: value }).errors[name]?.[0]).toMatch(/from the list/);
+  }
+});
+
+test.each(typed)("%s is plain text", (name) => {
+  for (const value of ["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "</p>", "<!-- -->"]) {
+    expect(post({ ...applicationFields(), [name]: value }).errors[name]).toHaveLength(1);
+  }
+});
+
+test.each(written)("%s holds no control characters and no hidden ones", (name) => {
+  for (const hidden of ["\u0000", "\u0007", "\u001b", "\u202e", "\u200b"]) {
+    const value = `${applicationFields()[name]}${hidden}x`;
+    expect(post({ ...applicationFields(), [name]: value }).errors[name]?.length).toBeGreaterThan(0);
+  }
+});
+
+test.each(all)("%s is refused when it is sent twice", (name) => {
+  const value = applicationFields()[name] ?? "";
+  expect(post({ ...applicationFields(), [name]: [value, value] }).errors[name]?.[0]).toMatch(/only one/);
+});
+
+test("line breaks belong in running text only", () => {
+  expect(post({ ...applicationFields(), company: "A\r\nBcc: b@example.com" }).errors.company?.[0]).toMatch(
+    /one line/,
+  );
+  expect(post({ ...applicationFields(), dataNeeds: "one\r\ntwo" }).value?.dataNeeds).toBe("one\ntwo");
+});
+
+test.each([
+  "a@b",
+  "a b@example.com",
+  '"a b"@example.com',
+  "a@b@example.com",
+  "a@exämple.com",
+  "а@example.com",
+])("the address %s is refused", (email) => {
+  expect(post({ ...applicationFields(), email }).errors.email?.[0]).toMatch(/name@example.com/);
+});
+
+test.each(["12345", "phone me", "+44 20 7946 0123 or so", "1".repeat(20)])(
+  "the number %s is refused",
+  (phone) => {
+    expect(post({ ...applicationFields(), phone }).errors.phone).toHaveLength(1);
+  },
+);
+
+test.each(["020 7946 0123", "+1 (212) 555-0100", "+41.44.668.18.00", "020 7946 0123 ext 4"])(
+  "the number %s is taken as it is written",
+  (phone) => {
+    expect(post({ ...applicationFields(), phone }).value?.phone).toBe(phone);
+  },
+);
+
+test("nothing comes in that the form does not have", () => {
+  const value = post({
+    ...applicationFields(),
+    role: "admin",
+    state: "approved",
+    id: "1",
+    isAdmin: "true",
+  }).value;
+  expect(Object.keys(value ?? {}).sort()).toEqual(all.toSorted());
+});
+
+test("the hidden field never stands in the way of a person's own mistakes", () => {
+  const body = new FormData();
+  body.append("website", "a");
+  body.append("website", "b");
+  const errors = parseWithZod(body, { schema: signupSchema }).reply().error ?? {};
+  expect(Object.keys(errors)).not.toContain("website");
+});
+
+test("the lists are the contract's", () => {
+  const values = (options: readonly { value: string }[]) => options.map((option) => option.value).join(" ");
+  expect(values(BUSINESS_TYPES)).toBe(
+    "investment-bank asset-management hedge-fund private-equity wealth-management insurance pension-fund fintech consulting other",
+  );
+  expect(values(COMPANY_SIZES)).toBe("1-10 11-50 51-200 201-1000 1000+");
+  expect(values(ANNUAL_REVENUES)).toBe("under-1m 1m-10m 10m-50m 50m-200m 200m-1b 1b+");
+  expect(values(REFERRAL_SOURCES)).toBe("website referral linkedin conference search partner other");
+});
+
+test("countries: the United Kingdom first, then by name, each code once", () => {
+  expect(COUNTRIES[0]).toEqual({ value: "GB", label: "United Kingdom" });
+  const rest = COUNTRIES.slice(1).map((country) => country.label);
+  expect(rest).toEqual([...rest].sort((a, b) => a.localeCompare(b, "en-GB")));
+  expect(new Set(COUNTRIES.map((country) => country.value)).size).toBe(COUNTRIES.length);
+  expect(COUNTRIES.length).toBeGreaterThan(240);
+});

@@ -1,0 +1,344 @@
+import { describe, expect, test } from "vitest";
+import type { Figure } from "#app/features/analysis/figures/figure.ts";
+import type { Outcome } from "#app/features/analysis/figures/problem.ts";
+import { quartiles } from "#app/features/analysis/figures/quantile.ts";
+import { comparables, type Peer } from "#app/features/analysis/valuation/maths/comparables.ts";
+import { dcf, type DcfInputs } from "#app/features/analysis/valuation/maths/dcf.ts";
+import {
+  equityOf,
+  holdingValue,
+  NO_CLAIMS,
+  perShare,
+} from "#app/features/analysis/valuation/maths/equity-bridge.ts";
+import { converted } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
+import { calibrate, lastRound } from "#app/features/analysis/valuation/maths/last-round.ts";
+import { lastValid } from "#app/features/analysis/valuation/maths/last-valid.ts";
+import { bySector, concentration, netAssetValue } from "#app/features/analysis/valuation/maths/portfolio.ts";
+import { returnsOf } from "#app/features/analysis/valuation/maths/returns.ts";
+import { sensitivity } from "#app/features/analysis/valuation/maths/sensitivity.ts";
+import { residual, xirr, xnpv } from "#app/features/analysis/valuation/maths/xirr.ts";
+import { codes, value } from "../../support/reading/outcomes.ts";
+
+/** The figures the valuation is specified by, and others computed apart from this code. */
+const about = { currency: "GBP", asOf: "2026-09-30" };
+
+const number = (outcome: Outcome<Figure>) => value(outcome).value;
+const XIRR_CASES: [string, { date: string; amount: number }[], number][] = [
+  [
+    "a loss: 100 paid, 60 back after three years",
+    dated("2019-06-30", -100, "2022-06-30", 60),
+    -0.1564362883213,
+  ],
+  [
+    "three calls and late proceeds",
+    [
+      ...dated("2018-03-31", -2500000, "2018-06-30", -1250000, "2018-09-30", -1250000),
+      ...dated("2020-12-15", 900000, "2022-02-28", 3100000, "2024-02-29", 6400000),
+    ],
+    0.16648689104881,
+  ],
+  ["ten weeks", dated("2025-01-06", -1000, "2025-03-17", 1015), 0.080726477587518],
+  ["nearly everything lost", dated("2015-01-01", -1000000, "2025-01-01", 1000), -0.498528364980427],
+  ["forty years", dated("1985-07-01", -1, "2025-07-01", 45), 0.099770392892615],
+];
+
+function dated(...parts: (string | number)[]) {
+  return parts.flatMap((date, index) =>
+    index % 2 === 0 ? [{ date: String(date), amount: Number(parts[index + 1]) }] : [],
+  );
+}
+
+describe("comparables", () => {
+  test("EBITDA 300 at 9.8, 11.5 and 13.2, debt 500, preferred 50, cash 200, 150m shares", () => {
+    const claims = { debt: 500, cash: 200, preferred: 50, minorities: 0 };
+    const results = [9.8, 11.5, 13.2].map((multiple) => {
+      const equity = number(equityOf(300 * multiple, claims, about));
+      return [300 * multiple, equity, number(perShare(equity, 150, about))].map((one) =>
+        Number(one.toFixed(2)),
+      );
+    });
+    expect(results).toEqual([
+      [2940, 2590, 17.27],
+      [3450, 3100, 20.67],
+      [3960, 3610, 24.07],
+    ]);
+  });
+
+  test("eight peers: quartiles 7.625, 8.30, 9.675; EBITDA 12 and net debt 20 make equity 71.5, 79.6, 96.1", () => {
+    const peers = [6.2, 7.1, 7.8, 8.0, 8.6, 9.4, 10.5, 12.0].map((evEbitda, index): Peer => ({
+      name: `Peer ${index}`,
+      evEbitda,
+      evRevenue: null,
+    }));
+    const result = value(comparables({ peers, kind: "ev-ebitda", metric: 12, ...about }));
+    const { low, mid, high } = result.multiples;
+    expect([low.value, mid.value, high.value]).toEqual([7.625, expect.closeTo(8.3, 12), 9.675]);
+    const equities = [result.enterpriseValues.low, result.enterpriseValues.mid, result.enterpriseValues.high];
+    expect(
+      equities.map((one) =>
+        Number(number(equityOf(one.value, { ...NO_CLAIMS, debt: 20 }, about)).toFixed(1)),
+      ),
+    ).toEqual([71.5, 79.6, 96.1]);
+    expect(result.warnings).toEqual([]);
+  });
+
+  test("unknown and negative multiples are left out by name; none left, or a loss, is a problem", () => {
+    const peers = [
+      { name: "Good", evEbitda: 8, evRevenue: null },
+      { name: "Loss", evEbitda: -4, evRevenue: 2 },
+      { name: "Unknown", evEbitda: null, evRevenue: 1 },
+    ];
+    const result = value(comparables({ peers, kind: "ev-ebitda", metric: 10, ...about }));
+    expect(result.leftOut).toEqual(["Loss", "Unknown"]);
+    expect(result.warnings.map((one) => one.code)).toEqual(["few-peers"]);
+    expect(codes(comparables({ peers: [], kind: "ev-ebitda", metric: 10, ...about }))).toEqual(["no-peers"]);
+    expect(codes(comparables({ peers, kind: "ev-ebitda", metric: 0, ...about }))).toEqual(["metric"]);
+    expect(codes(comparables({ peers, kind: "ev-ebitda", metric: -3, ...about }))).toEqual(["metric"]);
+  });
+});
+
+describe("discounted cash flow", () => {
+  const inputs: DcfInputs = {
+    cashFlows: [10, 12, 14, 15, 16],
+    wacc: 0.1,
+    terminal: { by: "growth", growth: 0.02 },
+    isMidYear: false,
+    currency: "GBP",
+  };
+
+  test("10, 12, 14, 15, 16 at 10% and 2%: 49.71, 204.00, 176.37, share 71.8%", () => {
+    const result = value(dcf(inputs));
+    expect(result.planValue.value).toBeCloseTo(49.71, 2);
+    expect(result.terminalValue.value).toBeCloseTo(204, 10);
+    expect(result.enterpriseValue.value).toBeCloseTo(176.37, 2);
+    expect(result.terminalShare?.value).toBeCloseTo(0.718, 3);
+    expect(result.warnings).toEqual([]);
+  });
+
+  test("mid-year 184.98", () => {
+    expect(value(dcf({ ...inputs, isMidYear: true })).enterpriseValue.value).toBeCloseTo(184.98, 2);
+  });
+
+  test("the grid of WACC 9, 10, 11 and growth 1, 2, 3", () => {
+    const grid = sensitivity(inputs, { waccs: [0.09, 0.1, 0.11], growths: [0.01, 0.02, 0.03] });
+    const values = grid.cells.map((row) => row.map((cell) => ("value" in cell ? cell.value.toFixed(2) : "")));
+    expect(values).toEqual([
+      ["182.40", "202.64", "229.62"],
+      ["161.20", "176.37", "195.89"],
+      ["144.26", "155.97", "170.61"],
+    ]);
+  });
+
+  // Python 3 fractions.Fraction, exact: sum(Fraction(f)/(1+w)**t) and the exit multiple undiscounted by half a year.
+  test("an exit multiple of 8 on EBITDA 25 (Python fractions: 173.8908792866856)", () => {
+    const terminal = { by: "multiple", multiple: 8, ebitda: 25 } as const;
+    const result = value(dcf({ ...inputs, terminal }));
+    expect(result.enterpriseValue.value).toBeCloseTo(173.8908792866856, 9);
+    expect(result.implied?.value).toBeCloseTo(0.018518518518518517, 12);
+    const midYear = value(dcf({ ...inputs, terminal, isMidYear: true }));
+    expect(midYear.terminalToday.value).toBe(result.terminalToday.value);
+  });
+
+  test("growth at or above the WACC is refused and says what would be right", () => {
+    for (const growth of [0.1, 0.12]) {
+      const result = dcf({ ...inputs, terminal: { by: "growth", growth } });
+      expect(codes(result)).toEqual(["growth-at-wacc"]);
+      if (!result.ok) expect(result.problems[0]?.right).toContain("below 10%");
+    }
+    const grid = sensitivity(inputs, { waccs: [0.02], growths: [0.02] });
+    expect(grid.cells[0]?.[0]).toMatchObject({ problem: { code: "growth-at-wacc" } });
+  });
+
+  test("a share above 75% and growth above 3% are warned of", () => {
+    const result = value(dcf({ ...inputs, wacc: 0.07, terminal: { by: "growth", growth: 0.035 } }));
+    expect(result.enterpriseValue.warnings.map((one) => one.code)).toEqual(["terminal-share", "high-growth"]);
+  });
+
+  test("no flows, a loss for ever, a WACC of nothing: each is a problem, and all are told at once", () => {
+    expect(codes(dcf({ ...inputs, cashFlows: [] }))).toEqual(["empty"]);
+    expect(codes(dcf({ ...inputs, cashFlows: [5, -1] }))).toEqual(["last-flow"]);
+    expect(codes(dcf({ ...inputs, cashFlows: [Number.NaN, 1], wacc: 0 }))).toEqual(["not-a-number", "wacc"]);
+    const plan = { ...inputs, cashFlows: [-500, -500, 1] };
+    expect(value(dcf(plan)).terminalShare).toBeNull();
+  });
+});
+
+describe("rates of return", () => {
+  const flows = [
+    { date: "2021-01-01", amount: -10 },
+    { date: "2023-01-01", amount: 2 },
+    { date: "2025-01-01", amount: 18 },
+  ];
+
+  test("−10, +2, +18 over four years: 20.21%, and 2.00×", () => {
+    expect(number(xirr(flows, "GBP"))).toBeCloseTo(0.2021, 4);
+    const returns = value(returnsOf(flows, 0, { currency: "GBP", asOf: "2025-01-01" }));
+    expect(number(returns.moic)).toBe(2);
+    expect(number(returns.dpi)).toBe(2);
+    expect(number(returns.rvpi)).toBe(0);
+  });
+
+  test("sixty-five years of flows have their rate, whichever sign comes first", () => {
+    const long = [
+      { date: "1960-01-01", amount: -10 },
+      { date: "2020-01-01", amount: -10 },
+      { date: "2025-01-01", amount: 100 },
+    ];
+    const rate = number(xirr(long, "GBP"));
+    expect(residual(long, rate)).toBeCloseTo(0, 12);
+    const turned = long.map(({ date, amount }) => ({ date, amount: -amount }));
+    expect(number(xirr(turned, "GBP"))).toBe(rate);
+  });
+
+  test("the value held counts as if it came in on the day", () => {
+    const returns = value(returnsOf(flows.slice(0, 2), 18, { currency: "GBP", asOf: "2025-01-01" }));
+    expect(number(returns.irr)).toBe(number(xirr(flows, "GBP")));
+    expect([number(returns.tvpi), number(returns.dpi), number(returns.rvpi)]).toEqual([2, 0.2, 1.8]);
+  });
+
+  // Python 3 decimal at 60 digits, root by decimal bisection of the same day counts (datetime.date subtraction).
+  test.each(XIRR_CASES)("%s", (_, cashFlows, expected) => {
+    const rate = number(xirr(cashFlows, "GBP"));
+    expect(rate).toBeCloseTo(expected, 11);
+    expect(Math.abs(residual(cashFlows, rate))).toBeLessThan(1e-12);
+  });
+
+  // The example of Microsoft's documentation of XIRR and XNPV, which LibreOffice Calc agrees with.
+  test("Microsoft's example: 37.3362535%, and XNPV at 9% of 2,086.65", () => {
+    const example = [
+      ["2008-01-01", -10000],
+      ["2008-03-01", 2750],
+      ["2008-10-30", 4250],
+      ["2009-02-15", 3250],
+      ["2009-04-01", 2750],
+    ].map(([date, amount]) => ({ date: String(date), amount: Number(amount) }));
+    expect(number(xirr(example, "GBP"))).toBeCloseTo(0.373362535, 8);
+    expect(number(xnpv(example, 0.09, "GBP"))).toBeCloseTo(2086.6476, 3);
+  });
+
+  test("flows of a day count together", () => {
+    const [paid, ...back] = flows;
+    const split = [...dated("2021-01-01", -4, "2021-01-01", 1, "2021-01-01", -7), ...back];
+    expect(number(xirr(split, "GBP"))).toBeCloseTo(number(xirr([paid!, ...back], "GBP")), 14);
+  });
+
+  test("no change of sign, no flows, one day, an order of dates: each has its own answer", () => {
+    expect(codes(xirr([], "GBP"))).toEqual(["empty"]);
+    expect(codes(xirr(flows.slice(1), "GBP"))).toEqual(["no-sign-change"]);
+    expect(codes(xirr(flows.slice(0, 1), "GBP"))).toEqual(["no-sign-change"]);
+    expect(codes(xirr([flows[0]!, { date: "2021-01-01", amount: 11 }], "GBP"))).toEqual(["one-day"]);
+    expect(codes(xirr(flows.toReversed(), "GBP"))).toEqual(["date-order", "date-order"]);
+    expect(codes(xirr([{ date: "2021-02-30", amount: -1 }], "GBP"))).toEqual(["no-date"]);
+  });
+
+  test("flows that no rate solves name none", () => {
+    const never = [
+      { date: "2020-01-01", amount: 100 },
+      { date: "2021-01-01", amount: -150 },
+      { date: "2022-01-01", amount: 100 },
+    ];
+    expect(codes(xirr(never, "GBP"))).toEqual(["no-solution"]);
+    const sameDays = ["2020-01-01", "2021-01-01"].flatMap((date) => dated(date, -5, date, 5));
+    expect(codes(xirr(sameDays, "GBP"))).toEqual(["no-sign-change"]);
+    const overnight = [
+      { date: "2020-01-01", amount: -1 },
+      { date: "2020-01-02", amount: 1000 },
+    ];
+    expect(codes(xirr(overnight, "GBP"))).toEqual(["no-solution"]);
+  });
+
+  test("nothing paid in has no multiple; a value below zero and flows to come are refused", () => {
+    const none = value(returnsOf([], 5, { currency: "GBP", asOf: "2025-01-01" }));
+    expect(codes(none.moic)).toEqual(["nothing-paid"]);
+    expect(codes(returnsOf(flows, -1, { currency: "GBP", asOf: "2025-01-01" }))).toEqual(["nav"]);
+    expect(codes(returnsOf(flows, 1, { currency: "GBP", asOf: "2024-01-01" }))).toEqual(["date-to-come"]);
+  });
+});
+
+describe("portfolio", () => {
+  const holdings = [40, 30, 20, 10].map((fairValue, index) => ({
+    id: `${index}`,
+    name: `Holding ${index}`,
+    sector: index < 2 ? "Energy" : "Media",
+    fairValue,
+    cost: 10,
+  }));
+
+  test("weights 40, 30, 20, 10 have an HHI of 3000", () => {
+    const result = value(concentration(holdings, about));
+    expect([result.hhi.value, result.top1.value, result.top5.value]).toEqual([3000, 0.4, 1]);
+    expect(number(netAssetValue(holdings, about))).toBe(100);
+    expect(bySector(holdings).map((one) => [one.sector, one.value, one.share])).toEqual([
+      ["Energy", 70, 0.7],
+      ["Media", 30, 0.3],
+    ]);
+  });
+
+  test("no holdings, and holdings worth nothing, have no weights", () => {
+    expect(codes(concentration([], about))).toEqual(["empty"]);
+    expect(codes(concentration([{ ...holdings[0]!, fairValue: 0 }], about))).toEqual(["no-value"]);
+  });
+});
+
+describe("holdings", () => {
+  test("equity 100 at a stake of 25% less 20% is 20; below zero it is nothing, and warns", () => {
+    expect(number(holdingValue(100, { stake: 0.25, discount: 0.2 }, about))).toBe(20);
+    const under = value(holdingValue(-5, { stake: 0.25, discount: 0 }, about));
+    expect([under.value, under.warnings[0]?.code]).toEqual([0, "underwater"]);
+    expect(codes(holdingValue(100, { stake: 25, discount: 20 }, about))).toEqual(["stake", "discount"]);
+  });
+
+  // LibreOffice Calc: =(12/0.4+6)/4.5*9.2/8 gives 9.2
+  test("a price of 12 for 40%, net debt 6, EBITDA 4.5 was 8.0×; peers from 8.0 to 9.2 make it 9.2×", () => {
+    const entry = { cost: 12, stake: 0.4, netDebt: 6, metric: 4.5, peerMedian: 8 };
+    const result = value(calibrate(entry, 9.2, about));
+    expect(result.entryMultiple.value).toBeCloseTo(8, 12);
+    expect(result.currentMultiple.value).toBeCloseTo(9.2, 12);
+    expect(codes(calibrate({ ...entry, metric: 0 }, 9.2, about))).toEqual(["not-positive"]);
+  });
+
+  test("a round older than a year warns, one to come is refused", () => {
+    expect(value(lastRound({ postMoney: 50, date: "2025-09-30" }, about)).warnings).toEqual([]);
+    const old = value(lastRound({ postMoney: 50, date: "2025-09-29" }, about));
+    expect([old.asOf, old.warnings[0]?.code]).toEqual(["2025-09-29", "old-round"]);
+    expect(codes(lastRound({ postMoney: 0, date: "2026-10-01" }, about))).toEqual([
+      "post-money",
+      "date-to-come",
+    ]);
+  });
+
+  test("a failed quote is passed over: the last valid one is carried with its own date", () => {
+    const quotes = [
+      { date: "2026-09-01", value: 10 },
+      { date: "2026-09-29", value: null },
+      { date: "2026-09-30", value: 0 },
+      { date: "2026-10-01", value: 99 },
+    ];
+    expect(value(lastValid(quotes, "2026-09-30"))).toEqual({
+      value: 10,
+      date: "2026-09-01",
+    });
+    expect(codes(lastValid(quotes.slice(1), "2026-09-30"))).toEqual(["no-price"]);
+  });
+
+  test("an amount is converted by the last rate before the day, which it names", () => {
+    const rate = (date: string, worth: number) => ({
+      from: "EUR",
+      to: "GBP",
+      rate: worth,
+      date,
+      source: "ECB",
+    });
+    const rates = [rate("2026-09-01", 0.85), rate("2026-09-29", 0.86), rate("2026-10-01", 0.9)];
+    const result = value(converted(200, "EUR", rates, "2026-09-30"));
+    expect([result.value, result.asOf, result.puts[1]?.source]).toEqual([172, "2026-09-29", "ECB"]);
+    expect(codes(converted(1, "USD", rates, "2026-09-30"))).toEqual(["no-rate"]);
+    expect(codes(converted(1, "EUR", [{ ...rates[0]!, source: " " }], "2026-09-30"))).toEqual(["no-source"]);
+  });
+
+  test("quartiles of one and of two values", () => {
+    expect(quartiles([4])).toEqual({ lower: 4, median: 4, upper: 4 });
+    expect(quartiles([8, 4])).toEqual({ lower: 5, median: 6, upper: 7 });
+    expect(quartiles([])).toBeNull();
+  });
+});

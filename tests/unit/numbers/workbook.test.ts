@@ -1,0 +1,239 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, describe, expect, test } from "vitest";
+import { readContent } from "#app/platform/uploads/read-content.server.ts";
+import { readXml, XmlReader } from "#app/platform/uploads/read-xml.ts";
+import { kindOfFormat, writtenNumber } from "#app/platform/workbook/cell-style.ts";
+import { readSheet } from "#app/platform/workbook/read-sheet.server.ts";
+import { NOT_WORKED_OUT } from "#app/platform/workbook/sheet-table.ts";
+import { workbookOf } from "#app/platform/workbook/write-workbook.server.ts";
+import { book, type MadeSheet, STYLES } from "../../support/reading/workbooks.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "portal-workbook-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const limits = { rows: 50, columns: 10, cell: 1000, bytes: 100_000 };
+
+async function read(bytes: Uint8Array, sheet: string | null = null, most: Partial<typeof limits> = {}) {
+  const path = join(folder, "book.xlsx");
+  writeFileSync(path, bytes);
+  const { read: answer, bytes: rows } = await readSheet(path, sheet, { ...limits, ...most });
+  if (!answer.ok) return answer.problem;
+  const lines = new TextDecoder().decode(rows).split("\n").filter(Boolean);
+  return { ...answer.table, rows: lines.map((line) => JSON.parse(line) as [number, ...string[]]) };
+}
+
+const one = (rows: MadeSheet["rows"], more: Partial<MadeSheet> = {}) =>
+  book([{ name: "Deals", rows, ...more }]);
+const rowsOf = async (bytes: Uint8Array) => {
+  const answer = await read(bytes);
+  return typeof answer === "string" ? answer : answer.rows;
+};
+
+describe("reading", () => {
+  test("texts, numbers, days, percent and money as a person would write them", async () => {
+    const made = one([
+      ["Name", "When", "Own", "Share", "Price", "At"],
+      [
+        "Ash & Elm <b>",
+        { value: 43558, style: STYLES.day },
+        { value: 46446.5, style: STYLES.ownDay },
+        { value: 0.125, style: STYLES.percent },
+        { value: 2_500_000.5, style: STYLES.money },
+        { value: 46446.6, style: STYLES.moment },
+      ],
+      [],
+      ["two\nlines", 0.1 + 0.2, 1.5e6, 1e21, null, { xml: '<c r="@" t="b"><v>1</v></c>' }],
+    ]);
+    expect(await rowsOf(made)).toEqual([
+      [1, "Name", "When", "Own", "Share", "Price", "At"],
+      [2, "Ash & Elm <b>", "2019-04-03", "2027-02-28 12:00", "12.5%", "2500000.5", "2027-02-28 14:24"],
+      [4, "two\nlines", "0.3", "1500000", "1e+21", "", "TRUE"],
+    ]);
+  });
+
+  test("days of the 1904 system are right, and it is said", async () => {
+    const rows = [
+      ["When", "Name"],
+      [{ value: 42096, style: STYLES.day }, "x"],
+    ];
+    expect(await read(book([{ name: "A", rows }], { is1904: true }))).toMatchObject({
+      is1904: true,
+      rows: [
+        [1, "When", "Name"],
+        [2, "2019-04-03", "x"],
+      ],
+    });
+  });
+
+  test("a formula is its saved value; without one, and where it failed, that is told", async () => {
+    const cells = [
+      '<c r="@"><f>1+1</f><v>2</v></c>',
+      '<c r="@" t="str"><f>A1&amp;"x"</f><v>ax</v></c>',
+      '<c r="@" t="str"><f>""</f><v></v></c>',
+      '<c r="@"><f>NOW()</f></c>',
+      '<c r="@" t="e"><f>1/0</f><v>#DIV/0!</v></c>',
+      '<c r="@" t="inlineStr"><is><t>in_x000D_line</t></is></c>',
+      '<c r="@" t="d"><v>2027-03-01</v></c>',
+    ];
+    expect(await rowsOf(one([["a"], cells.map((xml) => ({ xml }))]))).toEqual([
+      [1, "a"],
+      [2, "2", "ax", "", NOT_WORKED_OUT, "#DIV/0!", "in\rline", "2027-03-01"],
+    ]);
+  });
+
+  test("merged cells have the first's value; hidden sheets are passed over; another sheet can be asked for", async () => {
+    const rows = [
+      ["a", "b"],
+      [1, 2],
+    ];
+    const made = book([
+      { name: "Notes", rows: [["only a title"]] },
+      { name: "Old", rows, state: "veryHidden" },
+      { name: "Deals", rows, merged: ["A1:B1", "A5:A9"] },
+      {
+        name: "Other",
+        rows: [
+          ["c", "d"],
+          ["x", "y"],
+        ],
+      },
+    ]);
+    expect(await read(made)).toMatchObject({
+      sheet: "Deals",
+      sheets: ["Notes", "Deals", "Other"],
+      hidden: 1,
+      merged: 2,
+    });
+    expect(await read(made, "Other")).toMatchObject({
+      sheet: "Other",
+      rows: [
+        [1, "c", "d"],
+        [2, "x", "y"],
+      ],
+    });
+    expect(await read(made, "Old"), "a hidden one is not given").toMatchObject({ sheet: "Deals" });
+    expect(await read(one(rows, { state: "hidden" })), "unless it is the only one").toMatchObject({
+      sheet: "Deals",
+    });
+  });
+
+  test("two hundred sheets, and limits with their names", async () => {
+    const many = Array.from({ length: 200 }, (_, at) => ({ name: `S${at}`, rows: [["a"], [at]] }));
+    expect(await read(book(many), "S199")).toMatchObject({
+      sheet: "S199",
+      rows: [
+        [1, "a"],
+        [2, "199"],
+      ],
+    });
+    const long = one(Array.from({ length: 51 }, (_, at) => [at]));
+    expect(await read(long)).toBe("“Deals” has more than 50 rows. Split it in two");
+    expect(await read(one([["a"], ["x".repeat(1001)]]))).toBe(
+      "Row 2 of “Deals” has a cell longer than 1,000 characters",
+    );
+    const far = one([["a"], [{ xml: '<c r="XFD2"><v>1</v></c>' }]]);
+    expect(await read(far)).toBe("Row 2 of “Deals” has more than 10 columns");
+    const blank = one([["a"], [1, { xml: '<c r="XFD2" s="1"/>' }]]);
+    expect(await rowsOf(blank), "an empty cell far out is none").toEqual([
+      [1, "a"],
+      [2, "1"],
+    ]);
+    expect(await read(one([["a"], ["x".repeat(900)]]), null, { bytes: 500 })).toMatch(
+      /holds more than 0 MB of text/,
+    );
+    expect(await read(new Uint8Array(Buffer.from("PK")))).toMatch(/^The workbook is damaged/);
+  });
+
+  test.each([
+    ["dd/mm/yyyy", "day"],
+    ["[$-809]d mmmm yyyy;@", "day"],
+    ["mmm-yy", "day"],
+    ['#,##0.0" mdy"', "number"],
+    ["#,##0.00_-;[Red]-#,##0.00", "number"],
+    ["General", "number"],
+    ["0.00E+00", "number"],
+    ["0.0%", "percent"],
+    ["h:mm:ss", "time"],
+    ["[h]:mm", "time"],
+    ["dd/mm/yyyy hh:mm", "day"],
+  ])("the format %s is of a %s", (format, kind) => {
+    expect(kindOfFormat(format)).toBe(kind);
+  });
+
+  test("the leap day that 1900 never had moves nothing", () => {
+    expect([1, 59, 61].map((serial) => writtenNumber(serial, "day", false))).toEqual([
+      "1900-01-01",
+      "1900-02-28",
+      "1900-03-01",
+    ]);
+    expect(writtenNumber(-1, "day", false)).toBe("-1");
+  });
+});
+
+describe("writing", () => {
+  const pieces = async (rows: readonly (string | number | null)[][]) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of workbookOf("Deals: all", [rows.slice(0, 1), rows.slice(1)])) chunks.push(chunk);
+    return new Uint8Array(Buffer.concat(chunks));
+  };
+
+  test("what is written is a workbook that may be uploaded, and is read again as it was", async () => {
+    const rows = [
+      ["Name", "When", "Sum"],
+      ["=cmd|' /C calc'!A0", "2027-03-01", 2500000.55],
+      ['"quoted" & <tag> _x000D_ \u0001', null, -0.1],
+      ["  kept  ", "2027-02-30", null],
+    ];
+    const bytes = await pieces(rows);
+    writeFileSync(join(folder, "out.xlsx"), bytes);
+    expect(await readContent(join(folder, "out.xlsx"), "xlsx")).toBeNull();
+    expect(await read(bytes)).toMatchObject({
+      sheet: "Deals  all",
+      rows: [
+        [1, "Name", "When", "Sum"],
+        [2, "=cmd|' /C calc'!A0", "2027-03-01", "2500000.55"],
+        [3, '"quoted" & <tag> _x000D_ \u0001', "", "-0.1"],
+        [4, "  kept  ", "2027-02-30"],
+      ],
+    });
+  });
+
+  test("any text comes back", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ unit: "binary", minLength: 1, maxLength: 9 }), { minLength: 1, maxLength: 5 }),
+        async (cells) => {
+          const texts = cells.map((text) => `a${text.toWellFormed()}`);
+          expect(await rowsOf(await pieces([["x"], texts]))).toEqual([
+            [1, "x"],
+            [2, ...texts],
+          ]);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});
+
+test("XML is read the same however it is cut", () => {
+  const xml = Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?><!-- a > b --><x:a xmlns:x="u" k="1 > 0">t&amp;t&#8217;s<b/><![CDATA[<raw>]]><c>é</c> tail</x:a>`,
+  );
+  const plain = (elements: Iterable<{ name: string; attributes: Map<string, string>; text: string }>) =>
+    [...elements].map(({ name, attributes, text }) => [name, attributes.get("k"), text]);
+  const whole = plain(readXml(xml));
+  expect(whole).toEqual([
+    ["a", "1 > 0", "t&t’s"],
+    ["b", undefined, "<raw>"],
+    ["c", undefined, "é"],
+  ]);
+  for (let size = 2; size < 9; size += 1) {
+    const reader = new XmlReader();
+    const found = [];
+    for (let at = 0; at < xml.length; at += size) found.push(...reader.push(xml.subarray(at, at + size)));
+    expect(plain([...found, ...reader.end()])).toEqual(whole);
+  }
+});
