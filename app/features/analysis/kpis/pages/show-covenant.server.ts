@@ -11,7 +11,7 @@ import {
   limitText,
   PART_NAMES,
 } from "#app/features/analysis/kpis/pages/covenant-words.ts";
-import { covenantHref, keepCompanyOf, kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { covenantHref, kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { COVENANTS } from "#app/features/analysis/kpis/records/covenant.ts";
 import {
   covenantHistory,
@@ -33,13 +33,13 @@ const said = problemWriter(kpiWriting.date);
 
 interface Asked {
   terms: CovenantTerms;
+  keep: string;
   now: Date;
   asked: URLSearchParams;
 }
 
 /** A covenant's page: its tests, period by period. */
-export async function showCovenant(db: Db, actor: Member, { terms, now, asked }: Asked) {
-  const keep = keepCompanyOf(actor.role, terms.companyId);
+export async function showCovenant(db: Db, actor: Member, { terms, keep, now, asked }: Asked) {
   const ids = new Set<string | null>(Object.values(terms.kpis));
   const book = await findKpiBook(db, actor, terms.companyId, (all) => all.filter(({ id }) => ids.has(id)));
   const history = covenantHistory(terms, book, shownPeriods);

@@ -13,7 +13,7 @@ import {
 } from "#app/features/analysis/kpis/maths/period.ts";
 import { RULE_STATES } from "#app/features/analysis/kpis/maths/rule-state.ts";
 import { kpiChart, thresholdsOf } from "#app/features/analysis/kpis/pages/kpi-chart.ts";
-import { keepCompanyOf, kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { conditionText, LEVEL_TONES, STATUS_TONES } from "#app/features/analysis/kpis/pages/rule-words.ts";
 import { findKpiBook, type StoredKpi } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { findEnteredValues } from "#app/features/analysis/kpis/records/find-kpi-values.server.ts";
@@ -40,14 +40,14 @@ const pageSize = 12;
 
 interface Asked {
   kpi: StoredKpi;
+  keep: string;
   now: Date;
   asked: URLSearchParams;
   page: number;
 }
 
 /** A KPI's page: its chart, its values and its rules. */
-export async function showKpi(db: Db, actor: Member, { kpi, now, asked, page }: Asked) {
-  const keep = keepCompanyOf(actor.role, kpi.companyId);
+export async function showKpi(db: Db, actor: Member, { kpi, keep, now, asked, page }: Asked) {
   const own = (all: readonly StoredKpi[]) => all.filter(({ id }) => id === kpi.id);
   const book = await findKpiBook(db, actor, kpi.companyId, own);
   const rules = await findRules(db, actor, kpi.companyId, kpi.id);

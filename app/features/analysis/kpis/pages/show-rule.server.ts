@@ -5,7 +5,7 @@ import { findingsOf } from "#app/features/analysis/kpis/maths/judge-rule.ts";
 import { isOpenStatus, RULE_STATES } from "#app/features/analysis/kpis/maths/rule-state.ts";
 import { sourced } from "#app/features/analysis/kpis/maths/value-sources.ts";
 import type { AlertRow } from "#app/features/analysis/kpis/pages/alert-columns.tsx";
-import { keepCompanyOf, kpiHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { kpiHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { conditionText, noticeText, STATUS_TONES } from "#app/features/analysis/kpis/pages/rule-words.ts";
 import { findKpiBook, type StoredKpi } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { findRecipients, type StoredRule } from "#app/features/analysis/kpis/records/find-rules.server.ts";
@@ -36,17 +36,17 @@ const said = problemWriter(kpiWriting.date);
 
 interface Asked {
   rule: StoredRule;
+  keep: string;
   now: Date;
   asked: URLSearchParams;
 }
 
 /** A rule's page: how it stands, what it found and which alerts came of it; null where its KPI is gone. */
-export async function showRule(db: Db, actor: Member, { rule, now, asked: query }: Asked) {
+export async function showRule(db: Db, actor: Member, { rule, keep, now, asked: query }: Asked) {
   const watched = (all: readonly StoredKpi[]) => all.filter(({ id }) => id === rule.kpiId);
   const book = await findKpiBook(db, actor, rule.companyId, watched);
   const kpi = book.kpis.find(({ id }) => id === rule.kpiId);
   if (!kpi) return null;
-  const keep = keepCompanyOf(actor.role, rule.companyId);
   const recipients = (await findRecipients(db, [rule])).get(rule.id) ?? [];
   const alerts = await findAlerts(db, actor, rule.companyId, { ruleId: rule.id });
   const series = book.series.get(kpi.code) ?? new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { TERMINALS } from "#app/features/analysis/valuation/forms/holding-options.ts";
-import type { ShownValuing } from "#app/features/analysis/valuation/pages/show-valuing.server.ts";
+import type { ShownValuing } from "#app/features/analysis/valuation/pages/position/show-valuing.server.ts";
 import { CheckboxField } from "#app/ui/form/fields/checkbox-field.tsx";
 import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { TextArea } from "#app/ui/form/fields/text-area.tsx";

@@ -15,7 +15,7 @@ import { equityOf, holdingValue } from "./equity-bridge.ts";
 import { converted, DISPLAY_CURRENCY, type ExchangeRate } from "./exchange-rate.ts";
 import { type HoldingFacts, VALUATION_METHODS, type ValuationMethod } from "../records/holding.ts";
 import { lastRound, netAssets } from "./last-round.ts";
-import type { MethodRange } from "../pages/football-field.ts";
+import type { MethodRange } from "../pages/position/football-field.ts";
 
 /** A plan of free cash flows, in hundredths of the holding's currency. */
 export type Plan = Omit<DcfInputs, "currency" | "asOf" | "source">;

@@ -1,18 +1,12 @@
 import { CovenantTests } from "#app/features/analysis/kpis/pages/covenant-tests.tsx";
 import { TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
-import {
-  covenantEditHref,
-  covenantHref,
-  deskHref,
-  keepCompanyOf,
-} from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { covenantEditHref, covenantHref, deskHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { showCovenant } from "#app/features/analysis/kpis/pages/show-covenant.server.ts";
-import { findCovenant } from "#app/features/analysis/kpis/records/find-covenants.server.ts";
 import { removeCovenant } from "#app/features/analysis/kpis/records/remove-covenant.server.ts";
 import { readFields } from "#app/http/forms/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
-import { signedIn } from "#app/http/scope.server.ts";
+import { covenantScope } from "#app/http/tools/kpi-desk.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
@@ -21,21 +15,17 @@ import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/covenant";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, request, now } = signedIn(context);
-  const terms = await findCovenant(db, actor, params.id);
-  if (!terms) throw notFound();
-  return showCovenant(db, actor, { terms, now, asked: request.url.searchParams });
+  const { db, actor, request, now, terms, keep } = await covenantScope(context, params.id);
+  return showCovenant(db, actor, { terms, keep, now, asked: request.url.searchParams });
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { db, actor } = signedIn(context);
-  const terms = await findCovenant(db, actor, params.id);
-  if (!terms) throw notFound();
+  const { db, actor, terms, keep } = await covenantScope(context, params.id);
   const { intent } = await readFields(request);
   if (intent !== "remove") return refuse("Nothing was changed", "Choose an action.", 400);
   const result = await removeCovenant(db, actor, terms.id);
   if (!result.ok) throw notFound();
-  return seeOther(deskHref("covenants", keepCompanyOf(actor.role, terms.companyId)), {
+  return seeOther(deskHref("covenants", keep), {
     flash: { kind: "success", title: "Covenant removed", text: result.name },
   });
 }

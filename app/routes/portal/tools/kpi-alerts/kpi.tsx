@@ -1,44 +1,31 @@
 import { type KpiValueForm, kpiValueSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
-import { ValueFields } from "#app/features/analysis/kpis/forms/value-form.tsx";
 import { TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
-import { KpiChartCard } from "#app/features/analysis/kpis/pages/kpi-chart-card.tsx";
-import { deskHref, keepCompanyOf, kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
-import { KpiLinks } from "#app/features/analysis/kpis/pages/kpi-links.tsx";
-import { KpiTables } from "#app/features/analysis/kpis/pages/kpi-tables.tsx";
+import { KpiBody } from "#app/features/analysis/kpis/pages/kpi-body.tsx";
+import { deskHref, kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { showKpi } from "#app/features/analysis/kpis/pages/show-kpi.server.ts";
 import { enterValue } from "#app/features/analysis/kpis/records/enter-value.server.ts";
-import { findKpi } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { removeKpi } from "#app/features/analysis/kpis/records/remove-kpi.server.ts";
 import { removeValue } from "#app/features/analysis/kpis/records/remove-value.server.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
-import { signedIn } from "#app/http/scope.server.ts";
-import { rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
+import { kpiScope, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { count } from "#app/plural.ts";
-import { Card } from "#app/ui/card.tsx";
-import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { listTitle } from "#app/ui/list/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
-import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/kpi";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, request, now } = signedIn(context);
-  const kpi = await findKpi(db, actor, params.id);
-  if (!kpi) throw notFound();
+  const { db, actor, request, now, kpi, keep } = await kpiScope(context, params.id);
   const query = { asked: request.url.searchParams, page: readListQuery(request.url).page };
-  return showKpi(db, actor, { kpi, now, ...query });
+  return showKpi(db, actor, { kpi, keep, now, ...query });
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { db, actor } = signedIn(context);
-  const kpi = await findKpi(db, actor, params.id);
-  if (!kpi) throw notFound();
-  const keep = keepCompanyOf(actor.role, kpi.companyId);
+  const { db, actor, kpi, keep } = await kpiScope(context, params.id);
   return intents(request, {
     async remove() {
       const result = await removeKpi(db, actor, kpi.id);
@@ -79,14 +66,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function Kpi({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, keep, name, isEntered, isRemoving, page, pages } = loaderData;
+  const { name, page, pages } = loaderData;
   const posted = usePosted(actionData);
   const [form, fields] = usePostForm<KpiValueForm>({
     id: "value",
     reply: posted.replyOf("value"),
     defaults: { period: loaderData.nextPeriod },
   });
-  const here = kpiHref(id, keep);
   return (
     <Page
       title={listTitle(name, { page, pages: page > 1 ? pages : 1 })}
@@ -95,30 +81,7 @@ export default function Kpi({ loaderData, actionData }: Route.ComponentProps) {
       errors={posted.failed}
       summary={posted.summary({ value: form })}
     >
-      {isRemoving && (
-        <ConfirmBanner
-          title={`Remove ${name}?`}
-          intent="remove"
-          label="Yes, remove the KPI"
-          cancel={here}
-          action={here}
-        >
-          Its rules go with it, and nobody is told by them any more.
-        </ConfirmBanner>
-      )}
-      <KpiChartCard kpi={loaderData} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Card title="The KPI">
-          <SummaryList items={loaderData.facts} />
-        </Card>
-        {isEntered && (
-          <Card title="Enter a value" id="enter">
-            <ValueFields form={form} fields={fields} action={here} />
-          </Card>
-        )}
-      </div>
-      <KpiTables kpi={loaderData} />
-      <KpiLinks kpi={loaderData} />
+      <KpiBody kpi={loaderData} form={form} fields={fields} />
     </Page>
   );
 }

@@ -1,40 +1,27 @@
-import { Link } from "react-router";
-import { ExplainedFigure } from "#app/features/analysis/figures/explained-figure.tsx";
 import { acknowledgeAlert } from "#app/features/analysis/kpis/alerts/acknowledge-alert.server.ts";
 import { snoozeRule } from "#app/features/analysis/kpis/alerts/snooze-rule.server.ts";
-import {
-  AcknowledgeFields,
-  type AcknowledgeForm,
-  SnoozeFields,
-} from "#app/features/analysis/kpis/forms/alert-forms.tsx";
+import type { AcknowledgeForm } from "#app/features/analysis/kpis/forms/alert-forms.tsx";
 import { acknowledgeSchema, snoozeSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
 import { TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
-import { keepCompanyOf, kpiHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
-import { RuleLinks } from "#app/features/analysis/kpis/pages/rule-links.tsx";
-import { RuleTables } from "#app/features/analysis/kpis/pages/rule-tables.tsx";
+import { kpiHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { RuleBody } from "#app/features/analysis/kpis/pages/rule-body.tsx";
 import { NOT_ACKNOWLEDGED } from "#app/features/analysis/kpis/pages/rule-words.ts";
 import { showRule } from "#app/features/analysis/kpis/pages/show-rule.server.ts";
-import { findRule } from "#app/features/analysis/kpis/records/find-rules.server.ts";
 import { removeRule } from "#app/features/analysis/kpis/records/remove-rule.server.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
-import { signedIn } from "#app/http/scope.server.ts";
+import { ruleScope } from "#app/http/tools/kpi-desk.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { SummaryList } from "#app/ui/summary-list.tsx";
 import { date } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/rule";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, request, now } = signedIn(context);
-  const rule = await findRule(db, actor, params.id);
-  if (!rule) throw notFound();
-  const shown = await showRule(db, actor, { rule, now, asked: request.url.searchParams });
+  const { db, actor, request, now, rule, keep } = await ruleScope(context, params.id);
+  const shown = await showRule(db, actor, { rule, keep, now, asked: request.url.searchParams });
   if (!shown) throw notFound();
   return shown;
 }
@@ -43,10 +30,7 @@ const isOver = "No alert of this rule stands any more.";
 const dayPassed = { fieldErrors: { snoozeUntil: ["Quiet until must be today or a later day"] } };
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { db, actor } = signedIn(context);
-  const rule = await findRule(db, actor, params.id);
-  if (!rule) throw notFound();
-  const keep = keepCompanyOf(actor.role, rule.companyId);
+  const { db, actor, rule, keep } = await ruleScope(context, params.id);
   const here = ruleHref(rule.id, keep);
   return intents(request, {
     async remove() {
@@ -76,7 +60,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function Rule({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, keep, name, kpi, status, isRemoving, figure, unseen, rest } = loaderData;
+  const { name, status, rest } = loaderData;
   const posted = usePosted(actionData);
   const [form, fields] = usePostForm<AcknowledgeForm>({
     id: "acknowledge",
@@ -87,7 +71,6 @@ export default function Rule({ loaderData, actionData }: Route.ComponentProps) {
     reply: posted.replyOf("snooze"),
     defaults: { snoozeUntil: rest?.until ?? "" },
   });
-  const here = ruleHref(id, keep);
   return (
     <Page
       title={name}
@@ -96,40 +79,11 @@ export default function Rule({ loaderData, actionData }: Route.ComponentProps) {
       summary={posted.summary({ acknowledge: form, snooze })}
       actions={<Badge tone={status.tone}>{status.label}</Badge>}
     >
-      {isRemoving && (
-        <ConfirmBanner
-          title={`Remove ${name}?`}
-          intent="remove"
-          label="Yes, remove the rule"
-          cancel={here}
-          action={here}
-        >
-          Nobody is told by it any more. Its changes stay in the list of alerts.
-        </ConfirmBanner>
-      )}
-      {figure && <ExplainedFigure figure={figure} />}
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Card title="The rule">
-          <SummaryList
-            items={[
-              { term: "KPI", detail: <Link to={kpiHref(kpi.id, keep)}>{kpi.name}</Link> },
-              ...loaderData.facts,
-            ]}
-          />
-        </Card>
-        {unseen && (
-          <Card title={`Acknowledge: ${unseen.text}`} id="seen">
-            <AcknowledgeFields form={form} fields={fields} action={here} alert={unseen.key} />
-          </Card>
-        )}
-        {rest && (
-          <Card title="Let the alert rest" id="rest">
-            <SnoozeFields form={snooze} fields={snoozeFields} action={here} />
-          </Card>
-        )}
-      </div>
-      <RuleTables rule={loaderData} />
-      <RuleLinks rule={loaderData} />
+      <RuleBody
+        rule={loaderData}
+        acknowledge={{ form, fields }}
+        snooze={{ form: snooze, fields: snoozeFields }}
+      />
     </Page>
   );
 }

@@ -17,7 +17,7 @@ import {
   findMultiples,
   findRates,
 } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
-import { gridOf } from "#app/features/analysis/valuation/pages/holding-plots.ts";
+import { gridOf } from "#app/features/analysis/valuation/pages/position/holding-plots.ts";
 import { ValuingReader } from "#app/features/analysis/valuation/records/keep-value.server.ts";
 import { bySector, valuedOf } from "#app/features/analysis/valuation/maths/portfolio.ts";
 import { PEER_COLUMNS, RATE_COLUMNS } from "#app/features/analysis/valuation/imports/valuation-columns.ts";

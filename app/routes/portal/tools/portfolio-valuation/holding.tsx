@@ -1,10 +1,10 @@
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
-import { PositionFigures } from "#app/features/analysis/valuation/pages/position-figures.tsx";
-import { PositionLinks } from "#app/features/analysis/valuation/pages/position-links.tsx";
-import { PositionNotices } from "#app/features/analysis/valuation/pages/position-notices.tsx";
-import { PositionValue } from "#app/features/analysis/valuation/pages/position-value.tsx";
-import { showPosition } from "#app/features/analysis/valuation/pages/show-position.server.ts";
+import { PositionFigures } from "#app/features/analysis/valuation/pages/position/position-figures.tsx";
+import { PositionLinks } from "#app/features/analysis/valuation/pages/position/position-links.tsx";
+import { PositionNotices } from "#app/features/analysis/valuation/pages/position/position-notices.tsx";
+import { PositionValue } from "#app/features/analysis/valuation/pages/position/position-value.tsx";
+import { showPosition } from "#app/features/analysis/valuation/pages/position/show-position.server.ts";
 import { holdingHref, portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import {
   removeHolding,

@@ -1,6 +1,6 @@
 import { ChooseCompany } from "#app/features/analysis/tools/choose-company.tsx";
 import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
-import { PortfolioBody } from "#app/features/analysis/valuation/pages/portfolio-body.tsx";
+import { PortfolioBody } from "#app/features/analysis/valuation/pages/portfolio/portfolio-body.tsx";
 import {
   PortfolioActions,
   PortfolioBanner,
@@ -9,7 +9,7 @@ import {
 import {
   revaluedFlash,
   showPortfolio,
-} from "#app/features/analysis/valuation/pages/show-portfolio.server.ts";
+} from "#app/features/analysis/valuation/pages/portfolio/show-portfolio.server.ts";
 import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { resetSamples } from "#app/features/analysis/valuation/records/reset-samples.server.ts";
 import { revalueHoldings } from "#app/features/analysis/valuation/records/revalue-holdings.server.ts";

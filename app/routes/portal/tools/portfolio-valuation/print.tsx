@@ -1,6 +1,6 @@
 import { DISPLAY_CURRENCY } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
 import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
-import { showPrinted } from "#app/features/analysis/valuation/pages/show-printed.server.ts";
+import { showPrinted } from "#app/features/analysis/valuation/pages/portfolio/show-printed.server.ts";
 import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";

@@ -1,7 +1,7 @@
 import type { Member } from "#app/features/actor.ts";
 import { inTable, written, writtenFigure } from "#app/features/analysis/figures/pages/written.server.ts";
 import { warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
-import { BRIDGE_NAMES, bridgeRows } from "#app/features/analysis/valuation/pages/bridge-plot.ts";
+import { BRIDGE_NAMES, bridgeRows } from "#app/features/analysis/valuation/pages/snapshot/bridge-plot.ts";
 import { findBridge } from "#app/features/analysis/valuation/records/find-bridge.server.ts";
 import {
   findEarlierSnapshots,

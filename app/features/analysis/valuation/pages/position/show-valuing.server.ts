@@ -8,7 +8,7 @@ import {
   type ValuationContext,
   valueEveryWay,
 } from "#app/features/analysis/valuation/maths/value-holding.ts";
-import type { Calibration } from "#app/features/analysis/valuation/pages/calibration-card.tsx";
+import type { Calibration } from "#app/features/analysis/valuation/pages/position/calibration-card.tsx";
 import {
   findMultiplesSet,
   findMultiplesSets,

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ShownSnapshots } from "#app/features/analysis/valuation/pages/show-snapshots.server.ts";
+import type { ShownSnapshots } from "#app/features/analysis/valuation/pages/snapshot/show-snapshots.server.ts";
 import { snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { hrefForPage } from "#app/ui/list/list-address.ts";

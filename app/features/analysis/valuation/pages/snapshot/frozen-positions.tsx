@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { ExplainedFigure, FiguresTable } from "#app/features/analysis/figures/explained-figure.tsx";
 import { InMind } from "#app/features/analysis/valuation/forms/in-mind.tsx";
-import type { ShownSnapshot } from "#app/features/analysis/valuation/pages/show-snapshot.server.ts";
+import type { ShownSnapshot } from "#app/features/analysis/valuation/pages/snapshot/show-snapshot.server.ts";
 import { snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { Card } from "#app/ui/card.tsx";
 import { hrefForPage } from "#app/ui/list/list-address.ts";

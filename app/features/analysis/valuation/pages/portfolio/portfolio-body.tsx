@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import {
   FiguresAndCharts,
   PortfolioStats,
-} from "#app/features/analysis/valuation/pages/portfolio-summary.tsx";
-import { PositionTable } from "#app/features/analysis/valuation/pages/position-table.tsx";
-import type { ShownPortfolio } from "#app/features/analysis/valuation/pages/show-portfolio.server.ts";
+} from "#app/features/analysis/valuation/pages/portfolio/portfolio-summary.tsx";
+import { PositionTable } from "#app/features/analysis/valuation/pages/portfolio/position-table.tsx";
+import type { ShownPortfolio } from "#app/features/analysis/valuation/pages/portfolio/show-portfolio.server.ts";
 import { portfolioHref, withQuery } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { InMind } from "#app/features/analysis/valuation/forms/in-mind.tsx";
-import type { ShownPosition } from "#app/features/analysis/valuation/pages/show-position.server.ts";
+import type { ShownPosition } from "#app/features/analysis/valuation/pages/position/show-position.server.ts";
 import { holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

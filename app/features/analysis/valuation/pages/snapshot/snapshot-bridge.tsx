@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { FiguresTable } from "#app/features/analysis/figures/explained-figure.tsx";
 import { InMind } from "#app/features/analysis/valuation/forms/in-mind.tsx";
-import type { ShownSnapshot } from "#app/features/analysis/valuation/pages/show-snapshot.server.ts";
+import type { ShownSnapshot } from "#app/features/analysis/valuation/pages/snapshot/show-snapshot.server.ts";
 import { chartCsvHref, snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { ExplainedFigure, FiguresTable } from "#app/features/analysis/figures/explained-figure.tsx";
 import { InMind } from "#app/features/analysis/valuation/forms/in-mind.tsx";
-import type { ShownPortfolio } from "#app/features/analysis/valuation/pages/show-portfolio.server.ts";
+import type { ShownPortfolio } from "#app/features/analysis/valuation/pages/portfolio/show-portfolio.server.ts";
 import { chartCsvHref, portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ChartDownload } from "#app/ui/chart/chart-download.tsx";

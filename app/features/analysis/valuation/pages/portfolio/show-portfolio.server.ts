@@ -5,7 +5,7 @@ import { shownText } from "#app/features/analysis/figures/shown-figure.ts";
 import { rateFinder } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
 import { holdingAges } from "#app/features/analysis/valuation/maths/holding-ages.ts";
 import { portfolioFigures, warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
-import { portfolioCharts } from "#app/features/analysis/valuation/pages/portfolio-charts.server.ts";
+import { portfolioCharts } from "#app/features/analysis/valuation/pages/portfolio/portfolio-charts.server.ts";
 import {
   findHoldings,
   findKeptValues,

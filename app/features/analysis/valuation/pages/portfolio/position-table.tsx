@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ShownPortfolio } from "#app/features/analysis/valuation/pages/show-portfolio.server.ts";
+import type { ShownPortfolio } from "#app/features/analysis/valuation/pages/portfolio/show-portfolio.server.ts";
 import { holdingHref, portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { PIPELINE } from "#app/features/analysis/valuation/pages/valuation-words.ts";
 import { Badge } from "#app/ui/badge.tsx";

@@ -1,4 +1,4 @@
-import type { ShownPosition } from "#app/features/analysis/valuation/pages/show-position.server.ts";
+import type { ShownPosition } from "#app/features/analysis/valuation/pages/position/show-position.server.ts";
 import { holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { PIPELINE } from "#app/features/analysis/valuation/pages/valuation-words.ts";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";

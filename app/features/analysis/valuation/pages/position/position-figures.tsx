@@ -1,7 +1,10 @@
 import { DealRecordLinks } from "#app/features/analysis/deal-records/deal-record-links.tsx";
 import { ExplainedFigure, FiguresTable } from "#app/features/analysis/figures/explained-figure.tsx";
-import { MethodTable, SensitivityTable } from "#app/features/analysis/valuation/pages/method-table.tsx";
-import type { ShownPosition } from "#app/features/analysis/valuation/pages/show-position.server.ts";
+import {
+  MethodTable,
+  SensitivityTable,
+} from "#app/features/analysis/valuation/pages/position/method-table.tsx";
+import type { ShownPosition } from "#app/features/analysis/valuation/pages/position/show-position.server.ts";
 import { chartCsvHref, holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { ChangeTable } from "#app/features/record-changes/change-table.tsx";
 import { Card } from "#app/ui/card.tsx";

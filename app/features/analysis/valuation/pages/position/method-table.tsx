@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { ShownPosition } from "#app/features/analysis/valuation/pages/show-position.server.ts";
-import type { ShownGrid } from "#app/features/analysis/valuation/pages/shown-grid.ts";
+import type { ShownPosition } from "#app/features/analysis/valuation/pages/position/show-position.server.ts";
+import type { ShownGrid } from "#app/features/analysis/valuation/pages/position/shown-grid.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 

@@ -1,4 +1,4 @@
-import type { ShownPosition } from "#app/features/analysis/valuation/pages/show-position.server.ts";
+import type { ShownPosition } from "#app/features/analysis/valuation/pages/position/show-position.server.ts";
 import { holdingHref, portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 

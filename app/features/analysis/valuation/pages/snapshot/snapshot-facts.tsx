@@ -1,4 +1,4 @@
-import type { ShownSnapshot } from "#app/features/analysis/valuation/pages/show-snapshot.server.ts";
+import type { ShownSnapshot } from "#app/features/analysis/valuation/pages/snapshot/show-snapshot.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { When } from "#app/ui/text/when.tsx";

@@ -9,13 +9,13 @@ import {
   type HoldingValuation,
   valueEveryWay,
 } from "#app/features/analysis/valuation/maths/value-holding.ts";
-import { holdingFacts } from "#app/features/analysis/valuation/pages/holding-facts.ts";
-import { gridOf, rangesOf } from "#app/features/analysis/valuation/pages/holding-plots.ts";
+import { holdingFacts } from "#app/features/analysis/valuation/pages/position/holding-facts.ts";
+import { gridOf, rangesOf } from "#app/features/analysis/valuation/pages/position/holding-plots.ts";
 import {
   footballChart,
   shownMethods,
-} from "#app/features/analysis/valuation/pages/position-methods.server.ts";
-import { showGrid } from "#app/features/analysis/valuation/pages/shown-grid.ts";
+} from "#app/features/analysis/valuation/pages/position/position-methods.server.ts";
+import { showGrid } from "#app/features/analysis/valuation/pages/position/shown-grid.ts";
 import { countsInTotals } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
 import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
 import { ValuingReader } from "#app/features/analysis/valuation/records/keep-value.server.ts";
