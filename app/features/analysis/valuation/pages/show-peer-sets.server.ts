@@ -16,7 +16,7 @@ import {
   findMultiplesSet,
   findMultiplesSets,
   type MultiplesSet,
-} from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+} from "#app/features/analysis/valuation/records/find-multiples.server.ts";
 import type { Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { pageWindow } from "#app/features/paging.ts";

@@ -1,6 +1,6 @@
 import type { Member } from "#app/features/actor.ts";
 import { isOld } from "#app/features/analysis/figures/age.ts";
-import { findRates } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { findRates } from "#app/features/analysis/valuation/records/find-rates.server.ts";
 import type { Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import type { Db } from "#app/platform/database.server.ts";

@@ -4,15 +4,13 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { HoldingFacts } from "./holding.ts";
 import type { ExchangeRate } from "../maths/exchange-rate.ts";
-import {
-  findEveryHolding,
-  findFlows,
-  findHolding,
-  findMultiples,
-  findPlanYears,
-  findRates,
-} from "./find-holdings.server.ts";
-import { type Plan, type ValuationContext, valueHolding } from "../maths/value-holding.ts";
+import { findEveryHolding, findHolding } from "./find-holdings.server.ts";
+import { findFlows } from "./find-flows.server.ts";
+import { findMultiples } from "./find-multiples.server.ts";
+import { findPlanYears } from "./find-plan.server.ts";
+import { findRates } from "./find-rates.server.ts";
+import { type Plan, type ValuationContext } from "../maths/value-by-method.ts";
+import { valueHolding } from "../maths/value-holding.ts";
 import { isSampleHolding, SAMPLE_LABEL } from "./sample-portfolio.ts";
 import type { Holding, Portfolio } from "./valuation.scope.server.ts";
 

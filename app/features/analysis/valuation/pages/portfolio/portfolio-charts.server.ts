@@ -5,10 +5,8 @@ import {
   type BesideCost,
   valueBesideCost,
 } from "#app/features/analysis/valuation/maths/value-beside-cost.ts";
-import type {
-  findKeptValues,
-  findRates,
-} from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import type { findKeptValues } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import type { findRates } from "#app/features/analysis/valuation/records/find-rates.server.ts";
 import { count } from "#app/plural.ts";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";

@@ -9,9 +9,9 @@ import { portfolioCharts } from "#app/features/analysis/valuation/pages/portfoli
 import {
   findHoldings,
   findKeptValues,
-  findPortfolioFlows,
-  findRates,
 } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { findPortfolioFlows } from "#app/features/analysis/valuation/records/find-flows.server.ts";
+import { findRates } from "#app/features/analysis/valuation/records/find-rates.server.ts";
 import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
 import { isSampleHolding } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
 import type { Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";

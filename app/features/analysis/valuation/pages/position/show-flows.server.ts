@@ -1,7 +1,7 @@
 import type { Member } from "#app/features/actor.ts";
 import { sum } from "#app/features/analysis/figures/quantile.ts";
 import { directionOf } from "#app/features/analysis/valuation/forms/holding-options.ts";
-import { findFlows } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { findFlows } from "#app/features/analysis/valuation/records/find-flows.server.ts";
 import { MOST_HOLDING_FLOWS } from "#app/features/analysis/valuation/records/holding-limits.ts";
 import type { Holding, Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

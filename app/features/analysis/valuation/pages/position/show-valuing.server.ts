@@ -4,15 +4,13 @@ import { shownText } from "#app/features/analysis/figures/shown-figure.ts";
 import { calibrationSchema } from "#app/features/analysis/valuation/forms/holding.schema.ts";
 import { calibratedValue } from "#app/features/analysis/valuation/maths/calibration.ts";
 import { MULTIPLE_NAMES, MULTIPLES } from "#app/features/analysis/valuation/maths/comparables.ts";
-import {
-  type ValuationContext,
-  valueEveryWay,
-} from "#app/features/analysis/valuation/maths/value-holding.ts";
+import { type ValuationContext } from "#app/features/analysis/valuation/maths/value-by-method.ts";
+import { valueEveryWay } from "#app/features/analysis/valuation/maths/value-holding.ts";
 import type { Calibration } from "#app/features/analysis/valuation/pages/position/calibration-card.tsx";
 import {
   findMultiplesSet,
   findMultiplesSets,
-} from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+} from "#app/features/analysis/valuation/records/find-multiples.server.ts";
 import {
   type HoldingFacts,
   suggestedMethods,
