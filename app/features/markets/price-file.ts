@@ -32,7 +32,7 @@ export interface Refused {
   more: number;
 }
 
-export interface Reading {
+export interface PriceReading {
   instruments: readonly Instrument[];
   now: Date;
   /** Named as the source where the file names none. */
@@ -43,7 +43,7 @@ export interface Reading {
  * Reads and checks a whole file of prices: each wrong row is named by its line and field, and one of them is enough
  * for nothing of the file to be taken.
  */
-export async function readPriceFile(bytes: Uint8Array, reading: Reading): Promise<PriceFile> {
+export async function readPriceFile(bytes: Uint8Array, reading: PriceReading): Promise<PriceFile> {
   const problems = new Problems();
   const prices: FilePrice[] = [];
   const lines = new Map<string, number>();
@@ -127,7 +127,7 @@ function columnsOf({ line, cells }: CsvRecord, problems: Problems): Column[] {
 function priceOf(
   { line, cells }: CsvRecord,
   columns: readonly Column[],
-  { instruments, now, source }: Reading,
+  { instruments, now, source }: PriceReading,
   problems: Problems,
 ): FilePrice | null {
   if (cells.length !== columns.length) {

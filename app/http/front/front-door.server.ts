@@ -12,13 +12,13 @@ import { alive, ready } from "./health.server.ts";
 import { takesOneClick } from "./large-bodies.server.ts";
 import { cachedPage, keepPage, type PageRequest, publicVersion } from "./page-cache.server.ts";
 import { waitForApi } from "./rate-limit.server.ts";
-import { answerRefusal, type Refusal, refusals } from "./refusals.server.ts";
+import { answerRefusal, type FrontRefusal, refusals } from "./refusals.server.ts";
 import {
   guardDeclaredLength,
   guardType,
   isRawUpload,
   isStreamed,
-  readBody,
+  readWholeBody,
   streamedBody,
 } from "./request-body.server.ts";
 import { allowedMethods, guard, guardQuery, toNormalForm } from "./request-guard.server.ts";
@@ -32,13 +32,13 @@ import { factsOf, type Incident, incidentContext, startVisit, type Visit, whoAsk
 import { wholeResponse } from "./whole-body.server.ts";
 
 /** The other end of the connection, as the server that hosts us knows it. */
-export interface Client {
+export interface Peer {
   address: string;
 }
 
 export interface FrontDoor {
   /** Answers one request, whatever it is; never throws. */
-  fetch(request: Request, client?: Client): Promise<Response>;
+  fetch(request: Request, client?: Peer): Promise<Response>;
   /** Steps 2 to 4 alone, for what can't even become a Request. */
   refuseEarly(visit: Visit, host: string, cookie: string | null): Promise<Response | null>;
 }
@@ -61,7 +61,7 @@ interface Behind {
  */
 export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoor {
   const files = staticFiles(clientFolder);
-  const refuse = (refusal: Refusal, visit: Visit, headers?: Record<string, string>) => {
+  const refuse = (refusal: FrontRefusal, visit: Visit, headers?: Record<string, string>) => {
     visit.refusal = refusal.code;
     return answerRefusal(refusal, visit, stylesheet, headers);
   };
@@ -113,7 +113,7 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
         if (isProven(unproven, head)) return throughRouter(request, visit, host);
         return askToSendAgain(request, visit, { sid: unproven, stylesheet });
       }
-      const body = await readBody(request);
+      const body = await readWholeBody(request);
       if ("status" in body)
         return refuse(body, visit, body === refusals.timeout ? { Connection: "close" } : {});
       if (request.method === "POST" && visit.path === reportsPath) {
@@ -228,7 +228,7 @@ function pageRequest(request: Request, visit: Visit, host: string): PageRequest 
   };
 }
 
-function afterError(error: unknown, visit: Visit): [Refusal, Visit, Record<string, string>] {
+function afterError(error: unknown, visit: Visit): [FrontRefusal, Visit, Record<string, string>] {
   const trouble = noteStorageError(error);
   log.error(trouble ? "storage" : "front-door", error, { requestId: visit.id });
   if (!trouble) return [refusals.unexpected, visit, {}];

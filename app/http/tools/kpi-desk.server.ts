@@ -2,7 +2,7 @@ import { redirect, type RouterContextProvider } from "react-router";
 import { problemText, type Problem } from "#app/features/analysis/figures/problem.ts";
 import { deskHref, keepCompanyOf } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { findKpiDesk } from "#app/features/analysis/kpis/records/kpi.scope.server.ts";
-import { noRoomWords } from "#app/features/analysis/kpis/pages/room-words.ts";
+import { kpiQuotaWords } from "#app/features/analysis/kpis/pages/room-words.ts";
 import { notFound } from "../respond.server.ts";
 import { signedIn } from "../scope.server.ts";
 
@@ -34,6 +34,6 @@ export function rejectionOf(problems: readonly Problem[], fields: readonly strin
 }
 
 /** Why there is no room for one more, in words. */
-export function noRoomText(reason: "demo-limit" | "full"): string {
-  return `${noRoomWords(reason).join(". ")}.`;
+export function kpiQuotaText(reason: "demo-limit" | "full"): string {
+  return `${kpiQuotaWords(reason).join(". ")}.`;
 }

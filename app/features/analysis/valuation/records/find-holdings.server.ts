@@ -6,7 +6,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { PeerSetsTable } from "#db/schema-tools.ts";
 import { type CashFlow, MOST_FLOWS } from "../maths/cash-flow.ts";
-import { MOST_PEERS, type Peer } from "../maths/comparables.ts";
+import { MOST_MULTIPLES, type Peer } from "../maths/comparables.ts";
 import type { ExchangeRate } from "../maths/exchange-rate.ts";
 import { MOST_HOLDINGS, MOST_PEER_SETS, MOST_RATES } from "./holding-limits.ts";
 import type { DatedValue } from "../maths/holding-ages.ts";
@@ -402,7 +402,7 @@ export async function findMultiples(
     .orderBy("sector")
     .orderBy("year")
     .orderBy("id")
-    .limit(MOST_PEERS)
+    .limit(MOST_MULTIPLES)
     .execute();
   const label = set.is_sample === 1 ? `Sample data: ${set.name}` : set.name;
   return { peers, source: `${label} v${set.version}, ${set.source}`, asOf: set.as_of };

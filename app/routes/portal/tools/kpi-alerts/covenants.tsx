@@ -30,7 +30,7 @@ import { problemWriter, showFigure } from "#app/features/analysis/figures/shown-
 import { kpiText } from "#app/ui/text/kpi-text.ts";
 import { kpiWriting } from "#app/ui/text/kpi-writing.ts";
 import { readFields, readForm } from "#app/http/forms/form.server.ts";
-import { kpiDeskScope, noRoomText, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
+import { kpiDeskScope, kpiQuotaText, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -139,7 +139,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.reason === "problems") {
     return form.reject(rejectionOf(result.problems, Object.keys(covenantSchema.shape)));
   }
-  return form.reject({ formErrors: [noRoomText(result.reason)] });
+  return form.reject({ formErrors: [kpiQuotaText(result.reason)] });
 }
 
 export default function Covenants({ loaderData, actionData }: Route.ComponentProps) {

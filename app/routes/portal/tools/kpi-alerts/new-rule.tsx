@@ -9,7 +9,7 @@ import { RuleFieldset } from "#app/features/analysis/kpis/forms/rule-form.tsx";
 import { unitName } from "#app/features/analysis/figures/unit.ts";
 import { toolAccess } from "#app/features/analysis/tools/tool-access.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { noRoomText, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
+import { kpiQuotaText, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -53,7 +53,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (result.reason === "problems") {
     return form.reject(rejectionOf(result.problems, Object.keys(ruleSchema.shape)));
   }
-  return form.reject({ formErrors: [noRoomText(result.reason)] });
+  return form.reject({ formErrors: [kpiQuotaText(result.reason)] });
 }
 
 export default function NewRule({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { londonDay } from "#app/features/calendar.ts";
 import { typedNumber, typedPercent, typedUnits } from "#app/features/numbers/show-input.ts";
 import { calibratedValue } from "#app/features/analysis/valuation/maths/calibration.ts";
 import {
-  type Calibration,
+  type ShownCalibration,
   CalibrationCard,
 } from "#app/features/analysis/valuation/pages/calibration-card.tsx";
 import { chooseMethod } from "#app/features/analysis/valuation/records/choose-method.server.ts";
@@ -119,7 +119,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-function calibrationOf(asked: URLSearchParams, facts: HoldingFacts, valuing: ValuationContext): Calibration {
+function calibrationOf(
+  asked: URLSearchParams,
+  facts: HoldingFacts,
+  valuing: ValuationContext,
+): ShownCalibration {
   const text = (name: string) => (asked.get(name) ?? "").slice(0, 40);
   const typed = {
     by: text("by") || "ev-ebitda",
