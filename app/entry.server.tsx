@@ -6,8 +6,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { requestContext } from "./context.ts";
-import { incidentContext } from "./http/front/visit.server.ts";
+import { requestFactsContext } from "./context.ts";
+import { incidentContext } from "./http/front/request-context.server.ts";
 import { log } from "./platform/log.server.ts";
 import { noteStorageError } from "./platform/storage/storage-trouble.server.ts";
 
@@ -24,7 +24,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const { nonce } = context.get(requestContext);
+  const { nonce } = context.get(requestFactsContext);
   const { serverHandoffStream, ...rest } = entry;
   const page = `<!DOCTYPE html>${renderToString(<ServerRouter context={rest} url={request.url} nonce={nonce} />)}`;
   if (!entry.renderMeta?.didRenderScripts) {
@@ -66,7 +66,7 @@ function escapeForScript(json: string): string {
 /** Stacks go to the log under the request's id; the person gets a page that says nothing of them. */
 export const handleError: HandleErrorFunction = (thrown, { request, context }) => {
   if (request.signal.aborted) return;
-  const requestId = context.get(requestContext).id;
+  const requestId = context.get(requestFactsContext).id;
   if (isRouteErrorResponse(thrown)) {
     // A method no route takes, an address no route has: the visitor's mistake.
     log.info("route-error", { requestId, status: thrown.status });

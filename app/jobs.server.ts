@@ -15,8 +15,8 @@ import { importScheduledPrices } from "./features/markets/import-scheduled-price
 import { renewSamplePrices } from "./features/markets/renew-sample-prices.server.ts";
 import { deliverOutbox, failInterruptedMail } from "./features/desk/mail/deliver-outbox.server.ts";
 import { expireQuotes } from "./features/trade/quotes/expire-quotes.server.ts";
-import { sweepParked } from "./features/saved-submissions/forget-parked.server.ts";
-import { sweepReveals } from "./features/access/one-time-secrets/reveal.server.ts";
+import { sweepSavedSubmissions } from "./features/saved-submissions/forget-saved-submissions.server.ts";
+import { sweepOneTimeSecrets } from "./features/access/one-time-secrets/one-time-secret.server.ts";
 import { sweepSecurityEvents } from "./features/access/security-events/find-security-events.server.ts";
 import { endMinute } from "./features/access/security-events/note-refusal.server.ts";
 import { closePastSubscriptions } from "./features/trade/subscriptions/end-subscription.server.ts";
@@ -70,8 +70,16 @@ const upkeep: readonly Job[] = [
   },
   { name: "evaluate-kpi-rules", every: minutes(15), run: async (db) => void (await evaluateEveryRule(db)) },
   { name: "mail-kpi-digests", every: hours(1), run: async (db) => void (await mailDigests(db)) },
-  { name: "sweep-reveals", every: minutes(5), run: async (db) => void (await sweepReveals(db)) },
-  { name: "sweep-parked", every: minutes(5), run: async (db) => void (await sweepParked(db)) },
+  {
+    name: "sweep-one-time-secrets",
+    every: minutes(5),
+    run: async (db) => void (await sweepOneTimeSecrets(db)),
+  },
+  {
+    name: "sweep-saved-submissions",
+    every: minutes(5),
+    run: async (db) => void (await sweepSavedSubmissions(db)),
+  },
   { name: "sweep-imports", every: minutes(15), run: async (db) => void (await sweepImports(db)) },
   { name: "sweep-submissions", every: hours(6), run: async (db) => void (await sweepSubmissions(db)) },
   {

@@ -17,7 +17,7 @@ import { findSessionEnd } from "./features/access/identity/sessions/find-session
 import { countUnread } from "./features/desk/notifications/count-unread.server.ts";
 import { takeFlash } from "./http/flash.server.ts";
 import { type FrameFacts, frameFacts } from "./http/frame-facts.server.ts";
-import { parkedFrom } from "./http/forms/parked.server.ts";
+import { savedSubmissionFrom } from "./http/forms/saved-submission.server.ts";
 import { scope } from "./http/scope.server.ts";
 import { linkTo } from "./link.ts";
 import { formDrafts } from "./middleware/form-drafts.server.ts";
@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       unread: actor.role === "admin" ? await countUnread(db, actor) : 0,
       flash: taken?.flash ?? null,
       session: isMember(actor) ? await findSessionEnd(db, actor) : null,
-      kept: await parkedFrom(request, { db, actor, facts }),
+      kept: await savedSubmissionFrom(request, { db, actor, facts }),
     },
     { headers: taken ? { "Set-Cookie": taken.clear } : {} },
   );

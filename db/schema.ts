@@ -5,7 +5,7 @@
  * removable demonstration story.
  */
 import type { Generated } from "kysely";
-import type { ToolsSchema } from "./schema-tools.ts";
+import type { ToolsSchema } from "./tool-tables.ts";
 
 type Flag = 0 | 1;
 

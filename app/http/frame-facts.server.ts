@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
-import { actorContext, formTokenContext, requestContext } from "#app/context.ts";
+import { actorContext, formTokenContext, requestFactsContext } from "#app/context.ts";
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { env } from "#app/platform/env.server.ts";
 
 /** What the frame around every page needs to know; no query is made for it. */
 export function frameFacts(context: Readonly<RouterContextProvider>) {
-  const { theme, basic } = context.get(requestContext);
+  const { theme, basic } = context.get(requestFactsContext);
   const formToken = context.get(formTokenContext);
   return {
     account: accountOf(context.get(actorContext)),

@@ -1,6 +1,6 @@
 /** What a loader or action works with. A page can't forget to ask who is there: it has no other way to the database. */
 import { type RouterContextProvider, redirect } from "react-router";
-import { actorContext, dbContext, requestContext, type RequestFacts } from "#app/context.ts";
+import { actorContext, dbContext, requestFactsContext, type RequestFacts } from "#app/context.ts";
 import { type Actor, type Admin, isAdmin, isMember, type Member } from "#app/features/actor.ts";
 import { linkTo } from "#app/link.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -25,7 +25,7 @@ export function scope(context: Context): Scope<Actor> {
   return {
     db: context.get(dbContext),
     actor: context.get(actorContext),
-    request: context.get(requestContext),
+    request: context.get(requestFactsContext),
     now: now(),
   };
 }

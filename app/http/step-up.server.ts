@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { hasFreshProof } from "#app/features/access/identity/identity.policy.ts";
 import { linkTo } from "#app/link.ts";
-import { keepUntilProof } from "./forms/parked.server.ts";
+import { keepUntilProof } from "./forms/saved-submission.server.ts";
 import { signedIn, staff } from "./scope.server.ts";
 import { withWayBack } from "./way-back.ts";
 

@@ -1,12 +1,12 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { actorContext, dbContext, requestContext } from "#app/context.ts";
+import { actorContext, dbContext, requestFactsContext } from "#app/context.ts";
 import { isMember, type Member } from "#app/features/actor.ts";
 import {
   dropFormDraft,
   findFormDraft,
   saveFormDraft,
 } from "#app/features/saved-submissions/form-draft.server.ts";
-import { FORM_NAME, keepable } from "#app/features/saved-submissions/parked.ts";
+import { FORM_NAME, keepable } from "#app/features/saved-submissions/saved-submission.ts";
 import { mediaType } from "#app/http/front/cross-origin.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { routeAt } from "#app/http/route-at.server.ts";
@@ -19,7 +19,7 @@ const urlencoded = "application/x-www-form-urlencoded";
  * with `?draft=save`: by a button without scripts, by itself with them.
  */
 export const formDrafts: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { url } = context.get(requestContext);
+  const { url } = context.get(requestFactsContext);
   const actor = context.get(actorContext);
   if (request.method !== "POST" || !isMember(actor) || !routeAt(url.pathname)?.drafts) return next();
   const db = context.get(dbContext);

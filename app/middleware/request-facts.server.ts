@@ -1,14 +1,14 @@
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
-import { dbContext, requestContext } from "#app/context.ts";
-import { factsOf, startVisit } from "#app/http/front/visit.server.ts";
+import { dbContext, requestFactsContext } from "#app/context.ts";
+import { factsOf, startRequestContext } from "#app/http/front/request-context.server.ts";
 import { db } from "#app/platform/database.server.ts";
 
 /** The front door sets these; the development server calls React Router without it. */
 export const requestFacts: MiddlewareFunction<Response> = ({ request, context }, next) => {
   if (import.meta.env.DEV && !has(context)) {
     const { pathname, search } = new URL(request.url);
-    const visit = startVisit(request.method, pathname + search, "127.0.0.1", null);
-    context.set(requestContext, factsOf(request, visit));
+    const requestContext = startRequestContext(request.method, pathname + search, "127.0.0.1", null);
+    context.set(requestFactsContext, factsOf(request, requestContext));
     context.set(dbContext, db());
   }
   return next();
@@ -16,7 +16,7 @@ export const requestFacts: MiddlewareFunction<Response> = ({ request, context },
 
 function has(context: Readonly<RouterContextProvider>): boolean {
   try {
-    return Boolean(context.get(requestContext));
+    return Boolean(context.get(requestFactsContext));
   } catch {
     return false;
   }

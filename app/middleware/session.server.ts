@@ -1,24 +1,29 @@
 import type { MiddlewareFunction } from "react-router";
-import { actorContext, dbContext, formTokenContext, requestContext } from "#app/context.ts";
+import { actorContext, dbContext, formTokenContext, requestFactsContext } from "#app/context.ts";
 import { findSession } from "#app/features/access/identity/sessions/find-session.server.ts";
 import { callAt } from "#app/http/api/addresses.server.ts";
 import { carriesToken } from "#app/http/api/bearer.server.ts";
 import { carriesSession, sessionCookie } from "#app/http/cookies.server.ts";
 import { formTokenOf } from "#app/http/forms/form-token.server.ts";
-import { formerCookieOf, parkedIsDone, parkOf, setsParked } from "#app/http/forms/parked.server.ts";
+import {
+  formerCookieOf,
+  savedSubmissionIsDone,
+  saveSubmissionOf,
+  setsSavedSubmission,
+} from "#app/http/forms/saved-submission.server.ts";
 import { routeAt } from "#app/http/route-at.server.ts";
 
 /**
  * Says who is asking; never refuses. An unknown, ended or forged session is a visitor, and the cookie is taken back.
  */
 export const session: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const facts = context.get(requestContext);
+  const facts = context.get(requestFactsContext);
   const db = context.get(dbContext);
   const { id: requestId, ip, url } = facts;
   const visitor = { role: "visitor", userId: null, ip, requestId } as const;
   if (!carriesSession(request) || carriesToken(request)) {
     context.set(actorContext, visitor);
-    await parkOf(request, { db, facts, endedUserId: undefined });
+    await saveSubmissionOf(request, { db, facts, endedUserId: undefined });
     return next();
   }
   const ticket = await sessionCookie.read(request);
@@ -31,13 +36,13 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
     // Who says it of the page says it of the page's form.
     if (ticket && !request.headers.has("Sec-Fetch-Site"))
       context.set(formTokenContext, formTokenOf(ticket.sid));
-    const done = await parkedIsDone(request, { db, actor: found.actor, facts });
+    const done = await savedSubmissionIsDone(request, { db, actor: found.actor, facts });
     const response = await next();
-    if (done && !setsParked(response)) response.headers.append("Set-Cookie", done);
+    if (done && !setsSavedSubmission(response)) response.headers.append("Set-Cookie", done);
     return response;
   }
   context.set(actorContext, visitor);
-  await parkOf(request, { db, facts, endedUserId: found.formerUserId });
+  await saveSubmissionOf(request, { db, facts, endedUserId: found.formerUserId });
   const response = await next();
   // The browser may already hold the id that replaced this one.
   if (found.renewed) return response;

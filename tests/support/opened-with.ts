@@ -5,9 +5,9 @@ import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
 import { claimKey } from "#app/features/idempotency/idempotency.server.ts";
 import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
 import { signIn } from "#app/features/access/identity/sign-in/sign-in.server.ts";
-import { findParked } from "#app/features/saved-submissions/find-parked.server.ts";
+import { findSavedSubmission } from "#app/features/saved-submissions/find-saved-submission.server.ts";
 import { readSwitchToken } from "#app/features/desk/notification-preferences/switch-token.server.ts";
-import { readReveal } from "#app/features/access/one-time-secrets/reveal.server.ts";
+import { readOneTimeSecret } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import { readTicketToken } from "#app/features/desk/support/ticket-token.server.ts";
 import { openUserKey } from "#app/features/access/user-keys/reveal-user-key.server.ts";
 import { db } from "#app/platform/database.server.ts";
@@ -46,9 +46,10 @@ process.stdout.write(
     withRecovery: withRecovery.ok && withRecovery.signedIn.usedRecoveryCode,
     token: member?.userId,
     ticket: readTicketToken(held.ticketLink),
-    noticeSwitch: readSwitchToken(held.switchLink),
-    reveal: JSON.parse((await readReveal(db(), userId, "api-token")) ?? "null")?.token,
-    parked: member && (await findParked(db(), { ...member, token: undefined }, held.parked))?.values,
+    preferenceSwitch: readSwitchToken(held.switchLink),
+    reveal: JSON.parse((await readOneTimeSecret(db(), userId, "api-token")) ?? "null")?.token,
+    submission:
+      member && (await findSavedSubmission(db(), { ...member, token: undefined }, held.submission))?.values,
     pending: (await pendingTotp(db(), held.adminId))?.secret,
     answer: await claimKey(db(), claim),
     audit: await verifyAudit(db()).then(({ ok }) => ok),

@@ -1,7 +1,8 @@
 import { CsvError, readCsv, type CsvLimits, type CsvRecord } from "#app/features/csv/csv-reader.ts";
 import { count } from "#app/plural.ts";
 import type { Instrument, Price } from "./market.ts";
-import { isDay, isWeekday, localTime } from "./market-clock.ts";
+import { isDay } from "#app/features/calendar.ts";
+import { isWeekday, localTime } from "./market-clock.ts";
 
 /** A file of prices: its columns in any order, the first line naming them. */
 export const PRICE_COLUMNS = ["instrument", "date", "close", "as_of", "status", "source"] as const;
@@ -23,8 +24,8 @@ export interface FilePrice extends Price {
   line: number;
 }
 
-export type PriceFile = { ok: true; prices: FilePrice[] } | Refused;
-export interface Refused {
+export type PriceFile = { ok: true; prices: FilePrice[] } | RefusedPriceFile;
+export interface RefusedPriceFile {
   ok: false;
   /** "Line 3, close: …": at most fifty. */
   problems: string[];
@@ -102,7 +103,7 @@ export class Problems {
     this.#said = [text, ...this.#said].slice(0, mostProblems);
   }
 
-  refused(): Refused {
+  refused(): RefusedPriceFile {
     return { ok: false, problems: this.#said, more: this.#count - this.#said.length };
   }
 }

@@ -8,7 +8,7 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { seal, unseal } from "#app/platform/secrets/secrets.server.ts";
-import { draftFor, draftsBegin, type FormDraft, type Parked } from "./parked.ts";
+import { draftFor, draftsBegin, type FormDraft, type SavedSubmission } from "./saved-submission.ts";
 
 const mostDrafts = 20;
 const longestPath = 390;
@@ -16,7 +16,12 @@ const longestPath = 390;
 const pathOf = (pathname: string) => draftsBegin + pathname;
 
 /** Keeps the latest typing; one draft a page. The oldest go when there are too many. */
-export async function saveFormDraft(db: Db, actor: Member, pathname: string, typed: Parked): Promise<void> {
+export async function saveFormDraft(
+  db: Db,
+  actor: Member,
+  pathname: string,
+  typed: SavedSubmission,
+): Promise<void> {
   if (pathname.length > longestPath) return;
   await db.transaction().execute(async (trx) => {
     await removeDraftAt(trx, actor, pathname);
@@ -56,7 +61,7 @@ export async function findFormDraft(db: Db, actor: Member, pathname: string): Pr
     .executeTakeFirst();
   if (!row) return null;
   try {
-    const typed = JSON.parse(unseal("parked-submissions", row.id, row.body_enc)) as Parked;
+    const typed = JSON.parse(unseal("parked-submissions", row.id, row.body_enc)) as SavedSubmission;
     return { ...typed, savedAt: row.created_at };
   } catch (error) {
     log.error("form-draft.unseal", error);

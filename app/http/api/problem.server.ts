@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { requestContext } from "#app/context.ts";
+import { requestFactsContext } from "#app/context.ts";
 import { addressOfError, API_ERRORS, type ApiErrorCode } from "#app/features/site/guides/api-errors.ts";
 import { env } from "#app/platform/env.server.ts";
 
@@ -41,7 +41,7 @@ export function codeForStatus(status: number): ApiErrorCode {
 
 /** The id under which this request stands in the log. */
 export function requestIdOf(context: Readonly<RouterContextProvider>): string {
-  return context.get(requestContext).id;
+  return context.get(requestFactsContext).id;
 }
 
 /** What is said where a call has nothing of its own to tell. */

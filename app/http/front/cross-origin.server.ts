@@ -2,7 +2,7 @@ import { carriesToken } from "#app/http/api/bearer.server.ts";
 import { carriesSession } from "#app/http/cookies.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import type { Visit } from "./visit.server.ts";
+import type { RequestContext } from "./request-context.server.ts";
 
 /** Where browsers post reports about the Content-Security-Policy. */
 export const reportsPath = "/csp-reports";
@@ -16,7 +16,7 @@ export type Provenance = "own" | "foreign" | "unsaid";
  * React Router's own check is not enough: it leaves resource routes alone and passes a missing Origin.
  * @see https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
  */
-export function provenanceOf(request: Request, { id: requestId, kind }: Visit): Provenance {
+export function provenanceOf(request: Request, { id: requestId, kind }: RequestContext): Provenance {
   // By a token there is nothing to borrow; and no page of another site is given leave to send the header.
   if (carriesToken(request)) return "own";
   const site = request.headers.get("Sec-Fetch-Site");
@@ -29,7 +29,7 @@ export function provenanceOf(request: Request, { id: requestId, kind }: Visit): 
 }
 
 /** Browsers since 2023 send one of the two with every form; text browsers, older ones and programs send neither. */
-function withoutOrigin(request: Request, kind: Visit["kind"]): Provenance {
+function withoutOrigin(request: Request, kind: RequestContext["kind"]): Provenance {
   if (env().csrfStrict) return "foreign";
   const referer = kind === "api" ? null : request.headers.get("Referer");
   if (referer !== null) return isOurs(referer, request) ? "own" : "foreign";

@@ -15,7 +15,7 @@ import {
   varyApi,
   varyPage,
 } from "./security-headers.server.ts";
-import type { Incident, Visit } from "./visit.server.ts";
+import type { Incident, RequestContext } from "./request-context.server.ts";
 import { wholeBody, wholeResponse } from "./whole-body.server.ts";
 
 /** What nobody said may be kept isn't. */
@@ -25,17 +25,22 @@ export const unkept = "private, no-store";
  * React Router's last resorts are bare text or nothing at all, and it knows no 503. They become the product's own
  * pages, or problem details below /api.
  */
-export function readable(response: Response, visit: Visit, incident: Incident, stylesheet: string): Response {
+export function readable(
+  response: Response,
+  requestContext: RequestContext,
+  incident: Incident,
+  stylesheet: string,
+): Response {
   const { status, headers } = response;
   if (status < 400) return response;
   if (incident.storage && status >= 500) {
-    return answerRefusal(refusals.storage, visit, stylesheet, { "Retry-After": "60" });
+    return answerRefusal(refusals.storage, requestContext, stylesheet, { "Retry-After": "60" });
   }
   const type = headers.get("Content-Type") ?? "";
   const isReadable =
-    visit.kind === "api"
+    requestContext.kind === "api"
       ? type.includes("json")
-      : visit.kind === "data"
+      : requestContext.kind === "data"
         ? headers.has("X-Remix-Response") || type !== ""
         : type.startsWith("text/html");
   if (isReadable) return response;
@@ -44,7 +49,7 @@ export function readable(response: Response, visit: Visit, incident: Incident, s
     const value = headers.get(name);
     if (value) kept[name] = value;
   }
-  const answer = answerRefusal(refusalFor(status), visit, stylesheet, kept);
+  const answer = answerRefusal(refusalFor(status), requestContext, stylesheet, kept);
   for (const cookie of headers.getSetCookie()) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }
@@ -59,26 +64,26 @@ export function settleSharing(response: Response, context: RouterContextProvider
 }
 
 /** @param acceptEncoding of the request; nothing is compressed twice, and nothing whose answer must not change. */
-export async function dressed(
+export async function finishedResponse(
   response: Response,
-  visit: Visit,
+  requestContext: RequestContext,
   acceptEncoding: string | null,
 ): Promise<Response> {
   const headers = new Headers(response.headers);
   const type = headers.get("Content-Type");
-  const isPage = visit.kind === "page" && (type === null || type.startsWith("text/html"));
-  headers.set("Content-Security-Policy", isPage ? pagePolicy(visit.nonce) : inertPolicy);
+  const isPage = requestContext.kind === "page" && (type === null || type.startsWith("text/html"));
+  headers.set("Content-Security-Policy", isPage ? pagePolicy(requestContext.nonce) : inertPolicy);
   if (isPage) headers.set("Reporting-Endpoints", reportingEndpoints);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", unkept);
-  headers.set("X-Request-Id", visit.id);
-  for (const [name, value] of Object.entries(visit.rateHeaders ?? {})) headers.set(name, value);
+  headers.set("X-Request-Id", requestContext.id);
+  for (const [name, value] of Object.entries(requestContext.rateHeaders ?? {})) headers.set(name, value);
   for (const [name, value] of commonHeaders()) headers.set(name, value);
   if (!headers.get("Cache-Control")?.includes("public"))
-    headers.set("Vary", visit.kind === "api" ? varyApi : varyPage);
+    headers.set("Vary", requestContext.kind === "api" ? varyApi : varyPage);
   const { status } = response;
   const statusText = STATUS_CODES[status] ?? "";
-  const hasBody = response.body !== null && visit.method !== "HEAD";
-  if (!response.body && visit.method !== "HEAD" && status !== 204 && status !== 304)
+  const hasBody = response.body !== null && requestContext.method !== "HEAD";
+  if (!response.body && requestContext.method !== "HEAD" && status !== 204 && status !== 304)
     headers.set("Content-Length", "0");
   const whole = wholeBody(response);
   const mayCompress = isCompressible(type, Number.POSITIVE_INFINITY) && !headers.has("Content-Encoding");

@@ -3,7 +3,7 @@ import { findSession } from "#app/features/access/identity/sessions/find-session
 import { sessionCookie } from "#app/http/cookies.server.ts";
 import { isFormTokenOf } from "#app/http/forms/form-token.server.ts";
 import { db } from "#app/platform/database.server.ts";
-import type { Visit } from "./visit.server.ts";
+import type { RequestContext } from "./request-context.server.ts";
 
 /** The token is the form's first field: it stands within so many bytes, multipart headers included. */
 const headBytes = 2048;
@@ -13,7 +13,10 @@ const inFields = /(?:^|&)_token=([\w-]{43})(?=&|$)/;
 const inParts = /name="?_token"?(?:\r?\n[^\r\n]+)*\r?\n\r?\n([\w-]{43})\r?\n/;
 
 /** @returns the id of the live session that came with a request; null when there is nothing to borrow. */
-export async function sessionBehind(request: Request, { id: requestId, ip }: Visit): Promise<string | null> {
+export async function sessionBehind(
+  request: Request,
+  { id: requestId, ip }: RequestContext,
+): Promise<string | null> {
   const ticket = await sessionCookie.read(request);
   const found = ticket && (await findSession(db(), ticket.sid, { ip, requestId, slide: false }));
   return found && "actor" in found ? ticket.sid : null;

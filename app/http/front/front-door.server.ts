@@ -1,12 +1,12 @@
 import { RouterContextProvider } from "react-router";
-import { dbContext, requestContext } from "#app/context.ts";
+import { dbContext, requestFactsContext } from "#app/context.ts";
 import { db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isStorageCorrupt, noteStorageError } from "#app/platform/storage/storage-trouble.server.ts";
 import { allowedAt } from "#app/http/api/addresses.server.ts";
 import { provenanceOf, reportsPath } from "./cross-origin.server.ts";
 import { logReports } from "./csp-reports.server.ts";
-import { dressed, readable, settleSharing, unkept } from "./finish.server.ts";
+import { finishedResponse, readable, settleSharing, unkept } from "./finish.server.ts";
 import { isProven, sessionBehind, withHead } from "./form-proof.server.ts";
 import { alive, ready } from "./health.server.ts";
 import { takesOneClick } from "./large-bodies.server.ts";
@@ -28,19 +28,26 @@ import { noteRefused } from "./refused.server.ts";
 import { askToSendAgain } from "./send-again.server.ts";
 import { type StaticFiles, staticFiles } from "./static-files.server.ts";
 import { ownTurn } from "./turns.server.ts";
-import { factsOf, type Incident, incidentContext, startVisit, type Visit, whoAsked } from "./visit.server.ts";
+import {
+  factsOf,
+  type Incident,
+  incidentContext,
+  startRequestContext,
+  type RequestContext,
+  whoAsked,
+} from "./request-context.server.ts";
 import { wholeResponse } from "./whole-body.server.ts";
 
 /** The other end of the connection, as the server that hosts us knows it. */
-export interface Peer {
+export interface ClientAddress {
   address: string;
 }
 
 export interface FrontDoor {
   /** Answers one request, whatever it is; never throws. */
-  fetch(request: Request, client?: Peer): Promise<Response>;
+  fetch(request: Request, client?: ClientAddress): Promise<Response>;
   /** Steps 2 to 4 alone, for what can't even become a Request. */
-  refuseEarly(visit: Visit, host: string, cookie: string | null): Promise<Response | null>;
+  refuseEarly(requestContext: RequestContext, host: string, cookie: string | null): Promise<Response | null>;
 }
 
 /** Logged for who went away before there was an answer, whatever it would have been; nobody is sent it. */
@@ -61,93 +68,104 @@ interface Behind {
  */
 export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoor {
   const files = staticFiles(clientFolder);
-  const refuse = (refusal: FrontRefusal, visit: Visit, headers?: Record<string, string>) => {
-    visit.refusal = refusal.code;
-    return answerRefusal(refusal, visit, stylesheet, headers);
+  const refuse = (
+    refusal: FrontRefusal,
+    requestContext: RequestContext,
+    headers?: Record<string, string>,
+  ) => {
+    requestContext.refusal = refusal.code;
+    return answerRefusal(refusal, requestContext, stylesheet, headers);
   };
 
-  function early(visit: Visit, host: string, cookie: string | null): Response | null {
-    const refusal = guard(visit.method, host, visit.target, cookie);
-    if (!refusal) return toNormalForm(visit);
-    if (refusal !== refusals.methodNotAllowed) return refuse(refusal, visit);
-    const allow = { Allow: (visit.kind === "api" ? allowedAt(visit.path) : null) ?? allowedMethods };
-    return visit.method === "OPTIONS"
+  function early(requestContext: RequestContext, host: string, cookie: string | null): Response | null {
+    const refusal = guard(requestContext.method, host, requestContext.target, cookie);
+    if (!refusal) return toNormalForm(requestContext);
+    if (refusal !== refusals.methodNotAllowed) return refuse(refusal, requestContext);
+    const allow = {
+      Allow: (requestContext.kind === "api" ? allowedAt(requestContext.path) : null) ?? allowedMethods,
+    };
+    return requestContext.method === "OPTIONS"
       ? new Response(null, { status: 204, headers: allow })
-      : refuse(refusal, visit, allow);
+      : refuse(refusal, requestContext, allow);
   }
 
-  async function answer(given: Request, visit: Visit): Promise<Response> {
+  async function answer(given: Request, requestContext: RequestContext): Promise<Response> {
     const host = given.headers.get("Host") ?? new URL(given.url).host;
-    const refused = early(visit, host, given.headers.get("Cookie"));
+    const refused = early(requestContext, host, given.headers.get("Cookie"));
     if (refused) return refused;
-    const repeated = guardQuery(visit);
-    if (repeated) return refuse(repeated, visit);
+    const repeated = guardQuery(requestContext);
+    if (repeated) return refuse(repeated, requestContext);
     let request = asTyped(given);
     /** The session that a form came with, as long as nothing says that the form is this site's own. */
     let unproven: string | null = null;
     if (request.method === "GET" || request.method === "HEAD") {
-      const found = await answerReading(request, visit, host, files);
+      const found = await answerReading(request, requestContext, host, files);
       if (found) return found;
     } else {
       const refusal = guardDeclaredLength(request);
-      if (refusal) return refuse(refusal, visit);
-      const provenance = provenanceOf(request, visit);
+      if (refusal) return refuse(refusal, requestContext);
+      const provenance = provenanceOf(request, requestContext);
       // Whoever is signed in where it comes from has not sent it.
-      if (provenance !== "own" && takesOneClick(visit.path)) request.headers.delete("Cookie");
-      else if (provenance === "foreign") return refuse(refusals.crossOrigin, visit);
-      else if (provenance === "unsaid") unproven = await sessionBehind(request, visit);
+      if (provenance !== "own" && takesOneClick(requestContext.path)) request.headers.delete("Cookie");
+      else if (provenance === "foreign") return refuse(refusals.crossOrigin, requestContext);
+      else if (provenance === "unsaid") unproven = await sessionBehind(request, requestContext);
     }
-    if (visit.kind === "api") {
-      const { wait, headers } = await waitForApi(request, visit.ip);
-      visit.rateHeaders = headers;
-      if (wait !== null) return refuse(refusals.tooMany, visit, { "Retry-After": String(wait) });
+    if (requestContext.kind === "api") {
+      const { wait, headers } = await waitForApi(request, requestContext.ip);
+      requestContext.rateHeaders = headers;
+      if (wait !== null) return refuse(refusals.tooMany, requestContext, { "Retry-After": String(wait) });
     }
     if (request.method !== "GET" && request.method !== "HEAD") {
-      const refusal = guardType(request, visit.kind);
-      if (refusal) return refuse(refusal, visit);
-      if (visit.kind === "api" ? isRawUpload(request) : isStreamed(request)) {
+      const refusal = guardType(request, requestContext.kind);
+      if (refusal) return refuse(refusal, requestContext);
+      if (requestContext.kind === "api" ? isRawUpload(request) : isStreamed(request)) {
         const stream = streamedBody(request);
-        if (unproven === null) return throughRouter(withBody(request, stream, visit), visit, host);
+        if (unproven === null)
+          return throughRouter(withBody(request, stream, requestContext), requestContext, host);
         const { head, whole } = await withHead(stream);
-        request = withBody(request, whole, visit);
-        if (isProven(unproven, head)) return throughRouter(request, visit, host);
-        return askToSendAgain(request, visit, { sid: unproven, stylesheet });
+        request = withBody(request, whole, requestContext);
+        if (isProven(unproven, head)) return throughRouter(request, requestContext, host);
+        return askToSendAgain(request, requestContext, { sid: unproven, stylesheet });
       }
       const body = await readWholeBody(request);
       if ("status" in body)
-        return refuse(body, visit, body === refusals.timeout ? { Connection: "close" } : {});
-      if (request.method === "POST" && visit.path === reportsPath) {
-        logReports(body, visit.id);
+        return refuse(body, requestContext, body === refusals.timeout ? { Connection: "close" } : {});
+      if (request.method === "POST" && requestContext.path === reportsPath) {
+        logReports(body, requestContext.id);
         return new Response(null, { status: 204 });
       }
-      request = withBody(request, body, visit);
+      request = withBody(request, body, requestContext);
       if (unproven !== null && !isProven(unproven, body))
-        return askToSendAgain(request, visit, { sid: unproven, stylesheet });
+        return askToSendAgain(request, requestContext, { sid: unproven, stylesheet });
     }
-    return throughRouter(request, visit, host);
+    return throughRouter(request, requestContext, host);
   }
 
-  async function throughRouter(request: Request, visit: Visit, host: string): Promise<Response> {
-    if (isStorageCorrupt()) return refuse(refusals.storage, visit, { "Retry-After": "600" });
+  async function throughRouter(
+    request: Request,
+    requestContext: RequestContext,
+    host: string,
+  ): Promise<Response> {
+    if (isStorageCorrupt()) return refuse(refusals.storage, requestContext, { "Retry-After": "600" });
     const context = new RouterContextProvider();
     const incident: Incident = { storage: null };
     context.set(incidentContext, incident);
-    context.set(requestContext, factsOf(request, visit));
+    context.set(requestFactsContext, factsOf(request, requestContext));
     context.set(dbContext, db());
     await ownTurn();
     const version = publicVersion();
     const rendered = await route(request, context);
-    visit.asker = whoAsked(context);
-    if (visit.kind === "page" && request.method === "GET" && rendered.status === 200) {
-      return keepIfShared(rendered, context, pageRequest(request, visit, host), version);
+    requestContext.asker = whoAsked(context);
+    if (requestContext.kind === "page" && request.method === "GET" && rendered.status === 200) {
+      return keepIfShared(rendered, context, pageRequest(request, requestContext, host), version);
     }
-    return settleSharing(readable(rendered, visit, incident, stylesheet), context);
+    return settleSharing(readable(rendered, requestContext, incident, stylesheet), context);
   }
 
   return {
     async fetch(request, client = { address: "127.0.0.1" }) {
       const { pathname, search } = new URL(request.url);
-      const visit = startVisit(
+      const requestContext = startRequestContext(
         request.method,
         pathname + search,
         client.address,
@@ -155,26 +173,26 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
       );
       let response: Response;
       try {
-        response = await answer(request, visit);
+        response = await answer(request, requestContext);
       } catch (error) {
         // Somebody who went away gets no answer anyway; it isn't our error.
         response = request.signal.aborted
-          ? refuse(refusals.badRequest, visit)
-          : refuse(...afterError(error, visit));
+          ? refuse(refusals.badRequest, requestContext)
+          : refuse(...afterError(error, requestContext));
       }
-      response = await dressed(response, visit, request.headers.get("Accept-Encoding"));
+      response = await finishedResponse(response, requestContext, request.headers.get("Accept-Encoding"));
       const length = response.headers.get("Content-Length");
       const status = request.signal.aborted ? clientGone : response.status;
-      await noteRefused(visit, status, request);
-      logRequest(visit, status, length === null ? (response.body ? null : 0) : Number(length));
+      await noteRefused(requestContext, status, request);
+      logRequest(requestContext, status, length === null ? (response.body ? null : 0) : Number(length));
       return response;
     },
-    async refuseEarly(visit, host, cookie) {
-      const refused = early(visit, host, cookie);
+    async refuseEarly(requestContext, host, cookie) {
+      const refused = early(requestContext, host, cookie);
       if (!refused) return null;
-      await noteRefused(visit, refused.status, null);
-      logRequest(visit, refused.status, null);
-      return dressed(refused, visit, null);
+      await noteRefused(requestContext, refused.status, null);
+      logRequest(requestContext, refused.status, null);
+      return finishedResponse(refused, requestContext, null);
     },
   };
 }
@@ -182,15 +200,19 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
 /** Health, files and kept pages: what needs no router. */
 async function answerReading(
   request: Request,
-  visit: Visit,
+  requestContext: RequestContext,
   host: string,
   files: StaticFiles,
 ): Promise<Response | null> {
-  if (visit.path === "/healthz") return alive();
-  if (visit.path === "/readyz") return ready(request, visit.ip);
-  const file = await files.answer(visit.path, request);
+  if (requestContext.path === "/healthz") return alive();
+  if (requestContext.path === "/readyz") return ready(request, requestContext.ip);
+  const file = await files.answer(requestContext.path, request);
   if (file) return file;
-  const page = cachedPage(pageRequest(request, visit, host), visit.nonce, visit.id);
+  const page = cachedPage(
+    pageRequest(request, requestContext, host),
+    requestContext.nonce,
+    requestContext.id,
+  );
   if (!page) return null;
   const { status, body } = page;
   const headers = pairsOf(page.headers);
@@ -216,11 +238,11 @@ async function keepIfShared(
   return wholeResponse(html, settled);
 }
 
-function pageRequest(request: Request, visit: Visit, host: string): PageRequest {
+function pageRequest(request: Request, requestContext: RequestContext, host: string): PageRequest {
   return {
-    method: visit.method,
+    method: requestContext.method,
     host,
-    target: visit.target,
+    target: requestContext.target,
     cookie: request.headers.get("Cookie"),
     saveData: request.headers.get("Save-Data"),
     ifNoneMatch: request.headers.get("If-None-Match"),
@@ -228,9 +250,12 @@ function pageRequest(request: Request, visit: Visit, host: string): PageRequest 
   };
 }
 
-function afterError(error: unknown, visit: Visit): [FrontRefusal, Visit, Record<string, string>] {
+function afterError(
+  error: unknown,
+  requestContext: RequestContext,
+): [FrontRefusal, RequestContext, Record<string, string>] {
   const trouble = noteStorageError(error);
-  log.error(trouble ? "storage" : "front-door", error, { requestId: visit.id });
-  if (!trouble) return [refusals.unexpected, visit, {}];
-  return [refusals.storage, visit, { "Retry-After": "60" }];
+  log.error(trouble ? "storage" : "front-door", error, { requestId: requestContext.id });
+  if (!trouble) return [refusals.unexpected, requestContext, {}];
+  return [refusals.storage, requestContext, { "Retry-After": "60" }];
 }

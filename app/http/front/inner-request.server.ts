@@ -1,6 +1,6 @@
 /** The request as React Router sees it. */
 import { env } from "#app/platform/env.server.ts";
-import type { Visit } from "./visit.server.ts";
+import type { RequestContext } from "./request-context.server.ts";
 
 /**
  * The request as the person typed it: the scheme they used in front of our proxy, and none of the headers by which
@@ -28,11 +28,11 @@ export function asTyped(given: Request): Request {
 export function withBody(
   request: Request,
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null,
-  visit: Visit,
+  requestContext: RequestContext,
 ): Request {
   const headers = new Headers(request.headers);
   headers.delete("Origin");
-  if (visit.kind !== "api" && !headers.has("Content-Type")) {
+  if (requestContext.kind !== "api" && !headers.has("Content-Type")) {
     headers.set("Content-Type", "application/x-www-form-urlencoded");
   }
   const { method, signal, url } = request;

@@ -6,7 +6,7 @@ import type { FrontDoor } from "./front-door.server.ts";
 import { cachedPage, publicVersionNearly } from "./page-cache.server.ts";
 import { guardHost, guardTarget } from "./request-guard.server.ts";
 import { logRequest } from "./request-log.server.ts";
-import { startVisit, type Visit } from "./visit.server.ts";
+import { startRequestContext, type RequestContext } from "./request-context.server.ts";
 import { wholeBody } from "./whole-body.server.ts";
 
 /** Of a body nobody wants, so that a browser that is still sending sees why; beyond it the connection is cut. */
@@ -27,8 +27,8 @@ export function nodeListener(door: FrontDoor): RequestListener {
       if (!sendCachedPage(req, res, host, target)) void serve(door, req, res);
       return;
     }
-    const visit = visitOf(req, target);
-    void refuse(door, visit, hasRepeats(req.rawHeaders) ? "" : host, res);
+    const requestContext = requestContextOf(req, target);
+    void refuse(door, requestContext, hasRepeats(req.rawHeaders) ? "" : host, res);
   };
 }
 
@@ -68,12 +68,17 @@ function hasRepeats(rawHeaders: string[]): boolean {
   return false;
 }
 
-async function refuse(door: FrontDoor, visit: Visit, host: string, res: ServerResponse): Promise<void> {
+async function refuse(
+  door: FrontDoor,
+  requestContext: RequestContext,
+  host: string,
+  res: ServerResponse,
+): Promise<void> {
   try {
-    const refused = await door.refuseEarly(visit, host, null);
+    const refused = await door.refuseEarly(requestContext, host, null);
     await sendResponse(res, refused ?? new Response("Bad Request", { status: 400 }));
   } catch (error) {
-    log.error("node-listener", error, { requestId: visit.id });
+    log.error("node-listener", error, { requestId: requestContext.id });
     res.destroy();
   }
 }
@@ -81,7 +86,7 @@ async function refuse(door: FrontDoor, visit: Visit, host: string, res: ServerRe
 function sendCachedPage(req: IncomingMessage, res: ServerResponse, host: string, target: string): boolean {
   const { headers, method = "" } = req;
   if (method !== "GET" && method !== "HEAD") return false;
-  const visit = visitOf(req, target);
+  const requestContext = requestContextOf(req, target);
   const page = cachedPage(
     {
       method,
@@ -92,21 +97,21 @@ function sendCachedPage(req: IncomingMessage, res: ServerResponse, host: string,
       ifNoneMatch: headers["if-none-match"],
       acceptEncoding: headers["accept-encoding"] as string | undefined,
     },
-    visit.nonce,
-    visit.id,
+    requestContext.nonce,
+    requestContext.id,
     publicVersionNearly,
   );
   if (!page) return false;
   res.writeHead(page.status, page.headers);
   res.end(page.body ?? undefined);
-  logRequest(visit, page.status, page.body?.length ?? 0);
+  logRequest(requestContext, page.status, page.body?.length ?? 0);
   return true;
 }
 
 /** Of several X-Forwarded-For headers Node makes one. */
-function visitOf({ method = "", headers, socket }: IncomingMessage, target: string): Visit {
+function requestContextOf({ method = "", headers, socket }: IncomingMessage, target: string): RequestContext {
   const forwardedFor = headers["x-forwarded-for"] as string | undefined;
-  return startVisit(method, target, socket.remoteAddress ?? "", forwardedFor ?? null);
+  return startRequestContext(method, target, socket.remoteAddress ?? "", forwardedFor ?? null);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

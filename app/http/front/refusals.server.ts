@@ -1,7 +1,7 @@
 import { API_ERRORS, type ApiErrorCode } from "#app/features/site/guides/api-errors.ts";
 import { problemAnswer } from "#app/http/api/problem.server.ts";
 import { plainPage } from "./plain-page.server.ts";
-import type { Visit } from "./visit.server.ts";
+import type { RequestContext } from "./request-context.server.ts";
 
 /** What the front door itself answers when it doesn't let a request through, or nothing better came back. */
 export interface FrontRefusal {
@@ -77,22 +77,22 @@ export function refusalFor(status: number): FrontRefusal {
  */
 export function answerRefusal(
   { status, code, title, message }: FrontRefusal,
-  visit: Pick<Visit, "id" | "kind">,
+  requestContext: Pick<RequestContext, "id" | "kind">,
   stylesheet: string,
   headers: Record<string, string> = {},
 ): Response {
-  if (visit.kind === "api") {
+  if (requestContext.kind === "api") {
     // Errors of the store are also named in the older shape that monitoring looks for.
     const more = code === refusals.storage.code ? { error: { code } } : {};
-    return problemAnswer(code, { message, requestId: visit.id, headers, more });
+    return problemAnswer(code, { message, requestId: requestContext.id, headers, more });
   }
-  if (visit.kind === "data") {
+  if (requestContext.kind === "data") {
     return new Response(message, {
       status,
       headers: { "Content-Type": "text/plain; charset=utf-8", ...headers },
     });
   }
-  const reference = status >= 500 ? `<p class="hint">Reference: <code>${visit.id}</code></p>` : "";
+  const reference = status >= 500 ? `<p class="hint">Reference: <code>${requestContext.id}</code></p>` : "";
   const home = `<p><a href="/">Go to the home page</a></p>`;
   const html = plainPage(title, `<p>${message}</p>${reference}${home}`, stylesheet);
   return new Response(html, { status, headers: { "Content-Type": "text/html; charset=utf-8", ...headers } });

@@ -11,39 +11,43 @@ import { log } from "#app/platform/log.server.ts";
 import { redact } from "./redact.ts";
 import { refusals } from "./refusals.server.ts";
 import { hasStorageTrouble } from "#app/platform/storage/storage-trouble.server.ts";
-import type { Visit } from "./visit.server.ts";
+import type { RequestContext } from "./request-context.server.ts";
 
 const id = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/;
 
 /** Records an answer that refused something, whoever gave it; never throws. While the disk has trouble nothing is added. */
-export async function noteRefused(visit: Visit, status: number, request: Request | null): Promise<void> {
-  const kind = kindOf(visit, status);
+export async function noteRefused(
+  requestContext: RequestContext,
+  status: number,
+  request: Request | null,
+): Promise<void> {
+  const kind = kindOf(requestContext, status);
   if (kind === null || hasStorageTrouble()) return;
   try {
-    if (request) visit.asker ??= await ownerOf(request, visit);
+    if (request) requestContext.asker ??= await ownerOf(request, requestContext);
     noteRefusal(db(), {
       kind,
-      userId: visit.asker?.userId ?? null,
-      ip: visit.ip,
-      method: visit.method.slice(0, 16),
-      path: redact(visit.target).slice(0, 200),
+      userId: requestContext.asker?.userId ?? null,
+      ip: requestContext.ip,
+      method: requestContext.method.slice(0, 16),
+      path: redact(requestContext.target).slice(0, 200),
       status,
-      requestId: visit.id,
+      requestId: requestContext.id,
     });
   } catch (error) {
-    log.warn("security-events", { requestId: visit.id, cause: String(error) });
+    log.warn("security-events", { requestId: requestContext.id, cause: String(error) });
   }
 }
 
 /** Whose session came with what the door refused before it asked. */
-async function ownerOf(request: Request, { id: requestId, ip }: Visit): Promise<Member | undefined> {
+async function ownerOf(request: Request, { id: requestId, ip }: RequestContext): Promise<Member | undefined> {
   const ticket = await sessionCookie.read(request);
   const found = ticket && (await findSession(db(), ticket.sid, { ip, requestId, slide: false }));
   return found && "actor" in found ? found.actor : undefined;
 }
 
 /** Whether a post is about who somebody is. */
-function provesIdentity({ method, path }: Visit): boolean {
+function provesIdentity({ method, path }: RequestContext): boolean {
   return (routeAt(path)?.proves ?? callAt(method, path)?.proves) === true;
 }
 
@@ -51,19 +55,21 @@ function provesIdentity({ method, path }: Visit): boolean {
  * Somebody else's record and one that doesn't exist are both answered 404, and neither door nor page knows which it
  * was: a 404 to a client who names a record, or sends something, counts as the former.
  */
-function kindOf(visit: Visit, status: number): RefusalKind | null {
-  const isReading = visit.method === "GET" || visit.method === "HEAD";
+function kindOf(requestContext: RequestContext, status: number): RefusalKind | null {
+  const isReading = requestContext.method === "GET" || requestContext.method === "HEAD";
   switch (status) {
     case 401:
-      if (!isReading && provesIdentity(visit)) return "sign-in";
+      if (!isReading && provesIdentity(requestContext)) return "sign-in";
       // This is how a program finds out that nobody is signed in.
-      return isReading && visit.path === readCurrentUser.path ? null : "access";
+      return isReading && requestContext.path === readCurrentUser.path ? null : "access";
     case 429:
-      return !isReading && provesIdentity(visit) ? "sign-in" : "limit";
+      return !isReading && provesIdentity(requestContext) ? "sign-in" : "limit";
     case 403:
-      return visit.refusal === refusals.crossOrigin.code ? "cross-site" : "access";
+      return requestContext.refusal === refusals.crossOrigin.code ? "cross-site" : "access";
     case 404:
-      return visit.asker?.role === "client" && (!isReading || id.test(visit.target)) ? "record" : null;
+      return requestContext.asker?.role === "client" && (!isReading || id.test(requestContext.target))
+        ? "record"
+        : null;
     case 413:
     case 415:
       return "upload";

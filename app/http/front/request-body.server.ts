@@ -9,7 +9,7 @@ import {
   takesRawFiles,
   uploadLimit,
 } from "./large-bodies.server.ts";
-import type { Visit } from "./visit.server.ts";
+import type { RequestContext } from "./request-context.server.ts";
 
 const formLimit = 64 * 1024;
 const jsonLimit = 256 * 1024;
@@ -57,7 +57,7 @@ function isLongForm(request: Request): boolean {
  * Forms for pages, JSON in UTF-8 for the API, each uncompressed; forms with files for the few pages that take them. A
  * type a plain HTML form can send never reaches the API.
  */
-export function guardType(request: Request, kind: Visit["kind"]): FrontRefusal | null {
+export function guardType(request: Request, kind: RequestContext["kind"]): FrontRefusal | null {
   if (request.headers.has("Content-Encoding")) return refusals.unsupportedType;
   const header = request.headers.get("Content-Type");
   if (header === null) return null;

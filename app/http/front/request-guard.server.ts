@@ -1,7 +1,7 @@
 import { normalPath } from "#app/http/normal-path.ts";
 import { env } from "#app/platform/env.server.ts";
 import { type FrontRefusal, refusals } from "./refusals.server.ts";
-import type { Visit } from "./visit.server.ts";
+import type { RequestContext } from "./request-context.server.ts";
 
 const methods = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE"]);
 /** For the Allow header. OPTIONS is answered, with nothing in it that a cross-origin script could use. */
@@ -56,7 +56,7 @@ export function toNormalForm({
   method,
   path,
   target,
-}: Pick<Visit, "method" | "path" | "target">): Response | null {
+}: Pick<RequestContext, "method" | "path" | "target">): Response | null {
   const normal = normalPath(path);
   if (normal === path) return null;
   const isReading = method === "GET" || method === "HEAD";
@@ -73,7 +73,7 @@ const several = new Set(["peer"]);
  * A page, a list or a table is asked for by one value of each name, as a form is answered by one: of two nobody can say
  * which is meant. The API holds its queries against their schemas, which say so by name.
  */
-export function guardQuery({ kind, target }: Pick<Visit, "kind" | "target">): FrontRefusal | null {
+export function guardQuery({ kind, target }: Pick<RequestContext, "kind" | "target">): FrontRefusal | null {
   const query = target.indexOf("?");
   if (kind === "api" || query === -1) return null;
   const seen = new Set<string>();

@@ -1,21 +1,21 @@
 import { log } from "#app/platform/log.server.ts";
 import { redact } from "./redact.ts";
-import type { Visit } from "./visit.server.ts";
+import type { RequestContext } from "./request-context.server.ts";
 
 /**
  * One line for each request: enough to follow it, nothing that opens anything.
  * @param bytes of the body as sent; null for a stream of unknown length.
  */
-export function logRequest(visit: Visit, status: number, bytes: number | null): void {
+export function logRequest(requestContext: RequestContext, status: number, bytes: number | null): void {
   if (!log.tellsRequests()) return;
   log.info("request", {
-    method: visit.method,
-    path: redact(visit.target),
+    method: requestContext.method,
+    path: redact(requestContext.target),
     status,
-    ms: Math.round((performance.now() - visit.startedAt) * 10) / 10,
-    requestId: visit.id,
-    ip: visit.ip,
-    userId: visit.asker?.userId,
+    ms: Math.round((performance.now() - requestContext.startedAt) * 10) / 10,
+    requestId: requestContext.id,
+    ip: requestContext.ip,
+    userId: requestContext.asker?.userId,
     bytes,
   });
 }

@@ -1,4 +1,4 @@
-import { isSecretField } from "#app/features/saved-submissions/parked.ts";
+import { isSecretField } from "#app/features/saved-submissions/saved-submission.ts";
 import { FORM_TOKEN, formTokenOf } from "#app/http/forms/form-token.server.ts";
 import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
 import { USUAL_LIMITS } from "#app/platform/uploads/upload.ts";
@@ -6,7 +6,7 @@ import { mediaType } from "./cross-origin.server.ts";
 import { longFormLimit } from "./large-bodies.server.ts";
 import { escapeHtml, plainPage } from "./plain-page.server.ts";
 import { refusals } from "./refusals.server.ts";
-import type { Visit } from "./visit.server.ts";
+import type { RequestContext } from "./request-context.server.ts";
 
 const multipart = "multipart/form-data";
 
@@ -24,7 +24,7 @@ interface Filled {
  */
 export async function askToSendAgain(
   request: Request,
-  visit: Visit,
+  requestContext: RequestContext,
   { sid, stylesheet }: { sid: string; stylesheet: string },
 ): Promise<Response> {
   const { status, title, message } = refusals.unproven;
@@ -36,10 +36,10 @@ export async function askToSendAgain(
     ...(files.length > 0 ? ["Files are not kept: choose them again."] : []),
   ];
   const form =
-    `<form class="form" method="post" action="${escapeHtml(visit.target)}"${files.length > 0 ? ` enctype="${multipart}"` : ""}>` +
+    `<form class="form" method="post" action="${escapeHtml(requestContext.target)}"${files.length > 0 ? ` enctype="${multipart}"` : ""}>` +
     hidden(FORM_TOKEN, formTokenOf(sid)) +
     typed.map(([name, value]) => (isLong(value) ? "" : hidden(name, value))).join("") +
-    summaryOf([["Sent to", visit.path], ...typed.filter(isWorthReading)]) +
+    summaryOf([["Sent to", requestContext.path], ...typed.filter(isWorthReading)]) +
     typed.map(([name, value]) => (isLong(value) ? longText(name, value) : "")).join("") +
     hints.map((hint) => `<p class="hint">${hint}</p>`).join("") +
     [...secrets].map((name) => input(name, 'type="password" autocomplete="off"')).join("") +
@@ -47,7 +47,7 @@ export async function askToSendAgain(
     `<button class="btn btn-primary">Send it again</button></form>`;
   const leave = `<p><a href="/">Leave it and go to the home page</a></p>`;
   const html = plainPage(title, `<p>${message}</p>${form}${leave}`, stylesheet);
-  visit.refusal = refusals.unproven.code;
+  requestContext.refusal = refusals.unproven.code;
   return new Response(html, { status, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 

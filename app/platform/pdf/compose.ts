@@ -18,7 +18,7 @@ import { COLOUR, PAGE } from "./page.ts";
 import type { Block, ReportChart, Heading, ReportNote, Table } from "./documents/report-document.ts";
 
 /** A heading as the contents and the bookmarks name it; found again by the item that draws it. */
-export interface ContentsEntry {
+export interface PlacedEntry {
   level: number;
   number: string;
   title: string;
@@ -47,7 +47,7 @@ export const TEXT_COLUMN: TextColumn = { x: PAGE.text, width: PAGE.right - PAGE.
 
 /** Turns blocks into items, counting sections, tables and figures as it goes. */
 export class Composer {
-  readonly entries: ContentsEntry[] = [];
+  readonly entries: PlacedEntry[] = [];
   readonly exhibits: Exhibit[] = [];
   private sections = 0;
   private tables = 0;

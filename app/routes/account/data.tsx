@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { exportOwnData } from "#app/features/access/data-export/export-own-data.server.ts";
+import { exportData } from "#app/features/access/data-export/export-data.server.ts";
 import { sendPieces } from "#app/http/files/send-bytes.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { confirmedMember } from "#app/http/step-up.server.ts";
@@ -17,7 +17,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
     if (request.method !== "POST") return next();
     const { db, actor } = confirmedMember(context, here);
-    const made = await exportOwnData(db, actor);
+    const made = await exportData(db, actor);
     if (made.ok) return sendPieces(made.zip, { name: made.name, contentType: "application/zip" });
     if (made.reason === "forbidden") throw forbidden(context);
     const minutes = Math.ceil(made.retryAfterSeconds / 60);
@@ -36,7 +36,7 @@ export function action() {
   return null;
 }
 
-export default function OwnData() {
+export default function DataExportPage() {
   return (
     <Page
       title="Your data"

@@ -1,7 +1,7 @@
-import { chooseNotices } from "#app/features/desk/notification-preferences/choose-notices.server.ts";
-import { findNoticesByMail } from "#app/features/desk/notification-preferences/find-notices.server.ts";
-import { noticesForm } from "#app/features/desk/notification-preferences/notice.schema.ts";
-import { NOTICES } from "#app/features/desk/notification-preferences/notice.ts";
+import { chooseNotificationPreferences } from "#app/features/desk/notification-preferences/choose-notification-preferences.server.ts";
+import { findKindsByMail } from "#app/features/desk/notification-preferences/find-kinds-by-mail.server.ts";
+import { notificationPreferencesForm } from "#app/features/desk/notification-preferences/notification-preference.schema.ts";
+import { NOTIFICATION_PREFERENCES } from "#app/features/desk/notification-preferences/notification-preference.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -15,18 +15,18 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/notifications";
 
 const here = linkTo("/account/notifications");
-const options = NOTICES.map(({ kind, label, hint }) => ({ value: kind, label, hint }));
+const options = NOTIFICATION_PREFERENCES.map(({ kind, label, hint }) => ({ value: kind, label, hint }));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor } = signedIn(context);
-  return { email: actor.email, byMail: await findNoticesByMail(db, actor) };
+  return { email: actor.email, byMail: await findKindsByMail(db, actor) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor } = signedIn(context);
-  const form = await readForm(request, noticesForm);
+  const form = await readForm(request, notificationPreferencesForm);
   if (!form.ok) return form.rejection();
-  const result = await chooseNotices(db, actor, form.value.byMail);
+  const result = await chooseNotificationPreferences(db, actor, form.value.byMail);
   if (!result.ok) throw forbidden(context);
   return seeOther(here, { flash: { kind: "success", title: "Notifications saved" } });
 }

@@ -1,12 +1,16 @@
 import { data } from "react-router";
 import { brand } from "#app/brand.ts";
 import { type Actor, isMember } from "#app/features/actor.ts";
-import { ContactForm, useContactForm } from "#app/features/site/firm/contact-form.tsx";
-import { enquiryFigures, FEWEST_ENQUIRIES } from "#app/features/site/firm/enquiry-figures.ts";
-import { enquiryTopic } from "#app/features/site/firm/enquiry-topic.server.ts";
-import { hoursElsewhere, officeTime, secondsLeftInMinute } from "#app/features/site/firm/office-clock.ts";
-import { OfficeList } from "#app/features/site/firm/office-list.tsx";
-import { WaysToReachUs } from "#app/features/site/firm/ways-to-reach-us.tsx";
+import { ContactForm, useContactForm } from "#app/features/site/public-site/contact-form.tsx";
+import { enquiryFigures, FEWEST_ENQUIRIES } from "#app/features/site/public-site/enquiry-figures.ts";
+import { enquiryTopic } from "#app/features/site/public-site/enquiry-topic.server.ts";
+import {
+  hoursElsewhere,
+  officeTime,
+  secondsLeftInMinute,
+} from "#app/features/site/public-site/office-clock.ts";
+import { OfficeList } from "#app/features/site/public-site/office-list.tsx";
+import { WaysToReachUs } from "#app/features/site/public-site/ways-to-reach-us.tsx";
 import {
   enquiryVolume,
   medianFirstAnswerHours,

@@ -6,11 +6,11 @@ import { findTeasers } from "#app/features/trade/catalogue/find-reports.server.t
 import { hasSample, type ListedReport } from "#app/features/trade/catalogue/report.ts";
 import { priceEnquiryPath, priceLabel } from "#app/features/trade/catalogue/report-price.ts";
 import { ReportTeasers } from "#app/features/trade/catalogue/report-teasers.tsx";
-import { HomeEnquiryForm, useHomeEnquiryForm } from "#app/features/site/firm/home-enquiry-form.tsx";
-import { ControlCentre, Portals } from "#app/features/site/firm/home-portals.tsx";
+import { HomeEnquiryForm, useHomeEnquiryForm } from "#app/features/site/public-site/home-enquiry-form.tsx";
+import { ControlCentre, Portals } from "#app/features/site/public-site/home-portals.tsx";
 
-import { ReportSheet } from "#app/features/site/firm/report-sheet.tsx";
-import { WaysToReachUs } from "#app/features/site/firm/ways-to-reach-us.tsx";
+import { ReportSheet } from "#app/features/site/public-site/report-sheet.tsx";
+import { WaysToReachUs } from "#app/features/site/public-site/ways-to-reach-us.tsx";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import { ServiceList } from "#app/features/trade/services/service-list.tsx";
 import { homeEnquirySchema } from "#app/features/desk/support/enquiries/enquiry.schema.ts";

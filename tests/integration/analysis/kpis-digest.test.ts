@@ -9,7 +9,7 @@ import { findAlerts } from "#app/features/analysis/kpis/alerts/find-alerts.serve
 import { mailDigests, mailDigestsOf } from "#app/features/analysis/kpis/alerts/mail-digests.server.ts";
 import { type Period, periodAfter, periodOfDay } from "#app/features/analysis/kpis/maths/period.ts";
 import { resetSampleKpis } from "#app/features/analysis/kpis/records/reset-sample-kpis.server.ts";
-import { chooseNotices } from "#app/features/desk/notification-preferences/choose-notices.server.ts";
+import { chooseNotificationPreferences } from "#app/features/desk/notification-preferences/choose-notification-preferences.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
 import { colleagueOf, newKpi, newMember, newRule, ruleInput } from "../../support/scene/tool-people.ts";
@@ -158,7 +158,8 @@ describe("who gets it", () => {
     const member = await granted();
     const kpiId = await kpiOf(member);
     const ruleId = await ruleOf(member, kpiId);
-    const choose = (kinds: Parameters<typeof chooseNotices>[2]) => chooseNotices(db, member, kinds);
+    const choose = (kinds: Parameters<typeof chooseNotificationPreferences>[2]) =>
+      chooseNotificationPreferences(db, member, kinds);
     await choose(["orders"]);
     await enterValue(db, member, { kpiId, period: ago(2), value: "5" });
     await mailDigests(db, monday(1));

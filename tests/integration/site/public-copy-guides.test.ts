@@ -90,7 +90,12 @@ describe("the cookie table", () => {
 describe("what the pages say of the product", () => {
   test.each([
     ["Sessions", "30 days", "features/access/identity/sessions/sweep-sessions.server.ts", "days(30)"],
-    ["Recovery codes", "30 minutes", "features/access/one-time-secrets/reveal.server.ts", "minutes(30)"],
+    [
+      "Recovery codes",
+      "30 minutes",
+      "features/access/one-time-secrets/one-time-secret.server.ts",
+      "minutes(30)",
+    ],
     ["Marks", "Two days", "features/submissions/sweep-submissions.server.ts", "days(2)"],
     ["Answers to API calls", "A day", "features/idempotency/idempotency.server.ts", "remembered = hours(24)"],
     [

@@ -14,7 +14,7 @@ import { renewOnboardingCodes } from "#app/features/access/onboarding/renew-reco
 import { resendOnboarding } from "#app/features/access/onboarding/resend-onboarding.server.ts";
 import { revokeOnboarding } from "#app/features/access/onboarding/revoke-onboarding.server.ts";
 import { sendOnboarding } from "#app/features/access/onboarding/send-onboarding.server.ts";
-import { readReveal } from "#app/features/access/one-time-secrets/reveal.server.ts";
+import { readOneTimeSecret } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import { createUserKey } from "#app/features/access/user-keys/create-user-key.server.ts";
 import { resetTwoFactor } from "#app/features/access/users/reset-two-factor.server.ts";
 import { isoAfter } from "#app/platform/clock.server.ts";
@@ -68,7 +68,8 @@ const choose = (token: string, chosen = password) =>
 const confirm = (token: string, code: string) => confirmAuthenticator(db, guest(), { token, code });
 const finish = (token: string) => finishOnboarding(db, guest(), token);
 const userOf = (id: string) => rowOf("users", { id });
-const codesShownTo = async (userId: string) => (await readReveal(db, userId, "recovery-codes"))?.split("\n");
+const codesShownTo = async (userId: string) =>
+  (await readOneTimeSecret(db, userId, "recovery-codes"))?.split("\n");
 
 const stepOf = async (token: string) => {
   const welcome = await findWelcome(db, token);

@@ -12,7 +12,7 @@ import { issueRecoveryCodes } from "#app/features/access/identity/second-factor/
 import { startSession } from "#app/features/access/identity/sessions/start-session.server.ts";
 import { queueMail, queueMails } from "#app/features/desk/mail/queue-mail.server.ts";
 import { switchToken } from "#app/features/desk/notification-preferences/switch-token.server.ts";
-import { parkSubmission } from "#app/features/saved-submissions/park-submission.server.ts";
+import { saveSubmission } from "#app/features/saved-submissions/save-submission.server.ts";
 import { ticketToken } from "#app/features/desk/support/ticket-token.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
@@ -30,7 +30,7 @@ export interface Held {
   token: string;
   ticketLink: string;
   switchLink: string;
-  parked: { id: string; pathname: string };
+  submission: { id: string; pathname: string };
   claim: { actor: string; key: string; call: string; bodyHash: string };
 }
 
@@ -85,8 +85,8 @@ async function fill({ db, make, admin }: FreshDatabase): Promise<Held> {
     return issueRecoveryCodes(trx, userId);
   });
   const pathname = "/portal/deals/new";
-  const parked = { form: "deal", values: { name: "Typed before" } };
-  const id = (await parkSubmission(db, { userId, path: pathname, parked })) ?? "";
+  const submission = { form: "deal", values: { name: "Typed before" } };
+  const id = (await saveSubmission(db, { userId, path: pathname, submission })) ?? "";
   const claim = { actor: userId, key: "k1", call: "POST /api/deals", bodyHash: Buffer.alloc(32, 7) };
   await db
     .insertInto("idempotency_keys")
@@ -111,7 +111,7 @@ async function fill({ db, make, admin }: FreshDatabase): Promise<Held> {
     token: made.token,
     ticketLink,
     switchLink: switchToken({ userId, kind: "orders" }),
-    parked: { id, pathname },
+    submission: { id, pathname },
     claim: { ...claim, bodyHash: claim.bodyHash.toString("hex") },
   };
 }

@@ -43,7 +43,7 @@ import type {
   TicketsTable,
   UsersTable,
 } from "#db/schema.ts";
-import type { ValuationHoldingsTable, CovenantsTable, KpiRulesTable, KpisTable } from "#db/schema-tools.ts";
+import type { ValuationHoldingsTable, CovenantsTable, KpiRulesTable, KpisTable } from "#db/tool-tables.ts";
 import type { SignInDetails } from "./person.ts";
 
 export const testPassword = "a long enough test passphrase";

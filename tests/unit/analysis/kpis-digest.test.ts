@@ -8,7 +8,10 @@ import {
   earliestSince,
 } from "#app/features/analysis/kpis/alerts/digest.ts";
 import { MAIL_KINDS } from "#app/features/desk/mail/mail-kind.ts";
-import { isNoticeKind, NOTICES } from "#app/features/desk/notification-preferences/notice.ts";
+import {
+  isPreferenceKind,
+  NOTIFICATION_PREFERENCES,
+} from "#app/features/desk/notification-preferences/notification-preference.ts";
 
 const week = digestWeek(new Date("2026-11-18T09:00:00Z"));
 const digest = (more: Partial<Digest> = {}): Digest => ({
@@ -121,7 +124,7 @@ describe("the mail", () => {
 });
 
 test("each mail of the tool falls under a choice of its own", () => {
-  expect(MAIL_KINDS["kpi-alert"].notice).toBe("kpi-alerts");
-  expect(MAIL_KINDS["kpi-digest"].notice).toBe("kpi-digest");
-  for (const { kind } of NOTICES) expect(isNoticeKind(kind)).toBe(true);
+  expect(MAIL_KINDS["kpi-alert"].preference).toBe("kpi-alerts");
+  expect(MAIL_KINDS["kpi-digest"].preference).toBe("kpi-digest");
+  for (const { kind } of NOTIFICATION_PREFERENCES) expect(isPreferenceKind(kind)).toBe(true);
 });

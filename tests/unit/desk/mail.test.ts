@@ -39,7 +39,7 @@ describe("a letter", () => {
   it.each(kinds)(
     "of kind %s greets once and says who sent it, where an answer goes and what can be chosen",
     (kind) => {
-      const { notice, reply } = MAIL_KINDS[kind];
+      const { preference, reply } = MAIL_KINDS[kind];
       const text = letter(kind);
       expect(text).toMatch(/^Dear Jane Okafor,\n\nOne\.\n\nTwo\.\n\nCalder Row Research\n\n-- \n/);
       expect(text).toContain(
@@ -47,7 +47,7 @@ describe("a letter", () => {
       );
       expect(/reply/i.test(text)).toBe(reply);
       expect(text).toContain(brand.email.clients);
-      expect(text.includes("/account/notifications")).toBe(notice !== null);
+      expect(text.includes("/account/notifications")).toBe(preference !== null);
       expect(letter(kind, { hasAccount: false })).not.toContain("/account/notifications");
     },
   );

@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { companyFigures } from "#app/company-figures.ts";
-import { enquiryFigures, FEWEST_ENQUIRIES } from "#app/features/site/firm/enquiry-figures.ts";
-import { growthByYear, growthFinding } from "#app/features/site/firm/growth.ts";
-import { hoursElsewhere, officeTime, secondsLeftInMinute } from "#app/features/site/firm/office-clock.ts";
+import { enquiryFigures, FEWEST_ENQUIRIES } from "#app/features/site/public-site/enquiry-figures.ts";
+import { growthByYear, growthFinding } from "#app/features/site/public-site/growth.ts";
+import {
+  hoursElsewhere,
+  officeTime,
+  secondsLeftInMinute,
+} from "#app/features/site/public-site/office-clock.ts";
 
 const winter = new Date("2026-01-15T23:59:30Z");
 const summer = new Date("2026-07-15T12:00:00Z");

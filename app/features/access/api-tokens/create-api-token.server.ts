@@ -1,7 +1,7 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { mailTokenMade } from "#app/features/access/identity/identity-mails.server.ts";
-import { keepReveal } from "#app/features/access/one-time-secrets/reveal.server.ts";
+import { keepOneTimeSecret } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { days, isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -51,7 +51,7 @@ export async function createApiToken(db: Db, actor: Actor, input: NewToken): Pro
         revoked_reason: null,
       })
       .execute();
-    await keepReveal(trx, actor.userId, "api-token", JSON.stringify({ id, token }));
+    await keepOneTimeSecret(trx, actor.userId, "api-token", JSON.stringify({ id, token }));
     await recordOnce(trx, actor, form, input._once, id);
     const owner = { id: actor.userId, email: actor.email };
     await mailTokenMade(trx, owner, input.name);

@@ -1,5 +1,8 @@
 import type { Member } from "#app/features/actor.ts";
-import { endReveal, readReveal } from "#app/features/access/one-time-secrets/reveal.server.ts";
+import {
+  endOneTimeSecret,
+  readOneTimeSecret,
+} from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { openTokensOf } from "./api-token.scope.server.ts";
 import { type ApiScope, type ApiToken, TOKENS_PER_PERSON } from "./api-token.ts";
@@ -25,11 +28,11 @@ export async function findApiTokens(db: Db, actor: Member): Promise<ApiToken[]> 
 
 /** The token they have just made, for the page after the redirect; null when there is none to show. */
 export async function shownApiToken(db: Db, actor: Member): Promise<{ id: string; token: string } | null> {
-  const text = await readReveal(db, actor.userId, "api-token");
+  const text = await readOneTimeSecret(db, actor.userId, "api-token");
   return text === null ? null : (JSON.parse(text) as { id: string; token: string });
 }
 
 /** They have kept it: it is not shown again. */
 export async function hideApiToken(db: Db, actor: Member): Promise<void> {
-  await db.transaction().execute((trx) => endReveal(trx, actor.userId, "api-token"));
+  await db.transaction().execute((trx) => endOneTimeSecret(trx, actor.userId, "api-token"));
 }

@@ -1,6 +1,6 @@
 import { type Actor, isMember, systemActor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
-import { endReveal } from "#app/features/access/one-time-secrets/reveal.server.ts";
+import { endOneTimeSecret } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
@@ -20,7 +20,7 @@ export async function revokeApiToken(db: Db, actor: Actor, tokenId: string): Pro
       .where("revoked_at", "is", null)
       .executeTakeFirst();
     if (ended.numUpdatedRows !== 1n) return { ok: false, reason: "not-found" };
-    await endReveal(trx, actor.userId, "api-token");
+    await endOneTimeSecret(trx, actor.userId, "api-token");
     await recordAudit(trx, actor, { action: "api-token.revoke", target: `api-token:${tokenId}` });
     return { ok: true };
   });

@@ -4,7 +4,7 @@ import { endSessions } from "#app/features/access/identity/sessions/end-sessions
 import { confirmTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
 import { mailTwoFactorChanged } from "#app/features/access/identity/identity-mails.server.ts";
 import { issueRecoveryCodes } from "#app/features/access/identity/second-factor/recovery-codes.server.ts";
-import { keepReveal } from "#app/features/access/one-time-secrets/reveal.server.ts";
+import { keepOneTimeSecret } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { forgiveAll, throttle } from "#app/platform/throttle.server.ts";
 import { atStep } from "./at-step.server.ts";
@@ -30,7 +30,12 @@ export async function confirmAuthenticator(
     "authenticator",
     async (trx, { userId, kind, email }) => {
       if (!(await confirmTotp(trx, userId, input.code))) return { ok: false, reason: "wrong-code" };
-      await keepReveal(trx, userId, "recovery-codes", (await issueRecoveryCodes(trx, userId)).join("\n"));
+      await keepOneTimeSecret(
+        trx,
+        userId,
+        "recovery-codes",
+        (await issueRecoveryCodes(trx, userId)).join("\n"),
+      );
       await endSessions(trx, userId, "two-factor-changed");
       // Staff have seen such a link: the owner hears of it whoever used it.
       if (kind === "totp-enrolment") {

@@ -2,7 +2,7 @@ import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { useLink } from "#app/features/links/use-link.server.ts";
 import { notifyStaff } from "#app/features/desk/notifications/notify-staff.server.ts";
-import { endReveal } from "#app/features/access/one-time-secrets/reveal.server.ts";
+import { endOneTimeSecret } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { atStep } from "./at-step.server.ts";
 import type { StepRefusal } from "./onboarding-refusal.ts";
@@ -19,7 +19,7 @@ export async function finishOnboarding(
   return atStep<{ ok: true } | StepRefusal>(db, token, "recovery-codes", async (trx, welcome) => {
     const { userId, kind, isDemo } = welcome;
     if (!(await useLink(trx, welcome.linkId))) return { ok: false, reason: "closed" };
-    await endReveal(trx, userId, "recovery-codes");
+    await endOneTimeSecret(trx, userId, "recovery-codes");
     const onboarded = kind === "onboarding";
     if (onboarded) {
       await trx

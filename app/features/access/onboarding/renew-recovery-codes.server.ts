@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { issueRecoveryCodes } from "#app/features/access/identity/second-factor/recovery-codes.server.ts";
-import { keepReveal } from "#app/features/access/one-time-secrets/reveal.server.ts";
+import { keepOneTimeSecret } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
 import { atStep } from "./at-step.server.ts";
@@ -16,7 +16,12 @@ export async function renewOnboardingCodes(
   const allowance = await throttle("private-link", actor.ip);
   if (!allowance.ok) return { ...allowance, reason: "too-many" };
   return atStep(db, token, "recovery-codes", async (trx, { userId }) => {
-    await keepReveal(trx, userId, "recovery-codes", (await issueRecoveryCodes(trx, userId)).join("\n"));
+    await keepOneTimeSecret(
+      trx,
+      userId,
+      "recovery-codes",
+      (await issueRecoveryCodes(trx, userId)).join("\n"),
+    );
     await recordAudit(trx, actor, { action: "recovery-codes.issue", target: `user:${userId}` });
     return { ok: true };
   });

@@ -1,5 +1,5 @@
 import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
-import { readReveal } from "#app/features/access/one-time-secrets/reveal.server.ts";
+import { readOneTimeSecret } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { OpenWelcome } from "./find-welcome.server.ts";
 import { onboardingKey, showOnboardingKey } from "./onboarding-key.server.ts";
@@ -33,6 +33,6 @@ export async function showStep(db: Db, welcome: OpenWelcome): Promise<ShownOnboa
       keyLast4: key?.last4 ?? null,
     };
   }
-  const codes = await readReveal(db, userId, "recovery-codes");
+  const codes = await readOneTimeSecret(db, userId, "recovery-codes");
   return { step, kind, email, codes: codes?.split("\n") ?? null };
 }

@@ -1,7 +1,7 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { mailKeyRevealed } from "#app/features/access/identity/identity-mails.server.ts";
-import { keepReveal } from "#app/features/access/one-time-secrets/reveal.server.ts";
+import { keepOneTimeSecret } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import { mayRevealKey } from "#app/features/access/secrecy/visible-secrets.policy.ts";
 import { isStillAdmin } from "#app/features/access/users/user-to-change.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -60,7 +60,7 @@ export async function revealUserKey(db: Db, actor: Actor, keyId: string): Promis
       target: `user-key:${row.id}`,
       details: { prefix: row.key_prefix, assignedEmail: row.assigned_email },
     });
-    await keepReveal(trx, actor.userId, "user-key", row.id);
+    await keepOneTimeSecret(trx, actor.userId, "user-key", row.id);
     return { ok: true, key };
   });
 }

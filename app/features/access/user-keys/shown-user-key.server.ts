@@ -1,6 +1,9 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { hasFreshProof } from "#app/features/access/identity/identity.policy.ts";
-import { endReveal, readReveal } from "#app/features/access/one-time-secrets/reveal.server.ts";
+import {
+  endOneTimeSecret,
+  readOneTimeSecret,
+} from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import { mayRevealKey } from "#app/features/access/secrecy/visible-secrets.policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -15,7 +18,7 @@ import { openUserKey } from "./reveal-user-key.server.ts";
  */
 export async function shownUserKey(db: Db, actor: Actor): Promise<{ id: string; key: string } | null> {
   if (!isAdmin(actor) || actor.token || !hasFreshProof(actor, now())) return null;
-  const id = await readReveal(db, actor.userId, "user-key");
+  const id = await readOneTimeSecret(db, actor.userId, "user-key");
   const row = await userKeysVisibleTo(db, actor)
     .select("assigned_email_normalised")
     .where("id", "=", id ?? "")
@@ -29,5 +32,5 @@ export async function shownUserKey(db: Db, actor: Actor): Promise<{ id: string; 
 /** Masks it again. */
 export async function hideUserKey(db: Db, actor: Actor): Promise<void> {
   if (!isAdmin(actor)) return;
-  await db.transaction().execute((trx) => endReveal(trx, actor.userId, "user-key"));
+  await db.transaction().execute((trx) => endOneTimeSecret(trx, actor.userId, "user-key"));
 }

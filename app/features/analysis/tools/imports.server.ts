@@ -7,7 +7,7 @@ import { setImmediate } from "node:timers/promises";
 import { hours, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { Places } from "#app/platform/storage/places.server.ts";
-import type { ToolImportsTable } from "#db/schema-tools.ts";
+import type { ToolImportsTable } from "#db/tool-tables.ts";
 
 export type LongImportKind = ToolImportsTable["kind"];
 

@@ -90,7 +90,7 @@ async function unsubscribeAt(
   db: Db,
   mail: { kind: string; to_address: string },
 ): Promise<string | undefined> {
-  const kind = mailRuleOf(mail.kind)?.notice;
+  const kind = mailRuleOf(mail.kind)?.preference;
   const recipient = kind && (await findRecipient(db, mail.to_address, kind));
   return recipient
     ? `${env().origin}/unsubscribe/${switchToken({ userId: recipient.userId, kind })}`

@@ -1,8 +1,8 @@
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import {
   BY_MAIL_UNLESS_CHOSEN,
-  type NoticeKind,
-} from "#app/features/desk/notification-preferences/notice.ts";
+  type PreferenceKind,
+} from "#app/features/desk/notification-preferences/notification-preference.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 
@@ -22,12 +22,12 @@ export interface Recipient {
 export async function findRecipient(
   trx: Trx | Db,
   who: string,
-  notice: NoticeKind | null,
+  preference: PreferenceKind | null,
 ): Promise<Recipient | null> {
   const row = await trx
     .selectFrom("users")
     .leftJoin("notice_choices", (join) =>
-      join.onRef("notice_choices.user_id", "=", "users.id").on("notice_choices.kind", "=", notice ?? ""),
+      join.onRef("notice_choices.user_id", "=", "users.id").on("notice_choices.kind", "=", preference ?? ""),
     )
     .select(["users.id", "users.first_name", "users.last_name", "notice_choices.by_mail"])
     .where(isId(who) ? "users.id" : "users.email_normalised", "=", isId(who) ? who : normaliseEmail(who))
@@ -36,6 +36,6 @@ export async function findRecipient(
   return {
     userId: row.id,
     name: `${row.first_name} ${row.last_name}`.trim(),
-    wantsIt: notice === null || (row.by_mail === null ? BY_MAIL_UNLESS_CHOSEN : row.by_mail === 1),
+    wantsIt: preference === null || (row.by_mail === null ? BY_MAIL_UNLESS_CHOSEN : row.by_mail === 1),
   };
 }

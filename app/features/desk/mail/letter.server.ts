@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { NOTICES } from "#app/features/desk/notification-preferences/notice.ts";
+import { NOTIFICATION_PREFERENCES } from "#app/features/desk/notification-preferences/notification-preference.ts";
 import { tradingDisclosure } from "#app/firm.ts";
 import { linkTo } from "#app/link.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -37,6 +37,8 @@ function ways(kind: MailKind): string {
 }
 
 function choice(kind: MailKind): string[] {
-  const notice = NOTICES.find((one) => one.kind === MAIL_KINDS[kind].notice);
-  return notice ? [`“${notice.label}” comes to you by email. To change that: ${env().origin}${choices}`] : [];
+  const preference = NOTIFICATION_PREFERENCES.find((one) => one.kind === MAIL_KINDS[kind].preference);
+  return preference
+    ? [`“${preference.label}” comes to you by email. To change that: ${env().origin}${choices}`]
+    : [];
 }

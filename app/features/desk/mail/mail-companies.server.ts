@@ -32,7 +32,7 @@ export async function mailCompanies(
 }
 
 async function mailSome(trx: Trx, companyIds: readonly string[], mail: CompanyMail): Promise<number> {
-  const { notice } = MAIL_KINDS[mail.kind];
+  const { preference } = MAIL_KINDS[mail.kind];
   let written = 0;
   for (let after = ""; ;) {
     const people = await trx
@@ -45,7 +45,7 @@ async function mailSome(trx: Trx, companyIds: readonly string[], mail: CompanyMa
       .limit(peopleAtATime)
       .execute();
     const ids = people.map(({ id }) => id);
-    const without = notice ? await whoDoesWithout(trx, ids, notice) : new Set<string>();
+    const without = preference ? await whoDoesWithout(trx, ids, preference) : new Set<string>();
     const told = people.filter(({ id }) => !without.has(id));
     await queueMails(
       trx,

@@ -38,7 +38,7 @@ export type NewMail = PlainMail | LiveMail;
 export async function queueMail(trx: Trx, mail: NewMail & { kind: SureMailKind }): Promise<string>;
 export async function queueMail(trx: Trx, mail: NewMail): Promise<string | null>;
 export async function queueMail(trx: Trx, mail: NewMail): Promise<string | null> {
-  const recipient = await findRecipient(trx, mail.userId ?? mail.to, MAIL_KINDS[mail.kind].notice);
+  const recipient = await findRecipient(trx, mail.userId ?? mail.to, MAIL_KINDS[mail.kind].preference);
   if (recipient && !recipient.wantsIt) return null;
   const row = rowOf(mail, recipient);
   await trx.insertInto("outbox").values(row).execute();

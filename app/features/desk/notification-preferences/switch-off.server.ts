@@ -2,7 +2,7 @@ import { type Actor, nobody } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
-import { NOTICES } from "./notice.ts";
+import { NOTIFICATION_PREFERENCES } from "./notification-preference.ts";
 import { readSwitchToken } from "./switch-token.server.ts";
 import { whoDoesWithout } from "./who-does-without.server.ts";
 
@@ -48,10 +48,10 @@ export async function switchOff(db: Db, actor: Actor, token: string): Promise<Sw
 
 async function read(db: Db | Trx, token: string) {
   const one = readSwitchToken(token);
-  const notice = NOTICES.find(({ kind }) => kind === one?.kind);
-  if (!one || !notice) return null;
+  const preference = NOTIFICATION_PREFERENCES.find(({ kind }) => kind === one?.kind);
+  if (!one || !preference) return null;
   const user = await db.selectFrom("users").select("id").where("id", "=", one.userId).executeTakeFirst();
   if (!user) return null;
   const without = await whoDoesWithout(db, [one.userId], one.kind);
-  return { ...one, label: notice.label, isOff: without.has(one.userId) };
+  return { ...one, label: preference.label, isOff: without.has(one.userId) };
 }

@@ -1,11 +1,11 @@
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import type { NoticeKind } from "./notice.ts";
+import type { PreferenceKind } from "./notification-preference.ts";
 
 /** Who of these people does without messages of that kind by mail. */
 export async function whoDoesWithout(
   trx: Trx | Db,
   userIds: readonly string[],
-  kind: NoticeKind,
+  kind: PreferenceKind,
 ): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await trx

@@ -2,7 +2,7 @@
 import { REPLY_DAYS } from "#app/features/access/applications/application.ts";
 import { ONBOARDING_DAYS } from "#app/features/access/onboarding/onboarding.ts";
 import { eventsKeptFor } from "#app/features/access/security-events/security-event.ts";
-import { parkedFor } from "#app/features/saved-submissions/parked.ts";
+import { savedSubmissionSeconds } from "#app/features/saved-submissions/saved-submission.ts";
 import {
   deviceRemembers,
   shortcutsPerDevice,
@@ -37,7 +37,7 @@ export const kept: readonly { what: string; period: string }[] = [
   { what: "Counters against floods and guessing (keyed hashes only)", period: "At most a day and an hour" },
   {
     what: "What you had typed when your session ended, or when we asked for a proof of identity (encrypted)",
-    period: `${count(parkedFor / 60, "minute")}, or until you go on with the form`,
+    period: `${count(savedSubmissionSeconds / 60, "minute")}, or until you go on with the form`,
   },
   { what: "Files of a message that was not sent yet", period: "An hour" },
   {

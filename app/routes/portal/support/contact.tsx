@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { enquiryTopic } from "#app/features/site/firm/enquiry-topic.server.ts";
+import { enquiryTopic } from "#app/features/site/public-site/enquiry-topic.server.ts";
 import { portalContactSchema } from "#app/features/desk/support/portal-ticket.schema.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
 import { toolTopic } from "#app/features/desk/support/tool-topic.ts";

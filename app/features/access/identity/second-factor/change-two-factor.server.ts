@@ -1,7 +1,10 @@
 import type { Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { revokeLinks } from "#app/features/links/revoke-links.server.ts";
-import { endReveal, keepReveal } from "#app/features/access/one-time-secrets/reveal.server.ts";
+import {
+  endOneTimeSecret,
+  keepOneTimeSecret,
+} from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { forgiveAll, throttle } from "#app/platform/throttle.server.ts";
@@ -46,7 +49,7 @@ export async function confirmTwoFactor(
   const result = await db.transaction().execute(async (trx): Promise<ConfirmTwoFactorResult> => {
     if (!(await confirmTotp(trx, actor.userId, input.code))) return { ok: false, reason: "wrong-code" };
     const codes = await issueRecoveryCodes(trx, actor.userId);
-    await keepReveal(trx, actor.userId, "recovery-codes", codes.join("\n"));
+    await keepOneTimeSecret(trx, actor.userId, "recovery-codes", codes.join("\n"));
     // A link that staff sent for this has had its day: it could still make recovery codes.
     await revokeLinks(trx, "totp-enrolment", { userId: actor.userId });
     const sid = await afterChange(trx, actor, input.userAgent, 2);
@@ -79,7 +82,7 @@ export async function disableTwoFactor(
       .where("id", "=", actor.userId)
       .execute();
     await trx.deleteFrom("recovery_codes").where("user_id", "=", actor.userId).execute();
-    await endReveal(trx, actor.userId, "recovery-codes");
+    await endOneTimeSecret(trx, actor.userId, "recovery-codes");
     const sid = await afterChange(trx, actor, input.userAgent, 1);
     await mailTwoFactorChanged(trx, personOf(actor), "was switched off");
     await recordAudit(trx, actor, { action: "two-factor.disable", target: `user:${actor.userId}` });
@@ -91,7 +94,7 @@ export async function disableTwoFactor(
 export async function renewRecoveryCodes(db: Db, actor: Member): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const codes = await issueRecoveryCodes(trx, actor.userId);
-    await keepReveal(trx, actor.userId, "recovery-codes", codes.join("\n"));
+    await keepOneTimeSecret(trx, actor.userId, "recovery-codes", codes.join("\n"));
     await recordAudit(trx, actor, { action: "recovery-codes.renew", target: `user:${actor.userId}` });
   });
 }

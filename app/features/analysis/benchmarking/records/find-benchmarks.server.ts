@@ -4,7 +4,7 @@ import { type Paged, pageWindow } from "#app/features/paging.ts";
 import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import type { BenchmarksTable } from "#db/schema-tools.ts";
+import type { BenchmarksTable } from "#db/tool-tables.ts";
 import { benchmarksVisibleTo, exclusionsVisibleTo } from "./benchmark.scope.server.ts";
 import type { Exclusion } from "./benchmark.ts";
 import type { Weights } from "../maths/composite.ts";

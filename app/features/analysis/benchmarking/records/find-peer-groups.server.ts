@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import type { PeerGroupsTable } from "#db/schema-tools.ts";
+import type { PeerGroupsTable } from "#db/tool-tables.ts";
 import { peerGroupsVisibleTo, peerSetsVisibleTo } from "./benchmark.scope.server.ts";
 import type { PeerGroup } from "../maths/company.ts";
 import { toPeerSet } from "./find-peer-sets.server.ts";

@@ -4,7 +4,7 @@ import { type Paged, pageWindow } from "#app/features/paging.ts";
 import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import type { PeerCompaniesTable, PeerSetsTable } from "#db/schema-tools.ts";
+import type { PeerCompaniesTable, PeerSetsTable } from "#db/tool-tables.ts";
 import { peerCompaniesVisibleTo, peerSetsVisibleTo } from "./benchmark.scope.server.ts";
 import type { PeerCompany } from "../maths/company.ts";
 import { metricsOfRow } from "../imports/metric-columns.ts";

@@ -19,7 +19,7 @@ import { findPipeline, type Pipeline } from "../records/deal.scope.server.ts";
 import { findEveryDeal } from "../records/find-deals.server.ts";
 import {
   dealColumns,
-  findOwners,
+  findOwnerIds,
   insertDeal,
   recordMove,
   roomForDeals,
@@ -67,7 +67,7 @@ export const dealImport = heldImport<DealRow, Desk>({
       keep: keepOf(actor, companyId),
       deals: new Map(deals.map((deal) => [deal.id, deal])),
       known: deals.map((deal) => ({ id: deal.id, row: dealRow(deal) })),
-      people: await findOwners(db, pipeline),
+      people: await findOwnerIds(db, pipeline),
       room: await roomForDeals(db, actor, pipeline),
     };
   },

@@ -14,7 +14,7 @@ import {
 } from "./rule-state.ts";
 
 /** What is kept of a finding; what can't be said is not kept. */
-export type Verdict = Exclude<Finding["found"], "unknown">;
+export type RuleFinding = Exclude<Finding["found"], "unknown">;
 
 export interface JudgedFinding {
   period: Period;
@@ -31,7 +31,7 @@ export interface Judgement {
     byValue: boolean;
   }[];
   /** Those that differ from what was kept. */
-  found: { period: Period; found: Verdict; value: number | null }[];
+  found: { period: Period; found: RuleFinding; value: number | null }[];
   /** Kept ones that can't be said any more. */
   gone: Period[];
 }
@@ -41,7 +41,7 @@ interface Case {
   kpi: Kpi;
   series: KpiSeries;
   /** What was kept, by period. */
-  kept: ReadonlyMap<Period, { found: Verdict; value: number | null }>;
+  kept: ReadonlyMap<Period, { found: RuleFinding; value: number | null }>;
   state: RuleState;
   /** In London. */
   today: string;

@@ -3,7 +3,7 @@ import type { Actor } from "#app/features/actor.ts";
 import { bad, type Outcome, problem } from "#app/features/analysis/figures/problem.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import type { CovenantsTable } from "#db/schema-tools.ts";
+import type { CovenantsTable } from "#db/tool-tables.ts";
 import { type Covenant, covenant, type CovenantKind } from "./covenant.ts";
 import type { CovenantPart } from "../imports/covenant-columns.ts";
 import { covenantInputs, type CovenantSeries } from "../maths/covenant-values.ts";

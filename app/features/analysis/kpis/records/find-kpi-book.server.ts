@@ -3,7 +3,7 @@ import type { Actor } from "#app/features/actor.ts";
 import type { Outcome, Problem } from "#app/features/analysis/figures/problem.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import type { KpisTable } from "#db/schema-tools.ts";
+import type { KpisTable } from "#db/tool-tables.ts";
 import { kpisVisibleTo, kpiValuesVisibleTo } from "./kpi.scope.server.ts";
 import { type Kpi, MOST_KPIS, MOST_PERIODS } from "./kpi.ts";
 import { kpiGraph, type KpiGraph, partsOf } from "../maths/kpi-graph.ts";

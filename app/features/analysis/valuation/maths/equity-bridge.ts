@@ -61,7 +61,7 @@ export function equityOf(
   return { ok: true, value: { ...result.value, warnings: [...warnings, underwater()] } };
 }
 
-export interface Holding {
+export interface HeldStake {
   /** Share of the company held: 0.25 is 25 %. */
   stake: number;
   /** Discount for what can't be sold at once: 0.2 is 20 %. */
@@ -69,7 +69,7 @@ export interface Holding {
 }
 
 /** Fair value of a holding: equity × stake × (1 − discount), never below nothing: a shareholder's loss is limited. */
-export function holdingValue(equity: number, { stake, discount }: Holding, about: About): Outcome<Figure> {
+export function holdingValue(equity: number, { stake, discount }: HeldStake, about: About): Outcome<Figure> {
   const problems: Problem[] = [];
   if (!(stake > 0 && stake <= 1)) {
     problems.push(

@@ -4,7 +4,7 @@ import { type Paged, pageWindow } from "#app/features/paging.ts";
 import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import type { PeerSetsTable } from "#db/schema-tools.ts";
+import type { PeerSetsTable } from "#db/tool-tables.ts";
 import { type CashFlow, MOST_FLOWS } from "../maths/cash-flow.ts";
 import { MOST_MULTIPLES, type Peer } from "../maths/comparables.ts";
 import type { ExchangeRate } from "../maths/exchange-rate.ts";

@@ -5,7 +5,7 @@ import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
 import { companyOf, ofCompany, seesAll } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Schema } from "#db/schema.ts";
-import type { ValuationHoldingsTable } from "#db/schema-tools.ts";
+import type { ValuationHoldingsTable } from "#db/tool-tables.ts";
 import type { HoldingRow } from "../imports/valuation-columns.ts";
 import type { MethodChoice } from "./holding.ts";
 

@@ -8,7 +8,7 @@ import { env } from "#app/platform/env.server.ts";
 import type { StorageTrouble } from "#app/platform/storage/storage-trouble.server.ts";
 
 /** One request on its way through the front door. */
-export interface Visit {
+export interface RequestContext {
   id: string;
   ip: string;
   nonce: string;
@@ -47,7 +47,12 @@ function random16(encoding: "hex" | "base64"): string {
   return pool.toString(encoding, used - 16, used);
 }
 
-export function startVisit(method: string, target: string, peer: string, forwardedFor: string | null): Visit {
+export function startRequestContext(
+  method: string,
+  target: string,
+  peer: string,
+  forwardedFor: string | null,
+): RequestContext {
   const query = target.indexOf("?");
   const path = query === -1 ? target : target.slice(0, query);
   return {
@@ -72,7 +77,7 @@ export function whoAsked(context: RouterContextProvider): Member | undefined {
   }
 }
 
-function kindOf(path: string): Visit["kind"] {
+function kindOf(path: string): RequestContext["kind"] {
   if (/^\/api(?:\/|\.data$|$)/.test(path)) return "api";
   return path.endsWith(".data") ? "data" : "page";
 }
@@ -80,7 +85,7 @@ function kindOf(path: string): Visit["kind"] {
 /** What loaders, actions and the renderer know about the request. */
 export function factsOf(
   request: Request,
-  { id, ip, nonce }: Pick<Visit, "id" | "ip" | "nonce">,
+  { id, ip, nonce }: Pick<RequestContext, "id" | "ip" | "nonce">,
 ): RequestFacts {
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/(?:\/_)?\.data$/, (end) => (end === ".data" ? "" : "/"));

@@ -2,7 +2,7 @@ import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { seal } from "#app/platform/secrets/secrets.server.ts";
-import { draftsBegin, type Parked, parkedFor } from "./parked.ts";
+import { draftsBegin, type SavedSubmission, savedSubmissionSeconds } from "./saved-submission.ts";
 
 const longestPath = 400;
 
@@ -12,9 +12,9 @@ const longestPath = 400;
  * @param path of the form's page, with its query.
  * @returns its id, or null when the path is too long to come back to.
  */
-export async function parkSubmission(
+export async function saveSubmission(
   db: Db,
-  { userId, path, parked }: { userId: string; path: string; parked: Parked },
+  { userId, path, submission }: { userId: string; path: string; submission: SavedSubmission },
 ): Promise<string | null> {
   if (path.length > longestPath) return null;
   const id = newId();
@@ -30,9 +30,9 @@ export async function parkSubmission(
         id,
         user_id: userId,
         path,
-        body_enc: seal("parked-submissions", id, JSON.stringify(parked)),
+        body_enc: seal("parked-submissions", id, JSON.stringify(submission)),
         created_at: nowIso(),
-        expires_at: isoAfter(parkedFor),
+        expires_at: isoAfter(savedSubmissionSeconds),
       })
       .execute();
   });

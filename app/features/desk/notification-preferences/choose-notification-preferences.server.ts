@@ -1,17 +1,17 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { type NoticeKind, NOTICES } from "./notice.ts";
+import { type PreferenceKind, NOTIFICATION_PREFERENCES } from "./notification-preference.ts";
 
 /** Keeps which kinds of message the asking person wants by mail; the others they find in the portal alone. */
-export async function chooseNotices(
+export async function chooseNotificationPreferences(
   db: Db,
   actor: Actor,
-  byMail: readonly NoticeKind[],
+  byMail: readonly PreferenceKind[],
 ): Promise<{ ok: true } | { ok: false; reason: "forbidden" }> {
   if (!isMember(actor)) return { ok: false, reason: "forbidden" };
   return db.transaction().execute(async (trx) => {
-    for (const { kind } of NOTICES) {
+    for (const { kind } of NOTIFICATION_PREFERENCES) {
       const wanted = byMail.includes(kind) ? 1 : 0;
       await trx
         .insertInto("notice_choices")

@@ -1,9 +1,13 @@
 import type { Member } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { BY_MAIL_UNLESS_CHOSEN, type NoticeKind, NOTICES } from "./notice.ts";
+import {
+  BY_MAIL_UNLESS_CHOSEN,
+  type PreferenceKind,
+  NOTIFICATION_PREFERENCES,
+} from "./notification-preference.ts";
 
 /** The kinds of message that come to this person by mail. */
-export async function findNoticesByMail(db: Db, actor: Member): Promise<NoticeKind[]> {
+export async function findKindsByMail(db: Db, actor: Member): Promise<PreferenceKind[]> {
   const rows = await db
     .selectFrom("notice_choices")
     .select(["kind", "by_mail"])
@@ -11,5 +15,7 @@ export async function findNoticesByMail(db: Db, actor: Member): Promise<NoticeKi
     .limit(50)
     .execute();
   const chosen = new Map(rows.map((row) => [row.kind, row.by_mail === 1]));
-  return NOTICES.map(({ kind }) => kind).filter((kind) => chosen.get(kind) ?? BY_MAIL_UNLESS_CHOSEN);
+  return NOTIFICATION_PREFERENCES.map(({ kind }) => kind).filter(
+    (kind) => chosen.get(kind) ?? BY_MAIL_UNLESS_CHOSEN,
+  );
 }

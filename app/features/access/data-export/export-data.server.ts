@@ -4,16 +4,16 @@ import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
-import { ownDataSets } from "./own-data-sets.server.ts";
+import { dataSets } from "./data-sets.server.ts";
 import { zipOf } from "./zip-of.server.ts";
 
-export type OwnDataExport =
+export type DataExport =
   | { ok: true; name: string; zip: AsyncGenerator<Uint8Array> }
   | { ok: false; reason: "forbidden" }
   | { ok: false; reason: "throttled"; retryAfterSeconds: number };
 
 /** Everything the product keeps of the asking person, as a ZIP that is made while it is sent. Six an hour. */
-export async function exportOwnData(db: Db, actor: Actor): Promise<OwnDataExport> {
+export async function exportData(db: Db, actor: Actor): Promise<DataExport> {
   if (!isMember(actor)) return { ok: false, reason: "forbidden" };
   const allowed = await throttle("own-data", actor.userId);
   if (!allowed.ok) {
@@ -26,7 +26,7 @@ export async function exportOwnData(db: Db, actor: Actor): Promise<OwnDataExport
   return {
     ok: true,
     name: `your-data-${at.slice(0, 10)}.zip`,
-    zip: zipOf(ownDataSets(db, actor), readMe(actor.email, at)),
+    zip: zipOf(dataSets(db, actor), readMe(actor.email, at)),
   };
 }
 

@@ -1,5 +1,5 @@
 /** What somebody had typed when their session ended: kept for half an hour, for themselves alone. */
-export interface Parked {
+export interface SavedSubmission {
   /** The form's id on its page. */
   form: string;
   values: Record<string, string | string[]>;
@@ -10,10 +10,10 @@ export interface Parked {
 }
 
 /** Seconds it is kept. */
-export const parkedFor = 30 * 60;
+export const savedSubmissionSeconds = 30 * 60;
 
 /** What somebody has typed and not sent, kept while they are signed in. */
-export interface FormDraft extends Parked {
+export interface FormDraft extends SavedSubmission {
   /** UTC. */
   savedAt: string;
 }
@@ -36,10 +36,10 @@ export const isSecretField = (name: string) =>
  * begin with an underscore) and without the button.
  * @returns null when the form does not say its name, or nothing in it was typed.
  */
-export function keepable(posted: URLSearchParams): Parked | null {
+export function keepable(posted: URLSearchParams): SavedSubmission | null {
   const form = posted.get(FORM_NAME);
   if (!form || form.length > 80) return null;
-  const values: Parked["values"] = Object.create(null);
+  const values: SavedSubmission["values"] = Object.create(null);
   for (const name of new Set(posted.keys())) {
     if (name.startsWith("_") || name === "intent" || name === "kept" || isSecretField(name)) continue;
     const given = posted.getAll(name);

@@ -98,7 +98,7 @@ describe("a form sent after the session has ended", () => {
     const forger = app.visitor();
     forger.jar.set(
       "former",
-      Buffer.from(JSON.stringify({ user: "0".repeat(32), parked: "" })).toString("base64"),
+      Buffer.from(JSON.stringify({ user: "0".repeat(32), submission: "" })).toString("base64"),
     );
     expect((await forger.post(form, typed)).location).toMatch(/^\/login\?unsent=1&to=/);
     expect(await kept()).toHaveLength(before);

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { type NoticeKind, NOTICES } from "./notice.ts";
+import { type PreferenceKind, NOTIFICATION_PREFERENCES } from "./notification-preference.ts";
 
-const kinds = NOTICES.map(({ kind }) => kind) as [NoticeKind, ...NoticeKind[]];
+const kinds = NOTIFICATION_PREFERENCES.map(({ kind }) => kind) as [PreferenceKind, ...PreferenceKind[]];
 
 /** The ticked kinds: none, one or several of the same name. */
-export const noticesForm = z.object({
+export const notificationPreferencesForm = z.object({
   byMail: z
     .preprocess(
       (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),

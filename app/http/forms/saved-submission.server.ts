@@ -2,10 +2,14 @@
 import { redirect } from "react-router";
 import type { RequestFacts } from "#app/context.ts";
 import { type Actor, isMember, type Member } from "#app/features/actor.ts";
-import { findParked } from "#app/features/saved-submissions/find-parked.server.ts";
-import { forgetParked } from "#app/features/saved-submissions/forget-parked.server.ts";
-import { parkSubmission } from "#app/features/saved-submissions/park-submission.server.ts";
-import { keepable, type Parked, parkedFor } from "#app/features/saved-submissions/parked.ts";
+import { findSavedSubmission } from "#app/features/saved-submissions/find-saved-submission.server.ts";
+import { forgetSavedSubmissions } from "#app/features/saved-submissions/forget-saved-submissions.server.ts";
+import { saveSubmission } from "#app/features/saved-submissions/save-submission.server.ts";
+import {
+  keepable,
+  type SavedSubmission,
+  savedSubmissionSeconds,
+} from "#app/features/saved-submissions/saved-submission.ts";
 import { linkTo } from "#app/link.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -23,13 +27,13 @@ interface Former {
   /** Whose session ended in this browser. */
   user: string;
   /** What they had typed, if anything; empty otherwise. */
-  parked: string;
+  submission: string;
 }
 
 const formerCookie = signedCookie<Former>("former", (value): value is Former => {
   if (typeof value !== "object" || value === null) return false;
-  const { user, parked } = value as Partial<Former>;
-  return isId(user) && (parked === "" || isId(parked));
+  const { user, submission } = value as Partial<Former>;
+  return isId(user) && (submission === "" || isId(submission));
 });
 
 /**
@@ -38,7 +42,7 @@ const formerCookie = signedCookie<Former>("former", (value): value is Former => 
  */
 export async function formerCookieOf(request: Request, userId: string): Promise<string | null> {
   if ((await formerCookie.read(request))?.user === userId) return null;
-  return formerCookie.set({ user: userId, parked: "" }, parkedFor);
+  return formerCookie.set({ user: userId, submission: "" }, savedSubmissionSeconds);
 }
 
 /**
@@ -46,7 +50,7 @@ export async function formerCookieOf(request: Request, userId: string): Promise<
  * @param endedUserId whose session the request still names, if any.
  * @throws a redirect to sign-in that comes back to the form. Returns when there is nothing to keep.
  */
-export async function parkOf(
+export async function saveSubmissionOf(
   request: Request,
   { db, facts, endedUserId }: { db: Db; facts: RequestFacts; endedUserId: string | undefined },
 ): Promise<void> {
@@ -56,13 +60,16 @@ export async function parkOf(
   const posted = await postedFields(request);
   const typed = posted && keepable(posted);
   if (!typed) return;
-  const parked = mediaType(request) === multipart ? { ...typed, takesFiles: true } : typed;
+  const submission = mediaType(request) === multipart ? { ...typed, takesFiles: true } : typed;
   const path = withoutIndex(facts.url);
-  const id = await kept(db, { userId, path, parked });
+  const id = await kept(db, { userId, path, submission });
   if (id === null) return;
   const headers = new Headers();
   headers.append("Set-Cookie", sessionCookie.clear());
-  headers.append("Set-Cookie", await formerCookie.set({ user: userId, parked: id }, parkedFor));
+  headers.append(
+    "Set-Cookie",
+    await formerCookie.set({ user: userId, submission: id }, savedSubmissionSeconds),
+  );
   throw redirect(linkTo("/login", { query: { reauth: "1", to: path } }), { status: 303, headers });
 }
 
@@ -79,8 +86,10 @@ export async function keepUntilProof(
   const posted = await postedFields(request);
   const typed = posted && keepable(posted);
   if (!typed) return null;
-  const id = await kept(db, { userId: actor.userId, path, parked: { ...typed, untilProof: true } });
-  return id === null ? null : formerCookie.set({ user: actor.userId, parked: id }, parkedFor);
+  const id = await kept(db, { userId: actor.userId, path, submission: { ...typed, untilProof: true } });
+  return id === null
+    ? null
+    : formerCookie.set({ user: actor.userId, submission: id }, savedSubmissionSeconds);
 }
 
 /** What was typed; null for a post that is no form. Files are read to their end and thrown away. */
@@ -103,45 +112,45 @@ async function postedFields(request: Request): Promise<URLSearchParams | null> {
 }
 
 /** A full disk must not turn "sign in again" into an error. */
-async function kept(db: Db, what: Parameters<typeof parkSubmission>[1]): Promise<string | null> {
+async function kept(db: Db, what: Parameters<typeof saveSubmission>[1]): Promise<string | null> {
   try {
-    return await parkSubmission(db, what);
+    return await saveSubmission(db, what);
   } catch (error) {
-    log.error("parked.keep", error);
+    log.error("saved-submission.save", error);
     return null;
   }
 }
 
 /** What this person had typed on the page they are opening now; null almost always. */
-export async function parkedFrom(
+export async function savedSubmissionFrom(
   request: Request,
   { db, actor, facts }: { db: Db; actor: Actor; facts: RequestFacts },
-): Promise<(Parked & { pathname: string }) | null> {
+): Promise<(SavedSubmission & { pathname: string }) | null> {
   if (request.method !== "GET" || !isMember(actor)) return null;
   const former = await formerCookie.read(request);
-  if (!former?.parked || former.user !== actor.userId) return null;
+  if (!former?.submission || former.user !== actor.userId) return null;
   const { pathname } = facts.url;
-  const parked = await findParked(db, actor, { id: former.parked, pathname });
-  return parked && { ...parked, pathname };
+  const submission = await findSavedSubmission(db, actor, { id: former.submission, pathname });
+  return submission && { ...submission, pathname };
 }
 
 /**
  * When a signed-in person posts again, what was kept has done its work; not when they prove who they are, to go on with
  * it. @returns the Set-Cookie value, or null.
  */
-export async function parkedIsDone(
+export async function savedSubmissionIsDone(
   request: Request,
   { db, actor, facts }: { db: Db; actor: Member; facts: RequestFacts },
 ): Promise<string | null> {
   if (request.method !== "POST" || routeAt(facts.url.pathname)?.proves) return null;
   const former = await formerCookie.read(request);
-  if (!former?.parked || former.user !== actor.userId) return null;
-  await forgetParked(db, actor);
+  if (!former?.submission || former.user !== actor.userId) return null;
+  await forgetSavedSubmissions(db, actor);
   return formerCookie.clear();
 }
 
 /** Whether an answer says by itself what is kept from now on. */
-export function setsParked(response: Response): boolean {
+export function setsSavedSubmission(response: Response): boolean {
   return response.headers.getSetCookie().some((value) => value.startsWith(`${formerCookie.name}=`));
 }
 

@@ -8,7 +8,7 @@ import { toolSets } from "./tool-sets.server.ts";
 import { tradeSets } from "./trade-sets.server.ts";
 
 /** Everything the product keeps of this person: what they are, did, wrote, asked for and took. Never a secret. */
-export function ownDataSets(db: Db, actor: Member): DataSet[] {
+export function dataSets(db: Db, actor: Member): DataSet[] {
   return [
     ...accountSets(db, actor),
     ...copySets(db, actor),

@@ -10,13 +10,13 @@ import type { RevealsTable } from "#db/schema.ts";
  * the person says they have it.
  * @param userId whose eyes it is for.
  */
-export async function keepReveal(
+export async function keepOneTimeSecret(
   trx: Trx,
   userId: string,
   kind: RevealsTable["kind"],
   text: string,
 ): Promise<void> {
-  await endReveal(trx, userId, kind);
+  await endOneTimeSecret(trx, userId, kind);
   const id = newId();
   await trx
     .insertInto("reveals")
@@ -32,7 +32,11 @@ export async function keepReveal(
 }
 
 /** @returns the text, or null when there is none, it ran out, or it was already acknowledged. */
-export async function readReveal(db: Db, userId: string, kind: RevealsTable["kind"]): Promise<string | null> {
+export async function readOneTimeSecret(
+  db: Db,
+  userId: string,
+  kind: RevealsTable["kind"],
+): Promise<string | null> {
   const row = await db
     .selectFrom("reveals")
     .select(["id", "text_enc"])
@@ -43,12 +47,12 @@ export async function readReveal(db: Db, userId: string, kind: RevealsTable["kin
   return row ? unseal("reveals", row.id, row.text_enc) : null;
 }
 
-export async function endReveal(trx: Trx, userId: string, kind: RevealsTable["kind"]): Promise<void> {
+export async function endOneTimeSecret(trx: Trx, userId: string, kind: RevealsTable["kind"]): Promise<void> {
   await trx.deleteFrom("reveals").where("user_id", "=", userId).where("kind", "=", kind).execute();
 }
 
 /** The scheduler calls it: what nobody acknowledged is destroyed all the same. @returns how many. */
-export async function sweepReveals(db: Db): Promise<number> {
+export async function sweepOneTimeSecrets(db: Db): Promise<number> {
   const result = await db.deleteFrom("reveals").where("expires_at", "<=", nowIso()).executeTakeFirst();
   return Number(result.numDeletedRows);
 }

@@ -1,5 +1,5 @@
 /** The kinds of message a person may do without by mail. What they tell of stands in the portal as well. */
-export const NOTICES = [
+export const NOTIFICATION_PREFERENCES = [
   {
     kind: "orders",
     label: "Orders and invoices",
@@ -37,11 +37,11 @@ export const NOTICES = [
   },
 ] as const;
 
-export type NoticeKind = (typeof NOTICES)[number]["kind"];
+export type PreferenceKind = (typeof NOTIFICATION_PREFERENCES)[number]["kind"];
 
 /** Without a choice of their own, people get every kind by mail. */
 export const BY_MAIL_UNLESS_CHOSEN = true;
 
-export function isNoticeKind(text: string): text is NoticeKind {
-  return NOTICES.some(({ kind }) => kind === text);
+export function isPreferenceKind(text: string): text is PreferenceKind {
+  return NOTIFICATION_PREFERENCES.some(({ kind }) => kind === text);
 }
