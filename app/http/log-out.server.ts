@@ -5,7 +5,7 @@ import { log } from "#app/platform/log.server.ts";
 import { noteStorageError } from "#app/platform/storage/storage-trouble.server.ts";
 
 /** Ends the session. @returns false when it could not be ended; why stands in the log. */
-export async function endOwnSession(db: Db, actor: Member): Promise<boolean> {
+export async function endThisSession(db: Db, actor: Member): Promise<boolean> {
   try {
     await signOut(db, actor);
     return true;

@@ -1,4 +1,4 @@
-import { SAMPLE_SOURCE, samplePrices } from "#app/features/markets/sample-prices.ts";
+import { SAMPLE_PRICE_SOURCE, samplePrices } from "#app/features/markets/sample-prices.ts";
 import { lastClosedDay } from "#app/features/markets/staleness.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -35,7 +35,7 @@ export async function seedSamplePrices(db: Db): Promise<void> {
         close,
         as_of: null,
         status: "sample" as const,
-        source: SAMPLE_SOURCE,
+        source: SAMPLE_PRICE_SOURCE,
         imported_at: nowIso(),
       }));
       await trx.insertInto("prices").values(rows).execute();

@@ -33,7 +33,7 @@ export interface BackupStanding {
 }
 
 /** @param noted the value of {@link backupsNoted}, where there is one. */
-export function standingOf(dataDir: string, noted: string | undefined): BackupStanding {
+export function backupStandingAt(dataDir: string, noted: string | undefined): BackupStanding {
   const backups = findBackups(dataDir);
   const [newest] = backups;
   const { failure } = parsed(noted);
@@ -48,13 +48,13 @@ export function standingOf(dataDir: string, noted: string | undefined): BackupSt
 /** For staff's pages. Anybody else is told of none. */
 export async function backupStanding(db: Db, actor: Actor, dataDir = env().dataDir): Promise<BackupStanding> {
   if (!isAdmin(actor)) return { backups: [], isRecent: false, failure: null, damaged: [] };
-  return standingOf(dataDir, await notedIn(db));
+  return backupStandingAt(dataDir, await notedIn(db));
 }
 
 /** Keeps how the scheduler's try went, and tells staff of a failure and of each damaged file once. */
 export async function noteBackups(db: Db, dataDir: string, failed: Noted["failure"]): Promise<void> {
   const before = await notedIn(db);
-  const { failure: standing, damaged } = standingOf(dataDir, before);
+  const { failure: standing, damaged } = backupStandingAt(dataDir, before);
   const told = parsed(before).damaged;
   const failure = failed ?? standing;
   const news = damaged.filter(({ path }) => !told.includes(path));

@@ -3,7 +3,7 @@ import type { CsvCell } from "./csv.ts";
 import type { ReadCell } from "./csv-cells.ts";
 
 /** A column that a file may have, found by its header whatever the case and the order. */
-export interface Column<T> {
+export interface CsvColumn<T> {
   header: string;
   /** What is new can’t be without it. */
   isNeeded: boolean;
@@ -18,21 +18,25 @@ export interface Column<T> {
   keepsWhenEmpty?: true;
 }
 
-type More<T> = Pick<Column<T>, "names" | "write" | "keepsWhenEmpty">;
+type More<T> = Pick<CsvColumn<T>, "names" | "write" | "keepsWhenEmpty">;
 
-export type Columns<Row> = { readonly [Field in keyof Row]: Column<Row[Field]> };
+export type Columns<Row> = { readonly [Field in keyof Row]: CsvColumn<Row[Field]> };
 
-export function needed<T>(header: string, read: ReadCell<T>, more: More<NoInfer<T>> = {}): Column<T> {
+export function neededColumn<T>(
+  header: string,
+  read: ReadCell<T>,
+  more: More<NoInfer<T>> = {},
+): CsvColumn<T> {
   return { header, isNeeded: true, read, ...more };
 }
 
 /** A column that may be missing; its field is `otherwise` then. */
-export function optional<T>(
+export function optionalColumn<T>(
   header: string,
   read: ReadCell<T>,
   otherwise: T,
   more: More<NoInfer<T>> = {},
-): Column<T> {
+): CsvColumn<T> {
   return { header, isNeeded: false, read, otherwise, ...more };
 }
 
@@ -44,7 +48,7 @@ export function repeatedRow(line: number, said: string, earlier: number): Proble
 
 /** The header of an exported file, in the order of the columns. */
 export function headersOf<Row>(columns: Columns<Row>): CsvCell[] {
-  return Object.values<Column<unknown>>(columns).map((one) => one.header);
+  return Object.values<CsvColumn<unknown>>(columns).map((one) => one.header);
 }
 
 /** Records as an exported file, the names of the columns first. */
@@ -57,6 +61,6 @@ export function cellsOf<Row extends object>(columns: Columns<Row>, row: Row): Cs
   return (Object.keys(columns) as (keyof Row)[]).map((field) => cellOf(columns[field], row[field]));
 }
 
-export function cellOf<T>({ write }: Column<T>, value: T): CsvCell {
+export function cellOf<T>({ write }: CsvColumn<T>, value: T): CsvCell {
   return write ? write(value) : (value as CsvCell);
 }

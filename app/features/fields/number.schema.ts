@@ -8,7 +8,7 @@ import { said, typeMessage } from "./text.schema.ts";
  * The numbers every form shares, as people write them. What is typed is kept whole or refused: nothing is rounded on
  * the way in. An empty field is null.
  */
-export interface NumberRules {
+export interface NumberFieldRules {
   /** The range, in what is typed: percent, units of a currency. */
   least: number;
   most: number;
@@ -23,7 +23,7 @@ export interface NumberRules {
 type Refuse = (message: string) => never;
 
 /** A number, with an × behind it or not. */
-export function optionalNumber(label: string, rules: NumberRules) {
+export function optionalNumber(label: string, rules: NumberFieldRules) {
   return field(label, rules, ({ decimal, sign, currency, isShort }, refuse, wrong) => {
     if (sign === "%" || currency !== null || isShort) return refuse(wrong);
     return doubleOf(decimal) ?? refuse(tooManyDigits(label));
@@ -31,7 +31,7 @@ export function optionalNumber(label: string, rules: NumberRules) {
 }
 
 /** Percent, with its sign or without, as a share: 12.5 is 0.125. */
-export function optionalPercent(label: string, rules: NumberRules) {
+export function optionalPercent(label: string, rules: NumberFieldRules) {
   return field(label, rules, ({ decimal, sign, currency, isShort }, refuse, wrong) => {
     if (sign === "×" || currency !== null || isShort) return refuse(wrong);
     return doubleOf(shifted(decimal, -2)) ?? refuse(tooManyDigits(label));
@@ -39,7 +39,7 @@ export function optionalPercent(label: string, rules: NumberRules) {
 }
 
 /** A sum of money in hundredths: 12.50 is 1250, and 2.5m is 250,000,000. */
-export function optionalPence(label: string, rules: NumberRules) {
+export function optionalPence(label: string, rules: NumberFieldRules) {
   return field(label, rules, ({ decimal, sign, currency }, refuse, wrong) => {
     if (sign !== null || (currency !== null && rules.currency && currency !== rules.currency))
       return refuse(wrong);
@@ -83,7 +83,7 @@ export function needed(what: string) {
 
 function field(
   label: string,
-  { least, most, like, of }: NumberRules,
+  { least, most, like, of }: NumberFieldRules,
   keep: (written: WrittenNumber, refuse: Refuse, wrong: string) => number,
 ) {
   const wrong = `${label} must be a number${of ? ` of ${of}` : ""}, like ${like}`;

@@ -1,5 +1,5 @@
 /** A choice of the address: what it may say and what each is called. The first is what it means when it says nothing. */
-export interface Choice<Value extends string = string> {
+export interface FilterChoice<Value extends string = string> {
   /** Names the tabs for those who hear them. */
   label: string;
   options: readonly (readonly [value: Value, label: string])[];
@@ -14,7 +14,7 @@ export interface ListView<Filters extends Record<string, string>, Sort extends s
   path: string;
   /** What a row is, of one and of many. */
   noun: readonly [one: string, many: string];
-  filters: { readonly [Name in keyof Filters]: Choice<Filters[Name]> };
+  filters: { readonly [Name in keyof Filters]: FilterChoice<Filters[Name]> };
   /** What the search is labelled with; a list without it has no search. */
   search?: string;
   /** The order the rows stand in, by what the list is filtered by. */

@@ -1,14 +1,14 @@
 import type { Expression, SelectQueryBuilder } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { merged, MOST_COUNTED, type Order, type Place, reversed, type Slice } from "./list.ts";
+import { merged, MOST_COUNTED, type SortOrder, type Place, reversed, type Slice } from "./list.ts";
 
 /** A query that says which rows are meant; columns, order, and limit are added here. */
 type Stretch = Expression<object>;
 
 /** One list of the product, as every page and every call reads it. */
-export interface List<Query, Row extends { id: string }, Sort extends string> {
-  sorts: Readonly<Record<Sort, Order>>;
+export interface RowList<Query, Row extends { id: string }, Sort extends string> {
+  sorts: Readonly<Record<Sort, SortOrder>>;
   /**
    * The rows that fit, as far as the person may see them: in one query, or in one for each stretch of an index. An index
    * has each state in the list's order, and has no order for several states together.
@@ -20,8 +20,8 @@ export interface List<Query, Row extends { id: string }, Sort extends string> {
 
 /** Infers what a list is made of. */
 export function listOf<Query, Row extends { id: string }, Sort extends string>(
-  list: List<Query, Row, Sort>,
-): List<Query, Row, Sort> {
+  list: RowList<Query, Row, Sort>,
+): RowList<Query, Row, Sort> {
   return list;
 }
 
@@ -29,7 +29,7 @@ export function listOf<Query, Row extends { id: string }, Sort extends string>(
 export async function listRows<Query, Row extends { id: string }, Sort extends string>(
   db: Db,
   actor: Actor,
-  list: List<Query, Row, Sort>,
+  list: RowList<Query, Row, Sort>,
   query: Query & Slice<Sort>,
 ): Promise<{ rows: Row[]; next: Place | null }> {
   const { limit } = query;
@@ -49,7 +49,7 @@ export async function listRows<Query, Row extends { id: string }, Sort extends s
 export async function countRows<Query>(
   db: Db,
   actor: Actor,
-  { matching }: Pick<List<Query, { id: string }, string>, "matching">,
+  { matching }: Pick<RowList<Query, { id: string }, string>, "matching">,
   query: Query,
 ): Promise<number> {
   let counted = 0;
@@ -69,7 +69,7 @@ export async function countRows<Query>(
 export async function placesBefore<Query, Sort extends string>(
   db: Db,
   actor: Actor,
-  list: Pick<List<Query, { id: string }, Sort>, "matching" | "sorts">,
+  list: Pick<RowList<Query, { id: string }, Sort>, "matching" | "sorts">,
   query: Query & Slice<Sort>,
 ): Promise<Place[]> {
   const order = reversed(list.sorts[query.sort]);
@@ -79,7 +79,7 @@ export async function placesBefore<Query, Sort extends string>(
 
 async function places(
   stretches: readonly Stretch[],
-  order: Order,
+  order: SortOrder,
   { after, isIncluded, limit }: { after?: Place | undefined; isIncluded?: boolean; limit: number },
 ): Promise<Place[]> {
   const beyond = `${order.direction === "asc" ? ">" : "<"}${isIncluded ? "=" : ""}` as ">" | "<=";

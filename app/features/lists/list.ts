@@ -3,14 +3,14 @@ import { grouped } from "#app/plural.ts";
 /** What a list is asked for, and how its rows are told apart: without a database. */
 
 /** The columns a list is ordered by, all the same way; the last is the id, which tells equal rows apart. */
-export interface Order {
+export interface SortOrder {
   by: readonly string[];
   direction: "asc" | "desc";
 }
 
-export const ascending = (...by: readonly string[]): Order => ({ by, direction: "asc" });
-export const descending = (...by: readonly string[]): Order => ({ by, direction: "desc" });
-export const reversed = ({ by, direction }: Order): Order => ({
+export const ascending = (...by: readonly string[]): SortOrder => ({ by, direction: "asc" });
+export const descending = (...by: readonly string[]): SortOrder => ({ by, direction: "desc" });
+export const reversed = ({ by, direction }: SortOrder): SortOrder => ({
   by,
   direction: direction === "asc" ? "desc" : "asc",
 });
@@ -41,7 +41,7 @@ export function upTo(counted: number): string {
 }
 
 /** Several stretches of a list, each in its order, as one in that order. Text goes by code units, as SQLite compares it. */
-export function merged(stretches: readonly (readonly Place[])[], { direction }: Order): Place[] {
+export function merged(stretches: readonly (readonly Place[])[], { direction }: SortOrder): Place[] {
   if (stretches.length === 1) return [...(stretches[0] ?? [])];
   const sign = direction === "asc" ? 1 : -1;
   return stretches.flat().sort((one, other) => sign * compared(one, other));

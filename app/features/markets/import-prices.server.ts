@@ -5,7 +5,7 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { findInstruments, toPrice } from "./find-markets.server.ts";
 import type { Price } from "./market.ts";
 import { weekdaysBetween } from "./market-clock.ts";
-import { type FilePrice, Problems, readPriceFile, type Refused } from "./price-file.ts";
+import { type FilePrice, Problems, readPriceFile, type RefusedPriceFile } from "./price-file.ts";
 
 /** A close further than this from the one before it is taken for a mistake: no index or large currency moves so far. */
 const MOST_MOVE = 0.5;
@@ -24,7 +24,7 @@ export interface Imported {
 }
 
 export type ImportResult =
-  Imported | ({ reason: "problems" } & Refused) | { ok: false; reason: "not-allowed" };
+  Imported | ({ reason: "problems" } & RefusedPriceFile) | { ok: false; reason: "not-allowed" };
 
 /**
  * Takes in a file of prices: all of it, or nothing. An instrument's generated prices go as soon as real ones come, so

@@ -4,7 +4,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/chart.tsx";
 import type { ShownMarket } from "#app/ui/market/market.ts";
-import { Change } from "./shown-change.tsx";
+import { MarketChange } from "./shown-change.tsx";
 
 /** A market at a glance: last price, change, its line, where it comes from and how old it is. */
 export function MarketCard({ market, level = 2 }: { market: ShownMarket; level?: 2 | 3 }) {
@@ -27,7 +27,11 @@ export function MarketCard({ market, level = 2 }: { market: ShownMarket; level?:
               <p className="stat-value num">
                 {price.last} <span className="text-sm font-medium">{unit}</span>
               </p>
-              {price.change ? <Change change={price.change} /> : <p className="hint">No close before it</p>}
+              {price.change ? (
+                <MarketChange change={price.change} />
+              ) : (
+                <p className="hint">No close before it</p>
+              )}
             </div>
             {price.spark && <Sparkline spark={price.spark} label={`${name}, the last closes`} />}
           </div>

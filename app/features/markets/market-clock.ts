@@ -43,13 +43,6 @@ export function isWeekday(day: string): boolean {
   return weekday !== 0 && weekday !== 6;
 }
 
-/** True for a date that exists, written YYYY-MM-DD. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(text);
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
-}
-
 /**
  * How many weekdays lie wholly between two days, neither of them counted.
  * @param limit counting stops there: nobody needs to know how many years a price is old.

@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import type { ShownMarket } from "#app/ui/market/market.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Change } from "./shown-change.tsx";
+import { MarketChange } from "./shown-change.tsx";
 
 /** The dashboard's look at the markets: a line each. */
 export function MarketOverview({ markets }: { markets: readonly ShownMarket[] }) {
@@ -35,7 +35,7 @@ export function MarketOverview({ markets }: { markets: readonly ShownMarket[] })
                   <p className="num">
                     {price.last} {unit}
                   </p>
-                  {price.change && <Change change={price.change} />}
+                  {price.change && <MarketChange change={price.change} />}
                 </div>
               )}
             </li>

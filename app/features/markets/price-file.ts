@@ -1,7 +1,8 @@
 import { CsvError, readCsv, type CsvLimits, type CsvRecord } from "#app/features/csv/csv-reader.ts";
 import { count } from "#app/plural.ts";
 import type { Instrument, Price } from "./market.ts";
-import { isDay, isWeekday, localTime } from "./market-clock.ts";
+import { isDay } from "#app/features/calendar.ts";
+import { isWeekday, localTime } from "./market-clock.ts";
 
 /** A file of prices: its columns in any order, the first line naming them. */
 export const PRICE_COLUMNS = ["instrument", "date", "close", "as_of", "status", "source"] as const;
@@ -23,8 +24,8 @@ export interface FilePrice extends Price {
   line: number;
 }
 
-export type PriceFile = { ok: true; prices: FilePrice[] } | Refused;
-export interface Refused {
+export type PriceFile = { ok: true; prices: FilePrice[] } | RefusedPriceFile;
+export interface RefusedPriceFile {
   ok: false;
   /** "Line 3, close: …": at most fifty. */
   problems: string[];
@@ -32,7 +33,7 @@ export interface Refused {
   more: number;
 }
 
-export interface Reading {
+export interface PriceReading {
   instruments: readonly Instrument[];
   now: Date;
   /** Named as the source where the file names none. */
@@ -43,7 +44,7 @@ export interface Reading {
  * Reads and checks a whole file of prices: each wrong row is named by its line and field, and one of them is enough
  * for nothing of the file to be taken.
  */
-export async function readPriceFile(bytes: Uint8Array, reading: Reading): Promise<PriceFile> {
+export async function readPriceFile(bytes: Uint8Array, reading: PriceReading): Promise<PriceFile> {
   const problems = new Problems();
   const prices: FilePrice[] = [];
   const lines = new Map<string, number>();
@@ -102,7 +103,7 @@ export class Problems {
     this.#said = [text, ...this.#said].slice(0, mostProblems);
   }
 
-  refused(): Refused {
+  refused(): RefusedPriceFile {
     return { ok: false, problems: this.#said, more: this.#count - this.#said.length };
   }
 }
@@ -127,7 +128,7 @@ function columnsOf({ line, cells }: CsvRecord, problems: Problems): Column[] {
 function priceOf(
   { line, cells }: CsvRecord,
   columns: readonly Column[],
-  { instruments, now, source }: Reading,
+  { instruments, now, source }: PriceReading,
   problems: Problems,
 ): FilePrice | null {
   if (cells.length !== columns.length) {

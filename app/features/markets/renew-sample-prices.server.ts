@@ -1,7 +1,7 @@
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findInstruments } from "./find-markets.server.ts";
-import { nextSamplePrices, SAMPLE_SOURCE } from "./sample-prices.ts";
+import { nextSamplePrices, SAMPLE_PRICE_SOURCE } from "./sample-prices.ts";
 import { lastClosedDay } from "./staleness.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function renewSamplePrices(db: Db): Promise<number> {
         close,
         as_of: null,
         status: "sample" as const,
-        source: SAMPLE_SOURCE,
+        source: SAMPLE_PRICE_SOURCE,
         imported_at: nowIso(),
       }));
       if (rows.length > 0) await trx.insertInto("prices").values(rows).execute();

@@ -4,7 +4,7 @@
  */
 import { dayAfter, isWeekday } from "./market-clock.ts";
 
-export const SAMPLE_SOURCE = "Sample data, generated";
+export const SAMPLE_PRICE_SOURCE = "Sample data, generated";
 /** Weekdays in a year. */
 export const SAMPLE_DAYS = 261;
 

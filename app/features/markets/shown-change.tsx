@@ -4,7 +4,7 @@ const arrows = { up: "▲", down: "▼", flat: "●" } as const;
 const words = { up: "Up", down: "Down", flat: "Unchanged" } as const;
 
 /** Read without colour: a sign and an arrow for the eye, a word for the ear. */
-export function Change({ change }: { change: ShownChange }) {
+export function MarketChange({ change }: { change: ShownChange }) {
   return (
     <p className="num">
       <span aria-hidden="true">{arrows[change.direction]} </span>{" "}

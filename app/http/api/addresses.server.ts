@@ -11,7 +11,7 @@ interface Address {
   allow: string;
 }
 
-export interface Found extends Address {
+export interface FoundAddress extends Address {
   /** What stands in the places of the path. */
   params: Readonly<Record<string, string>>;
 }
@@ -28,7 +28,7 @@ function addressOf(path: string, ofPath: readonly Call[]): Address {
 }
 
 /** @returns null where there is none. */
-export function findAddress(path: string): Found | null {
+export function findAddress(path: string): FoundAddress | null {
   const address = lookup(path);
   if (!address) return null;
   const given = path.split("/");

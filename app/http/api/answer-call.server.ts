@@ -3,7 +3,7 @@ import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
 import { hasFreshProof } from "#app/features/access/identity/identity.policy.ts";
 import { isKnown, isStill } from "#app/http/entity-tag.ts";
 import { scope } from "#app/http/scope.server.ts";
-import { removeDraft } from "#app/platform/storage/storage.server.ts";
+import { removeFileDraft } from "#app/platform/storage/storage.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { accepts } from "./accepts.ts";
@@ -12,7 +12,7 @@ import type { UploadedFile } from "#app/platform/uploads/upload.ts";
 import { heldTo, PreconditionFailed, recordOf, tagOf, takesConditions } from "./conditions.server.ts";
 import { findAddress } from "./addresses.server.ts";
 import { atMostOnce } from "./idempotent.server.ts";
-import { problem } from "./problem.server.ts";
+import { problemAnswer } from "./problem.server.ts";
 import { type Made, placeOf, recall, remember } from "./remembered-answers.server.ts";
 import { receiveFile } from "./receive-file.server.ts";
 import { type Input, readBody, readQuery } from "./read-input.server.ts";
@@ -28,9 +28,9 @@ export async function answerCall({ request, context }: Args): Promise<Response> 
   const { id: requestId } = facts;
   const found = findAddress(facts.url.pathname);
   // Strangers are not told which addresses there are.
-  if (!found) return isMember(actor) ? problem("not_found", { requestId }) : notSignedIn(requestId);
+  if (!found) return isMember(actor) ? problemAnswer("not_found", { requestId }) : notSignedIn(requestId);
   const asked = found.calls.get(request.method);
-  if (!asked) return problem("method_not_allowed", { requestId, headers: { Allow: found.allow } });
+  if (!asked) return problemAnswer("method_not_allowed", { requestId, headers: { Allow: found.allow } });
   const refused = refuseWho(asked, actor, now);
   if (refused) return refused;
   const types =
@@ -38,11 +38,11 @@ export async function answerCall({ request, context }: Args): Promise<Response> 
   // A file is what it is, and comes as that: nobody knows its type before they have it.
   const isChosen = asked.answer !== "nothing" && asked.answer !== "file";
   if (isChosen && !accepts(request.headers.get("Accept"), types))
-    return problem("not_acceptable", { requestId });
-  if (!takesConditions(asked, request)) return problem("condition_not_supported", { requestId });
+    return problemAnswer("not_acceptable", { requestId });
+  if (!takesConditions(asked, request)) return problemAnswer("condition_not_supported", { requestId });
   const params = asked.params?.safeParse(found.params);
   // What is no name of a record names none.
-  if (params?.success === false) return problem("not_found", { requestId });
+  if (params?.success === false) return problemAnswer("not_found", { requestId });
   const query = readQuery(facts.url, asked.query);
   if (!query.ok) return refuseInput(query, requestId);
   const hasNoJson = isReading(request) || asked.takesFile;
@@ -59,7 +59,7 @@ export async function answerCall({ request, context }: Args): Promise<Response> 
     query: query.value,
     body: body.value,
     file: undefined as UploadedFile | undefined,
-    refuse: (code, message, more = {}) => problem(code, { message, requestId, ...more }),
+    refuse: (code, message, more = {}) => problemAnswer(code, { message, requestId, ...more }),
   } satisfies Omit<Here<Actor, unknown, unknown, unknown>, "once">;
   if (request.method === "HEAD" && asked.head) return asked.head({ ...here, once: undefined });
   const perform = async (sent: Uint8Array) => {
@@ -82,14 +82,14 @@ export async function answerCall({ request, context }: Args): Promise<Response> 
   const refusedFile = await asked.admit?.({ ...here, once: undefined });
   if (refusedFile) return refusedFile;
   const received = await receiveFile(request, actor, (query.value as { name: string }).name);
-  if (!received.ok) return problem(received.code, { ...received.problem, requestId });
+  if (!received.ok) return problemAnswer(received.code, { ...received.problem, requestId });
   here.file = received.file;
   try {
     // What makes it another request: what the query says, and every byte of the file.
     return await perform(Buffer.from(`${facts.url.search}\n${received.file.sha256}`));
   } finally {
     // Gone already where it was given its place.
-    await removeDraft(received.file.draftId);
+    await removeFileDraft(received.file.draftId);
   }
 }
 
@@ -110,7 +110,7 @@ async function runHeld(
     return await asked.run({ ...here, db: heldTo(ifMatch, db, tagNow) });
   } catch (error) {
     if (!(error instanceof PreconditionFailed)) throw error;
-    return problem("precondition_failed", { requestId: actor.requestId });
+    return problemAnswer("precondition_failed", { requestId: actor.requestId });
   }
 }
 
@@ -118,33 +118,33 @@ async function runHeld(
 function refuseWho(asked: Call, actor: Actor, now: Date): Response | null {
   const { requestId } = actor;
   if (asked.who !== "anyone" && !isMember(actor)) return notSignedIn(requestId);
-  if (asked.who === "admin" && !isAdmin(actor)) return problem("forbidden", { requestId });
-  if (asked.who === "client" && actor.role !== "client") return problem("forbidden", { requestId });
+  if (asked.who === "admin" && !isAdmin(actor)) return problemAnswer("forbidden", { requestId });
+  if (asked.who === "client" && actor.role !== "client") return problemAnswer("forbidden", { requestId });
   if (!isMember(actor)) return null;
   if (actor.token && asked.scope === null)
-    return problem(asked.who === "anyone" ? "token_not_taken" : "session_only", { requestId });
+    return problemAnswer(asked.who === "anyone" ? "token_not_taken" : "session_only", { requestId });
   if (actor.token && asked.scope !== null && !actor.token.scopes.includes(asked.scope)) {
     const message = `The token does not have the scope ${asked.scope}.`;
     const challenge = `Bearer error="insufficient_scope", scope="${asked.scope}"`;
     const headers = { "WWW-Authenticate": challenge };
-    return problem("insufficient_scope", { message, requestId, headers });
+    return problemAnswer("insufficient_scope", { message, requestId, headers });
   }
   if (asked.needsProof && !hasFreshProof(actor, now)) {
     const message =
       "Confirm who you are: sign in again, or on the page /confirm-identity. Then repeat the call.";
-    return problem("confirm_identity", { message, requestId });
+    return problemAnswer("confirm_identity", { message, requestId });
   }
   return null;
 }
 
 /** Who is nobody is told how to become somebody (RFC 6750, 3). */
 function notSignedIn(requestId: string): Response {
-  return problem("not_signed_in", { requestId, headers: { "WWW-Authenticate": "Bearer" } });
+  return problemAnswer("not_signed_in", { requestId, headers: { "WWW-Authenticate": "Bearer" } });
 }
 
 function refuseInput(input: Exclude<Input, { ok: true }>, requestId: string): Response {
   const { code, message, errors } = input;
-  return problem(code, { message, requestId, errors });
+  return problemAnswer(code, { message, requestId, errors });
 }
 
 /** An answer as it is sent, but for what the request decides about it. */
@@ -169,7 +169,7 @@ function written(
   if (etag !== null) {
     const ifMatch = isReading(request) ? request.headers.get("If-Match") : null;
     if (ifMatch !== null && !isStill(ifMatch, etag))
-      return problem("precondition_failed", { requestId: facts.id });
+      return problemAnswer("precondition_failed", { requestId: facts.id });
     headers.set("ETag", etag);
     if (isKnown(request.headers.get("If-None-Match"), etag))
       return new Response(null, { status: 304, headers });

@@ -41,9 +41,9 @@ export interface Here<Person, Params, Query, Body> {
 }
 
 /** Problem details. @param message for a person: what is wrong, and how to mend it. */
-export type Refuse = (code: ApiErrorCode, message: string, more?: Refusal) => Response;
+export type Refuse = (code: ApiErrorCode, message: string, more?: RefusalDetails) => Response;
 
-export interface Refusal {
+export interface RefusalDetails {
   errors?: Record<string, string[]> | undefined;
   headers?: HeadersInit;
   /** Members of this kind of problem alone. */

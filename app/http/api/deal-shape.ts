@@ -5,7 +5,7 @@ import type { Deal } from "#app/features/analysis/deals/records/deal.ts";
 import type { DealMove } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { ENUMERATIONS as E } from "./enumerations.ts";
 import { inPounds } from "./pounds.ts";
-import { asIn, day, name, pounds, recordId, reference, time } from "./scalars.ts";
+import { asIn, day, name, poundsValue, recordId, reference, time } from "./scalars.ts";
 
 const stage = z.enum(E.DealStage);
 const fields = addDealSchema.shape;
@@ -21,7 +21,7 @@ const deal = z.object({
   stage,
   type: name,
   sector: name,
-  valuation: pounds,
+  valuation: poundsValue,
   probability: z.literal(E.DealProbability).meta({ description: "Per cent." }),
   timeline: name.meta({ description: "Empty when not said, as are the contact’s fields and the notes." }),
   contactName: asIn(fields.contactName),

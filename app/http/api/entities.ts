@@ -4,13 +4,13 @@ import { applicationSchema } from "#app/features/access/applications/application
 import { ENUMERATIONS as E } from "./enumerations.ts";
 import {
   asIn,
-  count,
+  countValue,
   day,
   emailAddress,
-  moment,
+  momentValue,
   name,
-  pounds,
-  price,
+  poundsValue,
+  priceValue,
   priceChange,
   recordId,
   sentence,
@@ -57,8 +57,10 @@ export const shopReport = z
     title: name,
     description: sentence,
     category: word.meta({ description: "A category’s id, such as `private-equity`." }),
-    price: pounds.nullable().meta({ description: "Pounds sterling without VAT; null: price on request." }),
-    pages: count,
+    price: poundsValue
+      .nullable()
+      .meta({ description: "Pounds sterling without VAT; null: price on request." }),
+    pages: countValue,
   })
   .meta({ id: "ShopReport" });
 
@@ -73,11 +75,11 @@ export const activityItem = z.object({ description: sentence, timestamp: time })
 
 export const stats = z
   .object({
-    reports: count.meta({ description: "Reports that can be downloaded." }),
-    activeServices: count,
-    openOrders: count,
-    quotesToAnswer: count.meta({ description: "Offers that wait for an answer." }),
-    openRequests: count.meta({ description: "Support requests that are not closed." }),
+    reports: countValue.meta({ description: "Reports that can be downloaded." }),
+    activeServices: countValue,
+    openOrders: countValue,
+    quotesToAnswer: countValue.meta({ description: "Offers that wait for an answer." }),
+    openRequests: countValue.meta({ description: "Support requests that are not closed." }),
   })
   .meta({ id: "Stats", description: "Each is counted, to a thousand at most (reports: ten thousand)." });
 
@@ -101,17 +103,17 @@ export const marketInsight = z
     id: recordId,
     name,
     unit: name,
-    last: price.nullable(),
+    last: priceValue.nullable(),
     change: priceChange.nullable().meta({ description: "Since the close before, in the unit." }),
     changePercent: priceChange.nullable(),
     asOf: z
-      .union([moment, day])
+      .union([momentValue, day])
       .nullable()
       .meta({ description: "The moment of a delayed price, the day of any other." }),
     status: z.enum(E.InsightStatus).nullable(),
     sample: z.boolean().meta({ description: "True for prices that are made up." }),
     source: name.nullable(),
-    alerts: z.array(z.object({ kind: word, day, close: price, rule: sentence })).max(20),
+    alerts: z.array(z.object({ kind: word, day, close: priceValue, rule: sentence })).max(20),
   })
   .meta({ id: "MarketInsight" });
 

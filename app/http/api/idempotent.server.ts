@@ -4,7 +4,7 @@ import { type Claim, claimKey, releaseKey, settleKey } from "#app/features/idemp
 import { networkOf } from "#app/platform/address.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { mac } from "#app/platform/secrets/secrets.server.ts";
-import { problem } from "./problem.server.ts";
+import { problemAnswer } from "./problem.server.ts";
 
 interface Asked {
   db: Db;
@@ -30,7 +30,7 @@ export async function atMostOnce(
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     const message = "The Idempotency-Key must be 1 to 255 visible ASCII characters, such as a UUID.";
     const errors = { "Idempotency-Key": [message] };
-    return problem("bad_idempotency_key", { message, requestId, errors });
+    return problemAnswer("bad_idempotency_key", { message, requestId, errors });
   }
   const bodyHash = createHash("sha256").update(path).update("\n").update(body).digest();
   const claim: Claim = { actor: nameOf(actor), key, call, bodyHash };
@@ -39,12 +39,12 @@ export async function atMostOnce(
   if (claimed.state === "other-request") {
     const message = "This Idempotency-Key came before with another call or another body: make a new one.";
     const errors = { "Idempotency-Key": [message] };
-    return problem("idempotency_key_reused", { message, requestId, errors });
+    return problemAnswer("idempotency_key_reused", { message, requestId, errors });
   }
   if (claimed.state === "under-way") {
     const message = "The first request with this Idempotency-Key is still under way.";
     const headers = { "Retry-After": "1" };
-    return problem("request_under_way", { message, requestId, headers });
+    return problemAnswer("request_under_way", { message, requestId, headers });
   }
   if (claimed.state === "done")
     return claimed.answer === null ? run(once) : replayed(claimed.status, claimed.answer);

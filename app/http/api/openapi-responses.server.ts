@@ -7,7 +7,7 @@ import { MOST_ROWS } from "./cursor.server.ts";
 import type { Json } from "./openapi-schemas.server.ts";
 
 /** What generators of clients know a file by. */
-export const bytes = { type: "string", format: "binary", maxLength: USUAL_LIMITS.fileBytes };
+export const fileSchema = { type: "string", format: "binary", maxLength: USUAL_LIMITS.fileBytes };
 
 /** Headers that several answers have, by name. */
 export const headers: Json = {
@@ -119,7 +119,9 @@ function success(one: Call, schema: Json | null): Json {
       ...(isFile ? ["Content-Disposition"] : []),
       ...rate,
     ),
-    content: { [type]: { schema: isFile ? bytes : isList ? { ...schema, maxItems: MOST_ROWS } : schema } },
+    content: {
+      [type]: { schema: isFile ? fileSchema : isList ? { ...schema, maxItems: MOST_ROWS } : schema },
+    },
   };
 }
 

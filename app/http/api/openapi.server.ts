@@ -7,7 +7,7 @@ import type { Call } from "./call.server.ts";
 import { recordOf, tagOf } from "./conditions.server.ts";
 import { calls } from "./calls.server.ts";
 import { type Json, schemaOf } from "./openapi-schemas.server.ts";
-import { bytes, headers, responses } from "./openapi-responses.server.ts";
+import { fileSchema, headers, responses } from "./openapi-responses.server.ts";
 import { problemDetails } from "./entities.ts";
 import { exampleOf, type Shape, type Shapes } from "./schema-words.ts";
 import { TAGS } from "./tags.ts";
@@ -92,7 +92,7 @@ function operation(one: Call, schemas: Json, shared: Json): Json {
       requestBody: {
         required: true,
         description: "The file itself, 50 MB at most.",
-        content: { "application/octet-stream": { schema: bytes } },
+        content: { "application/octet-stream": { schema: fileSchema } },
       },
     }),
     ...(one.body && {

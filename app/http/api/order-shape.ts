@@ -6,7 +6,7 @@ import { cancelOrderSchema, orderSchema } from "#app/features/trade/orders/order
 import type { Order } from "#app/features/trade/orders/order.ts";
 import { ENUMERATIONS as E } from "./enumerations.ts";
 import { inPounds } from "./pounds.ts";
-import { asIn, day, emailAddress, name, pounds, recordId, reference, text, time } from "./scalars.ts";
+import { asIn, day, emailAddress, name, poundsValue, recordId, reference, text, time } from "./scalars.ts";
 
 const order = z.object({
   id: recordId,
@@ -17,7 +17,7 @@ const order = z.object({
   orderedBy: z.object({ name, email: emailAddress }),
   reportId: recordId.nullable(),
   quoteId: recordId.nullable().meta({ description: "The accepted quote it came from." }),
-  price: pounds.meta({ description: "Pounds sterling without VAT, as offered that day." }),
+  price: poundsValue.meta({ description: "Pounds sterling without VAT, as offered that day." }),
   purchaseOrder: asIn(orderSchema.shape.purchaseOrder).nullable(),
   note: asIn(orderSchema.shape.note).nullable(),
   requestedAt: time,
@@ -42,9 +42,9 @@ export const orderDetails = order
         standing: z.enum(E.InvoiceStanding).meta({ description: "As of today, in London." }),
         issuedOn: day,
         dueOn: day,
-        net: pounds,
-        vat: pounds,
-        total: pounds,
+        net: poundsValue,
+        vat: poundsValue,
+        total: poundsValue,
         paidAt: time.nullable(),
         paymentReference: asIn(paymentSchema.shape.paymentReference)
           .nullable()

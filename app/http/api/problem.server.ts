@@ -3,7 +3,7 @@ import { requestFactsContext } from "#app/context.ts";
 import { addressOfError, API_ERRORS, type ApiErrorCode } from "#app/features/site/guides/api-errors.ts";
 import { env } from "#app/platform/env.server.ts";
 
-export interface Problem {
+export interface ProblemDetails {
   /** A sentence for a person; without it the usual one of the code. */
   message?: string | undefined;
   /** Names this request in the log. */
@@ -19,9 +19,9 @@ export interface Problem {
  * The API's answer when something will not do: problem details (RFC 9457) with a `message`, as the contract wants. Its
  * status follows from the code; nothing of the cause reaches the caller.
  */
-export function problem(
+export function problemAnswer(
   code: ApiErrorCode,
-  { message = usual[code] ?? API_ERRORS[code].meaning, requestId, errors, headers, more }: Problem,
+  { message = usual[code] ?? API_ERRORS[code].meaning, requestId, errors, headers, more }: ProblemDetails,
 ): Response {
   const { status, title } = API_ERRORS[code];
   const answer = new Headers(headers);

@@ -18,11 +18,11 @@ import { ENUMERATIONS as E } from "./enumerations.ts";
 import { inPounds } from "./pounds.ts";
 import {
   asIn,
-  count,
+  countValue,
   day,
   emailAddress,
   name,
-  pounds,
+  poundsValue,
   recordId,
   reference,
   time,
@@ -37,7 +37,7 @@ const seats = z.int().min(1).max(MOST_SEATS);
 const offerText = asIn(offerSchema.shape.text);
 
 const offer = z.object({
-  price: pounds.meta({ description: "Pounds sterling without VAT." }),
+  price: poundsValue.meta({ description: "Pounds sterling without VAT." }),
   text: offerText,
   validUntil: day.meta({ description: "Good until the end of this day in London." }),
   startsOn: day.nullable(),
@@ -62,7 +62,7 @@ const head = {
 export const quoteSummary = z
   .object({
     ...head,
-    price: pounds
+    price: poundsValue
       .nullable()
       .meta({ description: "Of the offer, in pounds without VAT; null while there is none." }),
     validUntil: day.nullable(),
@@ -85,7 +85,7 @@ export const quoteDetails = z
     requirements: asIn(asked.requirements),
     timeline: word.nullable(),
     budget: word.nullable(),
-    revision: count.meta({ description: "Of the offer. Send it with what you decide about it." }),
+    revision: countValue.meta({ description: "Of the offer. Send it with what you decide about it." }),
     offer: offer.nullable().meta({ description: "Null until it is sent, and while it is revised." }),
     sentAt: time.nullable(),
     decidedAt: time.nullable(),
@@ -98,7 +98,7 @@ export const quoteDetails = z
     orderId: recordId.nullable().meta({ description: "What it became when it was accepted." }),
     draft: z
       .object({
-        price: pounds.nullable(),
+        price: poundsValue.nullable(),
         text: offerText.nullable(),
         validUntil: day.nullable(),
         startsOn: day.nullable(),

@@ -13,12 +13,13 @@ import {
   type UploadLimits,
   USUAL_LIMITS,
 } from "#app/platform/uploads/upload.ts";
-import type { Problem } from "./problem.server.ts";
+import type { ProblemDetails } from "./problem.server.ts";
 
 const limits: UploadLimits = { ...USUAL_LIMITS, files: 1, totalBytes: USUAL_LIMITS.fileBytes };
 
 export type ReceivedFile =
-  { ok: true; file: UploadedFile } | { ok: false; code: ApiErrorCode; problem: Omit<Problem, "requestId"> };
+  | { ok: true; file: UploadedFile }
+  | { ok: false; code: ApiErrorCode; problem: Omit<ProblemDetails, "requestId"> };
 
 /** @param name what the file is called. The caller owns the draft of the file. */
 export async function receiveFile(request: Request, actor: Member, name: string): Promise<ReceivedFile> {

@@ -14,7 +14,7 @@ export interface Made {
 }
 
 /** Where an answer is kept, and as of when. */
-export interface Place {
+export interface AnswerPlace {
   key: string;
   version: string;
 }
@@ -24,7 +24,7 @@ const kept = new Map<string, Made & { version: string }>();
 const mostKept = 500;
 
 /** @returns null for a call whose answers aren't kept. To be asked before the answer is made: it may be old by then. */
-export function placeOf({ madeFrom, method, path }: Call, userId: string, url: URL): Place | null {
+export function placeOf({ madeFrom, method, path }: Call, userId: string, url: URL): AnswerPlace | null {
   if (!madeFrom || method !== "GET") return null;
   return {
     key: `${userId} ${path} ${url.pathname}${url.search}`,
@@ -32,12 +32,12 @@ export function placeOf({ madeFrom, method, path }: Call, userId: string, url: U
   };
 }
 
-export function recall({ key, version }: Place): Made | null {
+export function recall({ key, version }: AnswerPlace): Made | null {
   const found = kept.get(key);
   return found?.version === version ? found : null;
 }
 
-export function remember({ key, version }: Place, made: Made): void {
+export function remember({ key, version }: AnswerPlace, made: Made): void {
   kept.delete(key);
   kept.set(key, { ...made, version });
   if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? key);

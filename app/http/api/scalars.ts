@@ -8,7 +8,7 @@ export const time = z.iso
   .meta({ description: "UTC, ISO 8601.", examples: ["2026-11-20T09:30:00.000Z"] });
 
 /** Of what is told to the second by some sources. */
-export const moment = z.iso.datetime().max(30);
+export const momentValue = z.iso.datetime().max(30);
 
 export const day = z.iso
   .date()
@@ -87,14 +87,14 @@ export const sentence = text(2000);
 
 const mostCounted = 2 ** 31 - 1;
 
-export const count = z.int().min(0).max(mostCounted);
+export const countValue = z.int().min(0).max(mostCounted);
 /** Of a file. */
-export const bytes = count.meta({ description: "Bytes." });
+export const byteCount = countValue.meta({ description: "Bytes." });
 
 /** Of an instrument, in its unit. */
-export const price = z.number().min(0).max(1e12);
+export const priceValue = z.number().min(0).max(1e12);
 export const priceChange = z.number().min(-1e12).max(1e12);
 
 /** The most that anything of ours costs or is worth. */
 const mostPounds = 100_000_000_000;
-export const pounds = z.number().min(0).max(mostPounds).meta({ description: "Pounds sterling." });
+export const poundsValue = z.number().min(0).max(mostPounds).meta({ description: "Pounds sterling." });

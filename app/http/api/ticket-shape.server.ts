@@ -8,7 +8,7 @@ import { versionOf } from "#app/features/desk/support/ticket.scope.server.ts";
 import { ENUMERATIONS as E } from "./enumerations.ts";
 import {
   asIn,
-  bytes,
+  byteCount,
   emailAddress,
   name,
   recordId,
@@ -60,7 +60,7 @@ export const ticketDetails = z
           name,
           text: text(2 * LONGEST_MESSAGE),
           sentAt: time,
-          attachments: z.array(z.object({ id: recordId, name, size: bytes })).max(20),
+          attachments: z.array(z.object({ id: recordId, name, size: byteCount })).max(20),
         }),
       )
       .max(200),

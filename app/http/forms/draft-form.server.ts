@@ -26,7 +26,7 @@ interface Desk {
 
 const home = linkTo("/admin-data-portal/create-report");
 
-export const draftPath = (id: string) => `${home}/${id}`;
+export const draftAddress = (id: string) => `${home}/${id}`;
 
 /** What the page is told when it is shown again, or when it saved itself. */
 type DraftAnswer<Shown> = ReturnType<
@@ -80,7 +80,7 @@ export async function answerDraftForm<Shown>(
     return data({ ...rejected.data, page, moved: { revision: newer, at } }, { status: 409 });
   }
   const { id } = saved;
-  const here = draftPath(id);
+  const here = draftAddress(id);
   if ("keptId" in saved) {
     return seeOther(here, {
       flash: {

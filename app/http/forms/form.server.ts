@@ -37,7 +37,7 @@ export interface HeldForm<Value> {
 /** Reads a posted form. */
 export async function readPost(request: Request) {
   const all = await received(request);
-  const fields = fieldsOf(all);
+  const fields = postedFields(all);
   return {
     /** What the pressed button says to do. */
     intent: fields.intent,
@@ -76,11 +76,11 @@ function rejecting(form: string, replyOf: (problems: Problems | undefined) => Su
 
 /** The fields of a small post; values that are repeated or files are left out. */
 export async function readFields(request: Request): Promise<Posted["fields"]> {
-  return fieldsOf(await received(request));
+  return postedFields(await received(request));
 }
 
 /** The same of one that was read. */
-export function fieldsOf(posted: FormData): Record<string, string | undefined> {
+export function postedFields(posted: FormData): Record<string, string | undefined> {
   const fields: Record<string, string | undefined> = Object.create(null);
   for (const name of new Set(posted.keys())) {
     const values = posted.getAll(name);

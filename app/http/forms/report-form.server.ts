@@ -5,7 +5,7 @@ import { readPages, sayUnread } from "#app/features/trade/catalogue/read-pages.s
 import { FILE_MISSING, REPORT_TYPES } from "#app/features/trade/catalogue/report.schema.ts";
 import { withdrawReport } from "#app/features/trade/catalogue/withdraw-report.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { removeDraft } from "#app/platform/storage/storage.server.ts";
+import { removeFileDraft } from "#app/platform/storage/storage.server.ts";
 import { MEGABYTE, type UploadedFile } from "#app/platform/uploads/upload.ts";
 import { refuse } from "../refuse.server.ts";
 import { seeOther } from "../respond.server.ts";
@@ -51,7 +51,7 @@ export async function takeReportFile<Answer>(
     return { ok: false, answer: form.reject({ fieldErrors: { file: ["Choose one file only"] } }, 400, []) };
   const file = files.at(-1);
   if (!file) return { ok: false, answer: form.reject({ fieldErrors: { file: [FILE_MISSING] } }) };
-  for (const { draftId } of files.slice(0, -1)) await removeDraft(draftId);
+  for (const { draftId } of files.slice(0, -1)) await removeFileDraft(draftId);
   const read = await readPages(file, saidPages);
   if (read.ok) return { ok: true, file, pages: read.pages };
   const said = [sayUnread(file.name, read.reason)];

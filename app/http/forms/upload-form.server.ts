@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { isAdmin, type Member } from "#app/features/actor.ts";
 import {
   placeDraft,
-  removeDraft,
+  removeFileDraft,
   removeStored,
   type StoredFile,
   takeBackDraft,
@@ -30,7 +30,7 @@ import {
   USUAL_LIMITS,
 } from "#app/platform/uploads/upload.ts";
 import { count } from "#app/plural.ts";
-import { fieldsOf, type FormRejection, plainFields } from "./form.server.ts";
+import { postedFields, type FormRejection, plainFields } from "./form.server.ts";
 import { mediaType } from "../front/cross-origin.server.ts";
 
 /** A file of the last try that need not be chosen again: the form carries its token. */
@@ -91,11 +91,11 @@ export async function receiveForm(
 ) {
   const limits = { ...USUAL_LIMITS, ...options.limits };
   const { post, refusal } = await receive(request, actor, limits);
-  const fields = fieldsOf(post.fields);
+  const fields = postedFields(post.fields);
   const { intent = options.intent } = fields;
   const { files, refused: notTaken } = await withKept(post, actor, limits);
   if (options.filesFor?.includes(intent ?? "") === false)
-    await Promise.all(files.splice(0).map(({ draftId }) => removeDraft(draftId)));
+    await Promise.all(files.splice(0).map(({ draftId }) => removeFileDraft(draftId)));
   const isGone = ({ problem }: RefusedFile) => problem === "gone";
   const isRepeat = notTaken.some(isGone) && (await options.wasPosted?.(fields._once));
   const refused = isRepeat ? notTaken.filter((file) => !isGone(file)) : notTaken;
@@ -110,7 +110,7 @@ export async function receiveForm(
     /** Throws away what was uploaded: the post was about something else. @param but the draft that stays. */
     async discard(but: string | null = null) {
       const gone = files.filter(({ draftId }) => draftId !== but);
-      await Promise.all(gone.map(({ draftId }) => removeDraft(draftId)));
+      await Promise.all(gone.map(({ draftId }) => removeFileDraft(draftId)));
     },
     /**
      * Holds the fields against a schema; the form is good only when every file is, too.
@@ -125,7 +125,8 @@ export async function receiveForm(
       const submission = parseWithZod(plainFields(post.fields, ["kept"]), { schema });
       const answer = async (problems: Problems, status: number, keep: readonly UploadedFile[] = files) => {
         const kept = await Promise.all(keep.map((file) => keptOf(file, actor)));
-        for (const { draftId } of files.filter((file) => !keep.includes(file))) await removeDraft(draftId);
+        for (const { draftId } of files.filter((file) => !keep.includes(file)))
+          await removeFileDraft(draftId);
         const rejection: UploadRejection = { form, kept, reply: submission.reply({ ...problems }) };
         return data(rejection, {
           status,
@@ -215,7 +216,7 @@ async function withKept(post: Received, actor: Member, limits: UploadLimits) {
       continue;
     }
     total -= file.size;
-    await removeDraft(file.draftId);
+    await removeFileDraft(file.draftId);
     refused.push({ name: file.name, problem: files.length < limits.files ? "total" : "too-many" });
   }
   return { files, refused };

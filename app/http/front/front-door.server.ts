@@ -12,13 +12,13 @@ import { alive, ready } from "./health.server.ts";
 import { takesOneClick } from "./large-bodies.server.ts";
 import { cachedPage, keepPage, type PageRequest, publicVersion } from "./page-cache.server.ts";
 import { waitForApi } from "./rate-limit.server.ts";
-import { answerRefusal, type Refusal, refusals } from "./refusals.server.ts";
+import { answerRefusal, type FrontRefusal, refusals } from "./refusals.server.ts";
 import {
   guardDeclaredLength,
   guardType,
   isRawUpload,
   isStreamed,
-  readBody,
+  readWholeBody,
   streamedBody,
 } from "./request-body.server.ts";
 import { allowedMethods, guard, guardQuery, toNormalForm } from "./request-guard.server.ts";
@@ -39,13 +39,13 @@ import {
 import { wholeResponse } from "./whole-body.server.ts";
 
 /** The other end of the connection, as the server that hosts us knows it. */
-export interface Client {
+export interface ClientAddress {
   address: string;
 }
 
 export interface FrontDoor {
   /** Answers one request, whatever it is; never throws. */
-  fetch(request: Request, client?: Client): Promise<Response>;
+  fetch(request: Request, client?: ClientAddress): Promise<Response>;
   /** Steps 2 to 4 alone, for what can't even become a Request. */
   refuseEarly(requestContext: RequestContext, host: string, cookie: string | null): Promise<Response | null>;
 }
@@ -68,7 +68,11 @@ interface Behind {
  */
 export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoor {
   const files = staticFiles(clientFolder);
-  const refuse = (refusal: Refusal, requestContext: RequestContext, headers?: Record<string, string>) => {
+  const refuse = (
+    refusal: FrontRefusal,
+    requestContext: RequestContext,
+    headers?: Record<string, string>,
+  ) => {
     requestContext.refusal = refusal.code;
     return answerRefusal(refusal, requestContext, stylesheet, headers);
   };
@@ -123,7 +127,7 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
         if (isProven(unproven, head)) return throughRouter(request, requestContext, host);
         return askToSendAgain(request, requestContext, { sid: unproven, stylesheet });
       }
-      const body = await readBody(request);
+      const body = await readWholeBody(request);
       if ("status" in body)
         return refuse(body, requestContext, body === refusals.timeout ? { Connection: "close" } : {});
       if (request.method === "POST" && requestContext.path === reportsPath) {
@@ -249,7 +253,7 @@ function pageRequest(request: Request, requestContext: RequestContext, host: str
 function afterError(
   error: unknown,
   requestContext: RequestContext,
-): [Refusal, RequestContext, Record<string, string>] {
+): [FrontRefusal, RequestContext, Record<string, string>] {
   const trouble = noteStorageError(error);
   log.error(trouble ? "storage" : "front-door", error, { requestId: requestContext.id });
   if (!trouble) return [refusals.unexpected, requestContext, {}];

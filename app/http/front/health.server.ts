@@ -5,7 +5,7 @@ import { isLoopback } from "#app/platform/address.server.ts";
 import {
   backupsNoted,
   type BackupStanding,
-  standingOf,
+  backupStandingAt,
 } from "#app/features/backups/backup-standing.server.ts";
 import { days, now } from "#app/platform/clock.server.ts";
 import { database } from "#app/platform/database.server.ts";
@@ -77,7 +77,10 @@ function problemsOfBackups(): { backup?: string; files?: string } {
     const { dataDir } = env();
     const { sqlite } = database();
     const noted = sqlite.prepare("SELECT value FROM meta WHERE key = ?").pluck().get(backupsNoted);
-    const { failure, isRecent, damaged } = standingOf(dataDir, typeof noted === "string" ? noted : undefined);
+    const { failure, isRecent, damaged } = backupStandingAt(
+      dataDir,
+      typeof noted === "string" ? noted : undefined,
+    );
     return { ...failedOrOld(failure, isRecent || isNew(dataDir)), ...damagedFiles(damaged) };
   } catch {
     return { backup: "How the backups stand can’t be read." };

@@ -1,10 +1,10 @@
 import { API_ERRORS, type ApiErrorCode } from "#app/features/site/guides/api-errors.ts";
-import { problem } from "#app/http/api/problem.server.ts";
+import { problemAnswer } from "#app/http/api/problem.server.ts";
 import { plainPage } from "./plain-page.server.ts";
 import type { RequestContext } from "./request-context.server.ts";
 
 /** What the front door itself answers when it doesn't let a request through, or nothing better came back. */
-export interface Refusal {
+export interface FrontRefusal {
   status: number;
   code: ApiErrorCode;
   title: string;
@@ -60,10 +60,10 @@ export const refusals = {
     "The service is unavailable for a moment",
     "Nothing you sent was saved. Try again in a minute.",
   ),
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, FrontRefusal>;
 
 /** The nearest refusal for a status that came from below with nothing a person could read. */
-export function refusalFor(status: number): Refusal {
+export function refusalFor(status: number): FrontRefusal {
   const known = Object.values(refusals).find((one) => one.status === status);
   if (known) return known;
   const nearest = status >= 500 ? refusals.unexpected : refusals.badRequest;
@@ -76,7 +76,7 @@ export function refusalFor(status: number): Refusal {
  * @param stylesheet address of the product's style sheet.
  */
 export function answerRefusal(
-  { status, code, title, message }: Refusal,
+  { status, code, title, message }: FrontRefusal,
   requestContext: Pick<RequestContext, "id" | "kind">,
   stylesheet: string,
   headers: Record<string, string> = {},
@@ -84,7 +84,7 @@ export function answerRefusal(
   if (requestContext.kind === "api") {
     // Errors of the store are also named in the older shape that monitoring looks for.
     const more = code === refusals.storage.code ? { error: { code } } : {};
-    return problem(code, { message, requestId: requestContext.id, headers, more });
+    return problemAnswer(code, { message, requestId: requestContext.id, headers, more });
   }
   if (requestContext.kind === "data") {
     return new Response(message, {
@@ -99,6 +99,6 @@ export function answerRefusal(
 }
 
 /** @param title of the page; programs are told the one of the code. */
-function of(code: ApiErrorCode, title: string, message: string): Refusal {
+function of(code: ApiErrorCode, title: string, message: string): FrontRefusal {
   return { status: API_ERRORS[code].status, code, title, message };
 }

@@ -1,6 +1,6 @@
 import { BodyCutError } from "#app/platform/uploads/body-cut.ts";
 import { mediaType, reportsPath } from "./cross-origin.server.ts";
-import { type Refusal, refusals } from "./refusals.server.ts";
+import { type FrontRefusal, refusals } from "./refusals.server.ts";
 import {
   longFormLimit,
   takesFiles,
@@ -17,7 +17,7 @@ const graceMs = 10_000;
 const slowestBytesPerSecond = 50_000;
 
 /** Refuses what says itself that it is too large, before anything is read. */
-export function guardDeclaredLength(request: Request): Refusal | null {
+export function guardDeclaredLength(request: Request): FrontRefusal | null {
   const declared = request.headers.get("Content-Length");
   if (declared === null) return null;
   if (!/^\d+$/.test(declared)) return refusals.badRequest;
@@ -57,7 +57,7 @@ function isLongForm(request: Request): boolean {
  * Forms for pages, JSON in UTF-8 for the API, each uncompressed; forms with files for the few pages that take them. A
  * type a plain HTML form can send never reaches the API.
  */
-export function guardType(request: Request, kind: RequestContext["kind"]): Refusal | null {
+export function guardType(request: Request, kind: RequestContext["kind"]): FrontRefusal | null {
   if (request.headers.has("Content-Encoding")) return refusals.unsupportedType;
   const header = request.headers.get("Content-Type");
   if (header === null) return null;
@@ -79,7 +79,7 @@ export function guardType(request: Request, kind: RequestContext["kind"]): Refus
  * Reads the whole body within its limit, so that nothing behind the door can be made to hold more, or to wait.
  * @returns the bytes, or why not: too large, or slower than 50 KB/s after ten seconds.
  */
-export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | Refusal> {
+export async function readWholeBody(request: Request): Promise<Uint8Array<ArrayBuffer> | FrontRefusal> {
   if (!request.body) return new Uint8Array(0);
   const limit = limitFor(request);
   const reader = request.body.getReader();

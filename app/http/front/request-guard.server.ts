@@ -1,6 +1,6 @@
 import { normalPath } from "#app/http/normal-path.ts";
 import { env } from "#app/platform/env.server.ts";
-import { type Refusal, refusals } from "./refusals.server.ts";
+import { type FrontRefusal, refusals } from "./refusals.server.ts";
 import type { RequestContext } from "./request-context.server.ts";
 
 const methods = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE"]);
@@ -12,7 +12,12 @@ const mostSegments = 16;
 const longestCookieHeader = 8000;
 
 /** Steps 2 to 4 at the door: method, host, address. Null lets the request through. */
-export function guard(method: string, host: string, target: string, cookie: string | null): Refusal | null {
+export function guard(
+  method: string,
+  host: string,
+  target: string,
+  cookie: string | null,
+): FrontRefusal | null {
   if (!methods.has(method)) return refusals.methodNotAllowed;
   return (
     guardHost(host) ??
@@ -22,7 +27,7 @@ export function guard(method: string, host: string, target: string, cookie: stri
 }
 
 /** Only the names this product is known by: a page opened under another name would be somebody else's origin. */
-export function guardHost(host: string): Refusal | null {
+export function guardHost(host: string): FrontRefusal | null {
   if (env().allowedHosts.has(host)) return null;
   const parts = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?\.?)(?::(\d{1,5}))?$/i.exec(host);
   if (!parts || Number(parts[1] ?? 0) > 65_535) return refusals.badRequest;
@@ -30,7 +35,7 @@ export function guardHost(host: string): Refusal | null {
 }
 
 /** @param target path and query exactly as they came. */
-export function guardTarget(target: string): Refusal | null {
+export function guardTarget(target: string): FrontRefusal | null {
   if (target.length > longestTarget || !target.startsWith("/") || /^\/[/\\]/.test(target))
     return refusals.badRequest;
   const query = target.indexOf("?");
@@ -68,7 +73,7 @@ const several = new Set(["peer"]);
  * A page, a list or a table is asked for by one value of each name, as a form is answered by one: of two nobody can say
  * which is meant. The API holds its queries against their schemas, which say so by name.
  */
-export function guardQuery({ kind, target }: Pick<RequestContext, "kind" | "target">): Refusal | null {
+export function guardQuery({ kind, target }: Pick<RequestContext, "kind" | "target">): FrontRefusal | null {
   const query = target.indexOf("?");
   if (kind === "api" || query === -1) return null;
   const seen = new Set<string>();
@@ -79,7 +84,7 @@ export function guardQuery({ kind, target }: Pick<RequestContext, "kind" | "targ
   return null;
 }
 
-function repeated(name: string): Refusal {
+function repeated(name: string): FrontRefusal {
   const named = /^[\w.-]{1,40}$/.test(name) ? `“${name}”` : "One name";
   const message = `${named} stands twice in the address. Take one of the two away and open it again.`;
   return { ...refusals.badRequest, message };

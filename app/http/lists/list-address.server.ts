@@ -1,12 +1,12 @@
 /** The address of a list: what it says is read here, and written here. */
 import { data } from "react-router";
-import type { Choice } from "#app/features/lists/list-view.ts";
+import type { FilterChoice } from "#app/features/lists/list-view.ts";
 import type { Place } from "#app/features/lists/list.ts";
 import { placeFrom } from "../api/cursor.server.ts";
 
 interface AddressedList {
   path: string;
-  filters: Readonly<Record<string, Choice>>;
+  filters: Readonly<Record<string, FilterChoice>>;
   search?: string;
   also?: readonly string[];
 }
@@ -75,4 +75,4 @@ export function unusualOf({ filters: choices }: AddressedList, filters: Filters)
   );
 }
 
-const usualOf = ({ options }: Choice): string => options[0]?.[0] ?? "";
+const usualOf = ({ options }: FilterChoice): string => options[0]?.[0] ?? "";

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { ListView } from "#app/features/lists/list-view.ts";
-import { countRows, type List, listRows, placesBefore } from "#app/features/lists/list.server.ts";
+import { countRows, type RowList, listRows, placesBefore } from "#app/features/lists/list.server.ts";
 import { MOST_COUNTED, PAGE_SIZE, type Place } from "#app/features/lists/list.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
@@ -25,7 +25,7 @@ export async function showList<
 >(
   { db, actor, request }: Here,
   view: ListView<Filters, Sort>,
-  list: List<Filters & { search: string }, Row, Sort>,
+  list: RowList<Filters & { search: string }, Row, Sort>,
 ) {
   const { search, after, ...read } = readList(request.url, view);
   const filters = read.filters as Filters;

@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import { findDesk } from "#app/features/analysis/benchmarking/records/benchmark.scope.server.ts";
+import { findBenchmarkDesk } from "#app/features/analysis/benchmarking/records/benchmark.scope.server.ts";
 import { keepCompanyOf } from "#app/features/analysis/deals/pages/deal-href.ts";
 import { linkTo } from "#app/link.ts";
 import { notFound } from "../respond.server.ts";
@@ -14,7 +14,7 @@ import { signedIn } from "../scope.server.ts";
 export async function deskScope(context: Readonly<RouterContextProvider>) {
   const here = signedIn(context);
   const asked = here.request.url.searchParams.get("company");
-  const desk = await findDesk(here.db, here.actor, asked);
+  const desk = await findBenchmarkDesk(here.db, here.actor, asked);
   if (desk) return { ...here, desk, keep: keepCompanyOf(here.actor.role, desk.companyId) };
   if (here.actor.role === "admin" && !asked) throw redirect(linkTo("/client-portal/tools/benchmarking"), 303);
   throw notFound();

@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { type Problem, problemText } from "#app/features/analysis/figures/problem.ts";
 import { deskHref, keepCompanyOf } from "#app/features/analysis/kpis/pages/kpi-href.ts";
-import { noRoomWords } from "#app/features/analysis/kpis/pages/room-words.ts";
+import { kpiQuotaWords } from "#app/features/analysis/kpis/pages/room-words.ts";
 import { findCovenant } from "#app/features/analysis/kpis/records/find-covenants.server.ts";
 import { findKpi } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { findRule } from "#app/features/analysis/kpis/records/find-rules.server.ts";
@@ -61,6 +61,6 @@ export function rejectionOf(problems: readonly Problem[], fields: readonly strin
 }
 
 /** Why there is no room for one more, in words. */
-export function noRoomText(reason: "demo-limit" | "full"): string {
-  return `${noRoomWords(reason).join(". ")}.`;
+export function kpiQuotaText(reason: "demo-limit" | "full"): string {
+  return `${kpiQuotaWords(reason).join(". ")}.`;
 }

@@ -3,10 +3,10 @@ import type { Canvas } from "./canvas.ts";
 import { fitText, widthOf, widthOfText } from "./fonts.ts";
 import type { TextStyle } from "./lines.ts";
 import { COLOUR } from "./page.ts";
-import type { Chart } from "./documents/report-document.ts";
+import type { ReportChart } from "./documents/report-document.ts";
 
 /** The area data is drawn in, and where a value stands in it. */
-export interface Plot {
+export interface PlotArea {
   left: number;
   right: number;
   /** Right end of the column: names at the line ends may reach it. */
@@ -25,7 +25,7 @@ const DASHES = [null, [5, 2.5], [1.5, 2], [7, 2, 1.5, 2], [3, 3], [9, 3]] as con
 const MOST_MARKERS = 30;
 
 /** Groups of bars from zero, each with its value above (below, if negative) where there is room for all. */
-export function drawBars(canvas: Canvas, chart: Chart, plot: Plot): void {
+export function drawBars(canvas: Canvas, chart: ReportChart, plot: PlotArea): void {
   const band = (plot.right - plot.left) / Math.max(1, chart.labels.length);
   const group = band * (chart.series.length > 1 ? 0.78 : 0.58);
   const slot = Math.min(group / chart.series.length, 46);
@@ -67,7 +67,7 @@ export function drawBars(canvas: Canvas, chart: Chart, plot: Plot): void {
 }
 
 /** Lines with markers, each named at its end in its own colour. */
-export function drawLines(canvas: Canvas, chart: Chart, plot: Plot): void {
+export function drawLines(canvas: Canvas, chart: ReportChart, plot: PlotArea): void {
   const { x } = plot;
   const ends: { name: string; colour: string; y: number; x: number }[] = [];
   chart.series.forEach((one, index) => {
@@ -110,7 +110,7 @@ const APART = 10.5;
 function drawEnds(
   canvas: Canvas,
   ends: { name: string; colour: string; y: number; x: number }[],
-  plot: Plot,
+  plot: PlotArea,
 ): void {
   const placed = ends.toSorted((one, other) => one.y - other.y);
   placed.forEach((one, index) => {

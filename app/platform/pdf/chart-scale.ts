@@ -1,6 +1,6 @@
 import { ticks } from "d3-array";
 import { decimalsNeeded, valueRange, writeValue } from "#app/chart-values.ts";
-import type { Chart } from "./documents/report-document.ts";
+import type { ReportChart } from "./documents/report-document.ts";
 
 export interface Scale {
   low: number;
@@ -11,7 +11,7 @@ export interface Scale {
 }
 
 /** The value axis, with its ticks. */
-export function valueScale(chart: Chart): Scale {
+export function valueScale(chart: ReportChart): Scale {
   const [low, high] = valueRange(chart.series, chart.type === "bar");
   let marks = ticks(low, high, 5);
   const step = marks.length > 1 ? marks[1]! - marks[0]! : high - low;
@@ -30,7 +30,7 @@ function decimalsOf(step: number): number {
 }
 
 /** The chart in words, for those who cannot see it: every value, at most a few thousand characters. */
-export function chartInWords(chart: Chart): string {
+export function reportChartInWords(chart: ReportChart): string {
   const decimals = decimalsNeeded(chart.series);
   const said = (value: number | null | undefined) =>
     typeof value === "number" ? writeValue(value, decimals) : "not available";

@@ -1,15 +1,15 @@
 import { decimalsNeeded, writeValue } from "#app/chart-values.ts";
 import type { Canvas, Element } from "./canvas.ts";
-import { chartInWords, valueScale, type Scale } from "./chart-scale.ts";
-import { drawBars, drawLines, type Plot } from "./chart-marks.ts";
+import { reportChartInWords, valueScale, type Scale } from "./chart-scale.ts";
+import { drawBars, drawLines, type PlotArea } from "./chart-marks.ts";
 import { captionItems, onePiece, sourceItems } from "./compose-table.ts";
-import { baseline, type Column } from "./compose-text.ts";
+import { baseline, type TextColumn } from "./compose-text.ts";
 import { cutWhereLinesEnd } from "./east-asian.ts";
 import type { Item } from "./flow.ts";
 import { fitText, widthOf, widthOfText } from "./fonts.ts";
 import { breakLines, type Line, type TextStyle } from "./lines.ts";
 import { COLOUR } from "./page.ts";
-import type { Chart } from "./documents/report-document.ts";
+import type { ReportChart } from "./documents/report-document.ts";
 
 export const AXIS: TextStyle = { size: 7.75, leading: 9.5, colour: COLOUR.muted, tabular: true };
 const UNIT: TextStyle = { size: 8.5, leading: 12, colour: COLOUR.muted };
@@ -35,9 +35,9 @@ interface Layout {
 /** A chart drawn as lines and shapes, one piece that may float, with its data in words for a screen reader. */
 export function chartItems(
   canvas: Canvas,
-  chart: Chart,
+  chart: ReportChart,
   number: string,
-  column: Column,
+  column: TextColumn,
   source: string | undefined,
 ): Item[] {
   const layout = layOut(chart, column.width);
@@ -60,7 +60,7 @@ export function chartItems(
     },
   };
   const open = () => {
-    element = canvas.element("Figure", column.parent?.(), { alt: chartInWords(chart) });
+    element = canvas.element("Figure", column.parent?.(), { alt: reportChartInWords(chart) });
     return canvas.element("Caption", element);
   };
   const items = [
@@ -77,7 +77,7 @@ export function chartItems(
   ];
 }
 
-function layOut(chart: Chart, width: number): Layout {
+function layOut(chart: ReportChart, width: number): Layout {
   const scale = valueScale(chart);
   const note = scale.low > 0 ? "axis does not start at zero" : "";
   const unit = [chart.unit, note].filter(Boolean).join("; ");
@@ -132,7 +132,7 @@ function labelWidth(text: string): number {
 }
 
 /** Room right of a line chart for the names at the line ends; one series alone needs none. */
-function endWidth(chart: Chart): number {
+function endWidth(chart: ReportChart): number {
   if (chart.series.length < 2) return 0;
   // The last point stands INSET before the end of the axis.
   return Math.min(
@@ -143,7 +143,7 @@ function endWidth(chart: Chart): number {
   );
 }
 
-function legendOf(chart: Chart, width: number): Layout["legend"] {
+function legendOf(chart: ReportChart, width: number): Layout["legend"] {
   if (chart.type === "line" || chart.series.length < 2) return [];
   let x = 0;
   let row = 0;
@@ -168,12 +168,12 @@ function drawLegend(canvas: Canvas, layout: Layout, x: number, y: number): void 
   });
 }
 
-function drawPlot(canvas: Canvas, chart: Chart, layout: Layout, column: Column, top: number): void {
+function drawPlot(canvas: Canvas, chart: ReportChart, layout: Layout, column: TextColumn, top: number): void {
   const { scale } = layout;
   const left = column.x + layout.axis;
   const right = column.x + column.width - layout.ends;
   const count = Math.max(1, chart.labels.length);
-  const plot: Plot = {
+  const plot: PlotArea = {
     left,
     right,
     edge: column.x + column.width,

@@ -1,10 +1,10 @@
 import type { Canvas, Element } from "./canvas.ts";
-import { baseline, lineItems, type Column } from "./compose-text.ts";
+import { baseline, lineItems, type TextColumn } from "./compose-text.ts";
 import { cutWhereLinesEnd } from "./east-asian.ts";
 import type { Item } from "./flow.ts";
 import { breakBalanced, breakLines, type Line, type TextStyle } from "./lines.ts";
 import { COLOUR } from "./page.ts";
-import type { ColumnAlign, Span, Table } from "./documents/report-document.ts";
+import type { ColumnAlign, TextSpan, Table } from "./documents/report-document.ts";
 
 const CELL: TextStyle = { size: 8.75, leading: 12.25, colour: COLOUR.ink, tabular: true };
 const HEADER: TextStyle = { size: 8, leading: 11, colour: COLOUR.muted, bold: true };
@@ -45,7 +45,7 @@ export function tableItems(
   canvas: Canvas,
   table: Table,
   number: string,
-  column: Column,
+  column: TextColumn,
   source: string | undefined,
   { dense = false }: { dense?: boolean } = {},
 ): Item[] {
@@ -148,7 +148,7 @@ export function captionItems(
   canvas: Canvas,
   number: string,
   title: string | undefined,
-  column: Column,
+  column: TextColumn,
   element: () => Element,
 ): Item[] {
   const lines = title ? breakLines([{ text: title }], CAPTION, column.width) : [];
@@ -173,7 +173,7 @@ export function captionItems(
 }
 
 /** The small print under a table or chart. */
-export function sourceItems(canvas: Canvas, source: string | undefined, column: Column): Item[] {
+export function sourceItems(canvas: Canvas, source: string | undefined, column: TextColumn): Item[] {
   if (!source) return [];
   const lines = breakLines([{ text: `Source: ${source}` }], SOURCE, column.width);
   const items = lineItems(canvas, lines, { ...column, style: SOURCE }, { type: "P", before: 5 });
@@ -210,7 +210,7 @@ function cellX(
   return start;
 }
 
-function row(cells: Span[][], widths: number[], { cell, header, pad }: Look, isHead = false): Row {
+function row(cells: TextSpan[][], widths: number[], { cell, header, pad }: Look, isHead = false): Row {
   const style = isHead ? header : cell;
   const lines = widths.map((width, index) =>
     (isHead ? breakBalanced : breakLines)(
@@ -266,7 +266,7 @@ function columnWidths(table: Table, room: number, { cell, header, pad: side }: L
 }
 
 /** Each word on its own line, to learn the longest. */
-function narrow(spans: Span[], style: TextStyle): Line[] {
+function narrow(spans: TextSpan[], style: TextStyle): Line[] {
   const words = spans.flatMap((span) =>
     span.text
       .split(/\s+/)

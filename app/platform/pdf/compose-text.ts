@@ -4,10 +4,10 @@ import type { Item } from "./flow.ts";
 import { breakLines, fontFor, plain, type Line, type TextStyle } from "./lines.ts";
 import { widthOfText } from "./fonts.ts";
 import { COLOUR } from "./page.ts";
-import type { List, Span } from "./documents/report-document.ts";
+import type { BulletList, TextSpan } from "./documents/report-document.ts";
 
 /** Where a block stands: left edge and width in points, and the style of its running text. */
-export interface Column {
+export interface TextColumn {
   x: number;
   width: number;
   style: TextStyle;
@@ -43,7 +43,7 @@ interface LinesOptions {
 }
 
 /** Lines as items: no first or last line of a paragraph stands alone on a page. */
-export function lineItems(canvas: Canvas, lines: Line[], column: Column, options: LinesOptions): Item[] {
+export function lineItems(canvas: Canvas, lines: Line[], column: TextColumn, options: LinesOptions): Item[] {
   const { style, x } = column;
   const tagged = lasting(canvas, options.type, column.parent, lines.length);
   const last = lines.length - 1;
@@ -60,7 +60,7 @@ export function lineItems(canvas: Canvas, lines: Line[], column: Column, options
   }));
 }
 
-export function paragraphItems(canvas: Canvas, spans: Span[], column: Column, after = 8): Item[] {
+export function paragraphItems(canvas: Canvas, spans: TextSpan[], column: TextColumn, after = 8): Item[] {
   const lines = withoutRunt(spans, column);
   const items = lineItems(canvas, lines, column, { type: "P", after });
   // A sentence that announces what follows does not end a page.
@@ -69,7 +69,7 @@ export function paragraphItems(canvas: Canvas, spans: Span[], column: Column, af
 }
 
 /** A paragraph whose last line is one short word is set a little narrower, when that costs no line. */
-function withoutRunt(spans: Span[], { style, width }: Column): Line[] {
+function withoutRunt(spans: TextSpan[], { style, width }: TextColumn): Line[] {
   const lines = breakLines(spans, style, width);
   const enough = style.size * 6;
   if (lines.length < 2 || lines.length > 30 || lines.at(-1)!.width >= enough) return lines;
@@ -84,7 +84,7 @@ function withoutRunt(spans: Span[], { style, width }: Column): Line[] {
 const CODE: TextStyle = { size: 8.25, leading: 12, colour: COLOUR.ink };
 
 /** Lines as they stand: spaces at their beginning, and more than one together, keep their width. */
-export function codeItems(canvas: Canvas, code: readonly string[], column: Column): Item[] {
+export function codeItems(canvas: Canvas, code: readonly string[], column: TextColumn): Item[] {
   const lines = code.flatMap((text) => {
     const kept = text.replace(/^ +| {2,}/g, (spaces) => "\u00A0".repeat(spaces.length));
     const set = breakLines([{ text: kept, code: true }], CODE, column.width);
@@ -94,7 +94,7 @@ export function codeItems(canvas: Canvas, code: readonly string[], column: Colum
 }
 
 /** A line between two parts of the text. */
-export function ruleItem(canvas: Canvas, { x, width }: Column): Item {
+export function ruleItem(canvas: Canvas, { x, width }: TextColumn): Item {
   return {
     height: 1,
     before: 10,
@@ -105,7 +105,7 @@ export function ruleItem(canvas: Canvas, { x, width }: Column): Item {
 
 const DEEPEST = 4;
 
-function firstText(blocks: List["items"][number] = []): string {
+function firstText(blocks: BulletList["items"][number] = []): string {
   const [first] = blocks;
   return first?.kind === "paragraph" ? plain(first.spans) : "";
 }
@@ -113,9 +113,9 @@ function firstText(blocks: List["items"][number] = []): string {
 /** List items, each with its label in a gutter; `compose` sets the blocks within. */
 export function listItems(
   canvas: Canvas,
-  list: List,
-  column: Column,
-  compose: (blocks: List["items"][number], column: Column) => Item[],
+  list: BulletList,
+  column: TextColumn,
+  compose: (blocks: BulletList["items"][number], column: TextColumn) => Item[],
   depth = 1,
 ): Item[] {
   const labels = list.items.map((_, index) =>

@@ -9,16 +9,16 @@ import {
   listItems,
   paragraphItems,
   ruleItem,
-  type Column,
+  type TextColumn,
 } from "./compose-text.ts";
 import { cleanLine } from "./clean-text.ts";
 import type { Item } from "./flow.ts";
 import { breakLines, type TextStyle } from "./lines.ts";
 import { COLOUR, PAGE } from "./page.ts";
-import type { Block, Chart, Heading, Note, Table } from "./documents/report-document.ts";
+import type { Block, ReportChart, Heading, ReportNote, Table } from "./documents/report-document.ts";
 
 /** A heading as the contents and the bookmarks name it; found again by the item that draws it. */
-export interface Entry {
+export interface PlacedEntry {
   level: number;
   number: string;
   title: string;
@@ -43,11 +43,11 @@ const TITLES: Record<1 | 2 | 3, TextStyle> = {
 const WHITE_ABOVE = { 1: 32, 2: 18, 3: 12 } as const;
 const WHITE_BELOW = { 1: 11, 2: 5, 3: 2 } as const;
 
-export const TEXT_COLUMN: Column = { x: PAGE.text, width: PAGE.right - PAGE.text, style: BODY };
+export const TEXT_COLUMN: TextColumn = { x: PAGE.text, width: PAGE.right - PAGE.text, style: BODY };
 
 /** Turns blocks into items, counting sections, tables and figures as it goes. */
 export class Composer {
-  readonly entries: Entry[] = [];
+  readonly entries: PlacedEntry[] = [];
   readonly exhibits: Exhibit[] = [];
   private sections = 0;
   private tables = 0;
@@ -61,11 +61,11 @@ export class Composer {
   }
 
   /** Blocks of the body, or of a list item or note (`column` other than the page's own). */
-  compose(blocks: Block[], column: Column = TEXT_COLUMN): Item[] {
+  compose(blocks: Block[], column: TextColumn = TEXT_COLUMN): Item[] {
     return blocks.flatMap((block) => this.block(block, column));
   }
 
-  private block(block: Block, column: Column): Item[] {
+  private block(block: Block, column: TextColumn): Item[] {
     // In the body, exhibits take the whole measure; within a list or note they keep to it.
     const wide = column === TEXT_COLUMN ? { ...column, x: PAGE.left, width: PAGE.right - PAGE.left } : column;
     switch (block.kind) {
@@ -96,7 +96,7 @@ export class Composer {
     }
   }
 
-  heading(block: Heading, column: Column, numbered = true): Item[] {
+  heading(block: Heading, column: TextColumn, numbered = true): Item[] {
     const style = TITLES[block.level];
     const title = cleanLine(block.text);
     const lines = breakLines([{ text: block.text }], style, column.width);
@@ -138,9 +138,9 @@ export class Composer {
   }
 
   private exhibit(
-    block: Table | Chart,
+    block: Table | ReportChart,
     number: string,
-    column: Column,
+    column: TextColumn,
     compose: (number: string) => Item[],
   ): Item[] {
     const items = compose(number);
@@ -157,7 +157,7 @@ export class Composer {
   }
 
   /** The blocks on a tint with a brass rule at their left; the white between them is tinted too. */
-  private note(block: Note, column: Column): Item[] {
+  private note(block: ReportNote, column: TextColumn): Item[] {
     const inner = this.compose(block.blocks, { ...column, x: column.x + 16, width: column.width - 30 });
     return inner.map((item, index) => {
       const isFirst = index === 0;

@@ -2,7 +2,7 @@ import { beginsRight, hasRightToLeft, inDrawingOrder } from "./bidi.ts";
 import { BREAK, cleanText } from "./clean-text.ts";
 import { cutWhereLinesEnd } from "./east-asian.ts";
 import { runsOf, widthOf, type FontName, type Run } from "./fonts.ts";
-import type { Span } from "./documents/report-document.ts";
+import type { TextSpan } from "./documents/report-document.ts";
 
 export interface TextStyle {
   size: number;
@@ -36,7 +36,7 @@ interface Atom {
 }
 
 /** The spans set in lines no wider than `room`, greedily, ragged right. Takes time in proportion to the text. */
-export function breakLines(spans: Span[], style: TextStyle, room: number): Line[] {
+export function breakLines(spans: TextSpan[], style: TextStyle, room: number): Line[] {
   const lines: Line[] = [];
   const fromRight = beginsRight(plain(spans));
   let line = new LineBuilder(style, fromRight);
@@ -63,7 +63,7 @@ export function breakLines(spans: Span[], style: TextStyle, room: number): Line[
 }
 
 /** As few lines as breakLines makes, of about equal length: for titles and the heads of columns. */
-export function breakBalanced(spans: Span[], style: TextStyle, room: number): Line[] {
+export function breakBalanced(spans: TextSpan[], style: TextStyle, room: number): Line[] {
   const lines = breakLines(spans, style, room);
   if (lines.length < 2 || lines.length > 6) return lines;
   for (let share = 0.5; share < 1; share += 0.05) {
@@ -119,7 +119,7 @@ function measure(run: Run, style: TextStyle): number {
   return widthOf(run.text, run.font, style.size, style.tabular);
 }
 
-function atomsOf(spans: Span[], style: TextStyle): Atom[] {
+function atomsOf(spans: TextSpan[], style: TextStyle): Atom[] {
   const atoms: Atom[] = [];
   let joined = false;
   let space: Atom["space"] = null;
@@ -185,7 +185,7 @@ function split(atom: Atom, style: TextStyle, line: number): Atom[] {
 const sameSet = (one: Run, other: Run) => one.font === other.font && one.link === other.link;
 
 export function fontFor(
-  span: Pick<Span, "bold" | "italic" | "code">,
+  span: Pick<TextSpan, "bold" | "italic" | "code">,
   style: Pick<TextStyle, "family" | "bold">,
 ): FontName {
   const bold = style.bold || span.bold;
@@ -195,6 +195,6 @@ export function fontFor(
   return bold ? "sansBold" : "sans";
 }
 
-export function plain(spans: Span[]): string {
+export function plain(spans: TextSpan[]): string {
   return spans.map((span) => span.text).join("");
 }

@@ -67,7 +67,7 @@ export async function countPdfPages(file: Uint8Array | string): Promise<number> 
  * The characters of a text that no font of the printer has, each once, in the order they come. Throws PdfBusyError,
  * PdfStoppedError.
  */
-export async function lackingGlyphs(text: string): Promise<string[]> {
+export async function findLackingGlyphs(text: string): Promise<string[]> {
   return (await run({ kind: "glyphs", text })).made as string[];
 }
 

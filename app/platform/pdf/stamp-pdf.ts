@@ -27,7 +27,7 @@ export const COPY_ID = "CopyId";
  *
  * @throws PdfRefusedError when the bytes are no PDF that can be changed (broken, encrypted).
  */
-export async function stampPdf(bytes: Uint8Array, stamp: Stamp): Promise<Uint8Array> {
+export async function stampCopy(bytes: Uint8Array, stamp: Stamp): Promise<Uint8Array> {
   const { pdf } = await openPdf(bytes);
   await stampPages(pdf, stamp);
   return saved(pdf);
@@ -97,7 +97,7 @@ async function stampPages(pdf: PDFDocument, stamp: Stamp): Promise<void> {
 }
 
 /** The first pages, each marked SAMPLE across: for a look before buying. */
-export async function samplePdf(bytes: Uint8Array, options: { pages: number }): Promise<Uint8Array> {
+export async function samplePages(bytes: Uint8Array, options: { pages: number }): Promise<Uint8Array> {
   const { pdf: whole } = await openPdf(bytes);
   const sample = await PDFDocument.create();
   const indices = whole.getPageIndices().slice(0, options.pages);

@@ -61,7 +61,7 @@ export async function storeBytes(
       await draft.handle.close();
     }
   } catch (error) {
-    await removeDraft(draft.id);
+    await removeFileDraft(draft.id);
     throw noted(error);
   }
   return placeDraft(draft.id, {
@@ -80,21 +80,21 @@ export async function withDrafts<Result>(work: () => Promise<Result>): Promise<R
   try {
     return await unsettled.run(drafts, work);
   } finally {
-    await Promise.all([...drafts].map(removeDraft));
+    await Promise.all([...drafts].map(removeFileDraft));
   }
 }
 
 /** A temporary file that bytes arrive in. It is gone an hour after the last touch unless it is given its place. */
-export interface Draft {
+export interface FileDraft {
   id: string;
   path: string;
   /** For the one who fills it: to be synced and closed before the file is given its place. */
   handle: FileHandle;
 }
 
-export async function openDraft(): Promise<Draft> {
+export async function openDraft(): Promise<FileDraft> {
   const id = newId();
-  const path = draftPath(id);
+  const path = fileDraftPath(id);
   unsettled.getStore()?.add(id);
   try {
     await mkdir(draftsFolder(), { recursive: true, mode: 0o700 });
@@ -105,7 +105,7 @@ export async function openDraft(): Promise<Draft> {
 }
 
 /** Where a draft's bytes are. @throws for what is no id of ours: nothing else ever becomes part of a path. */
-export function draftPath(draftId: string): string {
+export function fileDraftPath(draftId: string): string {
   if (!isId(draftId)) throw new Error("Not the id of a draft.");
   return join(draftsFolder(), draftId);
 }
@@ -114,15 +114,15 @@ export function draftPath(draftId: string): string {
 export async function touchDraft(draftId: string): Promise<boolean> {
   const at = now();
   unsettled.getStore()?.delete(draftId);
-  return utimes(draftPath(draftId), at, at).then(
+  return utimes(fileDraftPath(draftId), at, at).then(
     () => true,
     () => false,
   );
 }
 
-export async function removeDraft(draftId: string): Promise<void> {
+export async function removeFileDraft(draftId: string): Promise<void> {
   unsettled.getStore()?.delete(draftId);
-  await rm(draftPath(draftId), { force: true });
+  await rm(fileDraftPath(draftId), { force: true });
 }
 
 /**
@@ -137,11 +137,11 @@ export async function placeDraft(
   const shelf = id.slice(0, 2);
   try {
     await mkdir(join(folder(), shelf), { recursive: true, mode: 0o700 });
-    await rename(draftPath(draftId), join(folder(), shelf, id));
+    await rename(fileDraftPath(draftId), join(folder(), shelf, id));
     await syncFolder(join(folder(), shelf));
     await syncFolder(folder());
   } catch (error) {
-    await removeDraft(draftId);
+    await removeFileDraft(draftId);
     throw noted(error);
   }
   unsettled.getStore()?.delete(draftId);
@@ -155,7 +155,7 @@ export async function placeDraft(
  * without another upload where they are kept for it.
  */
 export async function takeBackDraft(draftId: string, file: Pick<StoredFile, "path">): Promise<void> {
-  await rename(join(folder(), file.path), draftPath(draftId));
+  await rename(join(folder(), file.path), fileDraftPath(draftId));
   await touchDraft(draftId);
   unsettled.getStore()?.add(draftId);
 }

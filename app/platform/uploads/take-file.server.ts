@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
-import { type Draft, draftPath, openDraft, removeDraft } from "../storage/storage.server.ts";
+import { type FileDraft, fileDraftPath, openDraft, removeFileDraft } from "../storage/storage.server.ts";
 import { noteStorageError } from "../storage/storage-trouble.server.ts";
 import { checkContent } from "./check-content.server.ts";
 import { cleanFileName, FILE_TYPES, type FileType } from "./file-types.ts";
@@ -52,7 +52,7 @@ export async function settled(intake: Intake, tasks: readonly Promise<Taken>[]):
     else if (taken) post.refused.push(taken.refused);
   }
   if (post.trouble || intake.failure) {
-    await Promise.all(post.files.map(({ draftId }) => removeDraft(draftId)));
+    await Promise.all(post.files.map(({ draftId }) => removeFileDraft(draftId)));
     post.files = [];
   }
   if (intake.failure) throw intake.failure;
@@ -94,7 +94,7 @@ export async function takeFile(intake: Intake, stream: Readable, filename: strin
     fail(intake, error);
     await draft.handle.close().catch(() => {});
   }
-  await removeDraft(draft.id);
+  await removeFileDraft(draft.id);
   return problem && refuse(problem);
 }
 
@@ -106,7 +106,7 @@ interface Written {
   problem: FileProblem | null;
 }
 
-async function write(intake: Intake, opening: Promise<Draft>, stream: Readable): Promise<Written> {
+async function write(intake: Intake, opening: Promise<FileDraft>, stream: Readable): Promise<Written> {
   const { fileBytes, totalBytes } = intake.limits;
   const hash = createHash("sha256");
   let size = 0;
@@ -128,9 +128,9 @@ async function write(intake: Intake, opening: Promise<Draft>, stream: Readable):
   return { size, sha256: hash.digest("hex"), isWhole, problem };
 }
 
-async function settle(draft: Draft, type: FileType, size: number): Promise<FileProblem | null> {
+async function settle(draft: FileDraft, type: FileType, size: number): Promise<FileProblem | null> {
   if (size === 0) return "empty";
-  const problem = await checkContent(draftPath(draft.id), type);
+  const problem = await checkContent(fileDraftPath(draft.id), type);
   if (!problem) await draft.handle.sync();
   return problem;
 }

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { isMember } from "#app/features/actor.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
-import { endOwnSession } from "#app/http/log-out.server.ts";
+import { endThisSession } from "#app/http/log-out.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import type { Route } from "./+types/logout";
@@ -13,7 +13,7 @@ export function loader() {
 
 export async function action({ context }: Route.ActionArgs) {
   const { db, actor } = scope(context);
-  if (isMember(actor) && !(await endOwnSession(db, actor)))
+  if (isMember(actor) && !(await endThisSession(db, actor)))
     return seeOther("/", {
       flash: {
         kind: "error",

@@ -12,7 +12,7 @@ import type { StepDelayed, StepPassed } from "#app/features/access/onboarding/on
 import { codeSchema, firstPasswordSchema } from "#app/features/access/onboarding/onboarding.schema.ts";
 import { PasswordStep } from "#app/features/access/onboarding/password-step.tsx";
 import { RecoveryCodesStep } from "#app/features/access/onboarding/recovery-codes-step.tsx";
-import { renewRecoveryCodes } from "#app/features/access/onboarding/renew-recovery-codes.server.ts";
+import { renewOnboardingCodes } from "#app/features/access/onboarding/renew-recovery-codes.server.ts";
 import { showStep } from "#app/features/access/onboarding/show-step.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
@@ -83,14 +83,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     "keep-key": step(keepUserKey),
     "begin-authenticator": step(beginAuthenticator),
-    "renew-codes": step(renewRecoveryCodes),
+    "renew-codes": step(renewOnboardingCodes),
     finish: step(finishOnboarding, `${here}?done=1`),
     otherwise: () => refuse("Nothing was changed", "Use the buttons on this page.", 400),
   });
 }
 
 type Step =
-  typeof keepUserKey | typeof beginAuthenticator | typeof renewRecoveryCodes | typeof finishOnboarding;
+  typeof keepUserKey | typeof beginAuthenticator | typeof renewOnboardingCodes | typeof finishOnboarding;
 
 /** The page itself shows what is so: that the link has ended, or another step. */
 function hasPassed(result: { ok: boolean; reason?: string }): result is StepPassed {

@@ -5,7 +5,7 @@
 import { actorContext } from "#app/context.ts";
 import { findTokenHolder } from "#app/features/access/api-tokens/find-token-holder.server.ts";
 import { bearerOf, carriesToken } from "#app/http/api/bearer.server.ts";
-import { codeForStatus, problem, requestIdOf } from "#app/http/api/problem.server.ts";
+import { codeForStatus, problemAnswer, requestIdOf } from "#app/http/api/problem.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import type { Route } from "./+types/layout";
 
@@ -24,12 +24,12 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (response.status < 400 || /json/.test(response.headers.get("Content-Type") ?? "")) return response;
     const retryAfter = response.headers.get("Retry-After");
     const headers = retryAfter ? { "Retry-After": retryAfter } : undefined;
-    return problem(codeForStatus(response.status), { requestId, headers });
+    return problemAnswer(codeForStatus(response.status), { requestId, headers });
   },
 ];
 
 function badToken(requestId: string): Response {
   const message = "The API token is not valid: it is unknown, has run out, or was revoked.";
   const headers = { "WWW-Authenticate": 'Bearer error="invalid_token"' };
-  return problem("invalid_token", { message, requestId, headers });
+  return problemAnswer("invalid_token", { message, requestId, headers });
 }

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { AxisText, ChartData, Drawing, DrawnChart } from "./chart.ts";
-import { LINE, NARROW, type Room, round, rowLabels, WIDE, widthOf, writer } from "./chart-scale.server.ts";
+import { LINE, NARROW, type Room, round, rowLabels, WIDE, labelWidth, writer } from "./chart-scale.server.ts";
 import { chartInWords } from "./chart-words.ts";
 
 const row = 34;
@@ -53,7 +53,7 @@ function drawn(data: ChartData, room: Room, write: (value: number) => string, op
     share: labelShare,
     row,
   });
-  const right = room.width - Math.max(...figures.map(widthOf)) - gap;
+  const right = room.width - Math.max(...figures.map(labelWidth)) - gap;
   const scale = scaleLinear()
     .domain([0, options.most ?? (Math.max(...sums, 0) || 1)])
     .range([0, Math.max(right - left, 20)]);
@@ -75,7 +75,7 @@ function drawn(data: ChartData, room: Room, write: (value: number) => string, op
   const height = data.labels.length * high;
   const { rules = [] } = options;
   const text = (index: number): AxisText => ({
-    x: round(end(index) + gap / 2 + widthOf(figures[index] ?? "") / 2),
+    x: round(end(index) + gap / 2 + labelWidth(figures[index] ?? "") / 2),
     y: top(index) + 15,
     text: figures[index] ?? "",
   });

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { AxisText, Drawing, DrawnChart } from "./chart.ts";
-import { NARROW, type Room, round, WIDE, widthOf } from "./chart-scale.server.ts";
+import { NARROW, type Room, round, WIDE, labelWidth } from "./chart-scale.server.ts";
 
 /** One line of the chart, on a scale of its own. */
 export interface Box {
@@ -54,8 +54,8 @@ function drawn({ boxes }: BoxData, room: Room): Drawing {
   // On a narrow drawing the label stands above its line: beside it there would be no room for the box.
   const isNarrow = room.width < WIDE.width;
   const high = isNarrow ? row + 14 : row;
-  const left = isNarrow ? radius : Math.max(0, ...boxes.map(({ label }) => widthOf(label))) + 16;
-  const right = room.width - Math.max(0, ...boxes.map(({ text }) => widthOf(text))) - 14;
+  const left = isNarrow ? radius : Math.max(0, ...boxes.map(({ label }) => labelWidth(label))) + 16;
+  const right = room.width - Math.max(0, ...boxes.map(({ text }) => labelWidth(text))) - 14;
   const middle = (index: number) => index * high + (isNarrow ? high - 18 : high / 2);
   const scales = boxes.map(({ lower, upper, median, dot, strip }) => {
     const all = [lower, upper, median, ...strip, ...(dot === null ? [] : [dot])];
@@ -96,7 +96,7 @@ function drawn({ boxes }: BoxData, room: Room): Drawing {
       }),
     ],
     figures: boxes.map(({ text: written }, index) =>
-      text(written, room.width - widthOf(written) / 2 - 2, middle(index) + 5),
+      text(written, room.width - labelWidth(written) / 2 - 2, middle(index) + 5),
     ),
     ends: [],
   };

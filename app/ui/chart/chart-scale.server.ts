@@ -20,7 +20,7 @@ const FIGURE = 9.4;
 const PERCENT = 13;
 export const LINE = 20;
 
-export const widthOf = (text: string): number => {
+export const labelWidth = (text: string): number => {
   const figures = text.replace(/\D/g, "").length;
   const percents = text.split("%").length - 1;
   return figures * FIGURE + percents * PERCENT + (text.length - figures - percents) * LETTER;
@@ -29,9 +29,9 @@ export const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** A label cut to a width, in the drawing's units. */
 export function fitted(label: string, width: number): string {
-  if (widthOf(label) <= width) return label;
+  if (labelWidth(label) <= width) return label;
   let length = label.length;
-  while (length > 1 && widthOf(`${label.slice(0, length)}…`) > width) length -= 1;
+  while (length > 1 && labelWidth(`${label.slice(0, length)}…`) > width) length -= 1;
   return `${label.slice(0, length).trimEnd()}…`;
 }
 
@@ -57,7 +57,7 @@ export function rowLabels(
   labels: readonly string[],
   { width, share, row }: { width: number; share: number; row: number },
 ): RowLabels {
-  const widest = Math.max(0, ...labels.map(widthOf));
+  const widest = Math.max(0, ...labels.map(labelWidth));
   if (widest > width * share) {
     const starts = (top: (index: number) => number) =>
       labels.map((text, index) => ({ x: 0, y: round(top(index) + 15), text: fitted(text, width) }));
@@ -72,7 +72,7 @@ export function rowLabels(
 }
 
 /** The plot inside the room, its value axis and its rules. */
-export interface Plot {
+export interface PlotFrame {
   left: number;
   right: number;
   top: number;
@@ -87,7 +87,7 @@ export interface Plot {
  * The plot with its value axis.
  * @param rightRoom kept free at the right of the plot.
  */
-export function plotOf(data: ChartData, room: Room, kind: "columns" | "lines", rightRoom = 0): Plot {
+export function plotOf(data: ChartData, room: Room, kind: "columns" | "lines", rightRoom = 0): PlotFrame {
   const values = data.series.flatMap((one) => one.values).filter((value) => value !== null);
   const wholes = values.every((value) => Number.isInteger(value));
   const scale = scaleLinear()
@@ -95,7 +95,7 @@ export function plotOf(data: ChartData, room: Room, kind: "columns" | "lines", r
     .nice(4);
   const marks = scale.ticks(4).filter((tick) => !wholes || Number.isInteger(tick));
   const write = data.write ?? writer(marks);
-  const left = Math.max(...marks.map((tick) => widthOf(write(tick)))) + 8;
+  const left = Math.max(...marks.map((tick) => labelWidth(write(tick)))) + 8;
   const [top, right, bottom] = [LINE, room.width - rightRoom, room.height - LINE - 6];
   scale.range([bottom, top]);
   const y = (value: number) => round(scale(value));
@@ -123,21 +123,21 @@ export function plotOf(data: ChartData, room: Room, kind: "columns" | "lines", r
  */
 export function labelsBelow(data: ChartData, room: Room, x: (index: number) => number): AxisText[] {
   const texts = data.axisLabels ?? data.labels;
-  const widest = Math.max(0, ...texts.map(widthOf)) + 8;
+  const widest = Math.max(0, ...texts.map(labelWidth)) + 8;
   const step = texts.length > 1 ? Math.abs(x(1) - x(0)) : room.width;
   const every = Math.max(1, Math.ceil(widest / step));
   const last = texts.length - 1;
   const placed = texts.flatMap((text, index) => {
     if ((last - index) % every !== 0) return [];
-    const half = widthOf(text) / 2;
+    const half = labelWidth(text) / 2;
     const middle = Math.min(Math.max(x(index), half), room.width - half);
     return [{ x: round(middle), y: room.height - 4, text }];
   });
   // The outermost were pushed in from the edges, towards their neighbours.
   return placed.reduceRight<AxisText[]>((kept, one) => {
     const [next] = kept;
-    const ends = one.x + widthOf(one.text) / 2 + 4;
-    return next && ends > next.x - widthOf(next.text) / 2 ? kept : [one, ...kept];
+    const ends = one.x + labelWidth(one.text) / 2 + 4;
+    return next && ends > next.x - labelWidth(next.text) / 2 ? kept : [one, ...kept];
   }, []);
 }
 

@@ -9,7 +9,7 @@ import {
   type Room,
   round,
   WIDE,
-  widthOf,
+  labelWidth,
   writer,
 } from "./chart-scale.server.ts";
 import { rows } from "./row-chart.server.ts";
@@ -140,7 +140,7 @@ function columns(data: ChartData, room: Room): Drawing {
   );
   const room1 = data.series.length > 1 ? width : places.step();
   const labels = labelsBelow(data, room, middle);
-  if (labels.length < data.labels.length || figures.some(({ text }) => widthOf(text) > room1)) {
+  if (labels.length < data.labels.length || figures.some(({ text }) => labelWidth(text) > room1)) {
     return rows(data, room, write);
   }
   return {
@@ -162,7 +162,7 @@ function lines(data: ChartData, room: Room): Drawing {
     const value = one.values[lasts[nth] ?? -1];
     return typeof value === "number" ? write(value) : "";
   });
-  const plot = plotOf(data, room, "lines", Math.max(...texts.map(widthOf)) + 10);
+  const plot = plotOf(data, room, "lines", Math.max(...texts.map(labelWidth)) + 10);
   const x = across(data.labels, plot.left + 4, plot.right - 4);
   const ends = data.series.flatMap((one, nth) => {
     const at = lasts[nth] ?? -1;

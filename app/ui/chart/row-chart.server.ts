@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { AxisText, ChartData, Drawing } from "./chart.ts";
-import { type Room, round, rowLabels, widthOf } from "./chart-scale.server.ts";
+import { type Room, round, rowLabels, labelWidth } from "./chart-scale.server.ts";
 
 const thick = 16;
 const thin = 13;
@@ -18,7 +18,7 @@ export function rows(data: ChartData, { width }: Room, write: (value: number) =>
   const bar = series.length > 1 ? thin : thick;
   const row = series.length * (bar + 2) + gap;
   const { left, head, high, rule, texts } = rowLabels(labels, { width, share: labelShare, row });
-  const room = (side: number[]) => Math.max(0, ...side.map((value) => widthOf(write(value)))) + gap;
+  const room = (side: number[]) => Math.max(0, ...side.map((value) => labelWidth(write(value)))) + gap;
   const below = values.filter((value) => value < 0);
   const scale = scaleLinear()
     .domain([Math.min(0, ...values), Math.max(0, ...values) || (below.length > 0 ? 0 : 1)])
@@ -28,7 +28,7 @@ export function rows(data: ChartData, { width }: Room, write: (value: number) =>
   const height = labels.length * high;
   const figureAt = (value: number, index: number, nth: number): AxisText => {
     const text = write(value);
-    const beside = gap / 2 + widthOf(text) / 2;
+    const beside = gap / 2 + labelWidth(text) / 2;
     return { x: round(x(value) + (value < 0 ? -beside : beside)), y: top(index, nth) + bar - 2, text };
   };
   const middle = (series.length * (bar + 2)) / 2 + 4;

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { AxisText, Drawing, DrawnChart } from "./chart.ts";
-import { fitted, NARROW, type Room, round, WIDE, widthOf } from "./chart-scale.server.ts";
+import { fitted, NARROW, type Room, round, WIDE, labelWidth } from "./chart-scale.server.ts";
 
 export interface Span {
   label: string;
@@ -75,10 +75,10 @@ function drawn({ names, spans, point, fromZero, write }: SpanData, { width }: Ro
   if (least === most) [least, most] = [Math.min(0, least), Math.max(most, 0) || 1];
   const scale = scaleLinear().domain([least, most]).nice(4);
   const height = spans.length * row + axis;
-  const ends = scale.domain().map((end) => widthOf(write(end)) / 2);
+  const ends = scale.domain().map((end) => labelWidth(write(end)) / 2);
   scale.range([Math.max(4, ends[0] ?? 4), width - Math.max(4, ends[1] ?? 4)]);
   const x = (value: number) => round(scale(value));
-  const ticks = thinned(scale.ticks(4), (tick) => widthOf(write(tick)), x);
+  const ticks = thinned(scale.ticks(4), (tick) => labelWidth(write(tick)), x);
   const top = (index: number) => index * row + row - thick - 6;
   // Rules run beside the bars only: through the words above these they would cross letters out.
   const ruled = (value: number) =>
@@ -103,7 +103,7 @@ function drawn({ names, spans, point, fromZero, write }: SpanData, { width }: Ro
   const label = ({ label: text, figure }: Span, index: number): AxisText => ({
     x: 0,
     y: top(index) - 8,
-    text: fitted(text, width - widthOf(figure) - 12),
+    text: fitted(text, width - labelWidth(figure) - 12),
   });
   return {
     width,

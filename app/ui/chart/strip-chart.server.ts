@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { AxisText, Drawing, DrawnChart } from "./chart.ts";
-import { NARROW, type Room, round, rowLabels, WIDE, widthOf } from "./chart-scale.server.ts";
+import { NARROW, type Room, round, rowLabels, WIDE, labelWidth } from "./chart-scale.server.ts";
 
 export interface StripData {
   finding: string;
@@ -71,7 +71,7 @@ function drawn({ rows, names, marks: places, most }: StripData, { width }: Room)
   );
   let free = width;
   const written = places.flatMap(({ at, text }): AxisText[] => {
-    const half = widthOf(text) / 2;
+    const half = labelWidth(text) / 2;
     const middle = Math.min(x(at), width - half);
     if (middle + half > free || middle - half < left - half) return [];
     free = middle - half - gap;

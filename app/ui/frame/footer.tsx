@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { PauseUpdates } from "../live/pause-updates.tsx";
-import type { Theme } from "./nav-item.ts";
+import type { ThemeChoice } from "./nav-item.ts";
 import { BasicForm, ThemeForm } from "./preferences.tsx";
 
 export interface FooterProps {
@@ -12,7 +12,7 @@ export interface FooterProps {
   copyright: string;
   /** The registered name, number and office. */
   disclosure: string;
-  theme: Theme;
+  theme: ThemeChoice;
   basic: boolean;
   /** For those whose pages refresh by themselves. */
   updates: boolean;

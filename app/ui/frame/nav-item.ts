@@ -22,4 +22,4 @@ export interface Account {
   initials: string;
 }
 
-export type Theme = "system" | "light" | "dark";
+export type ThemeChoice = "system" | "light" | "dark";

@@ -2,9 +2,9 @@ import { Fragment } from "react";
 import { useLocation } from "react-router";
 import { linkTo } from "#app/link.ts";
 import { TokenForm } from "../form/token-form.tsx";
-import type { Theme } from "./nav-item.ts";
+import type { ThemeChoice } from "./nav-item.ts";
 
-const THEMES: readonly { value: Theme; label: string }[] = [
+const THEMES: readonly { value: ThemeChoice; label: string }[] = [
   { value: "system", label: "System" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
@@ -17,7 +17,7 @@ function ReturnTo() {
 }
 
 /** Light, dark, or as the device says: a choice kept in a cookie. */
-export function ThemeForm({ theme }: { theme: Theme }) {
+export function ThemeForm({ theme }: { theme: ThemeChoice }) {
   return (
     <TokenForm action={linkTo("/preferences/theme")} preventScrollReset>
       <ReturnTo />

@@ -3,7 +3,7 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { DetailsMenus } from "./details-menus.tsx";
 import { FlashMessage, type FlashProps } from "./flash-message.tsx";
 import { Footer, type FooterProps } from "./footer.tsx";
-import type { Account, BottomItem, NavItem, Theme } from "./nav-item.ts";
+import type { Account, BottomItem, NavItem, ThemeChoice } from "./nav-item.ts";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -19,7 +19,7 @@ export interface SiteFrameProps {
   bottom: readonly BottomItem[];
   footer: Pick<FooterProps, "groups" | "offices" | "social" | "copyright" | "disclosure">;
   flash: FlashProps | null;
-  theme: Theme;
+  theme: ThemeChoice;
   basic: boolean;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { deliverParts, partsDue } from "./live-store.ts";
 import { isPaused } from "./pause.ts";
 import { readParts } from "./read-parts.ts";
-import { type SessionEnd, SessionNotice } from "./session-notice.tsx";
+import { type ShownSessionEnd, SessionNotice } from "./session-notice.tsx";
 import { isSomethingTyped } from "./typed.ts";
 
 /** Milliseconds. */
@@ -14,7 +14,7 @@ const LONGEST = 480_000;
  * not paused it. Trouble makes it wait longer each time. These requests lengthen no session; when it has ended the page
  * is loaded anew, unless something is being typed.
  */
-export function LivePoller({ address, session }: { address: string; session: SessionEnd }) {
+export function LivePoller({ address, session }: { address: string; session: ShownSessionEnd }) {
   const [ended, setEnded] = useState(false);
   const onEnd = useCallback(() => {
     if (isSomethingTyped()) setEnded(true);

@@ -5,7 +5,7 @@ import { readParts, stayThere } from "./read-parts.ts";
 import { useLive } from "./use-live.ts";
 
 /** As the server tells it; the feature's `SessionEnd` fits. */
-export interface SessionEnd {
+export interface ShownSessionEnd {
   /** Seconds from the reading. */
   endsIn: number;
   /** Whether doing something would lengthen it. */
@@ -20,7 +20,7 @@ const TRY_AGAIN = 15;
 interface Props {
   address: string;
   /** What the page's own reading said. */
-  session: SessionEnd;
+  session: ShownSessionEnd;
   /** The session is over, and the page stays because something was typed. */
   ended: boolean;
   onEnd(): void;
@@ -32,8 +32,8 @@ interface Props {
  */
 export function SessionNotice({ address, session, ended, onEnd }: Props) {
   const known = useLive("session", session, 60, session);
-  const [warned, setWarned] = useState<SessionEnd | null>(null);
-  const [stays, setStays] = useState<SessionEnd | null>(null);
+  const [warned, setWarned] = useState<ShownSessionEnd | null>(null);
+  const [stays, setStays] = useState<ShownSessionEnd | null>(null);
   const before = useRef<Element | null>(null);
   const title = useId();
   useEffect(
@@ -46,7 +46,7 @@ export function SessionNotice({ address, session, ended, onEnd }: Props) {
     const reading = await stayThere(address);
     if (reading.outcome === "ended") return onEnd();
     if (reading.outcome !== "read") return;
-    setStays(reading.values.session as SessionEnd);
+    setStays(reading.values.session as ShownSessionEnd);
     // Back to where the person was: the button they pressed is about to go.
     if (before.current instanceof HTMLElement) before.current.focus();
   };
@@ -77,7 +77,7 @@ export function SessionNotice({ address, session, ended, onEnd }: Props) {
   );
 }
 
-function wordsOf(ended: boolean, warned: SessionEnd | null): string {
+function wordsOf(ended: boolean, warned: ShownSessionEnd | null): string {
   if (ended)
     return "Submit what you have typed all the same: it is kept, and comes back once you are in again.";
   if (warned?.canStay) return "Nothing was done here for a while.";
@@ -87,17 +87,17 @@ function wordsOf(ended: boolean, warned: SessionEnd | null): string {
 interface Told {
   onEnd(): void;
   /** Null takes the warning back. */
-  onWarn(end: SessionEnd | null): void;
+  onWarn(end: ShownSessionEnd | null): void;
 }
 
 /** @returns stops it. */
-function watchEnd(address: string, known: SessionEnd, { onEnd, onWarn }: Told): () => void {
+function watchEnd(address: string, known: ShownSessionEnd, { onEnd, onWarn }: Told): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = new AbortController();
   const askAfter = (seconds: number) => {
     timer = setTimeout(() => void ask(), seconds * 1000);
   };
-  const plan = (end: SessionEnd) => {
+  const plan = (end: ShownSessionEnd) => {
     const isNear = end.endsIn <= WARN;
     onWarn(isNear ? end : null);
     askAfter(isNear ? end.endsIn + 1 : end.endsIn - WARN);
@@ -106,7 +106,7 @@ function watchEnd(address: string, known: SessionEnd, { onEnd, onWarn }: Told): 
     const reading = await readParts(address, ["session"], stop.signal);
     if (stop.signal.aborted) return;
     if (reading.outcome === "ended") onEnd();
-    else if (reading.outcome === "read") plan(reading.values.session as SessionEnd);
+    else if (reading.outcome === "read") plan(reading.values.session as ShownSessionEnd);
     else askAfter(TRY_AGAIN);
   };
   plan(known);

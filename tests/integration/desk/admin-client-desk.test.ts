@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin } from "#app/features/actor.ts";
-import { namesOf } from "#app/features/desk/clients/add-client.schema.ts";
+import { partsOfName } from "#app/features/desk/clients/add-client.schema.ts";
 import { type AddedClient, addClient } from "#app/features/desk/clients/add-client.server.ts";
 import { changeClientProfile } from "#app/features/desk/clients/change-client-profile.server.ts";
 import { findClient } from "#app/features/desk/clients/find-clients.server.ts";
@@ -84,9 +84,12 @@ describe("commands", () => {
   });
 
   it("take the last word of a name for the last name", () => {
-    expect(namesOf("  Vera  Holt ")).toEqual({ firstName: "Vera", lastName: "Holt" });
-    expect(namesOf("Ludmila Maria de Souza")).toEqual({ firstName: "Ludmila Maria de", lastName: "Souza" });
-    expect(namesOf("Plato")).toEqual({ firstName: "Plato", lastName: "" });
+    expect(partsOfName("  Vera  Holt ")).toEqual({ firstName: "Vera", lastName: "Holt" });
+    expect(partsOfName("Ludmila Maria de Souza")).toEqual({
+      firstName: "Ludmila Maria de",
+      lastName: "Souza",
+    });
+    expect(partsOfName("Plato")).toEqual({ firstName: "Plato", lastName: "" });
   });
 
   it("change a profile once: of two who saw the same, the second is told and nothing is lost", async () => {

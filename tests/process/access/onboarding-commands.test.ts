@@ -10,7 +10,7 @@ import { findWelcome } from "#app/features/access/onboarding/find-welcome.server
 import { finishOnboarding } from "#app/features/access/onboarding/finish-onboarding.server.ts";
 import { keepUserKey } from "#app/features/access/onboarding/keep-user-key.server.ts";
 import { showOnboardingKey } from "#app/features/access/onboarding/onboarding-key.server.ts";
-import { renewRecoveryCodes } from "#app/features/access/onboarding/renew-recovery-codes.server.ts";
+import { renewOnboardingCodes } from "#app/features/access/onboarding/renew-recovery-codes.server.ts";
 import { resendOnboarding } from "#app/features/access/onboarding/resend-onboarding.server.ts";
 import { revokeOnboarding } from "#app/features/access/onboarding/revoke-onboarding.server.ts";
 import { sendOnboarding } from "#app/features/access/onboarding/send-onboarding.server.ts";
@@ -110,7 +110,7 @@ test("from the link to the first sign-in, one step after the other", async () =>
 describe("a step out of its turn", () => {
   test("changes nothing", async () => {
     const { userId, token } = await invited();
-    for (const step of [keepUserKey, beginAuthenticator, renewRecoveryCodes, finishOnboarding])
+    for (const step of [keepUserKey, beginAuthenticator, renewOnboardingCodes, finishOnboarding])
       expect(await step(db, guest(), token), step.name).toEqual(elsewhere);
     expect(await confirm(token, "123456")).toEqual(elsewhere);
     expect(userOf(userId)).toMatchObject({ status: "pending", key_seen_at: null, totp_pending_enc: null });
@@ -174,7 +174,7 @@ describe("the authenticator", () => {
       .where("user_id", "=", userId)
       .execute();
     expect(await codesShownTo(userId)).toBeUndefined();
-    expect(await renewRecoveryCodes(db, guest(), token)).toEqual({ ok: true });
+    expect(await renewOnboardingCodes(db, guest(), token)).toEqual({ ok: true });
     const second = await codesShownTo(userId);
     expect(second).toHaveLength(10);
     expect(second).not.toEqual(first);

@@ -89,5 +89,5 @@ test("what a request opened goes with it, unless it was given its place or is ke
   });
   await expect(failing).rejects.toThrow("The work failed.");
   expect(incoming()).toEqual([kept]);
-  await files.removeDraft(kept);
+  await files.removeFileDraft(kept);
 });

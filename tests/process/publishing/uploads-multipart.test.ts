@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { removeDraft } from "#app/platform/storage/storage.server.ts";
+import { removeFileDraft } from "#app/platform/storage/storage.server.ts";
 import { uploadPath } from "#app/platform/uploads/read-upload.server.ts";
 import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
 import { USUAL_LIMITS } from "#app/platform/uploads/upload.ts";
@@ -174,7 +174,7 @@ test("of a hundred odd bodies each is read to an end, and none leaves a file beh
     if (received === "stuck") throw new Error(`The reader never ended: ${one.name}`);
     if (!received.trouble) whole += 1;
     expect(drafts().toSorted(), one.name).toEqual(received.files.map(({ draftId }) => draftId).toSorted());
-    await Promise.all(received.files.map(({ draftId }) => removeDraft(draftId)));
+    await Promise.all(received.files.map(({ draftId }) => removeFileDraft(draftId)));
   }
   expect(openDrafts()).toEqual([]);
   // Some of them are good: otherwise nothing beyond the first fault was read.

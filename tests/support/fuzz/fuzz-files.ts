@@ -10,10 +10,10 @@ export interface Fuzzed {
   /** How many got which answer; "taken" for none. */
   answers: Record<string, number>;
   taken: Odd[];
-  /** Megabytes: the most a reading process held, and this one's growth after the first tenth. */
+  /** Megabytes: the most a reading process held. */
   child: number;
-  before: number;
-  after: number;
+  /** Megabytes that this process grew by after the first tenth, beside the files in `taken`. */
+  grown: number;
   /** Milliseconds: the longest of one file. */
   longest: number;
 }
@@ -24,7 +24,7 @@ export interface Fuzzed {
  */
 export async function fuzz(files: Iterable<Odd>, good: Odd): Promise<Fuzzed> {
   const folder = mkdtempSync(join(tmpdir(), "portal-fuzz-"));
-  const result: Fuzzed = { answers: {}, taken: [], child: 0, before: 0, after: 0, longest: 0 };
+  const result: Fuzzed = { answers: {}, taken: [], child: 0, grown: 0, longest: 0 };
   const written: (Omit<Odd, "bytes"> & { path: string })[] = [];
   for (const { bytes, ...about } of files) {
     const path = join(folder, String(written.length));
@@ -32,6 +32,7 @@ export async function fuzz(files: Iterable<Odd>, good: Odd): Promise<Fuzzed> {
     written.push({ ...about, path });
   }
   const goodPath = join(folder, "good");
+  let before = 0;
   writeFileSync(goodPath, good.bytes);
   const isGoodTaken = async () => (await checkContent(goodPath, good.type)) === null;
   const watch = setInterval(() => (result.child = Math.max(result.child, ...childrenHold())), 50);
@@ -44,9 +45,9 @@ export async function fuzz(files: Iterable<Odd>, good: Odd): Promise<Fuzzed> {
       if (answer === "taken") result.taken.push({ what, type, bytes: readFileSync(path) });
       if (answer === "too-heavy" && !(await isGoodTaken()))
         throw new Error(`After “${what}” a good file is not taken.`);
-      if (index === Math.ceil(written.length / 10)) result.before = held();
+      if (index === Math.ceil(written.length / 10)) before = heldBeside(result.taken);
     }
-    result.after = held();
+    result.grown = heldBeside(result.taken) - before;
     if (!(await isGoodTaken())) throw new Error("In the end a good file is not taken.");
     return result;
   } finally {
@@ -55,9 +56,10 @@ export async function fuzz(files: Iterable<Odd>, good: Odd): Promise<Fuzzed> {
   }
 }
 
-function held(): number {
+function heldBeside(taken: readonly Odd[]): number {
   globalThis.gc?.();
-  return process.memoryUsage().rss / 1e6;
+  const kept = taken.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  return (process.memoryUsage().rss - kept) / 1e6;
 }
 
 /** Megabytes of each process that this one started (Linux). */

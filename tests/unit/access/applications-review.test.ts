@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { ALL_STATES, canMove, statesBefore } from "#app/features/access/applications/application.ts";
+import {
+  ALL_STATES,
+  canMoveApplication,
+  applicationStatesBefore,
+} from "#app/features/access/applications/application.ts";
 import {
   dayNumber,
   easterSunday,
@@ -86,9 +90,9 @@ describe("bank holidays of England and Wales", () => {
 
 test("what is decided stays decided", () => {
   for (const state of ["approved", "declined", "withdrawn"] as const)
-    for (const to of ALL_STATES) expect(canMove(state, to), `${state} to ${to}`).toBe(false);
-  for (const state of ALL_STATES) expect(canMove(state, "submitted")).toBe(false);
-  expect(statesBefore("approved")).toEqual(["submitted", "in-review", "needs-information"]);
+    for (const to of ALL_STATES) expect(canMoveApplication(state, to), `${state} to ${to}`).toBe(false);
+  for (const state of ALL_STATES) expect(canMoveApplication(state, "submitted")).toBe(false);
+  expect(applicationStatesBefore("approved")).toEqual(["submitted", "in-review", "needs-information"]);
 });
 
 test("telephone numbers are kept in one form where they can be understood", () => {

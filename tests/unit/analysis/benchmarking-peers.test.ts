@@ -15,7 +15,7 @@ import {
 } from "#app/features/analysis/benchmarking/maths/metric.ts";
 import { outliersOf, robustMeasure, robustScore } from "#app/features/analysis/benchmarking/maths/outlier.ts";
 import {
-  companyOf,
+  peerCompanyOf,
   PEER_COLUMNS,
   peerRow,
   unitWarnings,
@@ -325,7 +325,7 @@ describe("a file of peers", () => {
     const companies = samplePeers();
     const table = read(csvOf(tableOf(PEER_COLUMNS, companies.map(peerRow))));
     expect(table.problems).toEqual([]);
-    expect(table.rows.map(({ row }, index) => companyOf(companies[index]!.id, row))).toEqual(companies);
+    expect(table.rows.map(({ row }, index) => peerCompanyOf(companies[index]!.id, row))).toEqual(companies);
     expect(unitWarnings(table.rows.filter(({ row }) => row.sector === "Technology"))).toEqual([]);
   });
 

@@ -4,9 +4,9 @@ import { boxRows, scatterOf, spreadOver } from "#app/features/analysis/benchmark
 import type { PeerCompany } from "#app/features/analysis/benchmarking/maths/company.ts";
 import { explained } from "#app/features/analysis/benchmarking/maths/explain.ts";
 import { plotCsvRows } from "#app/features/analysis/benchmarking/exports/plot-csv.ts";
-import { figuresOf, workOut } from "#app/features/analysis/benchmarking/maths/work-out.ts";
+import { benchmarkFigures, workOut } from "#app/features/analysis/benchmarking/maths/work-out.ts";
 import { writeGap, writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
-import { money, MULTIPLE, POINTS, SHARE } from "#app/features/analysis/figures/unit.ts";
+import { moneyUnit, MULTIPLE, POINTS, SHARE } from "#app/features/analysis/figures/unit.ts";
 import { boxChart } from "#app/ui/chart/box-chart.server.ts";
 import { noMetrics } from "../../support/reading/outcomes.ts";
 
@@ -54,9 +54,9 @@ describe("numbers as they are written", () => {
     [0.12, SHARE, "12%"],
     [-0.034, SHARE, "−3.4%"],
     [1.8, MULTIPLE, "1.80×"],
-    [172_000, money("GBP"), "£172,000"],
-    [-1_234_567, money("USD"), "−$1,234,567"],
-    [12, money("CHF"), "CHF 12"],
+    [172_000, moneyUnit("GBP"), "£172,000"],
+    [-1_234_567, moneyUnit("USD"), "−$1,234,567"],
+    [12, moneyUnit("CHF"), "CHF 12"],
     [75, POINTS, "75.0"],
   ] as const)("%s", (value, unit, text) => {
     expect(writeNumber(value, unit)).toBe(text);
@@ -108,7 +108,7 @@ describe("a benchmark of the vectors", () => {
   });
 
   test("every figure can be explained with the numbers put in", () => {
-    for (const figure of figuresOf(worked)) {
+    for (const figure of benchmarkFigures(worked)) {
       const text = explained(worked, figure.key, (day) => day);
       expect(text?.substituted, figure.key).toContain(" = ");
       expect(text?.substituted).not.toMatch(/NaN|Infinity|undefined/);

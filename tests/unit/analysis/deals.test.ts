@@ -6,7 +6,7 @@ import {
   historicalForecast,
   type HistoryDeal,
   type HistoryMove,
-  isStale,
+  isStaleDeal,
   medianStays,
   velocity,
 } from "#app/features/analysis/deals/maths/deal-history.ts";
@@ -135,12 +135,12 @@ describe("history", () => {
   test("stale is longer than 1.5 times the stage's median, or 30 days untouched", () => {
     const medians = medianStays(moves);
     expect(medians.get("Initial Contact")).toBe(20);
-    expect(isStale(deal("d", "Initial Contact", 0), medians, new Date(day(29)))).toBe(false);
-    expect(isStale(deal("d", "Initial Contact", 0), medians, new Date(day(31)))).toBe(true);
-    expect(isStale(deal("d", "Negotiations", 0), medians, new Date(day(29)))).toBe(false);
-    expect(isStale(deal("d", "Closed Won", 0), medians, new Date(day(400)))).toBe(false);
+    expect(isStaleDeal(deal("d", "Initial Contact", 0), medians, new Date(day(29)))).toBe(false);
+    expect(isStaleDeal(deal("d", "Initial Contact", 0), medians, new Date(day(31)))).toBe(true);
+    expect(isStaleDeal(deal("d", "Negotiations", 0), medians, new Date(day(29)))).toBe(false);
+    expect(isStaleDeal(deal("d", "Closed Won", 0), medians, new Date(day(400)))).toBe(false);
     const touched = { ...deal("d", "Initial Contact", 0), lastUpdated: day(30) };
-    expect(isStale(touched, medians, new Date(day(31)))).toBe(true);
+    expect(isStaleDeal(touched, medians, new Date(day(31)))).toBe(true);
   });
 
   test("days to close, and the pounds a day they make", () => {

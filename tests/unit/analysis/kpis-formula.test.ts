@@ -6,7 +6,7 @@ import { namesOf, parseFormula } from "#app/features/analysis/formulas/formula.t
 import { dependantsOf, kpiGraph } from "#app/features/analysis/kpis/maths/kpi-graph.ts";
 import { changeOf, computeSeries, explainKpi } from "#app/features/analysis/kpis/maths/kpi-series.ts";
 import { unitProblems } from "#app/features/analysis/kpis/maths/kpi-units.ts";
-import { codeOf, type Kpi } from "#app/features/analysis/kpis/records/kpi.ts";
+import { kpiCodeOf, type Kpi } from "#app/features/analysis/kpis/records/kpi.ts";
 import { codes } from "../../support/reading/outcomes.ts";
 
 const abc = new Map([
@@ -295,6 +295,6 @@ describe("KPIs of KPIs", () => {
     ["2nd half", "nd_half"],
     ["%%%", "kpi"],
   ])("the code of %s is %s", (name, code) => {
-    expect(codeOf(name)).toBe(code);
+    expect(kpiCodeOf(name)).toBe(code);
   });
 });

@@ -6,7 +6,8 @@ import {
   logReturns,
   recentAlerts,
 } from "#app/features/markets/market-alerts.ts";
-import { isDay, localTime, monthsBefore, weekdaysBetween } from "#app/features/markets/market-clock.ts";
+import { isDay } from "#app/features/calendar.ts";
+import { localTime, monthsBefore, weekdaysBetween } from "#app/features/markets/market-clock.ts";
 import type { Price } from "#app/features/markets/market.ts";
 import { firstDay, readRange } from "#app/features/markets/price-range.ts";
 import { lastClosedDay, openMinutes, statusOf } from "#app/features/markets/staleness.ts";

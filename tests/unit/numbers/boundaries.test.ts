@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
-  around,
+  neighboursOf,
   percentRankInclusive,
   rankOf,
 } from "#app/features/analysis/benchmarking/maths/percentile.ts";
-import { isStale } from "#app/features/analysis/deals/maths/deal-history.ts";
+import { isStaleDeal } from "#app/features/analysis/deals/maths/deal-history.ts";
 import { forecastFinish } from "#app/features/analysis/diligence/maths/completion.ts";
 import { evaluate } from "#app/features/analysis/formulas/evaluate-formula.ts";
 import { parseFormula } from "#app/features/analysis/formulas/formula.ts";
@@ -156,19 +156,19 @@ describe("ranks, ages, moves and forecasts at their limits", () => {
   test("a value that only rounding tells from a peer's is its equal", () => {
     const own = 0.1 + 0.2;
     expect(own).not.toBe(0.3);
-    expect(around(own, peers)).toEqual({ below: 1, equal: 1, above: 3 });
+    expect(neighboursOf(own, peers)).toEqual({ below: 1, equal: 1, above: 3 });
     expect(rankOf(own, peers, "higher")).toEqual({ rank: 4, of: 6, shared: true });
     expect(percentRankInclusive(own, peers)).toBe(25);
     expect(percentRankInclusive(3 * 0.3, peers)).toBe(100);
-    expect(around(0.3001, peers)).toEqual({ below: 2, equal: 0, above: 3 });
-    expect(around(0.2999, peers)).toEqual({ below: 1, equal: 0, above: 4 });
+    expect(neighboursOf(0.3001, peers)).toEqual({ below: 2, equal: 0, above: 3 });
+    expect(neighboursOf(0.2999, peers)).toEqual({ below: 1, equal: 0, above: 4 });
   });
 
   test("a deal is stale past 1.5 times its stage's median, not at it", () => {
     const now = new Date("2026-06-30T00:00:00Z");
     const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
     const stale = (stageDays: number, days: number) =>
-      isStale(
+      isStaleDeal(
         { stage: "Negotiations", stageChangedAt: ago(stageDays), lastUpdated: ago(days) },
         new Map([["Negotiations", 7.4]]),
         now,

@@ -4,7 +4,7 @@ import { figureByFormula, substituted } from "#app/features/analysis/figures/fig
 import {
   DAYS,
   hundredths,
-  money,
+  moneyUnit,
   MULTIPLE,
   PLAIN,
   SHARE,
@@ -18,8 +18,8 @@ import { conditionText } from "#app/features/analysis/kpis/pages/rule-words.ts";
 test.each<[number, Unit, string]>([
   [0.123456789, SHARE, "12.3456789%"],
   [-0.02, SHARE, "−2%"],
-  [1234.5, money("GBP"), "£1,234.50"],
-  [-1234567, money("GBP"), "−£1,234,567"],
+  [1234.5, moneyUnit("GBP"), "£1,234.50"],
+  [-1234567, moneyUnit("GBP"), "−£1,234,567"],
   [123456789, hundredths("EUR"), "EUR 1,234,567.89"],
   [8.25, MULTIPLE, "8.25×"],
   [45, DAYS, "45 days"],
@@ -53,7 +53,7 @@ test("a product comes out of the numbers that its explanation shows", () => {
         method: "",
         formula: "equity × stake",
         puts: [
-          { symbol: "equity", name: "Equity", value: pence / 100, unit: money("GBP") },
+          { symbol: "equity", name: "Equity", value: pence / 100, unit: moneyUnit("GBP") },
           { symbol: "stake", name: "Stake", value: stake, unit: SHARE },
         ],
       });

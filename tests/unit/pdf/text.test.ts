@@ -5,9 +5,9 @@ import { breakLines, type Line } from "#app/platform/pdf/lines.ts";
 import { BODY } from "#app/platform/pdf/compose-text.ts";
 import { paginate, type Item } from "#app/platform/pdf/flow.ts";
 import { writeValue } from "#app/chart-values.ts";
-import { chartInWords, valueScale } from "#app/platform/pdf/chart-scale.ts";
+import { reportChartInWords, valueScale } from "#app/platform/pdf/chart-scale.ts";
 import { stampLine } from "#app/platform/pdf/stamp-line.ts";
-import type { Chart } from "#app/platform/pdf/documents/report-document.ts";
+import type { ReportChart } from "#app/platform/pdf/documents/report-document.ts";
 import { processorTime } from "../../support/product/processor-time.ts";
 
 const textOf = (lines: Line[]) => lines.map((line) => line.runs.map((run) => run.text).join(""));
@@ -118,7 +118,7 @@ test("every item lands on a page once, in order but for what floats, and none be
 });
 
 test("the value axis holds every value, and bars start at zero", () => {
-  const chart = (type: Chart["type"], values: number[]): Chart => ({
+  const chart = (type: ReportChart["type"], values: number[]): ReportChart => ({
     kind: "chart",
     type,
     title: "",
@@ -137,7 +137,7 @@ test("the value axis holds every value, and bars start at zero", () => {
   expect(valueScale(chart("line", [97, 99])).low).toBeGreaterThan(0);
   expect(writeValue(-1234567.891, 1)).toBe("−1,234,567.9");
   expect(writeValue(-0.04, 1)).toBe("0.0");
-  expect(chartInWords(chart("bar", [1.5, -2]))).toBe("Bar chart. . A: 1.5 1.5, -2 −2.0.");
+  expect(reportChartInWords(chart("bar", [1.5, -2]))).toBe("Bar chart. . A: 1.5 1.5, -2 −2.0.");
 });
 
 test("the licence line always fits and always holds the whole copy id", () => {

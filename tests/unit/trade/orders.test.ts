@@ -4,10 +4,10 @@ import { priceLabel } from "#app/features/trade/catalogue/report-price.ts";
 import { shopPath, shopQuery } from "#app/features/trade/catalogue/shop.schema.ts";
 import {
   ALL_ORDER_STATES,
-  canMove,
-  isOpen,
+  canMoveOrder,
+  isOpenOrder,
   type Order,
-  statesBefore,
+  orderStatesBefore,
   timelineOf,
 } from "#app/features/trade/orders/order.ts";
 import { purchaseMailHref } from "#app/features/trade/orders/purchase-mail.ts";
@@ -27,7 +27,7 @@ describe("who gets into the Report Shop", () => {
 describe("an order's moves", () => {
   test("are the ones of the product and no others", () => {
     const legal = ALL_ORDER_STATES.flatMap((from) =>
-      ALL_ORDER_STATES.filter((to) => canMove(from, to)).map((to) => `${from} > ${to}`),
+      ALL_ORDER_STATES.filter((to) => canMoveOrder(from, to)).map((to) => `${from} > ${to}`),
     );
     expect(legal).toEqual([
       "requested > invoiced",
@@ -37,8 +37,8 @@ describe("an order's moves", () => {
       "invoiced > fulfilled",
       "paid > fulfilled",
     ]);
-    expect(statesBefore("fulfilled")).toEqual(["requested", "invoiced", "paid"]);
-    expect(ALL_ORDER_STATES.filter(isOpen)).toEqual(["requested", "invoiced", "paid"]);
+    expect(orderStatesBefore("fulfilled")).toEqual(["requested", "invoiced", "paid"]);
+    expect(ALL_ORDER_STATES.filter(isOpenOrder)).toEqual(["requested", "invoiced", "paid"]);
   });
 
   test("make a timeline in the order they happened, with the end of an open order still to come", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ChartData } from "#app/ui/chart/chart.ts";
-import { widthOf, writer } from "#app/ui/chart/chart-scale.server.ts";
+import { labelWidth, writer } from "#app/ui/chart/chart-scale.server.ts";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { columnChart, lineChart, sparkline } from "#app/ui/chart/draw-chart.server.ts";
 
@@ -95,8 +95,8 @@ describe("a column chart", () => {
       }
       expect(figures).toHaveLength(known.length);
       for (const { x, y, text } of figures) {
-        expect(x - widthOf(text) / 2, text).toBeGreaterThanOrEqual(-1);
-        expect(x + widthOf(text) / 2, text).toBeLessThanOrEqual(width + 1);
+        expect(x - labelWidth(text) / 2, text).toBeGreaterThanOrEqual(-1);
+        expect(x + labelWidth(text) / 2, text).toBeLessThanOrEqual(width + 1);
         expect(y, text).toBeLessThanOrEqual(height);
       }
     }

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { CheckboxesField } from "#app/ui/form/fields/checkbox-field.tsx";
-import type { Option } from "#app/ui/form/fields/field.ts";
+import type { SelectOption } from "#app/ui/form/fields/field.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -23,8 +23,8 @@ interface Props {
   form: State[0];
   fields: State[1];
   once: string;
-  scopes: readonly Option[];
-  lives: readonly Option[];
+  scopes: readonly SelectOption[];
+  lives: readonly SelectOption[];
 }
 
 /** What a token is for, what it may do, and how long. */

@@ -7,7 +7,7 @@ import { REPLY_DAYS } from "./application.ts";
  * Anybody can type anybody's address into the form, so what goes to an address nobody has checked yet holds nothing
  * that the sender wrote, not even a name.
  */
-export function receivedMail(reference: string): PlainMailText {
+export function applicationReceivedMail(reference: string): PlainMailText {
   return {
     kind: "application-received",
     subject: `We have your application ${reference}`,

@@ -4,7 +4,7 @@ import { ALL_STATES, APPLICATION_STATES, type ApplicationState, OPEN_STATES } fr
 /** "to-review" waits for staff, "open" for a decision; "all" is everything. */
 export type ApplicationFilter = "to-review" | "open" | "all" | ApplicationState;
 
-export function statesAt(filter: ApplicationFilter): readonly ApplicationState[] {
+export function applicationStatesAt(filter: ApplicationFilter): readonly ApplicationState[] {
   if (filter === "all") return ALL_STATES;
   if (filter === "to-review") return ["submitted", "in-review"];
   return filter === "open" ? OPEN_STATES : [filter];
@@ -26,7 +26,7 @@ export const APPLICATIONS = viewOf({
     },
   },
   search: "Search by reference, name, company or email",
-  sort: ({ state }) => (statesAt(state).every((one) => isOpen(one)) ? "oldest" : "newest"),
+  sort: ({ state }) => (applicationStatesAt(state).every((one) => isOpen(one)) ? "oldest" : "newest"),
 });
 
 const isOpen = (state: ApplicationState) => (OPEN_STATES as readonly ApplicationState[]).includes(state);

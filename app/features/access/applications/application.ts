@@ -76,20 +76,20 @@ export const MOVES = {
   withdrawn: [],
 } as const satisfies Record<ApplicationState, readonly ApplicationState[]>;
 
-export function canMove(from: ApplicationState, to: ApplicationState): boolean {
+export function canMoveApplication(from: ApplicationState, to: ApplicationState): boolean {
   return (MOVES[from] as readonly ApplicationState[]).includes(to);
 }
 
 /** The states from which a move leads to `to`: what a conditional UPDATE names. */
-export function statesBefore(to: ApplicationState): ApplicationState[] {
-  return ALL_STATES.filter((from) => canMove(from, to));
+export function applicationStatesBefore(to: ApplicationState): ApplicationState[] {
+  return ALL_STATES.filter((from) => canMoveApplication(from, to));
 }
 
-export function isOpen(state: ApplicationState): boolean {
+export function isOpenApplication(state: ApplicationState): boolean {
   return (OPEN_STATES as readonly ApplicationState[]).includes(state);
 }
 
-export function stateLabel(state: ApplicationState): string {
+export function applicationStateLabel(state: ApplicationState): string {
   return APPLICATION_STATES.find((option) => option.value === state)?.label ?? state;
 }
 

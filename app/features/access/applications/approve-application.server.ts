@@ -9,8 +9,8 @@ import { createUserKey } from "#app/features/access/user-keys/create-user-key.se
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import { type ApplicationRefusal, movedRefusal } from "./application-refusal.server.ts";
-import { isOpen, statesBefore } from "./application.ts";
+import { type ApplicationRefusal, applicationMoved } from "./application-refusal.server.ts";
+import { isOpenApplication, applicationStatesBefore } from "./application.ts";
 import { applicationsVisibleTo, mayReview, moveApplication } from "./application.scope.server.ts";
 
 export interface Approval {
@@ -45,7 +45,7 @@ export async function approveApplication(
       .where("id", "=", applicationId)
       .executeTakeFirst();
     if (!application) return { ok: false, reason: "not-found" };
-    if (!isOpen(application.state)) return movedRefusal(trx, actor, applicationId);
+    if (!isOpenApplication(application.state)) return applicationMoved(trx, actor, applicationId);
     const account = await trx
       .selectFrom("users")
       .select("id")
@@ -77,7 +77,7 @@ export async function approveApplication(
       status: "pending",
       isDemo,
     });
-    const moved = await moveApplication(trx, applicationId, statesBefore("approved"), {
+    const moved = await moveApplication(trx, applicationId, applicationStatesBefore("approved"), {
       state: "approved",
       reviewer_id: actor.userId,
       decided_at: nowIso(),

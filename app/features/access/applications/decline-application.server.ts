@@ -6,8 +6,8 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { declinedMail } from "./application-mails.server.ts";
-import { type ApplicationRefusal, movedRefusal } from "./application-refusal.server.ts";
-import { statesBefore } from "./application.ts";
+import { type ApplicationRefusal, applicationMoved } from "./application-refusal.server.ts";
+import { applicationStatesBefore } from "./application.ts";
 import { applicationsVisibleTo, mayReview, moveApplication } from "./application.scope.server.ts";
 
 /** Declines an application; the applicant is told the reason. */
@@ -20,13 +20,13 @@ export async function declineApplication(
   if (!mayReview(actor)) return { ok: false, reason: "not-staff" };
   if (!isId(applicationId)) return { ok: false, reason: "not-found" };
   return db.transaction().execute(async (trx) => {
-    const moved = await moveApplication(trx, applicationId, statesBefore("declined"), {
+    const moved = await moveApplication(trx, applicationId, applicationStatesBefore("declined"), {
       state: "declined",
       reviewer_id: actor.userId,
       decided_at: nowIso(),
       decline_reason: reason,
     });
-    if (!moved) return movedRefusal(trx, actor, applicationId);
+    if (!moved) return applicationMoved(trx, actor, applicationId);
     const application = await applicationsVisibleTo(trx, actor)
       .select(["reference", "first_name", "last_name", "email", "is_demo"])
       .where("id", "=", applicationId)

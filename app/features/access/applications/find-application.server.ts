@@ -3,10 +3,10 @@ import type { Actor } from "#app/features/actor.ts";
 import { findAudit } from "#app/features/desk/audit/find-audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import { type ApplicationState, isOpen } from "./application.ts";
+import { type ApplicationState, isOpenApplication } from "./application.ts";
 import { type ApplicationRow, applicationsVisibleTo } from "./application.scope.server.ts";
 
-export interface ThreadMessage {
+export interface ApplicationMessage {
   id: string;
   author: "staff" | "applicant";
   /** The staff member's name; null for the applicant. */
@@ -28,7 +28,7 @@ export interface FoundApplication {
   application: ApplicationRow;
   state: ApplicationState;
   reviewer: string | null;
-  thread: ThreadMessage[];
+  thread: ApplicationMessage[];
   history: HistoryEntry[];
   waitingSince: string;
   /** The address already belongs to somebody, so this application can't be approved. */
@@ -76,7 +76,8 @@ export async function findApplication(db: Db, actor: Actor, id: string): Promise
     reviewer: reviewer ? nameOf(reviewer) : null,
     thread,
     history,
-    hasAccount: isOpen(application.state) && (await accountExists(db, application.email_normalised)),
+    hasAccount:
+      isOpenApplication(application.state) && (await accountExists(db, application.email_normalised)),
     waitingSince: answers.at(-1)?.at ?? application.submitted_at,
   };
 }
@@ -91,7 +92,7 @@ async function accountExists(db: Db, emailNormalised: string): Promise<boolean> 
 }
 
 /** The latest hundred messages of an application, oldest first. The caller has established the right to see it. */
-export async function threadOf(db: Db, applicationId: string): Promise<ThreadMessage[]> {
+export async function threadOf(db: Db, applicationId: string): Promise<ApplicationMessage[]> {
   const rows = await db
     .selectFrom("application_messages as message")
     .leftJoin("users", "users.id", "message.author_user_id")

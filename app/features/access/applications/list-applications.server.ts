@@ -1,7 +1,7 @@
 import { ascending, descending } from "#app/features/lists/list.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { anyHolds } from "#app/features/search.ts";
-import { type ApplicationFilter, statesAt } from "./application.list.ts";
+import { type ApplicationFilter, applicationStatesAt } from "./application.list.ts";
 import { applicationsVisibleTo } from "./application.scope.server.ts";
 
 const submitted = ["applications.submitted_at", "applications.id"] as const;
@@ -13,7 +13,7 @@ export const applicationList = listOf({
     const found = applicationsVisibleTo(db, actor).where((eb) =>
       anyHolds(eb, ["reference", "first_name", "last_name", "company", "email_normalised"], search),
     );
-    return statesAt(state).map((one) => found.where("applications.state", "=", one));
+    return applicationStatesAt(state).map((one) => found.where("applications.state", "=", one));
   },
   async rowsOf(db, actor, ids) {
     const rows = await applicationsVisibleTo(db, actor)

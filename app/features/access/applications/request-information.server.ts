@@ -7,8 +7,8 @@ import { days, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId, newId } from "#app/platform/secrets/random.server.ts";
 import { questionMail } from "./application-mails.server.ts";
-import { type ApplicationRefusal, movedRefusal } from "./application-refusal.server.ts";
-import { REPLY_DAYS, statesBefore } from "./application.ts";
+import { type ApplicationRefusal, applicationMoved } from "./application-refusal.server.ts";
+import { REPLY_DAYS, applicationStatesBefore } from "./application.ts";
 import { applicationsVisibleTo, mayReview, moveApplication } from "./application.scope.server.ts";
 
 export type RequestedInformation = { ok: true } | ApplicationRefusal;
@@ -28,11 +28,11 @@ export async function requestInformation(
   if (!isId(applicationId)) return { ok: false, reason: "not-found" };
   return db.transaction().execute(async (trx) => {
     if (await resultOfOnce(trx, actor, "request-information", input.once)) return { ok: true };
-    const moved = await moveApplication(trx, applicationId, statesBefore("needs-information"), {
+    const moved = await moveApplication(trx, applicationId, applicationStatesBefore("needs-information"), {
       state: "needs-information",
       reviewer_id: actor.userId,
     });
-    if (!moved) return movedRefusal(trx, actor, applicationId);
+    if (!moved) return applicationMoved(trx, actor, applicationId);
     const application = await applicationsVisibleTo(trx, actor)
       .select(["reference", "first_name", "last_name", "email", "is_demo"])
       .where("id", "=", applicationId)

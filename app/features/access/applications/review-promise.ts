@@ -23,13 +23,13 @@ function lastSunday(year: number, month: number): number {
 }
 
 /** The day in London's calendar, as days since 1 January 1970. */
-export function londonDay(at: Date): number {
+export function londonDayNumber(at: Date): number {
   return Math.floor((at.getTime() + (isSummerTime(at) ? HOUR : 0)) / DAY);
 }
 
 /** @returns the close of business on the second business day after `from`. */
 export function dueAt(from: Date): Date {
-  let day = londonDay(from);
+  let day = londonDayNumber(from);
   for (let left = PROMISED_BUSINESS_DAYS; left > 0;) {
     day += 1;
     if (isBusinessDay(day)) left -= 1;
@@ -40,9 +40,9 @@ export function dueAt(from: Date): Date {
 
 /** How many business days lie after `from`, up to and with `to`. */
 export function businessDaysBetween(from: Date, to: Date): number {
-  const end = londonDay(to);
+  const end = londonDayNumber(to);
   let count = 0;
-  for (let day = londonDay(from) + 1; day <= end; day += 1) if (isBusinessDay(day)) count += 1;
+  for (let day = londonDayNumber(from) + 1; day <= end; day += 1) if (isBusinessDay(day)) count += 1;
   return count;
 }
 

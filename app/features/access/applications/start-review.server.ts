@@ -2,7 +2,7 @@ import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import { type ApplicationRefusal, movedRefusal } from "./application-refusal.server.ts";
+import { type ApplicationRefusal, applicationMoved } from "./application-refusal.server.ts";
 import { mayReview, moveApplication } from "./application.scope.server.ts";
 
 /** Takes a submitted application into review: from now on it has a reviewer. */
@@ -19,7 +19,7 @@ export async function startReview(
       state: "in-review",
       reviewer_id: actor.userId,
     });
-    if (!moved) return movedRefusal(trx, actor, applicationId);
+    if (!moved) return applicationMoved(trx, actor, applicationId);
     await recordAudit(trx, actor, {
       action: "application.start-review",
       target: `application:${applicationId}`,

@@ -14,9 +14,9 @@ import { throttleShared } from "#app/platform/shared-throttle.server.ts";
 import { noSoonerThan } from "#app/platform/steady-time.server.ts";
 import { type Allowance, takeBack, throttleAll } from "#app/platform/throttle.server.ts";
 import { columnsOfApplication } from "./application-columns.ts";
-import { receivedMail } from "./application-mails.server.ts";
+import { applicationReceivedMail } from "./application-mails.server.ts";
 import type { NewApplication } from "./application.schema.ts";
-import { isOpen } from "./application.ts";
+import { isOpenApplication } from "./application.ts";
 import { answerRepeat } from "./answer-repeat.server.ts";
 import { countryName } from "./country.ts";
 import { normalisePhone } from "./normalise-phone.server.ts";
@@ -95,7 +95,7 @@ async function isClosed(trx: Trx, reference: string): Promise<boolean> {
     .select("state")
     .where("reference", "=", reference)
     .executeTakeFirst();
-  return application !== undefined && !isOpen(application.state);
+  return application !== undefined && !isOpenApplication(application.state);
 }
 
 async function openApplication(
@@ -133,7 +133,7 @@ async function openApplication(
     priority: "normal",
     ...related,
   });
-  await queueMail(trx, { ...receivedMail(reference), to: input.email, ...related });
+  await queueMail(trx, { ...applicationReceivedMail(reference), to: input.email, ...related });
   await recordAudit(trx, actor, {
     action: "application.submit",
     target: `application:${id}`,

@@ -7,7 +7,7 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
 import { withdrawnMail } from "./application-mails.server.ts";
-import { statesBefore } from "./application.ts";
+import { applicationStatesBefore } from "./application.ts";
 import { moveApplication } from "./application.scope.server.ts";
 import { findReplyLink } from "./find-reply-link.server.ts";
 import type { AnsweredApplication } from "./reply-to-application.server.ts";
@@ -25,7 +25,7 @@ export async function withdrawApplication(
     if (link.state !== "open") return { ok: false, reason: link.state };
     const { application, linkId } = link;
     if (!(await useLink(trx, linkId))) return { ok: false, reason: "used" };
-    const moved = await moveApplication(trx, application.id, statesBefore("withdrawn"), {
+    const moved = await moveApplication(trx, application.id, applicationStatesBefore("withdrawn"), {
       state: "withdrawn",
       decided_at: nowIso(),
     });

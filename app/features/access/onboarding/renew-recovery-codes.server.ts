@@ -8,7 +8,7 @@ import { atStep } from "./at-step.server.ts";
 import type { StepRefusal } from "./onboarding-refusal.ts";
 
 /** Step 4 again: the codes were not kept in time, so ten new ones replace them. */
-export async function renewRecoveryCodes(
+export async function renewOnboardingCodes(
   db: Db,
   actor: Actor,
   token: string,

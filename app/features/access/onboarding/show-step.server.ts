@@ -6,7 +6,7 @@ import { onboardingKey, showOnboardingKey } from "./onboarding-key.server.ts";
 import { totpQr } from "./totp-qr.server.ts";
 
 /** What the page of a step shows: only that step's secret, never an earlier or later one's. */
-export type ShownStep = { email: string } & (
+export type ShownOnboardingStep = { email: string } & (
   | { step: "password"; kind: "onboarding" }
   | { step: "key"; kind: "onboarding"; userKey: string | null }
   | {
@@ -18,7 +18,7 @@ export type ShownStep = { email: string } & (
   | { step: "recovery-codes"; kind: OpenWelcome["kind"]; codes: string[] | null }
 );
 
-export async function showStep(db: Db, welcome: OpenWelcome): Promise<ShownStep> {
+export async function showStep(db: Db, welcome: OpenWelcome): Promise<ShownOnboardingStep> {
   const { step, kind, email, userId } = welcome;
   if (step === "password") return { step, kind: "onboarding", email };
   if (step === "key") return { step, kind: "onboarding", email, userKey: await showOnboardingKey(db, email) };

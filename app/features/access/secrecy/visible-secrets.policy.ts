@@ -4,7 +4,7 @@
  */
 
 /** Whose address a message goes to, by the role its account has now; without an account it is a stranger's. */
-export type Recipient = "admin" | "client" | "stranger";
+export type RecipientKind = "admin" | "client" | "stranger";
 
 /** Which member of staff looks at a message: who caused it while signed in, or anybody else. */
 export type Reader = "causer" | "other";
@@ -13,13 +13,13 @@ export type Reader = "causer" | "other";
  * "undelivered": while the product has no mail server for the message, because then the reader is the delivery. Once a
  * mail server took the message its link is destroyed, so no rule could show it.
  */
-export const SHOWN_LINKS: Record<Recipient, Record<Reader, "never" | "undelivered">> = {
+export const SHOWN_LINKS: Record<RecipientKind, Record<Reader, "never" | "undelivered">> = {
   admin: { causer: "never", other: "never" },
   client: { causer: "undelivered", other: "never" },
   stranger: { causer: "undelivered", other: "never" },
 };
 
-export function maySeeLink(recipient: Recipient, reader: Reader, isDelivered: boolean): boolean {
+export function maySeeLink(recipient: RecipientKind, reader: Reader, isDelivered: boolean): boolean {
   return SHOWN_LINKS[recipient][reader] === "undelivered" && !isDelivered;
 }
 

@@ -73,7 +73,7 @@ export function KeysCard({ keys, email }: { keys: readonly ShownKey[]; email: st
   );
 }
 
-export interface ShownChange {
+export interface ShownAccountChange {
   seq: number;
   action: string;
   by: string | null;
@@ -87,7 +87,7 @@ export function HistoryCard({
   email,
 }: {
   id: string;
-  changes: readonly ShownChange[];
+  changes: readonly ShownAccountChange[];
   email: string;
 }) {
   const audit = linkTo("/admin-user-management/audit");

@@ -3,7 +3,11 @@ export type AccountChange =
   "make-admin" | "make-client" | "send-password-link" | "disable" | "enable" | "end-sessions";
 
 /** What can be done to an account as it stands. */
-export function changesOf(account: { role: "client" | "admin"; status: string; hasPassword: boolean }) {
+export function accountChangesOf(account: {
+  role: "client" | "admin";
+  status: string;
+  hasPassword: boolean;
+}) {
   const changes: AccountChange[] = [];
   if (account.role === "admin") changes.push("make-client");
   else if (account.status === "active" && account.hasPassword)

@@ -20,7 +20,7 @@ export const YEARS: Unit = { kind: "years" };
 export const PLAIN: Unit = { kind: "number" };
 
 /** Whole units of a currency (pounds). @param currency ISO 4217. */
-export function money(currency: string): Unit {
+export function moneyUnit(currency: string): Unit {
   return { kind: "money", currency, in: "units" };
 }
 

@@ -1,4 +1,4 @@
-import { cellOf, type Column, type Columns, repeatedRow } from "#app/features/csv/csv-columns.ts";
+import { cellOf, type CsvColumn, type Columns, repeatedRow } from "#app/features/csv/csv-columns.ts";
 import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
 import type { Change, GivenRow, Verdict } from "./import-kind.ts";
 
@@ -56,13 +56,13 @@ export function judgeByKey<Row extends object>(rules: KeyRules<Row>): (given: Gi
 /** What stands otherwise in the second. */
 export function changesOf<Row extends object>(columns: Columns<Row>, before: Row, after: Row): Change[] {
   return (Object.keys(columns) as (keyof Row & string)[]).flatMap((field) => {
-    const column = columns[field] as Column<Row[typeof field]>;
+    const column = columns[field] as CsvColumn<Row[typeof field]>;
     const [old, now] = [shown(column, before[field]), shown(column, after[field])];
     return old === now ? [] : [{ field: column.header, before: old, after: now }];
   });
 }
 
-function shown<T>(column: Column<T>, value: T): string {
+function shown<T>(column: CsvColumn<T>, value: T): string {
   const cell = cellOf(column, value);
   return cell === null || cell === undefined ? "" : String(cell);
 }

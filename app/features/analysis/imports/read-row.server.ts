@@ -1,6 +1,6 @@
 import { count } from "#app/plural.ts";
 import type { ReadCell } from "#app/features/csv/csv-cells.ts";
-import type { Column, Columns } from "#app/features/csv/csv-columns.ts";
+import type { CsvColumn, Columns } from "#app/features/csv/csv-columns.ts";
 import { NOT_WORKED_OUT } from "#app/platform/workbook/sheet-table.ts";
 import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
 import type { GivenRow } from "./import-kind.ts";
@@ -37,7 +37,7 @@ export class RowReader<Row extends object> {
     const currencies: { header: string; currency: string }[] = [];
     this.#fields.forEach((field, index) => {
       if (field === null) return;
-      const column = this.#columns[field] as Column<Row[typeof field]>;
+      const column = this.#columns[field] as CsvColumn<Row[typeof field]>;
       const text = cells[index] ?? "";
       if (column.keepsWhenEmpty && text.trim() === "") return;
       const cell = readCell(column.read, text);

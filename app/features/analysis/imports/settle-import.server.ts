@@ -3,7 +3,7 @@ import type { Member } from "#app/features/actor.ts";
 import { inTurn } from "#app/features/analysis/tools/imports.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { removeDraft, touchDraft } from "#app/platform/storage/storage.server.ts";
+import { removeFileDraft, touchDraft } from "#app/platform/storage/storage.server.ts";
 import type { ImportDesk, ImportKind, TakenImport } from "./import-kind.ts";
 import { kindNamed } from "./kinds.server.ts";
 import { mapColumns } from "./map-columns.ts";
@@ -72,7 +72,7 @@ async function changeSheet(
     .set({ facts: JSON.stringify(facts), table_draft: draftId })
     .where("id", "=", staged.id)
     .execute();
-  await removeDraft(tableDraft);
+  await removeFileDraft(tableDraft);
   const mapping = mapColumns(facts.headers, kind.fields);
   return lookAnew(db, actor, kind, { ...staged, facts, tableDraft: draftId, mapping });
 }
@@ -154,5 +154,5 @@ export async function sweepImports(db: Db): Promise<number> {
 }
 
 async function removeDrafts({ tableDraft, sourceDraft }: StagedImport): Promise<void> {
-  for (const draft of [tableDraft, sourceDraft]) if (draft !== null) await removeDraft(draft);
+  for (const draft of [tableDraft, sourceDraft]) if (draft !== null) await removeFileDraft(draft);
 }

@@ -8,7 +8,7 @@ import { hours, isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { PdfBusyError, PdfStoppedError, readSheetApart } from "#app/platform/pdf/pdf.server.ts";
-import { draftPath, removeDraft, touchDraft } from "#app/platform/storage/storage.server.ts";
+import { fileDraftPath, removeFileDraft, touchDraft } from "#app/platform/storage/storage.server.ts";
 import { readUpload } from "#app/platform/uploads/read-upload.server.ts";
 import { MEGABYTE, type UploadedFile } from "#app/platform/uploads/upload.ts";
 import type { SheetTable } from "#app/platform/workbook/sheet-table.ts";
@@ -123,7 +123,7 @@ export async function readWorkbook(
 ): Promise<ReadSource> {
   try {
     const limits = { ...IMPORT_FILE, rows: kind.mostRows + rowsAbove };
-    const { read, bytes } = await readSheetApart(resolve(draftPath(draftId)), sheet, limits);
+    const { read, bytes } = await readSheetApart(resolve(fileDraftPath(draftId)), sheet, limits);
     if (!read.ok) return { ok: false, problems: [read.problem] };
     const { table } = read;
     const result = await written(linesOf(bytes), kind, table);
@@ -148,7 +148,7 @@ async function written(
   if (!table) return { ok: false, problems: [nothing(kind, sheet)] };
   const { draftId, facts } = table;
   if (facts.rows > kind.mostRows) {
-    await removeDraft(draftId);
+    await removeFileDraft(draftId);
     return { ok: false, problems: [tooMany(kind)] };
   }
   if (!sheet) return { ok: true, draftId, facts, kept: null };

@@ -3,7 +3,7 @@ import { count } from "#app/plural.ts";
 import { createReadStream } from "node:fs";
 import { CsvError, type CsvRecord } from "#app/features/csv/csv-reader.ts";
 import { letOthersGo, ROWS_AT_A_TIME } from "#app/features/analysis/tools/imports.server.ts";
-import { draftPath, openDraft, removeDraft } from "#app/platform/storage/storage.server.ts";
+import { fileDraftPath, openDraft, removeFileDraft } from "#app/platform/storage/storage.server.ts";
 import type { ImportField } from "./import-kind.ts";
 import { mapColumns } from "./map-columns.ts";
 
@@ -57,13 +57,13 @@ export async function writeTable(
     return isGood ? { draftId: draft.id, facts: table.facts } : null;
   } finally {
     await draft.handle.close();
-    if (!isGood) await removeDraft(draft.id);
+    if (!isGood) await removeFileDraft(draft.id);
   }
 }
 
 /** The rows as they were written. @throws when the file is gone. */
 export function readTable(draftId: string): AsyncGenerator<CsvRecord> {
-  return linesOf(createReadStream(draftPath(draftId)));
+  return linesOf(createReadStream(fileDraftPath(draftId)));
 }
 
 /** Rows that came as lines of JSON. */

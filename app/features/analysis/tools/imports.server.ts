@@ -9,7 +9,7 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { Places } from "#app/platform/storage/places.server.ts";
 import type { ToolImportsTable } from "#db/tool-tables.ts";
 
-export type ImportKind = ToolImportsTable["kind"];
+export type LongImportKind = ToolImportsTable["kind"];
 
 /** Rows that are written, or removed, in one go: some milliseconds. */
 export const ROWS_AT_A_TIME = 500;
@@ -38,7 +38,12 @@ export function inTurn<Result>(name: string, work: () => Promise<Result>): Promi
 }
 
 /** Opens an import whose rows don't count yet. @param id that is under way. */
-export async function beginImport(db: Db, id: string, companyId: string, kind: ImportKind): Promise<void> {
+export async function beginImport(
+  db: Db,
+  id: string,
+  companyId: string,
+  kind: LongImportKind,
+): Promise<void> {
   await db
     .insertInto("tool_imports")
     .values({ id, company_id: companyId, kind, started_at: nowIso(), finished_at: null })
@@ -51,12 +56,12 @@ export async function finishImport(trx: Trx, id: string): Promise<void> {
 }
 
 /** Takes an unfinished import out whose rows are gone. */
-export async function dropImport(db: Db, id: string): Promise<void> {
+export async function dropLongImport(db: Db, id: string): Promise<void> {
   await db.deleteFrom("tool_imports").where("id", "=", id).where("finished_at", "is", null).execute();
 }
 
 /** Imports that were cut off. */
-export async function findCutOff(db: Db, kind: ImportKind): Promise<string[]> {
+export async function findCutOff(db: Db, kind: LongImportKind): Promise<string[]> {
   const rows = await db
     .selectFrom("tool_imports")
     .select("id")

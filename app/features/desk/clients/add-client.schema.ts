@@ -14,7 +14,7 @@ export const CLIENT_REQUIRED_FIELDS = ["name", "email", "company", "jobRole"] as
 export function addClientSchema(services: readonly Option[]) {
   return z.object({
     name: line("Name", { max: 160, missing: "Enter the client’s name" }).refine(
-      (name) => namesOf(name).firstName.length <= 80 && namesOf(name).lastName.length <= 80,
+      (name) => partsOfName(name).firstName.length <= 80 && partsOfName(name).lastName.length <= 80,
       { error: "First and last name must be 80 characters or fewer each" },
     ),
     email: email("Email address", "Enter the client’s email address"),
@@ -32,7 +32,7 @@ export function addClientSchema(services: readonly Option[]) {
 export type AddClientInput = z.input<ReturnType<typeof addClientSchema>>;
 
 /** A name as people write it, in the two parts an account has: the last word is the last name. */
-export function namesOf(name: string): { firstName: string; lastName: string } {
+export function partsOfName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/);
   if (words.length === 1) return { firstName: words[0] ?? "", lastName: "" };
   return { firstName: words.slice(0, -1).join(" "), lastName: words.at(-1) ?? "" };

@@ -6,7 +6,7 @@ import { listServices } from "#app/features/trade/services/find-services.server.
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { createUserKey } from "#app/features/access/user-keys/create-user-key.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { namesOf } from "./add-client.schema.ts";
+import { partsOfName } from "./add-client.schema.ts";
 import type { AccessLevel, Tool } from "./client.ts";
 import { createClient } from "./create-client.server.ts";
 
@@ -55,7 +55,7 @@ export async function addClient(db: Db, actor: Actor, input: AddedClient): Promi
 
     const { companyId, userId } = await createClient(trx, actor, {
       company: { name: input.company, country: input.country, city: "" },
-      person: { ...namesOf(input.name), email: input.email, jobTitle: input.jobRole, phone: "" },
+      person: { ...partsOfName(input.name), email: input.email, jobTitle: input.jobRole, phone: "" },
       accessLevel: input.accessLevel,
       services: input.services,
       tools: input.tools,

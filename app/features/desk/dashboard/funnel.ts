@@ -1,6 +1,6 @@
 import type { ApplicationFunnel } from "#app/features/access/applications/application-funnel.server.ts";
 
-export interface FunnelStep {
+export interface DashboardStep {
   name: string;
   /** What it takes to be counted. */
   meaning: string;
@@ -10,7 +10,7 @@ export interface FunnelStep {
 }
 
 export interface FunnelFigures extends ApplicationFunnel {
-  steps: FunnelStep[];
+  steps: DashboardStep[];
 }
 
 /** The steps from an application to an account that can be used, each a part of the one before. */

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { type Actor, type Admin, isAdmin } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
-import { maySeeLink, type Recipient } from "#app/features/access/secrecy/visible-secrets.policy.ts";
+import { maySeeLink, type RecipientKind } from "#app/features/access/secrecy/visible-secrets.policy.ts";
 import { markKeysSeen } from "#app/features/access/user-keys/mark-keys-seen.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
@@ -76,7 +76,7 @@ async function openLink(trx: Trx, actor: Admin, row: Selectable<OutboxTable>): P
 }
 
 /** Whose an address is at this moment. */
-async function recipientOf(db: Db, address: string): Promise<Recipient> {
+async function recipientOf(db: Db, address: string): Promise<RecipientKind> {
   const account = await db
     .selectFrom("users")
     .select("role")

@@ -8,8 +8,8 @@ import { type Moment, When } from "#app/ui/text/when.tsx";
 import {
   NOTIFICATION_TYPES,
   type NotificationType,
-  type Priority,
-  priorityLabel,
+  type NotificationPriority,
+  PRIORITY_LABELS,
   priorityTone,
 } from "./notification.ts";
 import { SelectionBar } from "./selection-bar.tsx";
@@ -20,7 +20,7 @@ export interface ListedNotification {
   type: NotificationType;
   title: string;
   message: string;
-  priority: Priority;
+  priority: NotificationPriority;
   isRead: boolean;
   created: Moment;
   /** The page of what it is about. */
@@ -109,7 +109,7 @@ function Row(notification: ListedNotification & { isTicked: boolean }) {
         {message && <p>{message}</p>}
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <Badge tone={priorityTone[priority]}>
-            {priorityLabel[priority]}
+            {PRIORITY_LABELS[priority]}
             <span className="sr-only"> priority</span>
           </Badge>{" "}
           <span>{NOTIFICATION_TYPES[type].label}</span> <When at={created} />

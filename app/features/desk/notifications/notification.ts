@@ -1,7 +1,7 @@
 import { linkTo } from "#app/link.ts";
 import type { NotificationsTable } from "#db/schema.ts";
 
-export type Priority = NotificationsTable["priority"];
+export type NotificationPriority = NotificationsTable["priority"];
 
 /** Every type of notification, in the API's words, and the view of the list that shows it alone. */
 export const NOTIFICATION_TYPES = {
@@ -21,7 +21,7 @@ export function notificationTypeOf(text: string): NotificationType {
   return Object.hasOwn(NOTIFICATION_TYPES, text) ? (text as NotificationType) : "other";
 }
 
-export const priorityLabel: Record<Priority, string> = {
+export const PRIORITY_LABELS: Record<NotificationPriority, string> = {
   urgent: "Urgent",
   high: "High",
   normal: "Normal",
@@ -102,7 +102,7 @@ export interface NotificationRow {
   type: NotificationType;
   title: string;
   message: string;
-  priority: Priority;
+  priority: NotificationPriority;
   isRead: boolean;
   createdAt: string;
   relatedType: string | null;

@@ -1,11 +1,11 @@
-import type { Chart } from "#app/platform/pdf/documents/report-document.ts";
+import type { ReportChart } from "#app/platform/pdf/documents/report-document.ts";
 import { count } from "#app/plural.ts";
 
 const MOST_LABELS = 60;
 const MOST_SERIES = 6;
 const LONGEST_TEXT = 200;
 
-export type ReadChart = { ok: true; chart: Chart } | { ok: false; line: number; message: string };
+export type ReadChart = { ok: true; chart: ReportChart } | { ok: false; line: number; message: string };
 
 /**
  * A chart as authors write it, one setting a line:
@@ -20,7 +20,7 @@ export type ReadChart = { ok: true; chart: Chart } | { ok: false; line: number; 
  * Parts are separated by `|`; a dash stands for a value that is missing. `line` in a problem counts from 0.
  */
 export function readChart(text: string): ReadChart {
-  const chart: Chart = { kind: "chart", type: "bar", title: "", labels: [], series: [] };
+  const chart: ReportChart = { kind: "chart", type: "bar", title: "", labels: [], series: [] };
   const lines = text.split("\n");
   let seriesAt = 0;
   for (const [line, written] of lines.entries()) {

@@ -1,8 +1,14 @@
 import type { Token } from "markdown-it";
-import type { Block, ColumnAlign, List, Span, Table } from "#app/platform/pdf/documents/report-document.ts";
+import type {
+  Block,
+  ColumnAlign,
+  BulletList,
+  TextSpan,
+  Table,
+} from "#app/platform/pdf/documents/report-document.ts";
 import { markdown } from "./markdown.ts";
 import { readChart } from "./read-chart.ts";
-import { readSpans, textOf } from "./read-spans.ts";
+import { readSpans, plainTextOf } from "./read-spans.ts";
 
 export interface MarkdownProblem {
   /** Counted from 1 in the text as written. */
@@ -81,7 +87,7 @@ class Reader {
         const spans = this.inline("heading_close");
         const depth = Number(token.tag.slice(1));
         // The depth as written; stepHeadings makes a level of it.
-        return { kind: "heading", level: depth as 1, text: textOf(spans) };
+        return { kind: "heading", level: depth as 1, text: plainTextOf(spans) };
       }
       case "paragraph_open": {
         // As a reader of Markdown would take it; "[^1]: …" is told as the footnote that it is.
@@ -109,7 +115,7 @@ class Reader {
     }
   }
 
-  private list(until: string, list: Pick<List, "ordered" | "start">): List {
+  private list(until: string, list: Pick<BulletList, "ordered" | "start">): BulletList {
     const items: Block[][] = [];
     for (;;) {
       const token = this.next();
@@ -121,7 +127,7 @@ class Reader {
 
   private table(open: Token): Block {
     const columns: Table["columns"] = [];
-    const rows: Span[][][] = [];
+    const rows: TextSpan[][][] = [];
     for (;;) {
       const token = this.next();
       if (!token || token.type === "table_close") break;
@@ -145,8 +151,8 @@ class Reader {
     return null;
   }
 
-  private inline(until: string): Span[] {
-    const spans: Span[] = [];
+  private inline(until: string): TextSpan[] {
+    const spans: TextSpan[] = [];
     for (;;) {
       const token = this.next();
       if (!token || token.type === until) return spans;
@@ -170,7 +176,7 @@ function codeOf({ content }: Token): Block {
   return { kind: "code", lines: content.replace(/\n$/, "").replaceAll("\t", "    ").split("\n") };
 }
 
-function startOf(list: Token): Pick<List, "start"> {
+function startOf(list: Token): Pick<BulletList, "start"> {
   const start = Number(list.attrGet("start") ?? 1);
   return start === 1 ? {} : { start };
 }
@@ -185,9 +191,9 @@ function ticked(item: Block[]): Block[] {
 }
 
 /** Without an empty line above it, "Source: …" is the table's last row to Markdown; no author means that. */
-function sourceOf(row: Span[][] | undefined): string | undefined {
+function sourceOf(row: TextSpan[][] | undefined): string | undefined {
   const [first = [], ...others] = row ?? [];
-  const text = textOf(first);
+  const text = plainTextOf(first);
   if (!text.startsWith("Source:") || others.some((cell) => cell.length > 0)) return undefined;
   return text.slice("Source:".length).trim();
 }
@@ -223,7 +229,7 @@ function leads(block: Block, word: string): block is Extract<Block, { kind: "par
 }
 
 function after(block: Extract<Block, { kind: "paragraph" }>, word: string): string {
-  return textOf(block.spans).slice(word.length).trim();
+  return plainTextOf(block.spans).slice(word.length).trim();
 }
 
 /** The highest heading used counts as a section, whichever depth the author began with. */

@@ -1,5 +1,5 @@
 import type { Token } from "markdown-it";
-import type { Span } from "#app/platform/pdf/documents/report-document.ts";
+import type { TextSpan } from "#app/platform/pdf/documents/report-document.ts";
 
 /** What a report doesn't print is told where it stands: nothing is left out in silence. */
 const REFUSED: Record<string, string> = {
@@ -17,7 +17,7 @@ const WHOLE_ADDRESS =
   "a link is written [text](https://…): its address begins with https://, http:// or mailto: and has no spaces";
 
 export interface ReadSpans {
-  spans: Span[];
+  spans: TextSpan[];
   /** Lines from the first of the text. */
   problems: { line: number; message: string }[];
 }
@@ -28,9 +28,9 @@ export function readSpans(pieces: readonly Token[]): ReadSpans {
   const look = { bold: 0, italic: 0, link: "" };
   let linkBegins = 0;
   let line = 0;
-  const add = (text: string, more: Omit<Span, "text"> = {}) => {
+  const add = (text: string, more: Omit<TextSpan, "text"> = {}) => {
     const { bold, italic, link } = look;
-    const span: Span = {
+    const span: TextSpan = {
       text,
       ...(bold > 0 && { bold: true }),
       ...(italic > 0 && { italic: true }),
@@ -63,7 +63,7 @@ export function readSpans(pieces: readonly Token[]): ReadSpans {
       }
       case "link_close": {
         const address = look.link.replace(/^mailto:/i, "");
-        if (address && bare(textOf(spans.slice(linkBegins))) !== bare(address)) add(` (${address})`);
+        if (address && bare(plainTextOf(spans.slice(linkBegins))) !== bare(address)) add(` (${address})`);
         look.link = "";
         break;
       }
@@ -84,11 +84,11 @@ export function readSpans(pieces: readonly Token[]): ReadSpans {
 }
 
 /** The words alone. */
-export const textOf = (spans: readonly Span[]): string => spans.map(({ text }) => text).join("");
+export const plainTextOf = (spans: readonly TextSpan[]): string => spans.map(({ text }) => text).join("");
 
 const bare = (address: string) => address.trim().replace(/^(?:https?:\/\/|mailto:)|\/$/gi, "");
 
-function looksLike(one: Span, other: Span): boolean {
+function looksLike(one: TextSpan, other: TextSpan): boolean {
   return (
     !one.bold === !other.bold &&
     !one.italic === !other.italic &&

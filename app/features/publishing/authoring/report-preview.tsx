@@ -2,7 +2,7 @@ import { memo, type ReactNode } from "react";
 import { Chart as DrawnFigure } from "#app/ui/chart/chart.tsx";
 import type { DrawnChart } from "#app/ui/chart/chart.ts";
 import { DataTable } from "#app/ui/list/table.tsx";
-import type { Chart, Span, Table } from "#app/platform/pdf/documents/report-document.ts";
+import type { ReportChart, TextSpan, Table } from "#app/platform/pdf/documents/report-document.ts";
 import type { ShownBlock } from "./shown-report.ts";
 
 /** A report as it will read, below a page's second-level heading. */
@@ -69,7 +69,7 @@ function shown(block: ShownBlock<DrawnChart>, key: number): ReactNode {
   }
 }
 
-function spans(parts: readonly Span[]): ReactNode {
+function spans(parts: readonly TextSpan[]): ReactNode {
   return parts.map((span, index) => {
     if (span.lineBreak) return <br key={index} />;
     let shown: ReactNode = span.code ? <code>{span.text}</code> : span.text;
@@ -94,7 +94,7 @@ function ShownTable({ table }: { table: Table }) {
       rowKey={(row) => row.key}
       columns={table.columns.map((column, at) => ({
         header: column.header.map((span) => span.text).join("") || `Column ${at + 1}`,
-        cell: (row: { cells: Span[][] }) => spans(row.cells[at] ?? []),
+        cell: (row: { cells: TextSpan[][] }) => spans(row.cells[at] ?? []),
         rowHeader: at === 0,
         ...(column.align !== "left" && { align: column.align }),
       }))}
@@ -104,7 +104,7 @@ function ShownTable({ table }: { table: Table }) {
 }
 
 /** A chart of many series: its figures, which the PDF draws. */
-function ChartFigures({ chart }: { chart: Chart }) {
+function ChartFigures({ chart }: { chart: ReportChart }) {
   return (
     <DataTable
       caption={`${chart.title} (drawn in the PDF)`}

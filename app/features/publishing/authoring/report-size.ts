@@ -1,4 +1,4 @@
-import type { Block, Span } from "#app/platform/pdf/documents/report-document.ts";
+import type { Block, TextSpan } from "#app/platform/pdf/documents/report-document.ts";
 
 /**
  * What one report takes, in all its fields together: about what fills the 400 pages the printer sets, within its time
@@ -44,7 +44,7 @@ export function tooMuch<Field extends string>(
 
 function countsOf(blocks: readonly Block[]): Counts {
   const counts = Object.fromEntries(Object.keys(LIMITS).map((piece) => [piece, 0])) as Counts;
-  const spans = (some: readonly Span[]) => {
+  const spans = (some: readonly TextSpan[]) => {
     for (const { bold, italic, code, link } of some)
       if (bold || italic || code || link) counts["passages in bold, italics or code, and links"] += 1;
   };

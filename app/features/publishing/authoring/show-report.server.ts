@@ -1,4 +1,4 @@
-import type { Block, Chart } from "#app/platform/pdf/documents/report-document.ts";
+import type { Block, ReportChart } from "#app/platform/pdf/documents/report-document.ts";
 import { buildReport, type ReportFields, type ReportImprint } from "./report-document.ts";
 import type { ShownBlock, ShownReport } from "./shown-report.ts";
 
@@ -17,7 +17,10 @@ const nothing: ReportImprint = {
 };
 
 /** The author's fields as they would be set, for a look beside the form. @param draw makes a chart's drawing. */
-export function showReport<Drawn>(fields: ReportFields, draw: (chart: Chart) => Drawn): ShownReport<Drawn> {
+export function showReport<Drawn>(
+  fields: ReportFields,
+  draw: (chart: ReportChart) => Drawn,
+): ShownReport<Drawn> {
   // The focus stands on the cover.
   const built = buildReport({ ...fields, focus: "" }, nothing);
   if (!built.ok) return { blocks: [], problems: built.problems.map(({ message }) => message) };

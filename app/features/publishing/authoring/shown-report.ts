@@ -1,10 +1,10 @@
 import type {
-  Chart,
+  ReportChart,
   Code,
   Heading,
-  List,
+  BulletList,
   Paragraph,
-  Rule,
+  Divider,
   Table,
 } from "#app/platform/pdf/documents/report-document.ts";
 
@@ -14,11 +14,11 @@ export type ShownBlock<Drawn> =
   | Paragraph
   | Table
   | Code
-  | Rule
-  | (Omit<List, "items"> & { items: ShownBlock<Drawn>[][] })
+  | Divider
+  | (Omit<BulletList, "items"> & { items: ShownBlock<Drawn>[][] })
   | { kind: "note"; blocks: ShownBlock<Drawn>[] }
   /** `drawn` is null for a chart of more series than a page can show: its figures are shown alone. */
-  | { kind: "chart"; chart: Chart; drawn: Drawn | null };
+  | { kind: "chart"; chart: ReportChart; drawn: Drawn | null };
 
 export interface ShownReport<Drawn> {
   blocks: ShownBlock<Drawn>[];

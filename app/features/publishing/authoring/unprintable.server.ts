@@ -1,4 +1,4 @@
-import { lackingGlyphs } from "#app/platform/pdf/pdf.server.ts";
+import { findLackingGlyphs } from "#app/platform/pdf/pdf.server.ts";
 import type { FieldProblem, ReportFields } from "./report-document.ts";
 
 const LABELS: Record<keyof ReportFields, string> = {
@@ -19,7 +19,7 @@ const mostNamed = 5;
  */
 export async function unprintable(fields: ReportFields): Promise<FieldProblem[]> {
   const names = Object.keys(LABELS) as (keyof ReportFields)[];
-  const lacking = new Set(await lackingGlyphs(names.map((name) => fields[name]).join("\n")));
+  const lacking = new Set(await findLackingGlyphs(names.map((name) => fields[name]).join("\n")));
   if (lacking.size === 0) return [];
   return names.flatMap((field): FieldProblem[] => {
     const found = [...new Set(fields[field])].filter((character) => lacking.has(character));

@@ -3,7 +3,7 @@ import { CLIENT_REPORT_LABELS as labels } from "#app/features/publishing/authori
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import type { ShownDraft } from "#app/ui/form/draft.tsx";
-import type { Option } from "#app/ui/form/fields/field.ts";
+import type { SelectOption } from "#app/ui/form/fields/field.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -23,7 +23,7 @@ interface ReportFormProps {
   form: ReturnType<typeof useReportForm>[0];
   fields: ReturnType<typeof useReportForm>[1];
   once: string;
-  categories: readonly Option[];
+  categories: readonly SelectOption[];
   draft: ShownDraft | null;
 }
 

@@ -14,7 +14,7 @@ import { mayWrite } from "./draft.scope.server.ts";
 import type { Draft } from "./draft.ts";
 import { type DraftNotReady, readyDraft } from "./list-draft.server.ts";
 
-export interface Delivery {
+export interface DraftDelivery {
   companies: readonly string[];
   destination: FileDestination;
   /** Said in the mail. */
@@ -41,7 +41,7 @@ export async function deliverDraft(
   db: Db,
   actor: Actor,
   id: string,
-  input: Delivery,
+  input: DraftDelivery,
 ): Promise<DeliverDraftResult> {
   if (!isMember(actor) || !mayWrite(actor)) return { ok: false, reason: "not-staff" };
   try {
@@ -78,7 +78,7 @@ async function give(
   draft: Draft,
   fileId: string,
   companyId: string,
-  { destination, message }: Delivery,
+  { destination, message }: DraftDelivery,
 ): Promise<boolean> {
   const { report, made } = draft;
   if (report?.status === "published") {

@@ -28,7 +28,7 @@ export async function savedByPage(
 }
 
 /** Keeps which revision the page saved. */
-export async function keepPage(
+export async function keepDraftPage(
   trx: Trx,
   actor: Member,
   draftId: string,

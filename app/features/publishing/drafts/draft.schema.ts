@@ -68,7 +68,7 @@ export const shopEntrySchema = z
 
 export type ShopEntryInput = z.input<typeof shopEntrySchema>;
 
-export const DESTINATIONS = [
+export const DRAFT_DESTINATIONS = [
   { value: "my-reports", label: "My Reports Section" },
   { value: "client-documents", label: "Client Documents" },
   { value: "resource-library", label: "Resource Library" },
@@ -85,7 +85,7 @@ export const deliverySchema = z.object({
       .max(mostClients, { error: `Select at most ${count(mostClients, "client")} at a time` })
       .transform((ids) => [...new Set(ids)]),
   ),
-  destination: choice("Destination", DESTINATIONS),
+  destination: choice("Destination", DRAFT_DESTINATIONS),
   message: optionalLine("Message", { max: 400 }),
   revision,
   _once: once,

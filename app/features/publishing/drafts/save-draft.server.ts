@@ -5,7 +5,7 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId, newId } from "#app/platform/secrets/random.server.ts";
 import { DRAFT_LABELS, type DraftFields } from "./draft.ts";
-import { keepPage, savedByPage } from "./draft-page.server.ts";
+import { keepDraftPage, savedByPage } from "./draft-page.server.ts";
 import { draftsVisibleTo, mayWrite } from "./draft.scope.server.ts";
 
 export interface DraftSaving {
@@ -58,7 +58,7 @@ export async function saveDraftIn(trx: Trx, actor: Member, input: DraftSaving): 
   const own = await savedByPage(trx, actor, id, page);
   const isSame = fieldNames.every((name) => found[name] === fields[name]);
   if (isSame) {
-    await keepPage(trx, actor, id, page, revision);
+    await keepDraftPage(trx, actor, id, page, revision);
     return { ok: true, id, revision, at: found.updated_at, isSame };
   }
   if (revision !== input.revision && revision !== own) {
@@ -71,7 +71,7 @@ export async function saveDraftIn(trx: Trx, actor: Member, input: DraftSaving): 
     .where("id", "=", id)
     .where("revision", "=", revision)
     .execute();
-  await keepPage(trx, actor, id, page, revision + 1);
+  await keepDraftPage(trx, actor, id, page, revision + 1);
   if (own === null) {
     await recordAudit(trx, actor, {
       action: "draft.edit",
@@ -96,7 +96,7 @@ async function create(
 ): Promise<SaveDraftResult> {
   const id = await insertDraft(trx, actor, fields);
   await recordOnce(trx, actor, form, page, id);
-  await keepPage(trx, actor, id, page, 1);
+  await keepDraftPage(trx, actor, id, page, 1);
   await recordAudit(trx, actor, {
     action: "draft.create",
     target: `draft:${id}`,

@@ -1,10 +1,10 @@
 import { CheckboxField } from "#app/ui/form/fields/checkbox-field.tsx";
-import type { Field, Option } from "#app/ui/form/fields/field.ts";
+import type { Field, SelectOption } from "#app/ui/form/fields/field.ts";
 import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
 
-export interface ReportFields {
+export interface ReportFormFields {
   title: string;
   description: string;
   category: string;
@@ -14,8 +14,8 @@ export interface ReportFields {
 }
 
 interface Props {
-  fields: Record<keyof ReportFields, Field>;
-  categories: readonly Option[];
+  fields: Record<keyof ReportFormFields, Field>;
+  categories: readonly SelectOption[];
   /** Why the pages are asked for; null where they are not. */
   pagesHint: string | null;
 }

@@ -4,7 +4,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { shopReportPath } from "./shop.schema.ts";
 
-export interface ShownReport {
+export interface ShopCardReport {
   id: string;
   title: string;
   description: string;
@@ -25,7 +25,7 @@ export interface ShownReport {
 }
 
 /** One report in the shop, with what this person can do with it. */
-export function ShopReportCard({ report }: { report: ShownReport }) {
+export function ShopReportCard({ report }: { report: ShopCardReport }) {
   const facts = [
     ["Length", report.pages],
     ["Published", report.published ?? "–"],
@@ -70,7 +70,7 @@ export function ShopReportCard({ report }: { report: ShownReport }) {
   );
 }
 
-type Named = Pick<ShownReport, "id" | "title">;
+type Named = Pick<ShopCardReport, "id" | "title">;
 
 /** Opens the first pages in the browser's own reader. */
 export function SampleLink({ report }: { report: Named }) {
@@ -85,7 +85,7 @@ export function SampleLink({ report }: { report: Named }) {
 export function NextStep({
   report,
 }: {
-  report: Named & Pick<ShownReport, "isHeld" | "order" | "priceEnquiry">;
+  report: Named & Pick<ShopCardReport, "isHeld" | "order" | "priceEnquiry">;
 }) {
   const about = <span className="sr-only">: {report.title}</span>;
   if (report.isHeld) {

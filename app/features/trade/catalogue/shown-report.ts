@@ -1,6 +1,6 @@
 import { priceEnquiryPath, priceLabel } from "./report-price.ts";
 import { hasSample, type ListedReport } from "./report.ts";
-import type { ShownReport } from "./shop-report-card.tsx";
+import type { ShopCardReport } from "./shop-report-card.tsx";
 
 interface Shown {
   isHeld: boolean;
@@ -19,7 +19,7 @@ export function shownReport(
   report: ListedReport,
   { isHeld, order }: Shown,
   { money, date, count }: Wording,
-): ShownReport {
+): ShopCardReport {
   return {
     id: report.id,
     title: report.title,

@@ -3,7 +3,7 @@ import { countryName } from "#app/features/access/applications/country.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
 import { findOrder } from "#app/features/trade/orders/find-orders.server.ts";
-import { type OrderMoveRefusal, movedRefusal } from "#app/features/trade/orders/order-refusal.server.ts";
+import { type OrderMoveRefusal, orderMoved } from "#app/features/trade/orders/order-refusal.server.ts";
 import { markInvoiced } from "#app/features/trade/orders/order.scope.server.ts";
 import { mayInvoice, type Order } from "#app/features/trade/orders/order.ts";
 import { addDays, londonDay } from "#app/features/calendar.ts";
@@ -39,7 +39,7 @@ export async function issueInvoice(
       return { ok: false, reason: "moved", message: invoiceRefusal(order.company.name, vat.country) };
     if (!vat.ok || !(await markInvoiced(trx, orderId, at))) {
       const invoice = await findInvoiceOf(trx, actor, orderId);
-      if (!invoice) return movedRefusal(trx, actor, orderId);
+      if (!invoice) return orderMoved(trx, actor, orderId);
       return { ok: false, reason: "moved", message: `There is an invoice already: ${invoice.number}.` };
     }
     const number = await nextReference(trx, "INV");

@@ -3,7 +3,7 @@ import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
 import { notifyStaff } from "#app/features/desk/notifications/notify-staff.server.ts";
 import { findOrder } from "#app/features/trade/orders/find-orders.server.ts";
-import { type OrderMoveRefusal, movedRefusal } from "#app/features/trade/orders/order-refusal.server.ts";
+import { type OrderMoveRefusal, orderMoved } from "#app/features/trade/orders/order-refusal.server.ts";
 import { markPaid } from "#app/features/trade/orders/order.scope.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -25,7 +25,7 @@ export async function recordPayment(
     const at = nowIso();
     if (!(await markPaid(trx, orderId, at))) {
       const earlier = await findInvoiceOf(trx, actor, orderId);
-      if (!earlier?.paidAt) return movedRefusal(trx, actor, orderId);
+      if (!earlier?.paidAt) return orderMoved(trx, actor, orderId);
       return { ok: false, reason: "moved", message: `Invoice ${earlier.number} is paid already.` };
     }
     await trx

@@ -10,8 +10,8 @@ import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { findOrder } from "./find-orders.server.ts";
 import { cancelledMail } from "./order-mails.server.ts";
-import { type OrderMoveRefusal, movedRefusal } from "./order-refusal.server.ts";
-import { CLIENT_CANCELS_FROM, NEEDS_CREDIT_NOTE, statesBefore } from "./order.ts";
+import { type OrderMoveRefusal, orderMoved } from "./order-refusal.server.ts";
+import { CLIENT_CANCELS_FROM, NEEDS_CREDIT_NOTE, orderStatesBefore } from "./order.ts";
 import { mayHandleOrders, moveOrder } from "./order.scope.server.ts";
 
 /**
@@ -42,12 +42,17 @@ export async function cancelOrder(
       const message = `Invoice ${invoice?.number ?? ""} was issued for order ${found.reference}. ${byStaff ? NEEDS_CREDIT_NOTE : "Write to us to change it."}`;
       return { ok: false, reason: "moved", message };
     }
-    const moved = await moveOrder(trx, orderId, byStaff ? statesBefore("cancelled") : CLIENT_CANCELS_FROM, {
-      state: "cancelled",
-      cancelled_at: nowIso(),
-      cancel_reason: byStaff ? (input.reason ?? null) : null,
-    });
-    if (!moved) return movedRefusal(trx, actor, orderId);
+    const moved = await moveOrder(
+      trx,
+      orderId,
+      byStaff ? orderStatesBefore("cancelled") : CLIENT_CANCELS_FROM,
+      {
+        state: "cancelled",
+        cancelled_at: nowIso(),
+        cancel_reason: byStaff ? (input.reason ?? null) : null,
+      },
+    );
+    if (!moved) return orderMoved(trx, actor, orderId);
     const order = await findOrder(trx, actor, orderId);
     if (!order) throw new Error(`Order ${orderId} is gone.`);
     const ended = order.quoteId ? await endSubscriptionOfQuote(trx, order.quoteId, londonDay(now())) : false;

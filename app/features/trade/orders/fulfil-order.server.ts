@@ -7,8 +7,8 @@ import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { findOrder } from "./find-orders.server.ts";
 import { fulfilledMail } from "./order-mails.server.ts";
-import { type OrderMoveRefusal, movedRefusal } from "./order-refusal.server.ts";
-import { statesBefore } from "./order.ts";
+import { type OrderMoveRefusal, orderMoved } from "./order-refusal.server.ts";
+import { orderStatesBefore } from "./order.ts";
 import { mayHandleOrders, moveOrder } from "./order.scope.server.ts";
 
 type FulfilRefusal = OrderMoveRefusal | { ok: false; reason: "not-granted"; message: string };
@@ -42,11 +42,11 @@ export async function fulfilOrder(
   if (!isId(orderId)) return { ok: false, reason: "not-found" };
   try {
     return await db.transaction().execute(async (trx): Promise<{ ok: true } | OrderMoveRefusal> => {
-      const moved = await moveOrder(trx, orderId, statesBefore("fulfilled"), {
+      const moved = await moveOrder(trx, orderId, orderStatesBefore("fulfilled"), {
         state: "fulfilled",
         fulfilled_at: nowIso(),
       });
-      if (!moved) return movedRefusal(trx, actor, orderId);
+      if (!moved) return orderMoved(trx, actor, orderId);
       const order = await findOrder(trx, actor, orderId);
       if (!order) throw new Error(`Order ${orderId} is gone.`);
       if (order.reportId) {

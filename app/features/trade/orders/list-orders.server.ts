@@ -1,7 +1,7 @@
 import { ascending, descending } from "#app/features/lists/list.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { anyHolds } from "#app/features/search.ts";
-import { type OrderFilter, statesAt } from "./order.list.ts";
+import { type OrderFilter, orderStatesAt } from "./order.list.ts";
 import { ordersVisibleTo, toOrder, wholeOrdersVisibleTo } from "./order.scope.server.ts";
 
 const placed = ["orders.requested_at", "orders.id"] as const;
@@ -23,7 +23,7 @@ export const orderList = listOf({
         search,
       );
     });
-    return statesAt(state)?.map((one) => found.where("orders.state", "=", one)) ?? [found];
+    return orderStatesAt(state)?.map((one) => found.where("orders.state", "=", one)) ?? [found];
   },
   async rowsOf(db, actor, ids) {
     const rows = wholeOrdersVisibleTo(db, actor).where("orders.id", "in", [...ids]);

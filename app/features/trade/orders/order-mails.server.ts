@@ -7,7 +7,7 @@ const pageOf = (order: Order) => `Your order: ${env().origin}/client-portal/orde
 const myReports = () => `My Reports: ${env().origin}/client-portal/reports`;
 const questions = "If anything is unclear, reply to this message.";
 
-export function receivedMail(order: Order): PlainMailText {
+export function orderReceivedMail(order: Order): PlainMailText {
   return {
     kind: "order-received",
     subject: `We have your order ${order.reference}`,

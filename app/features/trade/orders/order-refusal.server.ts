@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { Trx } from "#app/platform/database.server.ts";
-import { stateLabel } from "./order.ts";
+import { orderStateLabel } from "./order.ts";
 import { ordersVisibleTo } from "./order.scope.server.ts";
 
 export type OrderMoveRefusal =
@@ -9,12 +9,12 @@ export type OrderMoveRefusal =
   | { ok: false; reason: "moved"; message: string };
 
 /** What the one who came second is told: where the order stands by now. */
-export async function movedRefusal(trx: Trx, actor: Actor, orderId: string): Promise<OrderMoveRefusal> {
+export async function orderMoved(trx: Trx, actor: Actor, orderId: string): Promise<OrderMoveRefusal> {
   const order = await ordersVisibleTo(trx, actor)
     .where("orders.id", "=", orderId)
     .select(["orders.state", "orders.reference"])
     .executeTakeFirst();
   if (!order) return { ok: false, reason: "not-found" };
-  const state = stateLabel(order.state).toLowerCase();
+  const state = orderStateLabel(order.state).toLowerCase();
   return { ok: false, reason: "moved", message: `Order ${order.reference} is already ${state}.` };
 }

@@ -2,13 +2,13 @@ import { When } from "#app/ui/text/when.tsx";
 import type { OrderState } from "./order.ts";
 
 /** `at` as people read it; null for what is still to come. */
-export interface ShownStep {
+export interface TimelineStep {
   state: OrderState;
   at: { iso: string; text: string; title: string } | null;
 }
 
 interface Props {
-  steps: readonly ShownStep[];
+  steps: readonly TimelineStep[];
   /** What the reader calls a state. */
   labelOf: (state: OrderState) => string;
 }

@@ -2,18 +2,18 @@
 import { viewOf } from "#app/features/lists/list-view.ts";
 import {
   ALL_ORDER_STATES,
-  isOpen,
+  isOpenOrder,
   OPEN_ORDER_STATES,
   type OrderState,
   stateForClient,
-  stateLabel,
+  orderStateLabel,
 } from "./order.ts";
 
 /** "to-handle" waits for staff, "open" is neither delivered nor cancelled. An invoiced order waits for the client. */
 export type OrderFilter = "to-handle" | "open" | "all" | OrderState;
 
 /** The states a filter takes; null for all of them. */
-export function statesAt(filter: OrderFilter): readonly OrderState[] | null {
+export function orderStatesAt(filter: OrderFilter): readonly OrderState[] | null {
   if (filter === "all") return null;
   if (filter === "to-handle") return ["requested", "paid"];
   return filter === "open" ? OPEN_ORDER_STATES : [filter];
@@ -29,13 +29,13 @@ export const ORDERS_OF_STAFF = viewOf({
       options: [
         ["open", "Open"],
         ["to-handle", "To handle"],
-        ...ALL_ORDER_STATES.map((state) => [state, stateLabel(state)] as const),
+        ...ALL_ORDER_STATES.map((state) => [state, orderStateLabel(state)] as const),
         ["all", "All"],
       ],
     },
   },
   search: "Search by reference, title, company or purchase order",
-  sort: ({ state }) => (statesAt(state)?.every(isOpen) ? "oldest" : "newest"),
+  sort: ({ state }) => (orderStatesAt(state)?.every(isOpenOrder) ? "oldest" : "newest"),
 });
 
 /** What the person's company ordered, newest first. */

@@ -63,20 +63,20 @@ export function mayBePaid(order: Pick<Order, "state" | "invoicedAt" | "paidAt">)
   );
 }
 
-export function canMove(from: OrderState, to: OrderState): boolean {
+export function canMoveOrder(from: OrderState, to: OrderState): boolean {
   return (ORDER_MOVES[from] as readonly OrderState[]).includes(to);
 }
 
 /** The states from which a move leads to `to`: what a conditional UPDATE names. */
-export function statesBefore(to: OrderState): OrderState[] {
-  return ALL_ORDER_STATES.filter((from) => canMove(from, to));
+export function orderStatesBefore(to: OrderState): OrderState[] {
+  return ALL_ORDER_STATES.filter((from) => canMoveOrder(from, to));
 }
 
-export function isOpen(state: OrderState): boolean {
+export function isOpenOrder(state: OrderState): boolean {
   return (OPEN_ORDER_STATES as readonly OrderState[]).includes(state);
 }
 
-export function stateLabel(state: OrderState): string {
+export function orderStateLabel(state: OrderState): string {
   return ORDER_STATES.find((option) => option.value === state)?.label ?? state;
 }
 
@@ -129,5 +129,5 @@ export function timelineOf(order: Order): OrderStep[] {
   const steps = happened
     .filter((step) => step.at !== null)
     .sort((one, other) => (one.at ?? "").localeCompare(other.at ?? ""));
-  return isOpen(order.state) ? [...steps, { state: "fulfilled", at: null }] : steps;
+  return isOpenOrder(order.state) ? [...steps, { state: "fulfilled", at: null }] : steps;
 }

@@ -10,7 +10,7 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId, newId } from "#app/platform/secrets/random.server.ts";
 import { findOrder } from "./find-orders.server.ts";
-import { fulfilledMail, receivedMail } from "./order-mails.server.ts";
+import { fulfilledMail, orderReceivedMail } from "./order-mails.server.ts";
 import { OPEN_ORDER_STATES, type Order } from "./order.ts";
 import { ordersVisibleTo } from "./order.scope.server.ts";
 
@@ -147,7 +147,7 @@ async function tell(trx: Trx, order: Order): Promise<void> {
     ...related,
   });
   await queueMail(trx, {
-    ...(delivered ? fulfilledMail(order) : receivedMail(order)),
+    ...(delivered ? fulfilledMail(order) : orderReceivedMail(order)),
     to: order.orderedBy.email,
     ...related,
   });

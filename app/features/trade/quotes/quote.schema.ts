@@ -83,7 +83,7 @@ export const staffWithdrawSchema = z.object({
 const mostPence = 10_000_000_000;
 
 /** Pounds as people type them. @returns integer pence. */
-export function pounds(label: string) {
+export function poundsInput(label: string) {
   return z
     .string({ error: typeMessage(label, `Enter the ${label.toLowerCase()}`) })
     .trim()
@@ -107,7 +107,7 @@ export const MOST_SEATS = 10_000;
 
 /** An offer as staff write it. Dates against today, and what a subscription needs, are the command's to check. */
 export const offerSchema = z.object({
-  price: pounds("Price"),
+  price: poundsInput("Price"),
   text: paragraph("Offer", { max: 8000, missing: "Enter the offer: the client reads it word for word" }),
   validUntil: sentDay("Valid until", "Enter the last day the offer is good for"),
   startsOn: optional(sentDay("Starts on", "")),
@@ -178,7 +178,7 @@ export function offerRules({ today, work }: OfferTerms) {
 
 /** The same while it is being written: anything may be missing. */
 export const offerDraftSchema = z.object({
-  price: optional(pounds("Price")),
+  price: optional(poundsInput("Price")),
   text: optionalParagraph("Offer", { max: 8000 }),
   validUntil: optional(sentDay("Valid until", "")),
   startsOn: optional(sentDay("Starts on", "")),

@@ -28,7 +28,7 @@ export interface ShownRequest {
 }
 
 /** How amounts, days and numbers are written: the pages' own way. */
-export interface Writing {
+export interface OfferWriting {
   price(pence: number): string;
   date(day: string): string;
   count(amount: number, one: string): string;
@@ -38,7 +38,7 @@ export interface Writing {
 export function showOffer(
   offer: Offer | null,
   country: string,
-  { price, date, count }: Writing,
+  { price, date, count }: OfferWriting,
 ): ShownOffer | null {
   if (!offer) return null;
   const { pricePence, termMonths, seats } = offer;

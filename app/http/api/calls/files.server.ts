@@ -26,7 +26,16 @@ import { call, type Refuse } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
 import { paging, searchOf } from "#app/http/api/list-query.server.ts";
-import { bytes, count, idGiven, name, recordId, sentence, time, word } from "#app/http/api/scalars.ts";
+import {
+  byteCount,
+  countValue,
+  idGiven,
+  name,
+  recordId,
+  sentence,
+  time,
+  word,
+} from "#app/http/api/scalars.ts";
 import { withStored } from "#app/http/forms/upload-form.server.ts";
 
 const tag = "Files";
@@ -44,9 +53,9 @@ const ownFile = z
     destination,
     source: z.enum(E.FileSource).meta({ description: "`created`: made here by your own people." }),
     category: word.nullable().meta({ description: "A category’s id; null for none." }),
-    pages: count.nullable(),
+    pages: countValue.nullable(),
     fileType: word,
-    size: bytes,
+    size: byteCount,
     madeBy: name.nullable(),
     addedAt: time,
     lastCopyAt: time.nullable().meta({ description: "When you last took a copy; null: never." }),
@@ -58,13 +67,13 @@ const upload = z
     id: recordId,
     title: name,
     fileName: name,
-    size: bytes,
+    size: byteCount,
     client: z.object({ id: recordId, name }),
     destination,
     by: name.nullable().meta({ description: "Who gave it; null: the product itself." }),
     addedAt: time,
     removedAt: time.nullable().meta({ description: "When it was taken back; null while the client has it." }),
-    downloads: count.meta({ description: "Copies the client’s people took." }),
+    downloads: countValue.meta({ description: "Copies the client’s people took." }),
   })
   .meta({ id: "UploadedFile" });
 

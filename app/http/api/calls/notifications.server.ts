@@ -8,7 +8,7 @@ import { removeNotifications } from "#app/features/desk/notifications/remove-not
 import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
 import { notification } from "#app/http/api/entities.ts";
-import { count as counted, recordId } from "#app/http/api/scalars.ts";
+import { countValue as counted, recordId } from "#app/http/api/scalars.ts";
 
 const tag = "Notifications";
 const one = z.object({ id: recordId });

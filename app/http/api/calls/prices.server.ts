@@ -12,7 +12,14 @@ import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
 import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
 import { sortOf } from "#app/http/api/list-query.server.ts";
-import { count, day, moment, name, price as closing, recordId } from "#app/http/api/scalars.ts";
+import {
+  countValue,
+  day,
+  momentValue,
+  name,
+  priceValue as closing,
+  recordId,
+} from "#app/http/api/scalars.ts";
 
 const tag = "Markets";
 const instrument = z
@@ -29,7 +36,7 @@ const price = z
   .object({
     day: day.meta({ description: "In the time zone of its market." }),
     close: closing.meta({ description: "In the instrument’s unit." }),
-    asOf: moment.nullable().meta({
+    asOf: momentValue.nullable().meta({
       description: "When a delayed price was taken, UTC; null for the price at the end of the day.",
     }),
     status: z.enum(E.PriceStatus).meta({ description: "`sample`: it is made up." }),
@@ -129,10 +136,10 @@ export const importedPrices = call({
   }),
   answer: z
     .object({
-      added: count,
-      changed: count,
-      unchanged: count,
-      samplesRemoved: count.meta({ description: "Made-up prices that made room for real ones." }),
+      added: countValue,
+      changed: countValue,
+      unchanged: countValue,
+      samplesRemoved: countValue.meta({ description: "Made-up prices that made room for real ones." }),
     })
     .meta({ id: "ImportedPrices" }),
   refusals: { invalid_file: "`errors.csv` names line and column, for the first fifty faults." },

@@ -1,7 +1,7 @@
 import { Canvas } from "../canvas.ts";
 import { cleanLine } from "../clean-text.ts";
 import { tableItems } from "../compose-table.ts";
-import { baseline, type Column } from "../compose-text.ts";
+import { baseline, type TextColumn } from "../compose-text.ts";
 import { breakLines, type TextStyle } from "../lines.ts";
 import { COLOUR, PAGE } from "../page.ts";
 import { PdfRefusedError } from "../jobs/pdf-errors.ts";
@@ -16,7 +16,7 @@ const NOTE: TextStyle = { size: 7.5, leading: 10.5, colour: COLOUR.muted };
 
 /** Facts begin here: right of their terms. */
 const DETAILS = PAGE.left + 104;
-const WHOLE: Column = { x: PAGE.left, width: PAGE.right - PAGE.left, style: DETAIL };
+const WHOLE: TextColumn = { x: PAGE.left, width: PAGE.right - PAGE.left, style: DETAIL };
 const IMPRINT_TOP = PAGE.bottom - 12;
 
 /** A sheet of figures as one tagged page. The same document gives the same bytes. @throws PdfRefusedError: its table is too long. */

@@ -2,7 +2,7 @@
  * What the printer can print: a report as plain data. Features build it (from Markdown, from a form), this folder
  * lays it out. Pure types, safe to pass to a worker.
  */
-export interface Span {
+export interface TextSpan {
   text: string;
   bold?: boolean;
   italic?: boolean;
@@ -23,10 +23,10 @@ export interface Heading {
 
 export interface Paragraph {
   kind: "paragraph";
-  spans: Span[];
+  spans: TextSpan[];
 }
 
-export interface List {
+export interface BulletList {
   kind: "list";
   ordered: boolean;
   /** The first number of an ordered list, where it is not 1. */
@@ -39,12 +39,12 @@ export type ColumnAlign = "left" | "middle" | "right";
 export interface Table {
   kind: "table";
   title?: string;
-  columns: { header: Span[]; align: ColumnAlign }[];
-  rows: Span[][][];
+  columns: { header: TextSpan[]; align: ColumnAlign }[];
+  rows: TextSpan[][][];
   source?: string;
 }
 
-export interface Chart {
+export interface ReportChart {
   kind: "chart";
   type: "bar" | "line";
   /** The finding, in a few words. */
@@ -57,7 +57,7 @@ export interface Chart {
 }
 
 /** Set apart from the text by a rule and a tint. */
-export interface Note {
+export interface ReportNote {
   kind: "note";
   blocks: Block[];
 }
@@ -69,11 +69,11 @@ export interface Code {
 }
 
 /** A line between two parts of the text. */
-export interface Rule {
+export interface Divider {
   kind: "rule";
 }
 
-export type Block = Heading | Paragraph | List | Table | Chart | Note | Code | Rule;
+export type Block = Heading | Paragraph | BulletList | Table | ReportChart | ReportNote | Code | Divider;
 
 export interface ReportDocument {
   title: string;

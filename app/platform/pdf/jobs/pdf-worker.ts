@@ -8,7 +8,7 @@ import { printInvoice } from "../documents/print-invoice.ts";
 import { printReport } from "../documents/print-report.ts";
 import { printSheet } from "../documents/print-sheet.ts";
 import { type Answer, serveJobs } from "./serve-jobs.server.ts";
-import { countPages, samplePdf, stampPdf } from "../stamp-pdf.ts";
+import { countPages, samplePages, stampCopy } from "../stamp-pdf.ts";
 
 /** The process that makes documents and reads files from outside. Node loads it as it stands, from the source tree. */
 serveJobs(async (job: PdfJob, bytes) => {
@@ -35,9 +35,9 @@ async function work(job: PdfJob, bytes: Uint8Array | null): Promise<Answer> {
     case "glyphs":
       return answer(lackingGlyphs(job.text));
     case "stamp":
-      return answer(null, await stampPdf(await file(job.path), job.stamp));
+      return answer(null, await stampCopy(await file(job.path), job.stamp));
     case "sample":
-      return answer(null, await samplePdf(await file(job.path), { pages: job.pages }));
+      return answer(null, await samplePages(await file(job.path), { pages: job.pages }));
     case "pages":
       return answer(await countPages(await file(job.path)));
     case "check":

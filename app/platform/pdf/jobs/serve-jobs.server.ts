@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 
 export const READY = "ready";
 
-export interface Message {
+export interface JobMessage {
   content: unknown;
   /** How many bytes of the shared file belong to it. */
   bytes: number | null;
@@ -26,7 +26,7 @@ setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, "SIGK
 
 /** Does each job that comes, one after the other. An error ends the process, and the product hears of that. */
 export function serveJobs(work: (content: never, bytes: Uint8Array | null) => Promise<Answer>): void {
-  process.on("message", async ({ content, bytes }: Message) => {
+  process.on("message", async ({ content, bytes }: JobMessage) => {
     const answer = await work(content as never, bytes === null ? null : read(bytes));
     for (let at = 0; answer.bytes && at < answer.bytes.length;) {
       at += writeSync(shared, answer.bytes, at, undefined, at);
@@ -44,7 +44,7 @@ export function serveJobs(work: (content: never, bytes: Uint8Array | null) => Pr
   send({ content: READY, bytes: null });
 }
 
-function send(message: Message): void {
+function send(message: JobMessage): void {
   process.send?.({ ...message, held: process.memoryUsage.rss() / 1024 / 1024 });
 }
 

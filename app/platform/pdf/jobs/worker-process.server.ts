@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { count } from "#app/plural.ts";
 import { newId } from "../../secrets/random.server.ts";
-import { READY, type Message } from "./serve-jobs.server.ts";
+import { READY, type JobMessage } from "./serve-jobs.server.ts";
 
 /** Megabytes that V8 reserves for code it never makes, and that the system counts as if they were used. */
 const reserved = 512;
@@ -51,7 +51,7 @@ export class WorkerProcess {
     this.child.stderr?.setEncoding("utf8").on("data", (words: string) => {
       this.words = (this.words + words).slice(-lastWords);
     });
-    this.child.on("message", (message: Message) => {
+    this.child.on("message", (message: JobMessage) => {
       if (isOver) return;
       if (message.content === READY) listener.ready();
       else listener.answer(message.content, this.take(message.bytes), message.held ?? 0);
@@ -67,7 +67,7 @@ export class WorkerProcess {
   send(content: unknown, bytes?: Uint8Array): void {
     for (let at = 0; bytes && at < bytes.length;) at += writeSync(this.shared, bytes, at, undefined, at);
     // A process that ended takes nothing, and says so by its end.
-    this.child.send({ content, bytes: bytes?.length ?? null } satisfies Message, () => {});
+    this.child.send({ content, bytes: bytes?.length ?? null } satisfies JobMessage, () => {});
   }
 
   /** Whether the product stays alive for its sake. */

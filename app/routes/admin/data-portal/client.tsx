@@ -43,7 +43,7 @@ import {
 } from "#app/features/access/onboarding/resend-onboarding.server.ts";
 import { revokeOnboarding } from "#app/features/access/onboarding/revoke-onboarding.server.ts";
 import { sayTold } from "#app/features/desk/mail/say-told.server.ts";
-import { ORDER_STATE_TONES, stateLabel } from "#app/features/trade/orders/order.ts";
+import { ORDER_STATE_TONES, orderStateLabel } from "#app/features/trade/orders/order.ts";
 import { QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/trade/quotes/quote.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import {
@@ -147,7 +147,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       title: row.title,
       hint: row.reference,
       at: when(row.at, now),
-      state: stateLabel(row.state),
+      state: orderStateLabel(row.state),
       tone: ORDER_STATE_TONES[row.state],
     })),
     quotes: records.quotes.map((row) => ({

@@ -14,7 +14,7 @@ import { findDraft } from "#app/features/publishing/drafts/find-drafts.server.ts
 import { listDraft, NOT_READY } from "#app/features/publishing/drafts/list-draft.server.ts";
 import { removeDraft, restoreDraft } from "#app/features/publishing/drafts/remove-draft.server.ts";
 import { ShopEntryForm, useShopEntryForm } from "#app/features/publishing/drafts/shop-entry-form.tsx";
-import { answerDraftForm, draftPath } from "#app/http/forms/draft-form.server.ts";
+import { answerDraftForm, draftAddress } from "#app/http/forms/draft-form.server.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
@@ -98,7 +98,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     async "undo-clear"({ fields: { keptId = "" } }) {
       const undone = await undoClear(db, actor, { id, keptId });
       if (undone.ok) {
-        return seeOther(draftPath(id), { flash: { kind: "success", title: "Report put back" } });
+        return seeOther(draftAddress(id), { flash: { kind: "success", title: "Report put back" } });
       }
       return undone.reason === "written"
         ? refuse("Nothing was put back", "Something was written in the draft since. It was left as it is.")
@@ -113,14 +113,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           kind: "success",
           title: "Draft removed",
           text: title,
-          undo: { action: draftPath(id), intent: "restore", fields: {}, about: `removal of ${title}` },
+          undo: { action: draftAddress(id), intent: "restore", fields: {}, about: `removal of ${title}` },
         },
       });
     },
     async restore() {
       const restored = await restoreDraft(db, actor, id);
       if (!restored.ok) throw notFound();
-      return seeOther(draftPath(id), { flash: { kind: "success", title: "Draft put back" } });
+      return seeOther(draftAddress(id), { flash: { kind: "success", title: "Draft put back" } });
     },
     otherwise: (posted) =>
       answerDraftForm({ posted, context, db, actor, id }, (fields) => showReport(fields, drawReportChart)),

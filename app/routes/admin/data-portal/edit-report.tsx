@@ -2,7 +2,7 @@ import { poundsWritten } from "#app/features/fields/pounds.ts";
 import { editReport } from "#app/features/trade/catalogue/edit-report.server.ts";
 import { listCategories } from "#app/features/trade/catalogue/find-reports.server.ts";
 import { findStaffReport } from "#app/features/trade/catalogue/find-staff-report.server.ts";
-import { ReportEntryFields, type ReportFields } from "#app/features/trade/catalogue/report-fields.tsx";
+import { ReportEntryFields, type ReportFormFields } from "#app/features/trade/catalogue/report-fields.tsx";
 import { priceLabel } from "#app/features/trade/catalogue/report-price.ts";
 import { editReportSchema } from "#app/features/trade/catalogue/report.schema.ts";
 import { REPORT_STATUS_LABELS } from "#app/features/trade/catalogue/report.ts";
@@ -87,7 +87,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-type Fields = ReportFields & { contents: string };
+type Fields = ReportFormFields & { contents: string };
 
 export default function EditReport({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, isCounted, categories, seen, defaults } = loaderData;

@@ -3,7 +3,7 @@ import { listCategories } from "#app/features/trade/catalogue/find-reports.serve
 import {
   PAGES_HINT,
   ReportEntryFields,
-  type ReportFields,
+  type ReportFormFields,
 } from "#app/features/trade/catalogue/report-fields.tsx";
 import {
   FILE_MISSING,
@@ -122,7 +122,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export default function NewReport({ loaderData, actionData }: Route.ComponentProps) {
   const { once, fileInput, categories } = loaderData;
   const posted = usePosted(actionData);
-  const [form, fields] = usePostForm<ReportFields & { file: string }>({
+  const [form, fields] = usePostForm<ReportFormFields & { file: string }>({
     id: "upload",
     reply: posted.replyOf("upload"),
   });

@@ -17,13 +17,13 @@ import type { OrderMoveRefusal } from "#app/features/trade/orders/order-refusal.
 import { OrderTimeline } from "#app/features/trade/orders/order-timeline.tsx";
 import { cancelOrderSchema } from "#app/features/trade/orders/order.schema.ts";
 import {
-  canMove,
+  canMoveOrder,
   mayBePaid,
   mayInvoice,
   NEEDS_CREDIT_NOTE,
   type Order as OrderRow,
   ORDER_STATE_TONES,
-  stateLabel,
+  orderStateLabel,
   timelineOf,
 } from "#app/features/trade/orders/order.ts";
 import { londonDay } from "#app/features/calendar.ts";
@@ -52,8 +52,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrder(db, actor, params.id);
   if (!order) throw notFound();
   const asked = request.url.searchParams;
-  const mayFulfil = canMove(order.state, "fulfilled");
-  const mayCancel = canMove(order.state, "cancelled");
+  const mayFulfil = canMoveOrder(order.state, "fulfilled");
+  const mayCancel = canMoveOrder(order.state, "cancelled");
   const { pricePence } = order;
   const country = await billingCountryOf(db, order.company.id);
   const billable = mayInvoice(order) && vatOf(pricePence, country).ok;
@@ -161,7 +161,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       }
       errors={posted.failed}
       summary={posted.summary({ cancel: form[0], payment: payment[0] })}
-      actions={<Badge tone={ORDER_STATE_TONES[state]}>{stateLabel(state)}</Badge>}
+      actions={<Badge tone={ORDER_STATE_TONES[state]}>{orderStateLabel(state)}</Badge>}
     >
       {isFulfilling && (
         <ConfirmBanner
@@ -249,7 +249,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           />
         </Card>
         <Card title="Where it stands">
-          <OrderTimeline labelOf={stateLabel} steps={loaderData.steps} />
+          <OrderTimeline labelOf={orderStateLabel} steps={loaderData.steps} />
         </Card>
       </div>
       {invoice && <InvoiceCard invoice={invoice} />}

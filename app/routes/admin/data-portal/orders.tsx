@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { invoiceNumbersOf } from "#app/features/trade/invoices/find-invoices.server.ts";
 import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
 import { ORDERS_OF_STAFF } from "#app/features/trade/orders/order.list.ts";
-import { ORDER_STATE_TONES, stateLabel } from "#app/features/trade/orders/order.ts";
+import { ORDER_STATE_TONES, orderStateLabel } from "#app/features/trade/orders/order.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -82,7 +82,7 @@ const columns: Column<Row>[] = [
     align: "middle",
     cell: (row) => (
       <>
-        <Badge tone={ORDER_STATE_TONES[row.state]}>{stateLabel(row.state)}</Badge>{" "}
+        <Badge tone={ORDER_STATE_TONES[row.state]}>{orderStateLabel(row.state)}</Badge>{" "}
         {row.invoice && <span className="hint num block whitespace-nowrap">{row.invoice}</span>}
       </>
     ),

@@ -4,8 +4,8 @@ import { ApplicationDetails } from "#app/features/access/applications/applicatio
 import { declineSchema, questionSchema } from "#app/features/access/applications/application.schema.ts";
 import {
   APPLICATION_STATE_TONES,
-  isOpen,
-  stateLabel,
+  isOpenApplication,
+  applicationStateLabel,
 } from "#app/features/access/applications/application.ts";
 import { approvalSchema } from "#app/features/access/applications/approval.schema.ts";
 import { approveApplication } from "#app/features/access/applications/approve-application.server.ts";
@@ -57,7 +57,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findApplication(db, actor, params.id);
   if (!found) throw notFound();
   const { application, thread, history } = found;
-  const open = isOpen(found.state);
+  const open = isOpenApplication(found.state);
   const asked = request.url.searchParams;
   const onboarding = application.user_id ? await findOnboarding(db, actor, application.user_id) : null;
   return {
@@ -176,7 +176,7 @@ export default function Application({ loaderData, actionData }: Route.ComponentP
       heading={`${details.name}, ${details.company}`}
       eyebrow={`Application ${reference}`}
       errors={posted.failed}
-      actions={<Badge tone={APPLICATION_STATE_TONES[state]}>{stateLabel(state)}</Badge>}
+      actions={<Badge tone={APPLICATION_STATE_TONES[state]}>{applicationStateLabel(state)}</Badge>}
       summary={posted.summary({ approve: form, ask: form, decline: form })}
     >
       <UserManagementTabs />

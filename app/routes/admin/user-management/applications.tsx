@@ -1,6 +1,9 @@
 import { Link } from "react-router";
 import { APPLICATIONS } from "#app/features/access/applications/application.list.ts";
-import { APPLICATION_STATE_TONES, stateLabel } from "#app/features/access/applications/application.ts";
+import {
+  APPLICATION_STATE_TONES,
+  applicationStateLabel,
+} from "#app/features/access/applications/application.ts";
 import { countryName } from "#app/features/access/applications/country.ts";
 import { applicationList } from "#app/features/access/applications/list-applications.server.ts";
 import { promiseOf } from "#app/features/access/applications/review-promise.ts";
@@ -81,6 +84,8 @@ const columns: Column<Row>[] = [
   {
     header: "State",
     align: "middle",
-    cell: (row) => <Badge tone={APPLICATION_STATE_TONES[row.state]}>{stateLabel(row.state)}</Badge>,
+    cell: (row) => (
+      <Badge tone={APPLICATION_STATE_TONES[row.state]}>{applicationStateLabel(row.state)}</Badge>
+    ),
   },
 ];

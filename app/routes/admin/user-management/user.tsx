@@ -8,7 +8,7 @@ import {
   type AccountChange,
   accountChangeLabel,
   accountQuestions,
-  changesOf,
+  accountChangesOf,
 } from "#app/features/access/users/account-change.ts";
 import { HistoryCard, KeysCard, SessionsCard } from "#app/features/access/users/account-cards.tsx";
 import { disableUser, enableUser } from "#app/features/access/users/disable-user.server.ts";
@@ -68,7 +68,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isMe,
     name: nameOf(found),
     since: date(createdAt),
-    asked: changesOf(found).find((change) => change === asked) ?? null,
+    asked: accountChangesOf(found).find((change) => change === asked) ?? null,
     companies: making ? await clientOptions(db, actor, found.formerCompany?.id) : [],
     keys: keys.map((key) => ({ ...key, made: date(key.createdAt) })),
     sessions: sessions.map((session) => ({
@@ -238,7 +238,7 @@ function Changes({ account }: { account: Account }) {
       </p>
     );
   }
-  const may = changesOf(account);
+  const may = accountChangesOf(account);
   return (
     <div className="actions">
       {may.map((change) => (

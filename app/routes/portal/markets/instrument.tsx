@@ -3,7 +3,7 @@ import { findMarket } from "#app/features/markets/find-markets.server.ts";
 import { findPrices } from "#app/features/markets/find-prices.server.ts";
 import { MarketAlertList, MarketAlertRules } from "#app/features/markets/market-alert-list.tsx";
 import { RANGES, readRange } from "#app/features/markets/price-range.ts";
-import { Change } from "#app/features/markets/shown-change.tsx";
+import { MarketChange } from "#app/features/markets/shown-change.tsx";
 import { STALENESS_RULE } from "#app/features/markets/staleness.ts";
 import { pageWindow } from "#app/features/paging.ts";
 import { readListQuery } from "#app/http/lists/list-query.server.ts";
@@ -99,7 +99,7 @@ export default function Instrument({ loaderData }: Route.ComponentProps) {
                     <p className="num font-semibold">
                       {price.last} {unit}
                     </p>
-                    {price.change && <Change change={price.change} />}
+                    {price.change && <MarketChange change={price.change} />}
                   </div>
                 ),
               },

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Choice, choiceId } from "./choice.tsx";
-import { describedBy, picksOf, type Field, type Option, type Optional } from "./field.ts";
+import { describedBy, picksOf, type Field, type SelectOption, type Optional } from "./field.ts";
 import { FieldError, FieldGroup } from "./field-frame.tsx";
 
 export interface CheckboxFieldProps {
@@ -36,7 +36,7 @@ export function CheckboxField({ field, label, hint, value = "on", required }: Ch
 export interface CheckboxesFieldProps {
   field: Field;
   legend: ReactNode;
-  options: readonly Option[];
+  options: readonly SelectOption[];
   hint?: ReactNode;
   optional?: Optional;
   inline?: boolean;

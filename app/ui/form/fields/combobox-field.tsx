@@ -2,7 +2,7 @@ import { useRef, useState, type ComponentType, type ReactNode } from "react";
 import { buttonClass } from "../../button.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
 import type { ComboboxSearchProps } from "./combobox-search.tsx";
-import { controlProps, textOf, type Field, type Option, type Optional } from "./field.ts";
+import { controlProps, textOf, type Field, type SelectOption, type Optional } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 
 /** A shorter list is quicker looked through than searched. */
@@ -11,7 +11,7 @@ const WORTH_SEARCHING = 8;
 export interface ComboboxFieldProps {
   field: Field;
   label: ReactNode;
-  options: readonly Option[];
+  options: readonly SelectOption[];
   blank?: string;
   hint?: ReactNode;
   optional?: Optional;

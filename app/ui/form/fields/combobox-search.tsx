@@ -1,13 +1,13 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
 import { useEffect, useState, type ReactNode, type RefObject } from "react";
-import { describedBy, type Field, type Option } from "./field.ts";
+import { describedBy, type Field, type SelectOption } from "./field.ts";
 
 /** As many as can be looked over; more letters narrow it down. */
 const SHOWN = 50;
 
 export interface ComboboxSearchProps {
   field: Field;
-  options: readonly Option[];
+  options: readonly SelectOption[];
   blank: string;
   hint: ReactNode;
   /** The form's control, which the box sets. */

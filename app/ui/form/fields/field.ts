@@ -8,7 +8,7 @@ export interface Field {
   initialValue?: unknown;
 }
 
-export interface Option {
+export interface SelectOption {
   value: string;
   label: string;
   hint?: string;

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Choice, choiceId } from "./choice.tsx";
-import { describedBy, textOf, type Field, type Option, type Optional } from "./field.ts";
+import { describedBy, textOf, type Field, type SelectOption, type Optional } from "./field.ts";
 import { FieldGroup } from "./field-frame.tsx";
 
 export interface RadioFieldProps {
   field: Field;
   legend: ReactNode;
-  options: readonly Option[];
+  options: readonly SelectOption[];
   hint?: ReactNode;
   inline?: boolean;
   optional?: Optional;

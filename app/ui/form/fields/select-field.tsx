@@ -1,11 +1,11 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
-import { controlProps, textOf, type Field, type Option, type Optional } from "./field.ts";
+import { controlProps, textOf, type Field, type SelectOption, type Optional } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 
 export interface SelectFieldProps {
   field: Field;
   label: ReactNode;
-  options: readonly Option[];
+  options: readonly SelectOption[];
   /** Words of the first, empty option; `null` leaves it out. */
   blank?: string | null;
   hint?: ReactNode;

@@ -10,7 +10,7 @@ import { benchmarkMemo } from "./benchmark-memo.ts";
 import { findBenchmark } from "../records/find-benchmarks.server.ts";
 import { findWorked } from "../records/find-worked.server.ts";
 
-export type MemoFile =
+export type BenchmarkMemoFile =
   | { ok: true; name: string; bytes: Uint8Array }
   | { ok: false; reason: "not-found" }
   /** `busy`: too many documents are being made, ask again in a few seconds; `too-much`: it can't be printed. */
@@ -29,7 +29,7 @@ export async function makeMemoFile(
   actor: Actor,
   benchmarkId: string,
   date: (iso: string) => string,
-): Promise<MemoFile> {
+): Promise<BenchmarkMemoFile> {
   const found = await findWorked(db, actor, benchmarkId);
   if (!found || (await toolAccess(db, actor, "benchmarking")) === "demo") {
     return { ok: false, reason: "not-found" };

@@ -4,16 +4,16 @@ import { scatterOf } from "../pages/benchmark-plots.ts";
 import { directionText, NOT_MEANINGFUL, type Metric, type MetricKey } from "../maths/metric.ts";
 import type { WorkedOut } from "../maths/work-out.ts";
 
-export const PLOTS = ["boxes", "ladder", "scatter"] as const;
-export type PlotName = (typeof PLOTS)[number];
+export const BENCHMARK_PLOTS = ["boxes", "ladder", "scatter"] as const;
+export type BenchmarkPlot = (typeof BENCHMARK_PLOTS)[number];
 
-export function isPlot(name: string | null): name is PlotName {
-  return PLOTS.some((one) => one === name);
+export function isPlot(name: string | null): name is BenchmarkPlot {
+  return BENCHMARK_PLOTS.some((one) => one === name);
 }
 
 /** The numbers of one drawing as a file; shares in percent. Where nothing is drawn there are no rows but the header. */
 export function plotCsvRows(
-  plot: PlotName,
+  plot: BenchmarkPlot,
   { name, worked }: { name: string; worked: WorkedOut },
   pair: readonly [MetricKey, MetricKey],
 ): CsvCell[][] {

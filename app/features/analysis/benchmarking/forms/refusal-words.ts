@@ -3,12 +3,12 @@ import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { MOST_PEERS } from "../maths/company.ts";
 
 /** Why there is no room for one more, to the person who tried. @param many "benchmarks", "peer groups", "peer sets". */
-export function noRoomText(reason: "demo-limit" | "full", many: string): string {
-  return `${noRoomWords(reason, many).join(". ")}.`;
+export function quotaText(reason: "demo-limit" | "full", many: string): string {
+  return `${quotaWords(reason, many).join(". ")}.`;
 }
 
 /** The same in two, neither with its full stop. */
-export function noRoomWords(reason: "demo-limit" | "full", many: string): [what: string, right: string] {
+export function quotaWords(reason: "demo-limit" | "full", many: string): [what: string, right: string] {
   return reason === "demo-limit"
     ? [
         `In demo mode you can save ${DEMO_RECORDS} benchmarks, peer groups and peer sets together`,
@@ -46,6 +46,6 @@ export function refusedGroup(reason: GroupRefusal): {
         ],
       };
     default:
-      return { formErrors: [noRoomText(reason, "peer groups")] };
+      return { formErrors: [quotaText(reason, "peer groups")] };
   }
 }

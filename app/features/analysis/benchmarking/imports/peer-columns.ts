@@ -5,7 +5,7 @@ import {
   type ReadCell,
   textCell,
 } from "#app/features/csv/csv-cells.ts";
-import { type Column, type Columns, needed, optional } from "#app/features/csv/csv-columns.ts";
+import { type CsvColumn, type Columns, neededColumn, optionalColumn } from "#app/features/csv/csv-columns.ts";
 import { percentNumber } from "#app/features/numbers/show-input.ts";
 import { problem, type Problem } from "#app/features/analysis/figures/problem.ts";
 import { count } from "#app/plural.ts";
@@ -32,23 +32,23 @@ export const readRevenue: ReadCell<number | null> = optionalCell(numberCell({ le
 const metricColumns = Object.fromEntries(
   METRICS.map((metric) => [
     metric.key,
-    optional(metric.header, readMetric(metric), null, {
+    optionalColumn(metric.header, readMetric(metric), null, {
       names: [metric.name],
       ...(metric.kind === "share" && { write: percentNumber }),
     }),
   ]),
-) as Record<MetricKey, Column<number | null>>;
+) as Record<MetricKey, CsvColumn<number | null>>;
 
 export const PEER_COLUMNS: Columns<PeerRow> = {
-  name: needed("Name", textCell(200), { names: ["Company", "Peer"] }),
-  sector: needed("Sector", textCell(80), { names: ["Industry"] }),
-  country: needed("Country", (cell) => {
+  name: neededColumn("Name", textCell(200), { names: ["Company", "Peer"] }),
+  sector: neededColumn("Sector", textCell(80), { names: ["Industry"] }),
+  country: neededColumn("Country", (cell) => {
     const code = cell.trim().toUpperCase();
     if (/^[A-Z]{2}$/.test(code)) return { ok: true, value: code };
     return { ok: false, what: "it is no country code", right: "Use two letters, like GB" };
   }),
-  year: needed("Year", numberCell({ least: 1990, most: 2100, isWhole: true })),
-  revenue: optional("Revenue", readRevenue, null),
+  year: neededColumn("Year", numberCell({ least: 1990, most: 2100, isWhole: true })),
+  revenue: optionalColumn("Revenue", readRevenue, null),
   ...metricColumns,
 };
 
@@ -57,7 +57,7 @@ export function peerRow({ name, sector, country, year, revenue, metrics }: Omit<
   return { name, sector, country, year, revenue, ...metrics };
 }
 
-export function companyOf(id: string, row: PeerRow): PeerCompany {
+export function peerCompanyOf(id: string, row: PeerRow): PeerCompany {
   const metrics = Object.fromEntries(METRICS.map(({ key }) => [key, row[key]])) as Record<
     MetricKey,
     number | null

@@ -21,17 +21,24 @@ import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { noRoomFor } from "../records/benchmark-room.server.ts";
+import { noQuotaForBenchmarks } from "../records/benchmark-room.server.ts";
 import { benchmarkingHref, peerSetHref } from "../pages/benchmark-href.ts";
 import {
   type Desk as BenchmarkDesk,
-  findDesk,
+  findBenchmarkDesk,
   peerSetsVisibleTo,
 } from "../records/benchmark.scope.server.ts";
 import { METRIC_KEYS } from "../maths/metric.ts";
 import { rowOfMetrics } from "./metric-columns.ts";
-import { companyOf, PEER_COLUMNS, peerKey, peerName, type PeerRow, unitWarnings } from "./peer-columns.ts";
-import { noRoomWords } from "../forms/refusal-words.ts";
+import {
+  peerCompanyOf,
+  PEER_COLUMNS,
+  peerKey,
+  peerName,
+  type PeerRow,
+  unitWarnings,
+} from "./peer-columns.ts";
+import { quotaWords } from "../forms/refusal-words.ts";
 import { forgetPeerSet } from "./unfinished-sets.server.ts";
 
 /** Mixed units show in a file's first rows. */
@@ -52,7 +59,7 @@ export const peerImport = longImport<PeerRow, Desk>({
   mostRows: 100_000,
   columns: PEER_COLUMNS,
   async findDesk(db, actor, { companyId }) {
-    const desk = await findDesk(db, actor, companyId);
+    const desk = await findBenchmarkDesk(db, actor, companyId);
     if (!desk) return null;
     const keep = keepOf(actor, companyId);
     return {
@@ -63,8 +70,8 @@ export const peerImport = longImport<PeerRow, Desk>({
     };
   },
   async open(db, actor, { companyId, settings }) {
-    const desk = await findDesk(db, actor, companyId);
-    return desk && { desk, settings, full: await noRoomFor(db, actor, desk, "sets") };
+    const desk = await findBenchmarkDesk(db, actor, companyId);
+    return desk && { desk, settings, full: await noQuotaForBenchmarks(db, actor, desk, "sets") };
   },
   judge: (desk) => new PeerJudge(desk),
   writer: (db, actor, desk, id, table) => new PeerWriter(db, actor, desk, id, table),
@@ -99,7 +106,7 @@ class PeerJudge implements Judge<PeerRow> {
 
   whole(): Problem[] {
     const { full } = this.#desk;
-    if (full) return [problem("room", "file", ...noRoomWords(full, "peer sets"))];
+    if (full) return [problem("room", "file", ...quotaWords(full, "peer sets"))];
     if (this.#hasMetric) return [];
     const what = "No company of the file has a metric, so there is nothing to compare";
     return [problem("no-metrics", "file", what, "Add a column like EBITDA margin (%) and fill it")];
@@ -132,7 +139,7 @@ class PeerWriter implements LongWriter<PeerRow> {
     if (this.#count === 0) await this.#begin();
     this.#count += rows.length;
     const values = rows.map(({ row }) => {
-      const { id, name, sector, country, year, revenue, metrics } = companyOf(newId(), row);
+      const { id, name, sector, country, year, revenue, metrics } = peerCompanyOf(newId(), row);
       const company = { id, peer_set_id: this.#id, name, sector, country, year, revenue };
       return { ...company, ...rowOfMetrics(metrics), ev_ebitda: null, ev_revenue: null };
     });
@@ -167,7 +174,7 @@ class PeerWriter implements LongWriter<PeerRow> {
     const { companyId } = this.#desk.desk;
     const { name = "" } = this.#desk.settings;
     // Asked again: the person may have lost the company while a long file came in.
-    if (!(await findDesk(trx, this.#actor, companyId))) return null;
+    if (!(await findBenchmarkDesk(trx, this.#actor, companyId))) return null;
     const last = await peerSetsVisibleTo(trx, this.#actor)
       .select("peer_sets.version")
       .where("peer_sets.company_id", "=", companyId)

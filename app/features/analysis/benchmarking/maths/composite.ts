@@ -6,7 +6,7 @@ import {
 } from "#app/features/analysis/figures/figure.ts";
 import { bad, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
 import { sum } from "#app/features/analysis/figures/quantile.ts";
-import { money, PLAIN, POINTS } from "#app/features/analysis/figures/unit.ts";
+import { moneyUnit, PLAIN, POINTS } from "#app/features/analysis/figures/unit.ts";
 import { isAtMost } from "#app/features/numbers/limit.ts";
 import type { BenchmarkRow } from "../records/benchmark.ts";
 import { type Metric, type MetricKey, unitOfMetric } from "./metric.ts";
@@ -149,7 +149,7 @@ export function worthOfGap(row: BenchmarkRow, revenue: number | null, currency: 
   return figureByFormula({
     key: `${metric.key}-worth`,
     name: `${isCost ? "Cost" : "Worth"} of closing the gap in ${metric.name}`,
-    unit: money(currency),
+    unit: moneyUnit(currency),
     method: `Gap to the median times revenue, a year${isSpent ? ": what is spent more is a cost, below zero" : ""}`,
     formula: isSpent ? "−gap × revenue" : "gap × revenue",
     puts: [
@@ -160,7 +160,7 @@ export function worthOfGap(row: BenchmarkRow, revenue: number | null, currency: 
         unit: gap.value.unit,
         source: sourcesOf(gap.value).join("; "),
       },
-      { symbol: "revenue", name: "Revenue", value: revenue, unit: money(currency) },
+      { symbol: "revenue", name: "Revenue", value: revenue, unit: moneyUnit(currency) },
     ],
     asOf: gap.value.asOf,
   });

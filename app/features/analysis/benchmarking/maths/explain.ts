@@ -3,12 +3,12 @@ import { type Figure, sourcesOf, substituted } from "#app/features/analysis/figu
 import type { Outcome } from "#app/features/analysis/figures/problem.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
 import { LEAST_FOR_EXTREMES } from "./company.ts";
-import { figuresOf, type WorkedOut } from "./work-out.ts";
+import { benchmarkFigures, type WorkedOut } from "./work-out.ts";
 import { writeGap, writeNumber } from "../pages/write-number.ts";
 
 /** The figure that is asked about, as the page explains it; null for a key that names none. @param date writes a day. */
 export function explained(worked: WorkedOut, key: string | null, date: (day: string) => string) {
-  const figure = figuresOf(worked).find((one) => one.key === key);
+  const figure = benchmarkFigures(worked).find((one) => one.key === key);
   return figure ? explain(figure, date) : null;
 }
 

@@ -6,7 +6,7 @@ export const PERCENTILE_METHOD =
   "Midrank: (peers below + half of the peers equal) ÷ peers × 100. The company itself is not among the peers";
 
 /** Counts of the peers below, equal to and above a value; equal is what can’t be told apart but by rounding. */
-export function around(
+export function neighboursOf(
   value: number,
   peers: readonly number[],
 ): { below: number; equal: number; above: number } {
@@ -23,7 +23,7 @@ export function around(
 /** Percentile rank by midrank, 0 to 100, higher for a higher value. @returns null without peers. */
 export function midrank(value: number, peers: readonly number[]): number | null {
   if (peers.length === 0) return null;
-  const { below, equal } = around(value, peers);
+  const { below, equal } = neighboursOf(value, peers);
   return ((below + equal / 2) / peers.length) * 100;
 }
 
@@ -55,6 +55,6 @@ export function rankOf(
   peers: readonly number[],
   direction: Direction,
 ): { rank: number; of: number; shared: boolean } {
-  const { below, equal, above } = around(value, peers);
+  const { below, equal, above } = neighboursOf(value, peers);
   return { rank: 1 + (direction === "higher" ? above : below), of: peers.length + 1, shared: equal > 0 };
 }

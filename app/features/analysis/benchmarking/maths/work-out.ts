@@ -101,7 +101,7 @@ function similarTo(
 }
 
 /** Every figure of a benchmark by its key: what can be explained. */
-export function figuresOf({ rows, composite: whole, similar }: WorkedOut): Figure[] {
+export function benchmarkFigures({ rows, composite: whole, similar }: WorkedOut): Figure[] {
   const known = <T>(outcome: Outcome<T>) => (outcome.ok ? [outcome.value] : []);
   return [
     ...known(whole),

@@ -29,11 +29,11 @@ export interface WrittenRow {
   weight: string;
   /** Why the statistics are hidden, with what would show them. */
   hidden: string | null;
-  notes: Note[];
+  notes: RowNote[];
 }
 
 /** A remark below a metric's name. */
-export interface Note {
+export interface RowNote {
   text: string;
   /** What explains its number, as `<metric>-<part>`. */
   part: string;
@@ -48,7 +48,7 @@ export function writeRow(row: WorkedRow, currency: string): WrittenRow {
   const shown = statistics.ok ? statistics.value : null;
   const own = shown?.own ?? null;
   const [problem] = statistics.ok ? [] : statistics.problems;
-  const notes: Note[] = [];
+  const notes: RowNote[] = [];
   const unknown = counted.unknown.length - notMeaningful;
   if (unknown > 0) notes.push({ text: `Not known of ${grouped(unknown)} of the peers`, part: "n" });
   if (notMeaningful > 0) {

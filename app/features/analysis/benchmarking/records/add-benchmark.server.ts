@@ -6,8 +6,8 @@ import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { noRoomFor } from "./benchmark-room.server.ts";
-import { benchmarksVisibleTo, type Desk, findDesk } from "./benchmark.scope.server.ts";
+import { noQuotaForBenchmarks } from "./benchmark-room.server.ts";
+import { benchmarksVisibleTo, type Desk, findBenchmarkDesk } from "./benchmark.scope.server.ts";
 import { chosenGroup } from "./insert-peer-group.server.ts";
 import { type MetricValues, rowOfMetrics } from "../imports/metric-columns.ts";
 
@@ -40,7 +40,7 @@ export async function addBenchmark(
   input: AddBenchmarkInput,
 ): Promise<AddBenchmarkResult> {
   return db.transaction().execute(async (trx): Promise<AddBenchmarkResult> => {
-    const desk = await findDesk(trx, actor, input.companyId ?? null);
+    const desk = await findBenchmarkDesk(trx, actor, input.companyId ?? null);
     if (!desk) return { ok: false, reason: "not-found" };
     const earlier = await resultOfOnce(trx, actor, "add-benchmark", input.once);
     const first = earlier
@@ -51,7 +51,7 @@ export async function addBenchmark(
       : undefined;
     if (first) return { ok: true, ...first };
     if (!hasMetrics(input.metrics)) return { ok: false, reason: "no-metrics" };
-    const full = await noRoomFor(trx, actor, desk, "benchmarks");
+    const full = await noQuotaForBenchmarks(trx, actor, desk, "benchmarks");
     if (full) return { ok: false, reason: full };
     if (!(await mayBeAboutDeal(trx, actor, desk.companyId, input.dealId)))
       return { ok: false, reason: "deal" };

@@ -22,7 +22,7 @@ const most: Record<Kind, number> = {
  * Why there is no room for one more, or null where there is. In demo mode benchmarks, groups and imported sets count
  * together; removed ones and samples don't.
  */
-export async function noRoomFor(
+export async function noQuotaForBenchmarks(
   db: Db,
   actor: Actor,
   desk: Desk,

@@ -1,5 +1,5 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
-import { findDesk as findToolDesk } from "#app/features/analysis/tools/find-desk.server.ts";
+import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
 import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
 import { companyOf, ofCompany, seesAll } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -45,6 +45,6 @@ export function exclusionsVisibleTo(db: Db, actor: Actor) {
 export type Desk = ToolDesk;
 
 /** The desk a person benchmarks at: see `findDesk` of the tools. */
-export function findDesk(db: Db, actor: Actor, asked: string | null): Promise<ToolDesk | null> {
-  return findToolDesk(db, actor, "benchmarking", asked);
+export function findBenchmarkDesk(db: Db, actor: Actor, asked: string | null): Promise<ToolDesk | null> {
+  return findDesk(db, actor, "benchmarking", asked);
 }

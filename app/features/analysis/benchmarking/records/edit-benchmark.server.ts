@@ -6,7 +6,7 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { type BenchmarkFields, hasMetrics } from "./add-benchmark.server.ts";
-import { benchmarksVisibleTo, findDesk } from "./benchmark.scope.server.ts";
+import { benchmarksVisibleTo, findBenchmarkDesk } from "./benchmark.scope.server.ts";
 import type { Weights } from "../maths/composite.ts";
 import { chosenGroup } from "./insert-peer-group.server.ts";
 import { rowOfMetrics } from "../imports/metric-columns.ts";
@@ -36,7 +36,7 @@ export async function editBenchmark(
       .selectAll("benchmarks")
       .where("benchmarks.id", "=", input.benchmarkId)
       .executeTakeFirst();
-    const desk = row && (await findDesk(trx, actor, row.company_id));
+    const desk = row && (await findBenchmarkDesk(trx, actor, row.company_id));
     if (!row || !desk) return { ok: false, reason: "not-found" };
     if (row.removed_at) return { ok: false, reason: "removed" };
     if (input.seen !== undefined && input.seen !== row.revision) return { ok: false, reason: "changed" };

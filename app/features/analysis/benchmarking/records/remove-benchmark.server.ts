@@ -4,8 +4,8 @@ import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import { noRoomFor } from "./benchmark-room.server.ts";
-import { benchmarksVisibleTo, findDesk } from "./benchmark.scope.server.ts";
+import { noQuotaForBenchmarks } from "./benchmark-room.server.ts";
+import { benchmarksVisibleTo, findBenchmarkDesk } from "./benchmark.scope.server.ts";
 
 export type RemoveBenchmarkResult =
   { ok: true; changed: boolean; name: string } | { ok: false; reason: "not-found" | "demo-limit" | "full" };
@@ -45,11 +45,11 @@ export async function restoreBenchmark(
 ): Promise<RemoveBenchmarkResult> {
   return db.transaction().execute(async (trx): Promise<RemoveBenchmarkResult> => {
     const row = await rowOf(trx, actor, benchmarkId);
-    const desk = row && (await findDesk(trx, actor, row.company_id));
+    const desk = row && (await findBenchmarkDesk(trx, actor, row.company_id));
     if (!row || !desk) return { ok: false, reason: "not-found" };
     if (!row.removed_at) return { ok: true, changed: false, name: row.name };
     const isSample = row.is_demo === 1 && !desk.isDemoCompany;
-    const full = isSample ? null : await noRoomFor(trx, actor, desk, "benchmarks");
+    const full = isSample ? null : await noQuotaForBenchmarks(trx, actor, desk, "benchmarks");
     if (full) return { ok: false, reason: full };
     await trx.updateTable("benchmarks").set({ removed_at: null }).where("id", "=", row.id).execute();
     await recordAudit(trx, actor, {

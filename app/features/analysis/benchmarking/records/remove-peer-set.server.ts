@@ -3,7 +3,7 @@ import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { findDesk } from "./benchmark.scope.server.ts";
+import { findBenchmarkDesk } from "./benchmark.scope.server.ts";
 import { findPeerSet } from "./find-peer-sets.server.ts";
 
 export type RemovePeerSetResult = { ok: true; name: string } | { ok: false; reason: "not-found" | "firm" };
@@ -15,7 +15,7 @@ export async function removePeerSet(
   input: { companyId?: string | null | undefined; setId: string },
 ): Promise<RemovePeerSetResult> {
   return db.transaction().execute(async (trx): Promise<RemovePeerSetResult> => {
-    const desk = await findDesk(trx, actor, input.companyId ?? null);
+    const desk = await findBenchmarkDesk(trx, actor, input.companyId ?? null);
     const set = desk && (await findPeerSet(trx, actor, desk.companyId, input.setId));
     if (!set) return { ok: false, reason: "not-found" };
     if (set.companyId === null) return { ok: false, reason: "firm" };

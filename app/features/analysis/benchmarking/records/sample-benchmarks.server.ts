@@ -4,7 +4,7 @@ import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { insertBenchmark } from "./add-benchmark.server.ts";
-import { benchmarksVisibleTo, findDesk, peerSetsVisibleTo } from "./benchmark.scope.server.ts";
+import { benchmarksVisibleTo, findBenchmarkDesk, peerSetsVisibleTo } from "./benchmark.scope.server.ts";
 import { insertPeerGroup } from "./insert-peer-group.server.ts";
 import type { MetricValues } from "../imports/metric-columns.ts";
 
@@ -49,7 +49,7 @@ const SAMPLES: readonly Sample[] = [
   },
 ];
 
-export type SampleResult =
+export type SampleBenchmarksResult =
   { ok: true; count: number } | { ok: false; reason: "not-found" | "not-demo" | "no-sample-set" };
 
 /** In demo mode: puts the sample benchmarks as they were at first, whatever was done to them. One's own stay. */
@@ -57,9 +57,9 @@ export async function resetSampleBenchmarks(
   db: Db,
   actor: Actor,
   companyId: string | null,
-): Promise<SampleResult> {
-  return db.transaction().execute(async (trx): Promise<SampleResult> => {
-    const desk = await findDesk(trx, actor, companyId);
+): Promise<SampleBenchmarksResult> {
+  return db.transaction().execute(async (trx): Promise<SampleBenchmarksResult> => {
+    const desk = await findBenchmarkDesk(trx, actor, companyId);
     if (!desk) return { ok: false, reason: "not-found" };
     if (desk.access !== "demo") return { ok: false, reason: "not-demo" };
     const set = await peerSetsVisibleTo(trx, actor)

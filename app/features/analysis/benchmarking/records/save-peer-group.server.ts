@@ -4,8 +4,8 @@ import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { noRoomFor } from "./benchmark-room.server.ts";
-import { findDesk, peerGroupsVisibleTo } from "./benchmark.scope.server.ts";
+import { noQuotaForBenchmarks } from "./benchmark-room.server.ts";
+import { findBenchmarkDesk, peerGroupsVisibleTo } from "./benchmark.scope.server.ts";
 import { MOST_PEERS, type PeerGroup } from "../maths/company.ts";
 import { findPeerGroup } from "./find-peer-groups.server.ts";
 import { findPeerSet } from "./find-peer-sets.server.ts";
@@ -37,7 +37,7 @@ export async function savePeerGroup(
   input: SavePeerGroupInput,
 ): Promise<SavePeerGroupResult> {
   return db.transaction().execute(async (trx): Promise<SavePeerGroupResult> => {
-    const desk = await findDesk(trx, actor, input.companyId ?? null);
+    const desk = await findBenchmarkDesk(trx, actor, input.companyId ?? null);
     if (!desk) return { ok: false, reason: "not-found" };
     const earlier = await resultOfOnce(trx, actor, "save-peer-group", input.once);
     const first = earlier ? await findPeerGroup(trx, actor, desk.companyId, earlier) : null;
@@ -64,7 +64,7 @@ export async function savePeerGroup(
         .limit(1)
         .executeTakeFirst();
       if (taken) return { ok: false, reason: "taken" };
-      const full = await noRoomFor(trx, actor, desk, "groups");
+      const full = await noQuotaForBenchmarks(trx, actor, desk, "groups");
       if (full) return { ok: false, reason: full };
     }
     const { id, version } = await insertPeerGroup(trx, actor, desk, {
@@ -90,7 +90,7 @@ export async function removePeerGroup(
   input: { companyId?: string | null | undefined; groupId: string },
 ): Promise<{ ok: true; name: string } | { ok: false; reason: "not-found" }> {
   return db.transaction().execute(async (trx) => {
-    const desk = await findDesk(trx, actor, input.companyId ?? null);
+    const desk = await findBenchmarkDesk(trx, actor, input.companyId ?? null);
     const group = desk && (await findPeerGroup(trx, actor, desk.companyId, input.groupId));
     if (!group) return { ok: false as const, reason: "not-found" as const };
     const { numUpdatedRows } = await trx

@@ -10,7 +10,7 @@ import {
   textCell,
 } from "#app/features/csv/csv-cells.ts";
 import { unguarded } from "#app/features/csv/csv.ts";
-import { type Columns, needed, optional } from "#app/features/csv/csv-columns.ts";
+import { type Columns, neededColumn, optionalColumn } from "#app/features/csv/csv-columns.ts";
 import { email } from "#app/features/fields/email.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { unitsNumber } from "#app/features/numbers/show-input.ts";
@@ -65,14 +65,14 @@ const probabilityCell: ReadCell<Probability> = (cell) => {
 
 /** The columns of a deals file, imported and exported. */
 export const DEAL_COLUMNS: Columns<DealRow> = {
-  number: optional("ID", optionalCell(textCell(40)), null, {
+  number: optionalColumn("ID", optionalCell(textCell(40)), null, {
     names: ["Deal ID", "Number"],
     keepsWhenEmpty: true,
   }),
-  name: needed("Name", textCell(200), { names: ["Deal", "Deal name", "Company", "Target"] }),
-  type: needed("Type", choiceCell(TYPE_OPTIONS), { names: ["Deal type"] }),
-  sector: needed("Sector", choiceCell(SECTOR_OPTIONS), { names: ["Industry"] }),
-  valuation: optional(
+  name: neededColumn("Name", textCell(200), { names: ["Deal", "Deal name", "Company", "Target"] }),
+  type: neededColumn("Type", choiceCell(TYPE_OPTIONS), { names: ["Deal type"] }),
+  sector: neededColumn("Sector", choiceCell(SECTOR_OPTIONS), { names: ["Industry"] }),
+  valuation: optionalColumn(
     "Valuation (GBP)",
     emptyAs(0, penceCell({ least: 0, most: MOST_VALUATION_PENCE / 100, currency: "GBP" })),
     0,
@@ -81,33 +81,38 @@ export const DEAL_COLUMNS: Columns<DealRow> = {
       write: unitsNumber,
     },
   ),
-  stage: optional("Stage", choiceCell(STAGE_OPTIONS), null, { names: ["Status"], keepsWhenEmpty: true }),
-  probability: optional("Probability", probabilityCell, DEFAULT_PROBABILITY, {
+  stage: optionalColumn("Stage", choiceCell(STAGE_OPTIONS), null, {
+    names: ["Status"],
+    keepsWhenEmpty: true,
+  }),
+  probability: optionalColumn("Probability", probabilityCell, DEFAULT_PROBABILITY, {
     names: ["Probability (%)", "Chance"],
     keepsWhenEmpty: true,
   }),
-  timeline: optional("Timeline", optionalCell(choiceCell(TIMELINE_OPTIONS)), null),
-  expectedClose: optional("Expected close", optionalCell(dayCell()), null, {
+  timeline: optionalColumn("Timeline", optionalCell(choiceCell(TIMELINE_OPTIONS)), null),
+  expectedClose: optionalColumn("Expected close", optionalCell(dayCell()), null, {
     names: ["Close date", "Closing date", "Expected closing", "Closing"],
   }),
-  owner: optional("Owner", optionalCell(fieldCell(email("Owner"))), null, { names: ["Owner email", "Lead"] }),
-  contactName: optional("Contact name", optionalCell(textCell(200)), null, { names: ["Contact"] }),
-  contactRole: optional("Contact role", optionalCell(textCell(120)), null),
-  contactEmail: optional("Contact email", optionalCell(fieldCell(email("Contact email"))), null, {
+  owner: optionalColumn("Owner", optionalCell(fieldCell(email("Owner"))), null, {
+    names: ["Owner email", "Lead"],
+  }),
+  contactName: optionalColumn("Contact name", optionalCell(textCell(200)), null, { names: ["Contact"] }),
+  contactRole: optionalColumn("Contact role", optionalCell(textCell(120)), null),
+  contactEmail: optionalColumn("Contact email", optionalCell(fieldCell(email("Contact email"))), null, {
     names: ["Email", "E-mail"],
   }),
-  contactPhone: optional("Contact phone", optionalCell(fieldCell(phone("Contact phone"))), null, {
+  contactPhone: optionalColumn("Contact phone", optionalCell(fieldCell(phone("Contact phone"))), null, {
     names: ["Phone", "Telephone"],
   }),
-  notes: optional("Notes", optionalCell(paragraphCell(4000)), null, {
+  notes: optionalColumn("Notes", optionalCell(paragraphCell(4000)), null, {
     names: ["Note", "Comment", "Comments"],
   }),
-  lostReason: optional("Lost reason", optionalCell(paragraphCell(1000)), null),
-  opened: optional("Date added", optionalCell(dayCell()), null, {
+  lostReason: optionalColumn("Lost reason", optionalCell(paragraphCell(1000)), null),
+  opened: optionalColumn("Date added", optionalCell(dayCell()), null, {
     names: ["Added", "Opened", "Date opened", "Created"],
     keepsWhenEmpty: true,
   }),
-  closed: optional("Date closed", optionalCell(dayCell()), null, {
+  closed: optionalColumn("Date closed", optionalCell(dayCell()), null, {
     names: ["Closed", "Closed on", "Completed", "Completion date"],
     keepsWhenEmpty: true,
   }),

@@ -12,7 +12,7 @@ export function checkDays(
   { stage, opened, closed }: DealRow,
   deal: Pick<Deal, "stage" | "stageChangedAt"> | undefined,
 ): Problem[] {
-  const at = cellOf(line);
+  const at = cellSayer(line);
   const today = londonDay(now());
   const isDecided = stage !== null && !isOpenStage(stage);
   if (opened !== null && opened > today)
@@ -41,7 +41,7 @@ export function checkDays(
 export type CellSayer = (column: string, what: string, right: string) => Problem;
 
 /** What is wrong with a cell of a line. */
-export function cellOf(line: number): CellSayer {
+export function cellSayer(line: number): CellSayer {
   return (column, what, right) =>
     problem("cell", `line ${line}, ${column}`, `Line ${line}, ${column}: ${what}`, right);
 }

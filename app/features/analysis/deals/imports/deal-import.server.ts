@@ -11,7 +11,7 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { DEAL_COLUMNS, type DealRow, dealRow } from "./deal-columns.ts";
-import { type CellSayer, cellOf, checkDays, movedAt } from "./deal-import-days.server.ts";
+import { type CellSayer, cellSayer, checkDays, movedAt } from "./deal-import-days.server.ts";
 import { trackerHref } from "../pages/deal-href.ts";
 import { LOST_REASON_MISSING } from "../forms/deal.schema.ts";
 import { type Deal, type DealStage, FIRST_STAGE } from "../records/deal.ts";
@@ -19,7 +19,7 @@ import { findPipeline, type Pipeline } from "../records/deal.scope.server.ts";
 import { findEveryDeal } from "../records/find-deals.server.ts";
 import {
   dealColumns,
-  findPeople,
+  findOwnerIds,
   insertDeal,
   recordMove,
   roomForDeals,
@@ -67,7 +67,7 @@ export const dealImport = heldImport<DealRow, Desk>({
       keep: keepOf(actor, companyId),
       deals: new Map(deals.map((deal) => [deal.id, deal])),
       known: deals.map((deal) => ({ id: deal.id, row: dealRow(deal) })),
-      people: await findPeople(db, pipeline),
+      people: await findOwnerIds(db, pipeline),
       room: await roomForDeals(db, actor, pipeline),
     };
   },
@@ -116,7 +116,7 @@ function matcher(known: readonly Known<DealRow>[]): (given: GivenRow<DealRow>) =
 
 function checkDeal(line: number, row: DealRow, known: Known<DealRow> | null, desk: Desk): Problem[] {
   const problems: Problem[] = [];
-  const wrong = (...said: Parameters<CellSayer>) => void problems.push(cellOf(line)(...said));
+  const wrong = (...said: Parameters<CellSayer>) => void problems.push(cellSayer(line)(...said));
   if (row.stage === "Closed Lost" && !row.lostReason)
     wrong("Lost reason", "it is empty", LOST_REASON_MISSING);
   problems.push(...checkDays(line, row, known ? desk.deals.get(known.id) : undefined));

@@ -1,12 +1,12 @@
 /** The figures of a pipeline as the page says them, each with its method and its own numbers put into it. */
 import { count } from "#app/plural.ts";
 import { daysToClose, historicalForecast, type HistoryMove, velocity } from "./deal-history.ts";
-import { cellsOf } from "../pages/deal-plots.ts";
+import { pipelineCells } from "../pages/deal-plots.ts";
 import { type Deal, isOpenStage } from "../records/deal.ts";
 import { type PipelineTotals, pipelineTotals } from "./pipeline.ts";
 import { wilson } from "./win-rate.ts";
 
-export interface Figure {
+export interface PipelineFigure {
   key: string;
   name: string;
   value: string;
@@ -16,7 +16,7 @@ export interface Figure {
 }
 
 /** How money (pence) and shares are written; the page brings it. */
-export interface Write {
+export interface FigureWriters {
   money: (pence: number) => string;
   percent: (share: number) => string;
 }
@@ -26,14 +26,14 @@ const many = (n: number) => count(n, "closed deal");
 const days = (value: number | null) => (value === null ? "unknown" : count(Number(value.toFixed(1)), "day"));
 
 /** @param target in pence; null when none was given. */
-export function figuresOf(
+export function pipelineFigures(
   deals: readonly Deal[],
   moves: readonly HistoryMove[],
   target: number | null,
-  write: Write,
-): Figure[] {
+  write: FigureWriters,
+): PipelineFigure[] {
   const { money } = write;
-  const totals = pipelineTotals(cellsOf(deals));
+  const totals = pipelineTotals(pipelineCells(deals));
   const open = deals.filter((deal) => isOpenStage(deal.stage));
   const close = daysToClose(deals, moves);
   return [
@@ -76,8 +76,8 @@ export function figuresOf(
 function historical(
   deals: readonly Deal[],
   moves: readonly HistoryMove[],
-  { money, percent }: Write,
-): Figure {
+  { money, percent }: FigureWriters,
+): PipelineFigure {
   const forecast = historicalForecast(deals, moves);
   const named = { key: "historical", name: "Weighted pipeline, by your own history" };
   const method =
@@ -98,7 +98,10 @@ function historical(
   };
 }
 
-function winRates({ winRate, won, lost }: PipelineTotals, { money, percent }: Write): Figure[] {
+function winRates(
+  { winRate, won, lost }: PipelineTotals,
+  { money, percent }: FigureWriters,
+): PipelineFigure[] {
   const interval = winRate && wilson(won.count, winRate.n);
   const byValue = winRate?.byValue ?? null;
   const range = interval ? `${percent(interval.low)} to ${percent(interval.high)}` : "";
@@ -129,8 +132,8 @@ function pace(
   { winRate, won }: PipelineTotals,
   open: number,
   meanDays: number | null,
-  { money, percent }: Write,
-): Figure {
+  { money, percent }: FigureWriters,
+): PipelineFigure {
   const meanWonPence = won.count > 0 ? won.totalPence / won.count : null;
   const rate = winRate?.byCount ?? null;
   const value = velocity({ open, winRate: rate, meanWonPence, meanDays });
@@ -146,7 +149,11 @@ function pace(
   };
 }
 
-function coverage({ open }: PipelineTotals, target: number | null, { money, percent }: Write): Figure {
+function coverage(
+  { open }: PipelineTotals,
+  target: number | null,
+  { money, percent }: FigureWriters,
+): PipelineFigure {
   const share = target ? open.weightedPence / target : null;
   return {
     key: "coverage",

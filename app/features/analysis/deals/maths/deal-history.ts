@@ -31,7 +31,7 @@ export const STALE_FACTOR = 1.5;
 /** The stages of a deal that is won, in their order. Lost is no step on that way. */
 const PATH: readonly DealStage[] = [...OPEN_STAGES, "Closed Won"];
 
-export function daysBetween(from: string, to: Date | string): number {
+export function daysUpTo(from: string, to: Date | string): number {
   return Math.max(0, (new Date(to).getTime() - Date.parse(from)) / DAY);
 }
 
@@ -43,7 +43,7 @@ export function medianStays(moves: readonly HistoryMove[]): Map<DealStage, numbe
       const next = own[index + 1];
       if (!next) return;
       const days = stays.get(move.to) ?? [];
-      days.push(daysBetween(move.at, next.at));
+      days.push(daysUpTo(move.at, next.at));
       stays.set(move.to, days);
     });
   }
@@ -51,16 +51,16 @@ export function medianStays(moves: readonly HistoryMove[]): Map<DealStage, numbe
 }
 
 /** Open for longer than 1.5 times its stage's median, or untouched for 30 days. */
-export function isStale(
+export function isStaleDeal(
   deal: Pick<HistoryDeal, "stage" | "lastUpdated" | "stageChangedAt">,
   medians: Map<DealStage, number>,
   now: Date,
 ): boolean {
   if (!isOpenStage(deal.stage)) return false;
-  if (isAbove(daysBetween(deal.lastUpdated, now), STALE_AFTER_DAYS)) return true;
+  if (isAbove(daysUpTo(deal.lastUpdated, now), STALE_AFTER_DAYS)) return true;
   const usual = medians.get(deal.stage);
   return (
-    usual !== undefined && usual > 0 && isAbove(daysBetween(deal.stageChangedAt, now), STALE_FACTOR * usual)
+    usual !== undefined && usual > 0 && isAbove(daysUpTo(deal.stageChangedAt, now), STALE_FACTOR * usual)
   );
 }
 
@@ -95,7 +95,7 @@ export function daysToClose(deals: readonly HistoryDeal[], moves: readonly Histo
   const decided = deals.filter((deal) => !isOpenStage(deal.stage));
   const days = decided.flatMap((deal) => {
     const opened = openedAt(deal, own.get(deal.id)?.[0]);
-    return opened === null ? [] : [daysBetween(opened, deal.stageChangedAt)];
+    return opened === null ? [] : [daysUpTo(opened, deal.stageChangedAt)];
   });
   return { n: days.length, mean: mean(days), median: median(days), undated: decided.length - days.length };
 }

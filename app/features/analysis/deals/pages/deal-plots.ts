@@ -1,13 +1,13 @@
 import type { CsvCell } from "#app/features/csv/csv.ts";
-import { daysBetween, funnel, type HistoryMove, isStale, medianStays } from "../maths/deal-history.ts";
+import { daysUpTo, funnel, type HistoryMove, isStaleDeal, medianStays } from "../maths/deal-history.ts";
 import { type Deal, isOpenStage } from "../records/deal.ts";
 import { type PipelineCell, pipelineTotals, weightOf } from "../maths/pipeline.ts";
 
 /** The numbers of each chart, drawn on the page and handed out as CSV alike. Money in pence. */
-export const PLOTS = ["stages", "funnel", "closing", "ageing"] as const;
-export type PlotName = (typeof PLOTS)[number];
+export const DEAL_PLOTS = ["stages", "funnel", "closing", "ageing"] as const;
+export type DealPlot = (typeof DEAL_PLOTS)[number];
 
-export function cellsOf(deals: readonly Deal[]): PipelineCell[] {
+export function pipelineCells(deals: readonly Deal[]): PipelineCell[] {
   return deals.map(({ stage, probability, valuationPence }) => ({
     stage,
     probability,
@@ -16,7 +16,7 @@ export function cellsOf(deals: readonly Deal[]): PipelineCell[] {
   }));
 }
 
-export interface Month {
+export interface PlotMonth {
   /** YYYY-MM; "overdue" and "later" for what lies outside the year. */
   month: string;
   count: number;
@@ -24,7 +24,10 @@ export interface Month {
 }
 
 /** Open deals by the month they are expected to close: what is overdue, the next twelve months, what comes later. */
-export function closingMonths(deals: readonly Deal[], today: string): { months: Month[]; undated: number } {
+export function closingMonths(
+  deals: readonly Deal[],
+  today: string,
+): { months: PlotMonth[]; undated: number } {
   const [year = 0, month = 1] = today.split("-").map(Number);
   const keys = Array.from({ length: 12 }, (_, index) =>
     new Date(Date.UTC(year, month - 1 + index, 1)).toISOString().slice(0, 7),
@@ -38,7 +41,7 @@ export function closingMonths(deals: readonly Deal[], today: string): { months: 
     return {
       month: key,
       count: own.length,
-      weightedPence: pipelineTotals(cellsOf(own)).open.weightedPence,
+      weightedPence: pipelineTotals(pipelineCells(own)).open.weightedPence,
     };
   });
   return { months, undated: open.filter((deal) => deal.expectedClose === null).length };
@@ -64,16 +67,16 @@ export function ageing(deals: readonly Deal[], moves: readonly HistoryMove[], no
       number: deal.number,
       name: deal.name,
       stage: deal.stage,
-      days: Math.floor(daysBetween(deal.stageChangedAt, now)),
+      days: Math.floor(daysUpTo(deal.stageChangedAt, now)),
       valuationPence: deal.valuationPence,
-      isStale: isStale(deal, medians, now),
+      isStale: isStaleDeal(deal, medians, now),
     }))
     .sort((one, other) => other.days - one.days);
 }
 
 /** The rows of a chart's CSV file, the header first; money in pounds. */
 export function plotRows(
-  plot: PlotName,
+  plot: DealPlot,
   deals: readonly Deal[],
   moves: readonly HistoryMove[],
   { now, today }: { now: Date; today: string },
@@ -82,7 +85,7 @@ export function plotRows(
   if (plot === "stages") {
     return [
       ["Stage", "Deals", "Total (GBP)", "Weighted (GBP)"],
-      ...pipelineTotals(cellsOf(deals)).stages.map((one) => [
+      ...pipelineTotals(pipelineCells(deals)).stages.map((one) => [
         one.stage,
         one.count,
         pounds(one.totalPence),

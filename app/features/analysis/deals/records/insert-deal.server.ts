@@ -126,7 +126,7 @@ export async function ownerIn(trx: Db, pipeline: Pipeline, userId: string): Prom
 }
 
 /** Everybody a deal may belong to: ids by the address in lower case. */
-export async function findPeople(db: Db, pipeline: Pipeline): Promise<Map<string, string>> {
+export async function findOwnerIds(db: Db, pipeline: Pipeline): Promise<Map<string, string>> {
   const people = await peopleOf(db, pipeline).limit(MOST_PEOPLE).execute();
   return new Map(people.map(({ id, email_normalised }) => [email_normalised, id]));
 }

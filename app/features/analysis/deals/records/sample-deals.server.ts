@@ -109,7 +109,7 @@ const SAMPLES: readonly SampleDeal[] = [
   },
 ];
 
-export type SampleResult = { ok: true; count: number } | { ok: false; reason: "not-found" | "not-demo" };
+export type SampleDealsResult = { ok: true; count: number } | { ok: false; reason: "not-found" | "not-demo" };
 
 /**
  * In demo mode: puts the sample deals as they were at first, whatever was done to them. One's own stay. A sample keeps
@@ -119,8 +119,8 @@ export async function resetSampleDeals(
   db: Db,
   actor: Actor,
   companyId: string | null,
-): Promise<SampleResult> {
-  return db.transaction().execute(async (trx): Promise<SampleResult> => {
+): Promise<SampleDealsResult> {
+  return db.transaction().execute(async (trx): Promise<SampleDealsResult> => {
     const pipeline = await findPipeline(trx, actor, companyId);
     if (!pipeline) return { ok: false, reason: "not-found" };
     if (pipeline.access !== "demo") return { ok: false, reason: "not-demo" };

@@ -2,7 +2,7 @@ import type { Actor } from "#app/features/actor.ts";
 import { type Paged, pageWindow } from "#app/features/paging.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { IndexDocument } from "../exports/room-index.ts";
-import { MOST_DOCUMENTS, nameOf, type RoomAccess } from "../records/room.ts";
+import { MOST_DOCUMENTS, memberName, type RoomAccess } from "../records/room.ts";
 import { documentsSeenIn, findRoomOf } from "../records/room.scope.server.ts";
 
 /** A document with its room, if this person sees the request it answers. */
@@ -43,7 +43,7 @@ export async function findDocumentsOf(db: Db, room: RoomAccess, itemId: string):
   return rows.map(shownDocument);
 }
 
-type DocumentRow = Parameters<typeof nameOf>[0] & {
+type DocumentRow = Parameters<typeof memberName>[0] & {
   id: string;
   file_name: string;
   version: number;
@@ -58,7 +58,7 @@ function shownDocument(row: DocumentRow): ShownDocument {
     name: row.file_name,
     version: row.version,
     size: row.size,
-    by: nameOf(row),
+    by: memberName(row),
     uploadedBy: row.uploaded_by,
     at: row.uploaded_at,
   };

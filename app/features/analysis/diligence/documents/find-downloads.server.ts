@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database.server.ts";
-import { mayManage, nameOf, type RoomAccess } from "../records/room.ts";
+import { mayManage, memberName, type RoomAccess } from "../records/room.ts";
 
 /** The log's last copies are shown; the audit log has every one. */
 const mostShown = 50;
@@ -30,7 +30,7 @@ export async function findRoomDownloads(db: Db, room: RoomAccess): Promise<RoomD
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    by: nameOf(row),
+    by: memberName(row),
     document:
       row.file_name === null || row.version === null
         ? null

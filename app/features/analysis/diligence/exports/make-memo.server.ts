@@ -5,12 +5,12 @@ import { londonDay } from "#app/features/calendar.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "#app/platform/pdf/jobs/pdf-errors.ts";
-import { lackingGlyphs, makeReportPdf } from "#app/platform/pdf/pdf.server.ts";
+import { findLackingGlyphs, makeReportPdf } from "#app/platform/pdf/pdf.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
 import { findFlags } from "../records/find-flags.server.ts";
 import { findEveryItem } from "../records/find-items.server.ts";
 import { findRoomChanges } from "../records/find-room-changes.server.ts";
-import { memoDocument } from "./memo-document.ts";
+import { roomMemoDocument } from "./memo-document.ts";
 import { type RoomAccess, roomFacts, seesFlags } from "../records/room.ts";
 import { findRoom } from "../records/room.scope.server.ts";
 
@@ -22,7 +22,7 @@ export type MakeMemoResult =
   | { ok: false; reason: "busy" | "failed" | "too-many" };
 
 /** Whether there is a memo for this person, and its name: nothing is printed for it. */
-export async function findMemo(
+export async function findRoomMemo(
   db: Db,
   actor: Actor,
   roomId: string,
@@ -34,15 +34,15 @@ export async function findMemo(
 }
 
 /** The findings memo of a room as a PDF, for those who see its red flags. Ten a minute for each person. */
-export async function makeMemo(db: Db, by: Actor, roomId: string): Promise<MakeMemoResult> {
-  const found = await findMemo(db, by, roomId);
+export async function makeRoomMemo(db: Db, by: Actor, roomId: string): Promise<MakeMemoResult> {
+  const found = await findRoomMemo(db, by, roomId);
   if (!found.ok) return found;
   const { name, room, actor } = found;
   const allowance = await throttle("create-pdf", actor.userId);
   if (!allowance.ok) return { ok: false, reason: "too-many" };
   const at = now();
   const today = londonDay(at);
-  const document = memoDocument({
+  const document = roomMemoDocument({
     roomId: room.id,
     room: room.name,
     company: room.companyName,
@@ -74,7 +74,7 @@ export async function makeMemo(db: Db, by: Actor, roomId: string): Promise<MakeM
 
 /** The document with a question mark for each sign that no font of the printer has: boxes would say less. */
 async function printable(document: ReportDocument): Promise<ReportDocument> {
-  const lacking = new Set(await lackingGlyphs(JSON.stringify(document)));
+  const lacking = new Set(await findLackingGlyphs(JSON.stringify(document)));
   if (lacking.size === 0) return document;
   const clean = (text: string) => [...text].map((sign) => (lacking.has(sign) ? "?" : sign)).join("");
   return cleaned(document, clean) as ReportDocument;

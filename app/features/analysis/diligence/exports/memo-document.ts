@@ -12,7 +12,7 @@ import {
   mustCompletion,
 } from "../maths/completion.ts";
 import { openImpact, type RedFlag, riskScore } from "../maths/red-flag.ts";
-import { isClosed, type RequestItem, stateLabel } from "../records/request-item.ts";
+import { isClosed, type RequestItem, requestStateLabel } from "../records/request-item.ts";
 
 export interface MemoFacts {
   roomId: string;
@@ -42,7 +42,7 @@ const paragraph = (text: string): Block => ({ kind: "paragraph", spans: spans(te
 const heading = (text: string): Block => ({ kind: "heading", level: 1, text });
 
 /** The findings memo of a room, as the printer takes it: what is done, what is open, and what could cost money. */
-export function memoDocument(facts: MemoFacts): ReportDocument {
+export function roomMemoDocument(facts: MemoFacts): ReportDocument {
   const { roomId, room, company, person, email, items, changes, flags, today, at } = facts;
   const open = flags.filter(({ isOpen }) => isOpen);
   const source = `${company}, ${room}, as of ${printedDate(today)}`;
@@ -160,7 +160,7 @@ const itemColumns: Columns = [
 ];
 
 function itemRow({ number, title, state, due }: RequestItem): string[] {
-  return [number, title, stateLabel(state), due === null ? "–" : printedDate(due)];
+  return [number, title, requestStateLabel(state), due === null ? "–" : printedDate(due)];
 }
 
 function table(columns: Columns, rows: readonly (readonly string[])[], source: string): Block {

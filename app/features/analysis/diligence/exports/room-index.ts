@@ -1,6 +1,6 @@
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import { compareNumbers } from "../maths/numbering.ts";
-import { type ItemState, type Priority, stateLabel } from "../records/request-item.ts";
+import { type ItemState, type Priority, requestStateLabel } from "../records/request-item.ts";
 
 /** A document of the room as the export has it. */
 export interface IndexDocument {
@@ -68,7 +68,7 @@ function indexCells({ document, path }: IndexRow): CsvCell[] {
     document.workstream,
     document.title,
     document.priority,
-    stateLabel(document.state),
+    requestStateLabel(document.state),
     path,
     document.version,
     document.bytes,

@@ -100,6 +100,6 @@ export const addMemberSchema = z.object({
   party: choice("Party", PARTIES),
 });
 
-export type FlagFields = Omit<z.output<typeof raiseFlagSchema>, "_once">;
+export type RedFlagFields = Omit<z.output<typeof raiseFlagSchema>, "_once">;
 export type AddItemFields = Omit<z.output<typeof addItemSchema>, "_once">;
 export type EditItemFields = z.output<typeof editItemSchema>;

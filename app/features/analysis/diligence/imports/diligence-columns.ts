@@ -7,9 +7,9 @@ import {
   textCell,
 } from "#app/features/csv/csv-cells.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
-import { type Columns, needed, optional } from "#app/features/csv/csv-columns.ts";
+import { type Columns, neededColumn, optionalColumn } from "#app/features/csv/csv-columns.ts";
 import { isNumber } from "../maths/numbering.ts";
-import { PRIORITIES, type Priority, type RequestItem, stateLabel } from "../records/request-item.ts";
+import { PRIORITIES, type Priority, type RequestItem, requestStateLabel } from "../records/request-item.ts";
 
 /** A request in a file. Its status is written and never read back: a state is only ever moved to. */
 export interface RequestRow {
@@ -55,17 +55,17 @@ const seenCell: ReadCell<boolean> = (cell) => {
 };
 
 export const REQUEST_COLUMNS: Columns<RequestRow> = {
-  number: optional("Number", numberCell, null, { names: ["No", "No.", "Ref"] }),
-  workstream: needed("Workstream", textCell(80), { names: ["Section", "Area"] }),
-  title: needed("Request", textCell(300), { names: ["Title", "Item", "Document"] }),
-  priority: needed("Priority", choiceCell(PRIORITIES)),
-  due: optional("Due", optionalCell(dayCell()), null, { names: ["Due date", "Deadline"] }),
-  owner: optional("Owner", optionalCell(textCell(254)), null),
-  approver: optional("Approver", optionalCell(textCell(254)), null),
-  response: optional("Response", optionalCell(paragraphCell(8000)), null),
-  sellerSees: optional("Seller sees", seenCell, true),
-  adviserSees: optional("Adviser sees", seenCell, true),
-  status: optional("Status", optionalCell(textCell(40)), null),
+  number: optionalColumn("Number", numberCell, null, { names: ["No", "No.", "Ref"] }),
+  workstream: neededColumn("Workstream", textCell(80), { names: ["Section", "Area"] }),
+  title: neededColumn("Request", textCell(300), { names: ["Title", "Item", "Document"] }),
+  priority: neededColumn("Priority", choiceCell(PRIORITIES)),
+  due: optionalColumn("Due", optionalCell(dayCell()), null, { names: ["Due date", "Deadline"] }),
+  owner: optionalColumn("Owner", optionalCell(textCell(254)), null),
+  approver: optionalColumn("Approver", optionalCell(textCell(254)), null),
+  response: optionalColumn("Response", optionalCell(paragraphCell(8000)), null),
+  sellerSees: optionalColumn("Seller sees", seenCell, true),
+  adviserSees: optionalColumn("Adviser sees", seenCell, true),
+  status: optionalColumn("Status", optionalCell(textCell(40)), null),
 };
 
 /** The requests as a file, with its header. @param isBuyers whether it says who else sees each. */
@@ -89,7 +89,7 @@ export function requestTable(
           ["Adviser sees", ({ adviserSees }) => yesNo(adviserSees)],
         ] satisfies [CsvCell, (item: ExportedItem) => CsvCell][])
       : []),
-    ["Status", ({ state }) => stateLabel(state)],
+    ["Status", ({ state }) => requestStateLabel(state)],
   ];
   return [table.map(([header]) => header), ...items.map((item) => table.map(([, cell]) => cell(item)))];
 }

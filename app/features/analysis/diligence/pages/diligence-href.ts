@@ -11,10 +11,14 @@ export function newRoomHref(keep = ""): string {
   return `${rooms}/new${keep}`;
 }
 
-export type RoomPage =
+export type RoomPageName =
   "" | "requests" | "requests/new" | "import" | "documents" | "risks" | "members" | "edit";
 
-export function roomHref(roomId: string, page: RoomPage = "", query: Record<string, string> = {}): string {
+export function roomHref(
+  roomId: string,
+  page: RoomPageName = "",
+  query: Record<string, string> = {},
+): string {
   const asked = new URLSearchParams(query);
   return `${rooms}/${roomId}${page && `/${page}`}${asked.size > 0 ? `?${asked}` : ""}`;
 }

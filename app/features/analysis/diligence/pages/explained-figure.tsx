@@ -50,7 +50,7 @@ function listText(texts: readonly string[]): string {
 }
 
 /** What was asked for with `?explain=`. */
-export function ExplainedFigure({ figure }: { figure: ReturnType<typeof shownFigure> }) {
+export function RoomFigure({ figure }: { figure: ReturnType<typeof shownFigure> }) {
   return (
     <Card title={`How: ${figure.name}`} id="explained" asked>
       <SummaryList items={figure.parts} />

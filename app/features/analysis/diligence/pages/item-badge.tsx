@@ -4,11 +4,11 @@ import {
   PRIORITIES,
   type Priority,
   STATE_TONES,
-  stateLabel,
+  requestStateLabel,
 } from "../records/request-item.ts";
 
 export function StateBadge({ state }: { state: ItemState }) {
-  return <Badge tone={STATE_TONES[state]}>{stateLabel(state)}</Badge>;
+  return <Badge tone={STATE_TONES[state]}>{requestStateLabel(state)}</Badge>;
 }
 
 export function priorityLabel(priority: Priority): string {

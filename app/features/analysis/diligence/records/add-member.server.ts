@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { Party } from "./request-item.ts";
 import { isLastBuyer } from "./revoke-member.server.ts";
-import { mayManage, MOST_MEMBERS, nameOf, roomFacts } from "./room.ts";
+import { mayManage, MOST_MEMBERS, memberName, roomFacts } from "./room.ts";
 import { findRoom } from "./room.scope.server.ts";
 
 export type AddMemberResult =
@@ -35,7 +35,7 @@ export async function addMember(
           .executeTakeFirst()
       : undefined;
     if (!person) return { ok: false, reason: "person" };
-    const name = nameOf(person);
+    const name = memberName(person);
     const members = await trx
       .selectFrom("diligence_members")
       .select(["user_id", "party", "revoked_at"])

@@ -2,7 +2,7 @@ import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { FlagFields } from "../forms/diligence.schema.ts";
+import type { RedFlagFields } from "../forms/diligence.schema.ts";
 import { findFlag, mayChangeFlag } from "./find-flags.server.ts";
 import { touchRoom } from "./room-numbers.server.ts";
 import { roomFacts } from "./room.ts";
@@ -18,7 +18,7 @@ export type EditFlagResult =
 export async function editFlag(
   db: Db,
   actor: Actor,
-  input: FlagFields & { roomId: string; flagId: string; seen?: string | undefined },
+  input: RedFlagFields & { roomId: string; flagId: string; seen?: string | undefined },
 ): Promise<EditFlagResult> {
   return db.transaction().execute(async (trx): Promise<EditFlagResult> => {
     const room = await findRoom(trx, actor, input.roomId);

@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { RedFlag } from "../maths/red-flag.ts";
-import { mayManage, MOST_FLAGS, nameOf, type RoomAccess } from "./room.ts";
+import { mayManage, MOST_FLAGS, memberName, type RoomAccess } from "./room.ts";
 import { flagsSeenIn } from "./room.scope.server.ts";
 
 export interface ShownFlag extends RedFlag {
@@ -61,7 +61,7 @@ function shownFlag(
     likelihood: row.likelihood,
     impactPence: row.impact_pence,
     isOpen: row.closed_at === null,
-    raisedBy: nameOf(row),
+    raisedBy: memberName(row),
     raisedById: row.raised_by,
     raisedAt: row.raised_at,
     updatedAt: row.updated_at,

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ItemState } from "./request-item.ts";
-import { nameOf } from "./room.ts";
+import { memberName } from "./room.ts";
 import { findItemIn } from "./room.scope.server.ts";
 
 const mostShown = 200;
@@ -19,12 +19,12 @@ export async function findItem(db: Db, actor: Actor, itemId: string) {
     .execute();
   const person = (id: string | null) => {
     const row = people.find((one) => one.id === id);
-    return row ? nameOf(row) : null;
+    return row ? memberName(row) : null;
   };
   return { ...found, owner: person(item.owner_id), approver: person(item.approver_id) };
 }
 
-export interface ThreadMessage {
+export interface RequestMessage {
   id: string;
   authorId: string;
   by: string;
@@ -33,7 +33,7 @@ export interface ThreadMessage {
 }
 
 /** The last messages on a request that was found for this person, oldest first. */
-export async function findMessages(db: Db, itemId: string): Promise<ThreadMessage[]> {
+export async function findMessages(db: Db, itemId: string): Promise<RequestMessage[]> {
   const rows = await db
     .selectFrom("diligence_messages")
     .innerJoin("users", "users.id", "diligence_messages.author_id")
@@ -47,7 +47,7 @@ export async function findMessages(db: Db, itemId: string): Promise<ThreadMessag
   return rows.toReversed().map((row) => ({
     id: row.id,
     authorId: row.author_id,
-    by: nameOf(row),
+    by: memberName(row),
     body: row.body,
     at: row.created_at,
   }));
@@ -79,7 +79,7 @@ export async function findItemMoves(db: Db, itemId: string): Promise<ItemMove[]>
     from: row.from_state,
     to: row.to_state,
     reason: row.reason,
-    by: row.moved_by === null ? null : nameOf(row),
+    by: row.moved_by === null ? null : memberName(row),
     at: row.moved_at,
   }));
 }

@@ -3,7 +3,7 @@ import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ExportedItem } from "../imports/diligence-columns.ts";
 import { ITEM_STATES, type ItemState, MOST_ITEMS, type RequestItem } from "./request-item.ts";
-import { MOST_SECTIONS, nameOf, type RoomAccess } from "./room.ts";
+import { MOST_SECTIONS, memberName, type RoomAccess } from "./room.ts";
 import { itemsSeenIn } from "./room.scope.server.ts";
 
 export const ITEMS_PAGE_SIZE = 50;
@@ -70,7 +70,7 @@ export async function findItems(db: Db, room: RoomAccess, query: ItemQuery): Pro
       state: row.state,
       due: row.due_on,
       owner: row.email,
-      ownerName: row.owner_id === null ? null : nameOf(row),
+      ownerName: row.owner_id === null ? null : memberName(row),
       isHiddenFromSome: row.seller_sees === 0 || row.adviser_sees === 0,
     })),
     total,

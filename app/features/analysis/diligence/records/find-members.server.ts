@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database.server.ts";
 import type { Party } from "./request-item.ts";
-import { MOST_MEMBERS, nameOf, type RoomAccess } from "./room.ts";
+import { MOST_MEMBERS, memberName, type RoomAccess } from "./room.ts";
 
 export interface RoomMember {
   userId: string;
@@ -24,7 +24,7 @@ export async function findMembers(db: Db, room: Pick<RoomAccess, "id">): Promise
   return rows
     .map((row) => ({
       userId: row.user_id,
-      name: nameOf(row),
+      name: memberName(row),
       email: row.email,
       party: row.party,
       addedAt: row.added_at,
@@ -47,5 +47,5 @@ export async function findPeople(db: Db, companyId: string): Promise<{ value: st
     .orderBy("first_name")
     .limit(MOST_MEMBERS)
     .execute();
-  return rows.map((row) => ({ value: row.id, label: nameOf(row) }));
+  return rows.map((row) => ({ value: row.id, label: memberName(row) }));
 }

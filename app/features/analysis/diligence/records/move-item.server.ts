@@ -4,9 +4,9 @@ import { type Problem, problem } from "#app/features/analysis/figures/problem.ts
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { allowedMoves, checkMove, type ItemState, stateLabel } from "./request-item.ts";
+import { allowedMoves, checkMove, type ItemState, requestStateLabel } from "./request-item.ts";
 import { touchRoom } from "./room-numbers.server.ts";
-import { nameOf, roomFacts } from "./room.ts";
+import { memberName, roomFacts } from "./room.ts";
 import { findItemIn } from "./room.scope.server.ts";
 
 export interface MoveItemInput {
@@ -74,9 +74,9 @@ export async function moveItem(db: Db, actor: Actor, input: MoveItemInput): Prom
 }
 
 function movedMeanwhile(state: ItemState, party: Parameters<typeof allowedMoves>[1]): Problem {
-  const open = allowedMoves(state, party).map(stateLabel).join(", ");
+  const open = allowedMoves(state, party).map(requestStateLabel).join(", ");
   const right = open ? `It can become ${open}` : "Nothing is open to you while it is";
-  return problem("moved", "to", `The request is ${stateLabel(state)} by now`, right);
+  return problem("moved", "to", `The request is ${requestStateLabel(state)} by now`, right);
 }
 
 async function hasDocuments(trx: Trx, itemId: string): Promise<boolean> {
@@ -96,5 +96,5 @@ async function nameFor(trx: Trx, userId: string): Promise<string> {
     .select(["first_name", "last_name", "email"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  return nameOf(person);
+  return memberName(person);
 }

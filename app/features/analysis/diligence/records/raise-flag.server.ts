@@ -4,7 +4,7 @@ import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import type { FlagFields } from "../forms/diligence.schema.ts";
+import type { RedFlagFields } from "../forms/diligence.schema.ts";
 import { touchRoom } from "./room-numbers.server.ts";
 import { MOST_FLAGS, roomFacts, seesFlags } from "./room.ts";
 import { findRoom, itemNumbered } from "./room.scope.server.ts";
@@ -16,7 +16,7 @@ export type RaiseFlagResult =
 export async function raiseFlag(
   db: Db,
   actor: Actor,
-  input: FlagFields & { roomId: string; once?: string | undefined },
+  input: RedFlagFields & { roomId: string; once?: string | undefined },
 ): Promise<RaiseFlagResult> {
   return db.transaction().execute(async (trx): Promise<RaiseFlagResult> => {
     const room = await findRoom(trx, actor, input.roomId);

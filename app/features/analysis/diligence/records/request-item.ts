@@ -67,7 +67,7 @@ export function isClosed(state: ItemState): boolean {
   return isDone(state) || state === "not-applicable";
 }
 
-export function stateLabel(state: ItemState): string {
+export function requestStateLabel(state: ItemState): string {
   return ITEM_STATES.find((one) => one.value === state)?.label ?? state;
 }
 
@@ -88,18 +88,18 @@ export function checkMove(
 ): Outcome<ItemState> {
   const allowed = allowedMoves(from, party);
   if (!allowed.includes(to)) {
-    const names = allowed.map(stateLabel).join(", ");
+    const names = allowed.map(requestStateLabel).join(", ");
     const isOther = ITEM_MOVES[from].includes(to);
     const what = isOther
-      ? `A ${party} can’t move a request to ${stateLabel(to)}`
-      : `A request that is ${stateLabel(from)} can’t become ${stateLabel(to)}`;
+      ? `A ${party} can’t move a request to ${requestStateLabel(to)}`
+      : `A request that is ${requestStateLabel(from)} can’t become ${requestStateLabel(to)}`;
     const right = names
       ? `It can become ${names}`
-      : `Nothing can be changed by a ${party} while it is ${stateLabel(from)}`;
+      : `Nothing can be changed by a ${party} while it is ${requestStateLabel(from)}`;
     return bad(problem("move", "to", what, right));
   }
   if (NEEDS_REASON.includes(to) && !reason?.trim()) {
-    const what = `${stateLabel(to)} needs its reason`;
+    const what = `${requestStateLabel(to)} needs its reason`;
     return bad(problem("reason", "reason", what, "Enter why, for those who read it later"));
   }
   if (to === "received" && !hasDocument) {

@@ -51,7 +51,7 @@ export function roomFacts(room: Pick<RoomAccess, "id" | "companyId" | "isStaff">
 }
 
 /** The name people read; the address of who has not given one. */
-export function nameOf(person: {
+export function memberName(person: {
   first_name: string | null;
   last_name: string | null;
   email: string | null;

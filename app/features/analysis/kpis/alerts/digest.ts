@@ -5,7 +5,7 @@ import { dayInFull } from "#app/features/wording.ts";
 import { DUE_DAYS, type DueValue } from "../maths/due.ts";
 import { deskHref, ruleHref } from "../pages/kpi-href.ts";
 import { LEVELS, type RuleLevel } from "../records/rule.ts";
-import { type NoticeKind, RULE_STATES, type RuleStatus } from "../maths/rule-state.ts";
+import { type RuleNoticeKind, RULE_STATES, type RuleStatus } from "../maths/rule-state.ts";
 import { noticeText } from "../pages/rule-words.ts";
 
 /**
@@ -70,7 +70,7 @@ export interface Digest {
     condition: string;
   }[];
   /** What people were told of, the latest first. */
-  changes: { rule: string; kpi: string; notice: NoticeKind | null; period: string; changedAt: string }[];
+  changes: { rule: string; kpi: string; notice: RuleNoticeKind | null; period: string; changedAt: string }[];
   /** The most urgent first. */
   due: DueValue[];
 }

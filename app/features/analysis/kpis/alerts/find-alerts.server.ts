@@ -2,7 +2,7 @@ import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { kpiTransitionsVisibleTo } from "../records/kpi.scope.server.ts";
 import { isStanding } from "./standing-alerts.server.ts";
-import type { NoticeKind, RuleStatus } from "../maths/rule-state.ts";
+import type { RuleNoticeKind, RuleStatus } from "../maths/rule-state.ts";
 import { judgedUnit } from "../maths/check-rule.ts";
 import type { Condition, RuleLevel } from "../records/rule.ts";
 import type { Unit } from "#app/features/analysis/figures/unit.ts";
@@ -24,7 +24,7 @@ export interface Alert {
   period: string;
   /** What the rule judged in that period, as it is known now, with its unit. */
   number: { value: number; unit: Unit } | null;
-  notice: NoticeKind | null;
+  notice: RuleNoticeKind | null;
   isTold: boolean;
   /** It stands, told or quiet, and nobody has acknowledged it. */
   canAcknowledge: boolean;

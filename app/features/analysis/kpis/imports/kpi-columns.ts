@@ -6,7 +6,7 @@ import {
   percentCell,
   textCell,
 } from "#app/features/csv/csv-cells.ts";
-import { type Columns, needed, optional } from "#app/features/csv/csv-columns.ts";
+import { type Columns, neededColumn, optionalColumn } from "#app/features/csv/csv-columns.ts";
 import { good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
 import { MOST_FORMULA } from "#app/features/analysis/formulas/formula.ts";
 import { typedNumber, typedPercent } from "#app/features/numbers/show-input.ts";
@@ -22,19 +22,19 @@ const days = numberCell({ least: 0, most: 365, isWhole: true });
 
 /** The definitions of KPIs in a file. What formulas ask for is checked by `kpiGraph` over all of a company's KPIs. */
 export const KPI_COLUMNS: Columns<KpiRow> = {
-  code: needed("Code", (cell) => {
+  code: neededColumn("Code", (cell) => {
     const code = cell.trim();
     if (CODE_SHAPE.test(code)) return { ok: true, value: code };
     const right = "Use a letter first, then letters, digits and underscores, 40 at most";
     return { ok: false, what: "it can’t stand in a formula", right };
   }),
-  name: needed("Name", textCell(120)),
-  unit: needed("Unit", choiceCell(KPI_UNITS)),
-  currency: optional("Currency", optionalCell(currencyCell()), null, { names: ["CCY"] }),
-  direction: needed("Direction", choiceCell(DIRECTIONS)),
-  frequency: needed("Frequency", choiceCell(FREQUENCIES)),
-  formula: optional("Formula", optionalCell(textCell(MOST_FORMULA)), null),
-  dueLag: optional(
+  name: neededColumn("Name", textCell(120)),
+  unit: neededColumn("Unit", choiceCell(KPI_UNITS)),
+  currency: optionalColumn("Currency", optionalCell(currencyCell()), null, { names: ["CCY"] }),
+  direction: neededColumn("Direction", choiceCell(DIRECTIONS)),
+  frequency: neededColumn("Frequency", choiceCell(FREQUENCIES)),
+  formula: optionalColumn("Formula", optionalCell(textCell(MOST_FORMULA)), null),
+  dueLag: optionalColumn(
     "Due after days",
     (cell) => (cell.trim() === "" ? { ok: true, value: USUAL_LAG } : days(cell)),
     USUAL_LAG,
@@ -50,14 +50,14 @@ export interface KpiValueRow {
 }
 
 export const VALUE_COLUMNS: Columns<KpiValueRow> = {
-  kpi: needed("KPI", textCell(120), { names: ["Code", "Metric", "Name"] }),
-  period: needed("Period", textCell(30), { names: ["Month", "Quarter", "Year", "Date"] }),
-  value: needed("Value", (cell) =>
+  kpi: neededColumn("KPI", textCell(120), { names: ["Code", "Metric", "Name"] }),
+  period: neededColumn("Period", textCell(30), { names: ["Month", "Quarter", "Year", "Date"] }),
+  value: neededColumn("Value", (cell) =>
     cell.trim() === ""
       ? { ok: false, what: "it is empty", right: "Enter it, or leave the line out" }
       : { ok: true, value: cell.trim() },
   ),
-  source: optional("Source", optionalCell(textCell(120)), null),
+  source: optionalColumn("Source", optionalCell(textCell(120)), null),
 };
 
 export interface ReadValue<Known extends Kpi = Kpi> {

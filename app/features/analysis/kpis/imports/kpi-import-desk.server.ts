@@ -2,7 +2,7 @@ import { count } from "#app/plural.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import type { ImportKind } from "#app/features/analysis/imports/import-kind.ts";
-import { deskHref, importHref } from "../pages/kpi-href.ts";
+import { deskHref, kpiImportHref } from "../pages/kpi-href.ts";
 import { findKpiDesk } from "../records/kpi.scope.server.ts";
 
 /** The tool's first page for whoever works in it. */
@@ -18,7 +18,7 @@ export function kpiImportDesk(of: "values" | "definitions"): ImportKind["findDes
     return {
       tool: "KPI & Metrics Alerts",
       companyName: desk.companyName,
-      again: importHref(of, keepOf(actor, companyId)),
+      again: kpiImportHref(of, keepOf(actor, companyId)),
       back: deskHrefOf(actor, companyId),
     };
   };

@@ -28,8 +28,8 @@ import { deskHrefOf, kpiImportDesk, withAlerts } from "./kpi-import-desk.server.
 import { findKpiDesk, type KpiDesk } from "../records/kpi.scope.server.ts";
 import { type Kpi, MOST_KPIS } from "../records/kpi.ts";
 import { unitProblems } from "../maths/kpi-units.ts";
-import { noRoomFor } from "../records/room-for-records.server.ts";
-import { noRoomWords } from "../pages/room-words.ts";
+import { noQuotaForKpis } from "../records/room-for-records.server.ts";
+import { kpiQuotaWords } from "../pages/room-words.ts";
 
 const NOUN = ["KPI", "KPIs"] as const;
 
@@ -114,8 +114,8 @@ class KpiJudge implements Judge<KpiRow> {
   async whole(): Promise<Problem[]> {
     const { db, actor, desk, kept } = this.#desk;
     const fresh = this.#made.filter(({ isNew }) => isNew).length;
-    const noRoom = fresh > 0 ? await noRoomFor(db, actor, desk, "kpi", fresh) : null;
-    if (noRoom) return [problem("room", "file", ...noRoomWords(noRoom))];
+    const noRoom = fresh > 0 ? await noQuotaForKpis(db, actor, desk, "kpi", fresh) : null;
+    if (noRoom) return [problem("room", "file", ...kpiQuotaWords(noRoom))];
     const lines = new Map(this.#made.map(({ line, kpi }) => [kpi.code, line]));
     const all = [
       ...[...kept.values()].filter(({ code }) => !lines.has(code)),

@@ -1,6 +1,6 @@
 import {
   beginImport,
-  dropImport,
+  dropLongImport,
   findCutOff,
   letOthersGo,
   removeInPieces,
@@ -135,7 +135,7 @@ export async function forgetDrafts(db: Db, importId: string): Promise<void> {
     }
     return (await some.executeTakeFirst()).numDeletedRows;
   });
-  await dropImport(db, importId);
+  await dropLongImport(db, importId);
 }
 
 /** The same of imports that a stop of the product cut off. */

@@ -1,4 +1,4 @@
-import type { Found } from "./judge-rule.ts";
+import type { RuleFinding } from "./judge-rule.ts";
 import { daysOf, type Period, periodAfter } from "./period.ts";
 import { FIRST_STATE, type RuleStatus, step } from "./rule-state.ts";
 import type { Rule } from "../records/rule.ts";
@@ -17,7 +17,7 @@ export interface Stretch {
  */
 export function stretchesOf(
   rule: Pick<Rule, "id" | "forPeriods" | "recoverPeriods">,
-  found: ReadonlyMap<Period, { found: Found }>,
+  found: ReadonlyMap<Period, { found: RuleFinding }>,
   since: string,
 ): Stretch[] {
   let state = FIRST_STATE;

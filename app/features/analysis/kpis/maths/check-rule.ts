@@ -12,7 +12,7 @@ import {
 } from "#app/features/numbers/limit.ts";
 import { count } from "#app/plural.ts";
 import { type Kpi, unitOf } from "../records/kpi.ts";
-import { previousValues, type Series } from "./kpi-series.ts";
+import { previousValues, type KpiSeries } from "./kpi-series.ts";
 import { dueDay, frequencyOf, type Period, periodAfter, periodsAYear } from "./period.ts";
 import { LEAST_HISTORY, type Condition } from "../records/rule.ts";
 
@@ -27,7 +27,7 @@ export type Finding =
 export interface Check {
   kpi: Kpi;
   condition: Condition;
-  series: Series;
+  series: KpiSeries;
   period: Period;
   /** In London. */
   today: string;
@@ -135,7 +135,7 @@ function measured({ kpi, condition, series, period }: Check, value: number): Out
  */
 export function zScore(
   kpi: Kpi,
-  series: Series,
+  series: KpiSeries,
   period: Period,
   value: number,
   over: number,

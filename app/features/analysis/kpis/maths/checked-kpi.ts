@@ -1,7 +1,7 @@
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
 import { kpiGraph } from "./kpi-graph.ts";
 import type { KpiInput } from "../forms/kpi.schema.ts";
-import { codeOf, type Kpi } from "../records/kpi.ts";
+import { kpiCodeOf, type Kpi } from "../records/kpi.ts";
 import { unitProblems } from "./kpi-units.ts";
 
 /** The definition of a KPI as a form gives it: the code made of the name, no currency but of money. */
@@ -11,7 +11,7 @@ export function kpiOf(id: string, input: KpiInput): Outcome<Kpi> {
   }
   return good({
     id,
-    code: input.code ?? codeOf(input.name),
+    code: input.code ?? kpiCodeOf(input.name),
     name: input.name,
     unit: input.unit,
     currency: input.unit === "money" ? (input.currency ?? null) : null,

@@ -1,15 +1,15 @@
 import { bad, good, type Outcome, problem } from "#app/features/analysis/figures/problem.ts";
 import { COVENANTS, type CovenantInputs, type CovenantKind } from "../records/covenant.ts";
-import { lastTwelveMonths, type Series } from "./kpi-series.ts";
+import { trailingTwelveMonths, type KpiSeries } from "./kpi-series.ts";
 import { daysOf, type Period } from "./period.ts";
 
 /** The series that stand for a covenant's values, each with its KPI's name; those its kind doesn't ask for may be missing. */
 export interface CovenantSeries {
-  netDebt?: { name: string; series: Series } | undefined;
-  ebitda?: { name: string; series: Series } | undefined;
-  interest?: { name: string; series: Series } | undefined;
-  capex?: { name: string; series: Series } | undefined;
-  amortisation?: { name: string; series: Series } | undefined;
+  netDebt?: { name: string; series: KpiSeries } | undefined;
+  ebitda?: { name: string; series: KpiSeries } | undefined;
+  interest?: { name: string; series: KpiSeries } | undefined;
+  capex?: { name: string; series: KpiSeries } | undefined;
+  amortisation?: { name: string; series: KpiSeries } | undefined;
 }
 
 /** What each kind can't do without. Capital expenditure and amortisation of a debt service cover count 0 when no KPI stands for them. */
@@ -37,7 +37,7 @@ export function covenantInputs(
     const own = parts[part];
     if (!own) return 0;
     const value =
-      part === "netDebt" ? (own.series.get(period) ?? null) : lastTwelveMonths(own.series, period);
+      part === "netDebt" ? (own.series.get(period) ?? null) : trailingTwelveMonths(own.series, period);
     if (value !== null) return value;
     const span = part === "netDebt" ? `of ${period}` : `of every period of the year to ${period}`;
     problems.push(

@@ -1,7 +1,7 @@
 import { standardDeviation, mean } from "#app/features/analysis/figures/quantile.ts";
 import { isAtMost, isBelow, isNothingBeside } from "#app/features/numbers/limit.ts";
 import type { Kpi } from "../records/kpi.ts";
-import type { Series } from "./kpi-series.ts";
+import type { KpiSeries } from "./kpi-series.ts";
 import type { Period } from "./period.ts";
 
 export interface HeatCell {
@@ -20,7 +20,7 @@ export interface HeatRow {
 /** Each KPI against its own values shown: two standard deviations from their mean are the whole heat. */
 export function heatMap(
   kpis: readonly Pick<Kpi, "code" | "name" | "direction">[],
-  series: ReadonlyMap<string, Series>,
+  series: ReadonlyMap<string, KpiSeries>,
   periods: readonly Period[],
 ): HeatRow[] {
   return kpis.map(({ code, name, direction }) => {

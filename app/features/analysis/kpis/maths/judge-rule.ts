@@ -1,6 +1,6 @@
 import { checkRule, type Finding } from "./check-rule.ts";
 import { type Kpi, MOST_PERIODS } from "../records/kpi.ts";
-import type { Series } from "./kpi-series.ts";
+import type { KpiSeries } from "./kpi-series.ts";
 import { type Period, periodAfter, periodOfDay, periodsFrom } from "./period.ts";
 import type { Rule } from "../records/rule.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "./rule-state.ts";
 
 /** What is kept of a finding; what can't be said is not kept. */
-export type Found = Exclude<Finding["found"], "unknown">;
+export type RuleFinding = Exclude<Finding["found"], "unknown">;
 
 export interface JudgedFinding {
   period: Period;
@@ -31,7 +31,7 @@ export interface Judgement {
     byValue: boolean;
   }[];
   /** Those that differ from what was kept. */
-  found: { period: Period; found: Found; value: number | null }[];
+  found: { period: Period; found: RuleFinding; value: number | null }[];
   /** Kept ones that can't be said any more. */
   gone: Period[];
 }
@@ -39,9 +39,9 @@ export interface Judgement {
 interface Case {
   rule: Pick<Rule, "id" | "condition" | "forPeriods" | "recoverPeriods">;
   kpi: Kpi;
-  series: Series;
+  series: KpiSeries;
   /** What was kept, by period. */
-  kept: ReadonlyMap<Period, { found: Found; value: number | null }>;
+  kept: ReadonlyMap<Period, { found: RuleFinding; value: number | null }>;
   state: RuleState;
   /** In London. */
   today: string;

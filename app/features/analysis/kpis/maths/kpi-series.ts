@@ -13,10 +13,10 @@ import type { KpiGraph } from "./kpi-graph.ts";
 import { frequencyOf, type Period, periodAfter, periodsAYear } from "./period.ts";
 
 /** A KPI's values by period. What has none isn't there: no zero is made of it, and no NaN. */
-export type Series = ReadonlyMap<Period, number>;
+export type KpiSeries = ReadonlyMap<Period, number>;
 
 export interface ComputedSeries {
-  series: ReadonlyMap<string, Series>;
+  series: ReadonlyMap<string, KpiSeries>;
   /** Why a computed KPI has no value in a period, by code. Periods none of whose parts has a value aren't told. */
   gaps: ReadonlyMap<string, ReadonlyMap<Period, Problem>>;
 }
@@ -27,9 +27,9 @@ export interface ComputedSeries {
  */
 export function computeSeries(
   { formulas, order }: KpiGraph,
-  entered: ReadonlyMap<string, Series>,
+  entered: ReadonlyMap<string, KpiSeries>,
 ): ComputedSeries {
-  const series = new Map<string, Series>();
+  const series = new Map<string, KpiSeries>();
   const gaps = new Map<string, ReadonlyMap<Period, Problem>>();
   for (const code of order) {
     const formula = formulas.get(code);
@@ -53,14 +53,19 @@ export function computeSeries(
 }
 
 /** What a formula finds in a period. */
-export function valuesAt(series: ReadonlyMap<string, Series>, period: Period): Values {
+export function valuesAt(series: ReadonlyMap<string, KpiSeries>, period: Period): Values {
   return {
     valueOf: (name) => series.get(name)?.get(period) ?? null,
     lookBack: (call, name, periods) => lookBack(series.get(name), call, period, periods),
   };
 }
 
-function lookBack(own: Series | undefined, call: CallName, period: Period, periods: number): number | null {
+function lookBack(
+  own: KpiSeries | undefined,
+  call: CallName,
+  period: Period,
+  periods: number,
+): number | null {
   const frequency = frequencyOf(period);
   if (!own || !frequency) return null;
   const year = periodsAYear(frequency);
@@ -72,7 +77,7 @@ function lookBack(own: Series | undefined, call: CallName, period: Period, perio
 }
 
 /** The sum of the last twelve months' periods; null where one of them is missing. */
-export function lastTwelveMonths(series: Series, period: Period): number | null {
+export function trailingTwelveMonths(series: KpiSeries, period: Period): number | null {
   return lookBack(series, "ltm", period, 1);
 }
 
@@ -85,7 +90,7 @@ export function explainKpi(
   kpi: Kpi,
   kpis: readonly Kpi[],
   graph: KpiGraph,
-  series: ReadonlyMap<string, Series>,
+  series: ReadonlyMap<string, KpiSeries>,
   period: Period,
   sourceOf?: (code: string, periods: readonly Period[]) => string,
 ): Outcome<Figure> {
@@ -162,7 +167,7 @@ function periodsOfTerm(call: CallName | null, back: number, period: Period): Per
 }
 
 /** The last so many periods that have a value before one, the latest last; gaps are stepped over. */
-export function previousValues(series: Series, period: Period, count: number): number[] {
+export function previousValues(series: KpiSeries, period: Period, count: number): number[] {
   return [...series.keys()]
     .filter((one) => one < period)
     .sort()

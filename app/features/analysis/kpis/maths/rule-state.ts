@@ -44,7 +44,7 @@ export const FIRST_STATE: RuleState = {
   isOpen: false,
 };
 
-export type NoticeKind = "alert" | "recovered" | "no-data" | "data-back";
+export type RuleNoticeKind = "alert" | "recovered" | "no-data" | "data-back";
 
 /** A change of state; pending and recovering are kept in the timeline and told to nobody. */
 export interface Transition {
@@ -53,7 +53,7 @@ export interface Transition {
   from: RuleStatus;
   to: RuleStatus;
   period: Period;
-  notice: NoticeKind | null;
+  notice: RuleNoticeKind | null;
 }
 
 export interface Step {
@@ -100,7 +100,7 @@ function moved(rule: Thresholds, state: RuleState, found: "broken" | "kept" | "h
   return { ...state, status: isOver ? "normal" : "recovering", broken: 0, kept, isOpen: !isOver };
 }
 
-function noticeOf(before: RuleState, after: RuleState): NoticeKind | null {
+function noticeOf(before: RuleState, after: RuleState): RuleNoticeKind | null {
   if (after.status === "no-data") return "no-data";
   // Recovering at once is what a correction may find: its alert was told to nobody yet.
   if (after.status === "alerting" || after.status === "recovering") return before.isOpen ? null : "alert";

@@ -1,5 +1,5 @@
 import { type Kpi, unitOf } from "../records/kpi.ts";
-import type { Series } from "../maths/kpi-series.ts";
+import type { KpiSeries } from "../maths/kpi-series.ts";
 import { type Period, periodAfter, periodsFrom } from "../maths/period.ts";
 import type { Rule } from "../records/rule.ts";
 import type { Write } from "#app/features/analysis/figures/figure.ts";
@@ -37,7 +37,7 @@ interface Options {
 /** What the chart of a KPI's values by period says, with the limits of its rules. @param series has a value at least. */
 export function kpiChart(
   kpi: Kpi,
-  series: Series,
+  series: KpiSeries,
   { low, high }: Thresholds,
   { most, source, write }: Options,
 ) {

@@ -38,7 +38,7 @@ export function covenantEditHref(id: string, keep = ""): string {
 }
 
 /** Where a file of values, or of definitions, is taken in. */
-export function importHref(of: "values" | "definitions", keep = ""): string {
+export function kpiImportHref(of: "values" | "definitions", keep = ""): string {
   return withQuery(deskHref("import", keep), of === "values" ? {} : { of });
 }
 

@@ -3,7 +3,7 @@ import { showInput } from "#app/features/numbers/show-input.ts";
 import { count, plural } from "#app/plural.ts";
 import { type Kpi, unitOf } from "../records/kpi.ts";
 import type { Condition, RuleLevel } from "../records/rule.ts";
-import type { NoticeKind, RuleStatus } from "../maths/rule-state.ts";
+import type { RuleNoticeKind, RuleStatus } from "../maths/rule-state.ts";
 
 /** When a rule is broken, in words: "above 4×, over at 3.8×". */
 export function conditionText(condition: Condition, kpi: Pick<Kpi, "unit" | "currency">): string {
@@ -32,14 +32,14 @@ export function conditionText(condition: Condition, kpi: Pick<Kpi, "unit" | "cur
   }
 }
 
-const notices: Record<NoticeKind, string> = {
+const notices: Record<RuleNoticeKind, string> = {
   alert: "Alert",
   recovered: "Recovered",
   "no-data": "No data",
   "data-back": "Data is back",
 };
 
-export function noticeText(notice: NoticeKind | null): string {
+export function noticeText(notice: RuleNoticeKind | null): string {
   return notice === null ? "Change" : notices[notice];
 }
 

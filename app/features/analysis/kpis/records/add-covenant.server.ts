@@ -10,7 +10,7 @@ import { COVENANT_PARTS, type CovenantPart } from "../imports/covenant-columns.t
 import { findKpis, type StoredKpi } from "./find-kpi-book.server.ts";
 import { covenantsVisibleTo, findKpiDesk } from "./kpi.scope.server.ts";
 import type { CovenantInput } from "../forms/kpi.schema.ts";
-import { type NoRoom, noRoomFor } from "./room-for-records.server.ts";
+import { type NoRoom, noQuotaForKpis } from "./room-for-records.server.ts";
 
 export interface AddCovenantInput extends CovenantInput {
   companyId?: string | null | undefined;
@@ -36,7 +36,7 @@ export async function addCovenant(db: Db, actor: Actor, input: AddCovenantInput)
             .where("covenants.id", "=", earlier)
             .executeTakeFirst();
     if (first) return { ok: true, id: first.id };
-    const noRoom = await noRoomFor(trx, actor, desk, "covenant");
+    const noRoom = await noQuotaForKpis(trx, actor, desk, "covenant");
     if (noRoom) return { ok: false, reason: noRoom };
     const problems = partProblems(input, await findKpis(trx, actor, desk.companyId));
     if (problems.length > 0) return { ok: false, reason: "problems", problems };

@@ -11,7 +11,7 @@ import { findKpi, findKpis } from "./find-kpi-book.server.ts";
 import { findKpiDesk, type KpiDesk } from "./kpi.scope.server.ts";
 import type { KpiInput } from "../forms/kpi.schema.ts";
 import type { Kpi } from "./kpi.ts";
-import { type NoRoom, noRoomFor } from "./room-for-records.server.ts";
+import { type NoRoom, noQuotaForKpis } from "./room-for-records.server.ts";
 
 export interface AddKpiInput extends KpiInput {
   /** Staff say for which company; a client's own is taken. */
@@ -32,7 +32,7 @@ export async function addKpi(db: Db, actor: Actor, input: AddKpiInput): Promise<
     const earlier = await resultOfOnce(trx, actor, "add-kpi", input.once);
     const first = earlier ? await findKpi(trx, actor, earlier) : null;
     if (first) return { ok: true, id: first.id, name: first.name };
-    const noRoom = await noRoomFor(trx, actor, desk, "kpi");
+    const noRoom = await noQuotaForKpis(trx, actor, desk, "kpi");
     if (noRoom) return { ok: false, reason: noRoom };
     const kpi = kpiOf(newId(), input);
     if (!kpi.ok) return { ok: false, reason: "problems", problems: kpi.problems };

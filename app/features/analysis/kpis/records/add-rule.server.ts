@@ -12,7 +12,7 @@ import { findRule, MOST_RECIPIENTS } from "./find-rules.server.ts";
 import { UNJUDGED } from "../maths/judge-rule.ts";
 import { findKpiDesk } from "./kpi.scope.server.ts";
 import type { RuleInput } from "../forms/kpi.schema.ts";
-import { type NoRoom, noRoomFor } from "./room-for-records.server.ts";
+import { type NoRoom, noQuotaForKpis } from "./room-for-records.server.ts";
 import { ruleOf } from "../forms/rule-of-form.ts";
 import type { Rule } from "./rule.ts";
 
@@ -35,7 +35,7 @@ export async function addRule(db: Db, actor: Actor, input: AddRuleInput): Promis
     const earlier = await resultOfOnce(trx, actor, "add-kpi-rule", input.once);
     const first = earlier ? await findRule(trx, actor, earlier) : null;
     if (first) return { ok: true, id: first.id, name: first.name };
-    const noRoom = await noRoomFor(trx, actor, desk, "rule");
+    const noRoom = await noQuotaForKpis(trx, actor, desk, "rule");
     if (noRoom) return { ok: false, reason: noRoom };
     const rule = ruleOf(newId(), kpi, input);
     if (!rule.ok) return { ok: false, reason: "problems", problems: rule.problems };

@@ -1,7 +1,7 @@
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { type Figure, figureByFormula, type Put } from "#app/features/analysis/figures/figure.ts";
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
-import { money, MULTIPLE, SHARE } from "#app/features/analysis/figures/unit.ts";
+import { moneyUnit, MULTIPLE, SHARE } from "#app/features/analysis/figures/unit.ts";
 import { isBelow } from "#app/features/numbers/limit.ts";
 
 export const COVENANTS = [
@@ -68,7 +68,7 @@ export function covenant(kind: CovenantKind, limit: number, inputs: CovenantInpu
     asOf,
   });
   if (!headroom.ok) return headroom;
-  const unit = money(currency);
+  const unit = moneyUnit(currency);
   const parts: Put[] = [
     { symbol: "net_debt", name: "Net debt", value: inputs.netDebt, unit, asOf, source },
     { symbol: "limit", name: "Limit", value: limit, unit: MULTIPLE },
@@ -111,7 +111,7 @@ export function lightOf(headroom: number): Light {
 
 function ratioOf(kind: CovenantKind, inputs: CovenantInputs): Outcome<Figure> {
   const { asOf, source } = inputs;
-  const unit = money(inputs.currency);
+  const unit = moneyUnit(inputs.currency);
   const put = (symbol: string, name: string, value: number): Put => ({
     symbol,
     name,

@@ -7,7 +7,7 @@ import type { KpisTable } from "#db/tool-tables.ts";
 import { kpisVisibleTo, kpiValuesVisibleTo } from "./kpi.scope.server.ts";
 import { type Kpi, MOST_KPIS, MOST_PERIODS } from "./kpi.ts";
 import { kpiGraph, type KpiGraph, partsOf } from "../maths/kpi-graph.ts";
-import { type ComputedSeries, computeSeries, type Series } from "../maths/kpi-series.ts";
+import { type ComputedSeries, computeSeries, type KpiSeries } from "../maths/kpi-series.ts";
 import type { Period } from "../maths/period.ts";
 
 export interface StoredKpi extends Kpi {
@@ -143,7 +143,7 @@ function bookOf(
   companyId: string,
   kpis: StoredKpi[],
   graph: Outcome<KpiGraph>,
-  entered: ReadonlyMap<string, Series>,
+  entered: ReadonlyMap<string, KpiSeries>,
   asked?: ReadonlySet<string>,
 ): KpiBook {
   if (graph.ok) {

@@ -3,7 +3,7 @@ import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { KpiRulesTable } from "#db/tool-tables.ts";
-import type { Found } from "../maths/judge-rule.ts";
+import type { RuleFinding } from "../maths/judge-rule.ts";
 import { kpiRulesVisibleTo } from "./kpi.scope.server.ts";
 import { MOST_PERIODS } from "./kpi.ts";
 import type { Period } from "../maths/period.ts";
@@ -99,8 +99,8 @@ export const MOST_RECIPIENTS = 20;
 export async function findFindings(
   db: Db,
   ruleIds: readonly string[],
-): Promise<Map<string, Map<Period, { found: Found; value: number | null }>>> {
-  const found = new Map<string, Map<Period, { found: Found; value: number | null }>>();
+): Promise<Map<string, Map<Period, { found: RuleFinding; value: number | null }>>> {
+  const found = new Map<string, Map<Period, { found: RuleFinding; value: number | null }>>();
   if (ruleIds.length === 0) return found;
   const rows = await db
     .selectFrom("kpi_findings")
@@ -111,7 +111,7 @@ export async function findFindings(
     .limit(ruleIds.length * 2 * MOST_PERIODS)
     .execute();
   for (const { rule_id: ruleId, period, found: what, value } of rows) {
-    const own = found.get(ruleId) ?? new Map<Period, { found: Found; value: number | null }>();
+    const own = found.get(ruleId) ?? new Map<Period, { found: RuleFinding; value: number | null }>();
     own.set(period, { found: what, value });
     found.set(ruleId, own);
   }

@@ -6,7 +6,7 @@ export const DIRECTIONS = [
   { value: "higher", label: "Higher is better" },
   { value: "lower", label: "Lower is better" },
 ] as const satisfies readonly Option[];
-export type Direction = (typeof DIRECTIONS)[number]["value"];
+export type KpiDirection = (typeof DIRECTIONS)[number]["value"];
 
 /** What a KPI can be measured in; money is of the definition's currency. */
 export const KPI_UNITS = [
@@ -27,7 +27,7 @@ export interface Kpi {
   unit: KpiUnit;
   /** ISO 4217, of money. */
   currency: string | null;
-  direction: Direction;
+  direction: KpiDirection;
   frequency: Frequency;
   formula: string | null;
   /** Days after a period's end by which its value is due. */
@@ -48,7 +48,7 @@ export const MOST_PERIODS = 240;
 export const CODE_SHAPE = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
 
 /** A code made of a name: "Net debt (£m)" is net_debt_m. "kpi" where nothing is left. */
-export function codeOf(name: string): string {
+export function kpiCodeOf(name: string): string {
   const plain = name
     .normalize("NFD")
     .replace(/\p{M}/gu, "")

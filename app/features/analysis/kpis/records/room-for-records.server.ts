@@ -15,7 +15,7 @@ const most: Record<RecordKind, number> = { kpi: MOST_KPIS, rule: MOST_RULES, cov
 export type NoRoom = "demo-limit" | "full";
 
 /** Whether a company may keep so many more of a kind; null when it may. Samples and removed ones count nothing in demo mode. */
-export async function noRoomFor(
+export async function noQuotaForKpis(
   db: Db,
   actor: Actor,
   desk: KpiDesk,

@@ -12,10 +12,10 @@ import { judgeByKey } from "#app/features/analysis/imports/judge-by-key.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import { MOST_PEERS, type Peer } from "../maths/comparables.ts";
+import { MOST_MULTIPLES, type Peer } from "../maths/comparables.ts";
 import { MOST_PEER_SETS } from "../records/holding-limits.ts";
 import { portfolioDesk, portfolioHrefOf } from "../records/portfolio-desk.server.ts";
-import { PEER_COLUMNS } from "./valuation-columns.ts";
+import { MULTIPLE_COLUMNS } from "./valuation-columns.ts";
 import { writePeerSet } from "../records/write-peer-set.server.ts";
 import { findPortfolio, multiplesVisibleTo, type Portfolio } from "../records/valuation.scope.server.ts";
 
@@ -35,8 +35,8 @@ export const multipleImport = heldImport<Peer, Desk>({
   kind: "multiples",
   title: "Import a peer set",
   noun: NOUN,
-  mostRows: MOST_PEERS,
-  columns: PEER_COLUMNS,
+  mostRows: MOST_MULTIPLES,
+  columns: MULTIPLE_COLUMNS,
   findDesk: portfolioDesk("peers", "peers"),
   async open(db, actor, { companyId, settings }) {
     const portfolio = await findPortfolio(db, actor, companyId);
@@ -44,7 +44,7 @@ export const multipleImport = heldImport<Peer, Desk>({
   },
   judge({ room, portfolio: { access } }) {
     const judgeOne = judgeByKey<Peer>({
-      columns: PEER_COLUMNS,
+      columns: MULTIPLE_COLUMNS,
       match: () => ({ is: "new" }),
       keyOf: ({ name }) => name,
       labelOf: ({ name }) => name,

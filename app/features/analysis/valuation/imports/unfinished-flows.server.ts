@@ -1,5 +1,5 @@
 import {
-  dropImport,
+  dropLongImport,
   findCutOff,
   removeInPieces,
   ROWS_AT_A_TIME,
@@ -17,7 +17,7 @@ export async function forgetFlows(db: Db, importId: string): Promise<void> {
       .executeTakeFirst();
     return numDeletedRows;
   });
-  await dropImport(db, importId);
+  await dropLongImport(db, importId);
 }
 
 /** The same of imports that a stop of the product cut off. */

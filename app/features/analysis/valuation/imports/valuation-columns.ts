@@ -10,7 +10,7 @@ import {
   ROWS_OWN,
   textCell,
 } from "#app/features/csv/csv-cells.ts";
-import { type Columns, needed, optional } from "#app/features/csv/csv-columns.ts";
+import { type Columns, neededColumn, optionalColumn } from "#app/features/csv/csv-columns.ts";
 import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
 import { percentNumber, unitsNumber } from "#app/features/numbers/show-input.ts";
 import type { HoldingFacts } from "../records/holding.ts";
@@ -28,27 +28,27 @@ const sums = optionalCell(money());
 const inUnits = { write: unitsNumber };
 
 export const HOLDING_COLUMNS: Columns<HoldingRow> = {
-  name: needed("Name", textCell(200), { names: ["Holding", "Company", "Investment"] }),
-  sector: needed("Sector", textCell(80), { names: ["Industry"] }),
-  currency: optional("Currency", currencyCell(), "GBP", { names: ["CCY"], keepsWhenEmpty: true }),
-  stake: needed("Stake (%)", percentCell({ least: 0.0001, most: 100 }), {
+  name: neededColumn("Name", textCell(200), { names: ["Holding", "Company", "Investment"] }),
+  sector: neededColumn("Sector", textCell(80), { names: ["Industry"] }),
+  currency: optionalColumn("Currency", currencyCell(), "GBP", { names: ["CCY"], keepsWhenEmpty: true }),
+  stake: neededColumn("Stake (%)", percentCell({ least: 0.0001, most: 100 }), {
     names: ["Stake", "Ownership", "Holding (%)"],
     write: percentNumber,
   }),
-  cost: needed("Cost", money({ least: 0 }), { names: ["Invested"], ...inUnits }),
-  revenue: optional("Revenue", sums, null, { names: ["Sales", "Turnover"], ...inUnits }),
-  ebitda: optional("EBITDA", sums, null, inUnits),
-  netDebt: optional("Net debt", emptyAs(0, money()), 0, inUnits),
-  preferred: optional("Preferred", emptyAs(0, money({ least: 0 })), 0, inUnits),
-  minorities: optional("Minorities", emptyAs(0, money({ least: 0 })), 0, inUnits),
-  postMoney: optional("Post-money", optionalCell(money({ least: 0.01 })), null, inUnits),
-  roundDate: optional("Round date", optionalCell(dayCell()), null, { names: ["Last round"] }),
-  netAssets: optional("Net assets", sums, null, { names: ["NAV"], ...inUnits }),
-  netAssetsDate: optional("Net assets date", optionalCell(dayCell()), null),
-  discount: optional("Discount (%)", emptyAs(0, percentCell({ least: 0, most: 99 })), 0, {
+  cost: neededColumn("Cost", money({ least: 0 }), { names: ["Invested"], ...inUnits }),
+  revenue: optionalColumn("Revenue", sums, null, { names: ["Sales", "Turnover"], ...inUnits }),
+  ebitda: optionalColumn("EBITDA", sums, null, inUnits),
+  netDebt: optionalColumn("Net debt", emptyAs(0, money()), 0, inUnits),
+  preferred: optionalColumn("Preferred", emptyAs(0, money({ least: 0 })), 0, inUnits),
+  minorities: optionalColumn("Minorities", emptyAs(0, money({ least: 0 })), 0, inUnits),
+  postMoney: optionalColumn("Post-money", optionalCell(money({ least: 0.01 })), null, inUnits),
+  roundDate: optionalColumn("Round date", optionalCell(dayCell()), null, { names: ["Last round"] }),
+  netAssets: optionalColumn("Net assets", sums, null, { names: ["NAV"], ...inUnits }),
+  netAssetsDate: optionalColumn("Net assets date", optionalCell(dayCell()), null),
+  discount: optionalColumn("Discount (%)", emptyAs(0, percentCell({ least: 0, most: 99 })), 0, {
     write: percentNumber,
   }),
-  financialsDate: optional("Figures date", optionalCell(dayCell()), null),
+  financialsDate: optionalColumn("Figures date", optionalCell(dayCell()), null),
 };
 
 /** Dates go with their values. */
@@ -68,23 +68,25 @@ export interface FlowRow {
 }
 
 export const FLOW_COLUMNS: Columns<FlowRow> = {
-  holding: needed("Holding", textCell(200), { names: ["Name", "Company", "Investment"] }),
-  date: needed("Date", dayCell(), { names: ["Day", "Paid on"] }),
-  amount: needed("Amount", money(), { names: ["Cash flow", "Value"], ...inUnits }),
-  note: optional("Note", optionalCell(textCell(200)), null, { names: ["Notes", "Comment", "Description"] }),
+  holding: neededColumn("Holding", textCell(200), { names: ["Name", "Company", "Investment"] }),
+  date: neededColumn("Date", dayCell(), { names: ["Day", "Paid on"] }),
+  amount: neededColumn("Amount", money(), { names: ["Cash flow", "Value"], ...inUnits }),
+  note: optionalColumn("Note", optionalCell(textCell(200)), null, {
+    names: ["Notes", "Comment", "Description"],
+  }),
 };
 
-export const PEER_COLUMNS: Columns<Peer> = {
-  name: needed("Name", textCell(200)),
-  evEbitda: optional("EV/EBITDA", optionalCell(numberCell({ least: -1000, most: 1000 })), null),
-  evRevenue: optional("EV/Revenue", optionalCell(numberCell({ least: -1000, most: 1000 })), null),
+export const MULTIPLE_COLUMNS: Columns<Peer> = {
+  name: neededColumn("Name", textCell(200)),
+  evEbitda: optionalColumn("EV/EBITDA", optionalCell(numberCell({ least: -1000, most: 1000 })), null),
+  evRevenue: optionalColumn("EV/Revenue", optionalCell(numberCell({ least: -1000, most: 1000 })), null),
 };
 
 export const RATE_COLUMNS: Columns<RateRow> = {
-  from: needed("Currency", currencyCell(), { names: ["CCY", "From"] }),
-  rate: needed("Rate", numberCell({ least: 0.000001, most: 1_000_000 })),
-  date: needed("Date", dayCell()),
-  source: needed("Source", textCell(200)),
+  from: neededColumn("Currency", currencyCell(), { names: ["CCY", "From"] }),
+  rate: neededColumn("Rate", numberCell({ least: 0.000001, most: 1_000_000 })),
+  date: neededColumn("Date", dayCell()),
+  source: neededColumn("Source", textCell(200)),
 };
 
 function paired(

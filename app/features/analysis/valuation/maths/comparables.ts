@@ -9,7 +9,7 @@ import {
   together,
 } from "#app/features/analysis/figures/problem.ts";
 import { quantile, QUARTILE_METHOD } from "#app/features/analysis/figures/quantile.ts";
-import { money, MULTIPLE } from "#app/features/analysis/figures/unit.ts";
+import { moneyUnit, MULTIPLE } from "#app/features/analysis/figures/unit.ts";
 import { count } from "#app/plural.ts";
 
 export const MULTIPLES = ["ev-ebitda", "ev-revenue"] as const;
@@ -41,7 +41,7 @@ export interface Comparables {
 }
 
 export const FEW_PEERS = 5;
-export const MOST_PEERS = 5000;
+export const MOST_MULTIPLES = 5000;
 
 /** For pages and files; what is computed of peers does not hang on their order. */
 export function peersByName(peers: readonly Peer[]): Peer[] {
@@ -165,7 +165,7 @@ export function comparables(inputs: ComparablesInputs): Outcome<Comparables> {
     figureByFormula({
       key: `ev-${end}`,
       name: `Enterprise value, ${QUARTILES[end].words}`,
-      unit: money(currency),
+      unit: moneyUnit(currency),
       method: `${MULTIPLE_NAMES[kind]} of comparable companies`,
       formula: "multiple × metric",
       puts: [
@@ -181,7 +181,7 @@ export function comparables(inputs: ComparablesInputs): Outcome<Comparables> {
           symbol: "metric",
           name: metricName,
           value: metric,
-          unit: money(currency),
+          unit: moneyUnit(currency),
           source: metricSource,
           asOf: metricAsOf,
         },

@@ -7,7 +7,7 @@ import {
   together,
 } from "#app/features/analysis/figures/problem.ts";
 import { sum } from "#app/features/analysis/figures/quantile.ts";
-import { counted, money, MULTIPLE, SHARE } from "#app/features/analysis/figures/unit.ts";
+import { counted, moneyUnit, MULTIPLE, SHARE } from "#app/features/analysis/figures/unit.ts";
 import { type DcfInputs, problemsOf } from "#app/features/analysis/valuation/maths/dcf-inputs.ts";
 import { isAbove } from "#app/features/numbers/limit.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
@@ -38,7 +38,7 @@ export function dcf(inputs: DcfInputs): Outcome<Dcf> {
   const problems = problemsOf(inputs);
   if (problems.length > 0) return bad(...problems);
   const { cashFlows, wacc, terminal, isMidYear, currency, asOf, source } = inputs;
-  const unit = money(currency);
+  const unit = moneyUnit(currency);
   const about = { asOf, reference: REFERENCE };
   const rate = { symbol: "wacc", name: "WACC", value: wacc, unit: SHARE, source };
   const flows = { symbol: "fcf", name: "Free cash flows, year 1 on", value: cashFlows, unit, source };
@@ -136,7 +136,7 @@ interface About {
 }
 
 function terminalOf({ cashFlows, wacc, terminal, currency, source }: DcfInputs, about: About) {
-  const words = { ...about, key: "terminal-value", name: "Terminal value", unit: money(currency) };
+  const words = { ...about, key: "terminal-value", name: "Terminal value", unit: moneyUnit(currency) };
   if (terminal.by === "multiple") {
     return figureByFormula({
       ...words,
@@ -147,7 +147,7 @@ function terminalOf({ cashFlows, wacc, terminal, currency, source }: DcfInputs, 
           symbol: "ebitda",
           name: "EBITDA of the last year",
           value: terminal.ebitda,
-          unit: money(currency),
+          unit: moneyUnit(currency),
           source,
         },
         { symbol: "multiple", name: "Exit multiple", value: terminal.multiple, unit: MULTIPLE, source },
@@ -163,7 +163,7 @@ function terminalOf({ cashFlows, wacc, terminal, currency, source }: DcfInputs, 
         symbol: "last",
         name: "Free cash flow of the last year",
         value: cashFlows.at(-1) ?? 0,
-        unit: money(currency),
+        unit: moneyUnit(currency),
         source,
       },
       { symbol: "growth", name: "Terminal growth", value: terminal.growth, unit: SHARE, source },

@@ -1,6 +1,6 @@
 import { type Figure, figureByFormula } from "#app/features/analysis/figures/figure.ts";
 import { bad, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
-import { money, SHARE } from "#app/features/analysis/figures/unit.ts";
+import { moneyUnit, SHARE } from "#app/features/analysis/figures/unit.ts";
 
 /** What stands between the value of the business and that of its ordinary shares, in one currency. */
 export interface Claims {
@@ -31,7 +31,7 @@ export function equityOf(
   claims: Claims,
   { currency, asOf, source, claimsAsOf = asOf, warnings = [] }: AboutClaims,
 ): Outcome<Figure> {
-  const unit = money(currency);
+  const unit = moneyUnit(currency);
   const dated = claimsAsOf ?? undefined;
   const put = (symbol: string, name: string, value: number) => ({
     symbol,
@@ -61,7 +61,7 @@ export function equityOf(
   return { ok: true, value: { ...result.value, warnings: [...warnings, underwater()] } };
 }
 
-export interface Holding {
+export interface HeldStake {
   /** Share of the company held: 0.25 is 25 %. */
   stake: number;
   /** Discount for what can't be sold at once: 0.2 is 20 %. */
@@ -69,7 +69,7 @@ export interface Holding {
 }
 
 /** Fair value of a holding: equity × stake × (1 − discount), never below nothing: a shareholder's loss is limited. */
-export function holdingValue(equity: number, { stake, discount }: Holding, about: About): Outcome<Figure> {
+export function holdingValue(equity: number, { stake, discount }: HeldStake, about: About): Outcome<Figure> {
   const problems: Problem[] = [];
   if (!(stake > 0 && stake <= 1)) {
     problems.push(
@@ -81,7 +81,7 @@ export function holdingValue(equity: number, { stake, discount }: Holding, about
     problems.push(problem("discount", "discount", what, "Enter it in percent, like 20, or 0 for none"));
   }
   if (problems.length > 0) return bad(...problems);
-  const unit = money(about.currency);
+  const unit = moneyUnit(about.currency);
   return figureByFormula({
     key: "fair-value",
     name: "Fair value of the holding",
@@ -115,11 +115,11 @@ export function perShare(equity: number, shares: number, { currency, asOf }: Abo
   return figureByFormula({
     key: "per-share",
     name: "Equity per share",
-    unit: money(currency),
+    unit: moneyUnit(currency),
     method: "Equity over shares in issue",
     formula: "equity ÷ shares",
     puts: [
-      { symbol: "equity", name: "Equity value", value: equity, unit: money(currency), asOf },
+      { symbol: "equity", name: "Equity value", value: equity, unit: moneyUnit(currency), asOf },
       { symbol: "shares", name: "Shares in issue", value: shares, unit: { kind: "count", of: "shares" } },
     ],
     asOf,

@@ -3,7 +3,7 @@ import { daysBetween } from "#app/features/analysis/figures/day-count.ts";
 import { isDay } from "#app/features/calendar.ts";
 import { type Figure, figureByFormula } from "#app/features/analysis/figures/figure.ts";
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
-import { money } from "#app/features/analysis/figures/unit.ts";
+import { moneyUnit } from "#app/features/analysis/figures/unit.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { lastValid } from "./last-valid.ts";
 
@@ -62,7 +62,7 @@ export function converted(
   asOf: string,
   to = DISPLAY_CURRENCY,
 ): Outcome<Figure> {
-  const unit = money(to);
+  const unit = moneyUnit(to);
   const words = { key: "converted", name: `Amount in ${to}`, unit };
   if (from === to) {
     return figureByFormula({
@@ -87,7 +87,7 @@ export function converted(
     method: `Converted at the rate of ${rate.date}`,
     formula: "amount × rate",
     puts: [
-      { symbol: "amount", name: `Amount in ${from}`, value: amount, unit: money(from), asOf },
+      { symbol: "amount", name: `Amount in ${from}`, value: amount, unit: moneyUnit(from), asOf },
       {
         symbol: "rate",
         name: `${to} for one ${from}`,

@@ -2,7 +2,7 @@ import { isDay } from "#app/features/calendar.ts";
 import { ageProblems } from "#app/features/analysis/figures/age.ts";
 import { type Figure, figureByFormula } from "#app/features/analysis/figures/figure.ts";
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
-import { money, MULTIPLE } from "#app/features/analysis/figures/unit.ts";
+import { moneyUnit, MULTIPLE } from "#app/features/analysis/figures/unit.ts";
 
 interface About {
   currency: string;
@@ -36,7 +36,7 @@ export function lastRound(round: { postMoney: number; date: string }, about: Abo
   return figureByFormula({
     key: "equity-last-round",
     name: "Equity by the last round",
-    unit: money(currency),
+    unit: moneyUnit(currency),
     method: "Price of recent investment (post-money)",
     formula: "post_money",
     puts: [
@@ -44,7 +44,7 @@ export function lastRound(round: { postMoney: number; date: string }, about: Abo
         symbol: "post_money",
         name: "Post-money of the round",
         value: round.postMoney,
-        unit: money(currency),
+        unit: moneyUnit(currency),
         asOf: round.date,
         source,
       },
@@ -69,11 +69,18 @@ export function netAssets(
   return figureByFormula({
     key: "equity-net-assets",
     name: "Equity by net assets",
-    unit: money(currency),
+    unit: moneyUnit(currency),
     method: "Net assets",
     formula: "net_assets",
     puts: [
-      { symbol: "net_assets", name: "Net assets", value, unit: money(currency), asOf: accountsOf, source },
+      {
+        symbol: "net_assets",
+        name: "Net assets",
+        value,
+        unit: moneyUnit(currency),
+        asOf: accountsOf,
+        source,
+      },
     ],
     asOf: accountsOf,
     reference: "IPEV Valuation Guidelines (2022), 3.9",
@@ -114,7 +121,7 @@ export function calibrate(
   positive(entry.peerMedian, "entry.peerMedian", "The peers’ median at entry");
   positive(peerMedianNow, "peerMedian", "The peers’ median now");
   if (problems.length > 0) return bad(...problems);
-  const unit = money(currency);
+  const unit = moneyUnit(currency);
   const first = figureByFormula({
     key: "entry-multiple",
     name: "Multiple implied at entry",

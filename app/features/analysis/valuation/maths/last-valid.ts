@@ -1,7 +1,7 @@
 import { bad, good, type Outcome, problem } from "#app/features/analysis/figures/problem.ts";
 
 /** A price, rate or value of a day; null where the source had none, or one that can't be right. */
-export interface Quote {
+export interface DatedRate {
   date: string;
   value: number | null;
 }
@@ -10,7 +10,10 @@ export interface Quote {
  * The last valid value at or before a day, never a later or an empty one, with its own date: how old it is stands
  * beside whatever is made of it (`figures/age.ts`).
  */
-export function lastValid(quotes: readonly Quote[], asOf: string): Outcome<{ value: number; date: string }> {
+export function lastValid(
+  quotes: readonly DatedRate[],
+  asOf: string,
+): Outcome<{ value: number; date: string }> {
   let best: { value: number; date: string } | null = null;
   for (const { date, value } of quotes) {
     if (value === null || !Number.isFinite(value) || value <= 0 || date > asOf) continue;

@@ -8,7 +8,7 @@ import {
   together,
 } from "#app/features/analysis/figures/problem.ts";
 import { sum } from "#app/features/analysis/figures/quantile.ts";
-import { money, SHARE, type Unit } from "#app/features/analysis/figures/unit.ts";
+import { moneyUnit, SHARE, type Unit } from "#app/features/analysis/figures/unit.ts";
 
 /** A holding's fair value in the currency that is shown. */
 export interface ValuedHolding {
@@ -60,10 +60,10 @@ export function netAssetValue(
     {
       key: "nav",
       name: "Net asset value",
-      unit: money(currency),
+      unit: moneyUnit(currency),
       method: "Sum of fair values",
       formula: "Σ fair_value",
-      puts: [valuesPut(holdings, money(currency), asOf)],
+      puts: [valuesPut(holdings, moneyUnit(currency), asOf)],
       asOf,
     },
     ({ list }) => sum(list("fair_value")),
@@ -83,7 +83,7 @@ export function concentration(
       problem("no-value", "holdings", "The portfolio is worth nothing, so there are no weights", right),
     );
   }
-  const puts = [valuesPut(holdings, money(currency), asOf)];
+  const puts = [valuesPut(holdings, moneyUnit(currency), asOf)];
   const top = (count: number) => (list: readonly number[]) =>
     sum(list.toSorted((one, other) => other - one).slice(0, count)) / sum(list);
   const figure = (

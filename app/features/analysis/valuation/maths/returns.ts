@@ -1,7 +1,7 @@
 import { type Figure, figureByFormula } from "#app/features/analysis/figures/figure.ts";
 import { bad, type Outcome, problem } from "#app/features/analysis/figures/problem.ts";
 import { sum } from "#app/features/analysis/figures/quantile.ts";
-import { money, MULTIPLE } from "#app/features/analysis/figures/unit.ts";
+import { moneyUnit, MULTIPLE } from "#app/features/analysis/figures/unit.ts";
 import { type CashFlow, checkFlows, inOrder } from "./cash-flow.ts";
 import { xirr } from "./xirr.ts";
 
@@ -43,16 +43,16 @@ export function returnsOf(
   const paidIn = -sum(flows.filter((flow) => flow.amount < 0).map((flow) => flow.amount));
   const distributed = sum(flows.filter((flow) => flow.amount > 0).map((flow) => flow.amount));
   const put = {
-    paid_in: { symbol: "paid_in", name: "Paid in", value: paidIn, unit: money(currency), asOf, source },
+    paid_in: { symbol: "paid_in", name: "Paid in", value: paidIn, unit: moneyUnit(currency), asOf, source },
     distributions: {
       symbol: "distributions",
       name: "Distributions",
       value: distributed,
-      unit: money(currency),
+      unit: moneyUnit(currency),
       asOf,
       source,
     },
-    nav: { symbol: "NAV", name: "Net asset value", value: nav, unit: money(currency), asOf },
+    nav: { symbol: "NAV", name: "Net asset value", value: nav, unit: moneyUnit(currency), asOf },
   };
   const total = [put.distributions, put.nav, put.paid_in];
   const multiple = (key: string, name: string, method: string, formula: string, puts: typeof total) =>

@@ -2,7 +2,7 @@ import { daysBetween } from "#app/features/analysis/figures/day-count.ts";
 import { type Figure, figureByMethod } from "#app/features/analysis/figures/figure.ts";
 import { bad, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
 import { decimalSum, sum } from "#app/features/analysis/figures/quantile.ts";
-import { counted, money, SHARE, type Unit } from "#app/features/analysis/figures/unit.ts";
+import { counted, moneyUnit, SHARE, type Unit } from "#app/features/analysis/figures/unit.ts";
 import {
   type ExponentialSum,
   hasNoneBeyond,
@@ -42,12 +42,12 @@ export function xnpv(flows: readonly CashFlow[], rate: number, currency: string)
     {
       key: "xnpv",
       name: "Net present value",
-      unit: money(currency),
+      unit: moneyUnit(currency),
       method: "Net present value of dated cash flows (XNPV), actual/365",
       formula: "Σ amount ÷ (1 + rate)^(days ÷ 365)",
       puts: [
         { symbol: "rate", name: "Rate a year", value: rate, unit: SHARE },
-        ...putsOf(flows, money(currency)),
+        ...putsOf(flows, moneyUnit(currency)),
       ],
       asOf: first.date,
     },
@@ -95,7 +95,7 @@ export function xirr(flows: readonly CashFlow[], currency: string, source?: stri
   const rates = rootsOf(net, LEAST, MOST).map(Math.expm1);
   const [rate] = rates.toSorted((one, other) => Math.abs(one) - Math.abs(other));
   if (rate === undefined) return bad(noRate(net));
-  const unit = money(currency);
+  const unit = moneyUnit(currency);
   const span = daysBetween(first.date, last.date);
   return figureByMethod(
     {

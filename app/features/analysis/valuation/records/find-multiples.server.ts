@@ -3,7 +3,7 @@ import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { PeerSetsTable } from "#db/tool-tables.ts";
-import { MOST_PEERS, type Peer } from "../maths/comparables.ts";
+import { MOST_MULTIPLES, type Peer } from "../maths/comparables.ts";
 import { MOST_HOLDINGS, MOST_PEER_SETS } from "./holding-limits.ts";
 import { multiplesVisibleTo, valuedHoldingsVisibleTo } from "./valuation.scope.server.ts";
 
@@ -99,7 +99,7 @@ export async function findMultiples(
     .orderBy("sector")
     .orderBy("year")
     .orderBy("id")
-    .limit(MOST_PEERS)
+    .limit(MOST_MULTIPLES)
     .execute();
   const label = set.is_sample === 1 ? `Sample data: ${set.name}` : set.name;
   return { peers, source: `${label} v${set.version}, ${set.source}`, asOf: set.as_of };

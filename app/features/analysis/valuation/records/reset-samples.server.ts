@@ -44,7 +44,7 @@ export async function resetSamples(db: Db, actor: Actor, companyId: string | nul
       .where("is_demo", "=", 1)
       .execute();
     await setSampleRates(trx, portfolio);
-    const peerSetId = await samplePeers(trx, actor, portfolio);
+    const peerSetId = await insertSamplePeers(trx, actor, portfolio);
     for (const [index, sample] of SAMPLE_HOLDINGS.entries()) {
       await writeSample(trx, actor, portfolio, sample, { peerSetId, id: earlier[index] });
     }
@@ -173,7 +173,7 @@ export async function setSampleRates(trx: Trx, portfolio: Portfolio): Promise<vo
 }
 
 /** The company's sample peers, written once. */
-export async function samplePeers(trx: Trx, actor: Actor, portfolio: Portfolio): Promise<string> {
+export async function insertSamplePeers(trx: Trx, actor: Actor, portfolio: Portfolio): Promise<string> {
   const name = "Sample multiples";
   const found = await multiplesVisibleTo(trx, actor, portfolio.companyId)
     .select("peer_sets.id")

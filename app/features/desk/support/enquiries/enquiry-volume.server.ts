@@ -1,4 +1,4 @@
-import { isSummerTime, londonDay } from "#app/features/access/applications/review-promise.ts";
+import { isSummerTime, londonDayNumber } from "#app/features/access/applications/review-promise.ts";
 import { days, isoAfter, now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
@@ -66,7 +66,7 @@ export async function medianFirstAnswerHours(db: Db): Promise<number | null> {
 }
 
 function lastMonths(at: Date) {
-  const today = new Date(londonDay(at) * 24 * HOUR);
+  const today = new Date(londonDayNumber(at) * 24 * HOUR);
   const year = today.getUTCFullYear();
   const month = today.getUTCMonth();
   return Array.from({ length: 12 }, (_, index) => {

@@ -30,7 +30,7 @@ import { DealRecordLinks } from "#app/features/analysis/deal-records/deal-record
 import { findDealRecordLinks } from "#app/features/analysis/deal-records/find-deal-record-links.server.ts";
 import { keepCompanyOf, withQuery } from "#app/features/analysis/deals/pages/deal-href.ts";
 import { QUARTILE_METHOD } from "#app/features/analysis/figures/quantile.ts";
-import { money, POINTS } from "#app/features/analysis/figures/unit.ts";
+import { moneyUnit, POINTS } from "#app/features/analysis/figures/unit.ts";
 import { toolAccess } from "#app/features/analysis/tools/tool-access.server.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
@@ -72,7 +72,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     company: actor.role === "admin" ? saved.companyId : null,
     access: await toolAccess(db, actor, "benchmarking"),
     name: saved.name,
-    about: `${saved.sector}, ${saved.year}${saved.revenue === null ? "" : `, revenue ${writeNumber(saved.revenue, money(worked.currency))}`}`,
+    about: `${saved.sector}, ${saved.year}${saved.revenue === null ? "" : `, revenue ${writeNumber(saved.revenue, moneyUnit(worked.currency))}`}`,
     links: await findDealRecordLinks(db, actor, saved.dealId, "benchmarking"),
     isRemoved: saved.removedAt !== null,
     isRemoving: saved.removedAt === null && asked.get("confirm") === "remove",

@@ -5,7 +5,7 @@ import { BenchmarkTabs } from "#app/features/analysis/benchmarking/pages/benchma
 import { findBenchmarks } from "#app/features/analysis/benchmarking/records/find-benchmarks.server.ts";
 import { findGroupsById } from "#app/features/analysis/benchmarking/records/find-peer-groups.server.ts";
 import { METRIC_KEYS } from "#app/features/analysis/benchmarking/maths/metric.ts";
-import { noRoomText } from "#app/features/analysis/benchmarking/forms/refusal-words.ts";
+import { quotaText } from "#app/features/analysis/benchmarking/forms/refusal-words.ts";
 import {
   removeBenchmark,
   restoreBenchmark,
@@ -127,7 +127,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         });
       }
       if (result.reason === "not-found") throw notFound();
-      return refuse("The benchmark was not restored", noRoomText(result.reason, "benchmarks"));
+      return refuse("The benchmark was not restored", quotaText(result.reason, "benchmarks"));
     },
   });
 }

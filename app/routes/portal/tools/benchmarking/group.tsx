@@ -29,7 +29,7 @@ import {
 } from "#app/features/analysis/benchmarking/records/save-peer-group.server.ts";
 import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
 import { withQuery } from "#app/features/analysis/deals/pages/deal-href.ts";
-import { money } from "#app/features/analysis/figures/unit.ts";
+import { moneyUnit } from "#app/features/analysis/figures/unit.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
@@ -82,7 +82,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         key: peer.id,
         name: peer.name,
         about: `${peer.sector}, ${peer.country}, ${peer.year}`,
-        revenue: peer.revenue === null ? "–" : writeNumber(peer.revenue, money(group.set.currency)),
+        revenue: peer.revenue === null ? "–" : writeNumber(peer.revenue, moneyUnit(group.set.currency)),
       })),
     versions: versions.map(({ id, version, createdAt, by, set, removedAt }) => ({
       id,

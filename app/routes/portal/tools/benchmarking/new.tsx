@@ -9,7 +9,7 @@ import {
 import { BenchmarkBanner } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
 import { findGroupChoices } from "#app/features/analysis/benchmarking/records/find-group-choices.server.ts";
 import { METRIC_FIELDS } from "#app/features/analysis/benchmarking/forms/metric-field.ts";
-import { noRoomText } from "#app/features/analysis/benchmarking/forms/refusal-words.ts";
+import { quotaText } from "#app/features/analysis/benchmarking/forms/refusal-words.ts";
 import { findDealChoices } from "#app/features/analysis/deals/records/deal-choice.server.ts";
 import { DEAL_NOT_LISTED } from "#app/features/analysis/deals/forms/deal-field.tsx";
 import { findDeal } from "#app/features/analysis/deals/records/find-deals.server.ts";
@@ -80,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "no-metrics":
       return form.reject({ formErrors: ["Enter at least one metric"] });
     default:
-      return form.reject({ formErrors: [noRoomText(result.reason, "benchmarks")] });
+      return form.reject({ formErrors: [quotaText(result.reason, "benchmarks")] });
   }
 }
 

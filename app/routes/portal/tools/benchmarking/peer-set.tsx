@@ -11,7 +11,7 @@ import { METRICS, unitOfMetric } from "#app/features/analysis/benchmarking/maths
 import { removePeerSet } from "#app/features/analysis/benchmarking/records/remove-peer-set.server.ts";
 import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
 import { withQuery } from "#app/features/analysis/deals/pages/deal-href.ts";
-import { money } from "#app/features/analysis/figures/unit.ts";
+import { moneyUnit } from "#app/features/analysis/figures/unit.ts";
 import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
 import { readFields } from "#app/http/forms/form.server.ts";
 import { readListQuery } from "#app/http/lists/list-query.server.ts";
@@ -65,7 +65,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       name: peer.name,
       about: `${peer.sector}, ${peer.country}, ${peer.year}`,
       cells: [
-        peer.revenue === null ? "–" : writeNumber(peer.revenue, money(set.currency)),
+        peer.revenue === null ? "–" : writeNumber(peer.revenue, moneyUnit(set.currency)),
         ...METRICS.map((metric) => {
           const value = peer.metrics[metric.key];
           return value === null ? "–" : writeNumber(value, unitOfMetric(metric, set.currency));

@@ -22,7 +22,7 @@ import { refusedGroup } from "#app/features/analysis/benchmarking/forms/refusal-
 import { savePeerGroup } from "#app/features/analysis/benchmarking/records/save-peer-group.server.ts";
 import { SIMILARITY_METHOD } from "#app/features/analysis/benchmarking/maths/similarity.ts";
 import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
-import { money } from "#app/features/analysis/figures/unit.ts";
+import { moneyUnit } from "#app/features/analysis/figures/unit.ts";
 import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
@@ -68,7 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     label: peer.name,
     hint: [
       `${peer.sector}, ${peer.country}, ${peer.year}`,
-      peer.revenue === null || !set ? null : `revenue ${writeNumber(peer.revenue, money(set.currency))}`,
+      peer.revenue === null || !set ? null : `revenue ${writeNumber(peer.revenue, moneyUnit(set.currency))}`,
       more,
     ]
       .filter(Boolean)

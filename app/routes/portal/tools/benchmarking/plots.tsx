@@ -20,7 +20,7 @@ import {
   findWorked,
 } from "#app/features/analysis/benchmarking/records/find-worked.server.ts";
 import { type MetricKey, METRICS, unitOfMetric } from "#app/features/analysis/benchmarking/maths/metric.ts";
-import type { PlotName } from "#app/features/analysis/benchmarking/exports/plot-csv.ts";
+import type { BenchmarkPlot } from "#app/features/analysis/benchmarking/exports/plot-csv.ts";
 import { SAMPLE_NOTE } from "#app/features/analysis/benchmarking/records/sample-note.ts";
 import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
 import { keepCompanyOf } from "#app/features/analysis/deals/pages/deal-href.ts";
@@ -212,7 +212,7 @@ type Data = Route.ComponentProps["loaderData"];
 type Row = Data["rows"][number];
 
 function Charts({ id, keep, access, boxes, ladder, scatter, rows, company, across, up }: Data) {
-  const csv = (plot: PlotName, about: string, more: Record<string, string> = {}) =>
+  const csv = (plot: BenchmarkPlot, about: string, more: Record<string, string> = {}) =>
     access === "granted" && (
       <ChartDownload
         to={benchmarkHref(id, keep, { figures: plot, ...more }, "/benchmark.csv")}

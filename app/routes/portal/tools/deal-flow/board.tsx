@@ -7,7 +7,7 @@ import {
 import { resetSampleDeals } from "#app/features/analysis/deals/records/sample-deals.server.ts";
 import { DealBoard } from "#app/features/analysis/deals/pages/deal-board.tsx";
 import { trackerHref, withQuery } from "#app/features/analysis/deals/pages/deal-href.ts";
-import { daysBetween, isStale, medianStays } from "#app/features/analysis/deals/maths/deal-history.ts";
+import { daysUpTo, isStaleDeal, medianStays } from "#app/features/analysis/deals/maths/deal-history.ts";
 import { type DealStage, isOpenStage } from "#app/features/analysis/deals/records/deal.ts";
 import { pipelineTotals } from "#app/features/analysis/deals/maths/pipeline.ts";
 import {
@@ -81,7 +81,7 @@ export async function loader({ context }: Route.LoaderArgs) {
           valuation: price(deal.valuationPence),
           probability: deal.probability,
           inStage: inStage(deal.stage, deal.stageChangedAt, now),
-          isStale: isStale(deal, medians, now),
+          isStale: isStaleDeal(deal, medians, now),
           isSample: deal.isDemo && !isDemoCompany,
         })),
       })),
@@ -90,7 +90,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 function inStage(stage: DealStage, since: string, now: Date): string {
-  const days = count(Math.floor(daysBetween(since, now)), "day");
+  const days = count(Math.floor(daysUpTo(since, now)), "day");
   return isOpenStage(stage) ? `${days} in stage` : `Closed ${days} ago`;
 }
 

@@ -1,10 +1,10 @@
 import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { Form, Link } from "react-router";
-import { figuresOf } from "#app/features/analysis/deals/maths/deal-figures.ts";
+import { pipelineFigures } from "#app/features/analysis/deals/maths/deal-figures.ts";
 import { dealsCsvHref, trackerHref, withQuery } from "#app/features/analysis/deals/pages/deal-href.ts";
 import type { Deal } from "#app/features/analysis/deals/records/deal.ts";
 import { funnel, type HistoryMove } from "#app/features/analysis/deals/maths/deal-history.ts";
-import { ageing, cellsOf, closingMonths } from "#app/features/analysis/deals/pages/deal-plots.ts";
+import { ageing, pipelineCells, closingMonths } from "#app/features/analysis/deals/pages/deal-plots.ts";
 import { poundsOf } from "#app/features/analysis/deals/forms/deal.schema.ts";
 import { findEveryDeal, findMovesOf } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { figuresWhileUnchanged } from "#app/features/analysis/deals/records/kept-figures.server.ts";
@@ -68,7 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** @param target pence, or null when none was given. */
 function draw(deals: Deal[], moves: HistoryMove[], target: number | null, now: Date) {
-  const figures = figuresOf(deals, moves, target, {
+  const figures = pipelineFigures(deals, moves, target, {
     money,
     percent,
   });
@@ -76,7 +76,7 @@ function draw(deals: Deal[], moves: HistoryMove[], target: number | null, now: D
   const source = `Source: your company’s deals, as of ${asOf} (UK time). GBP.`;
   const millions = (pence: number) => pence / MILLION;
   const write = (value: number) => `£${Number(value.toFixed(value < 10 ? 1 : 0))}m`;
-  const { stages } = pipelineTotals(cellsOf(deals));
+  const { stages } = pipelineTotals(pipelineCells(deals));
   const steps = funnel(moves);
   const { months, undated } = closingMonths(deals, londonDay(now));
   const old = ageing(deals, moves, now);

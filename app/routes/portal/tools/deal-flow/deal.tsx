@@ -15,7 +15,7 @@ import {
   trackerHref,
   withQuery,
 } from "#app/features/analysis/deals/pages/deal-href.ts";
-import { daysBetween } from "#app/features/analysis/deals/maths/deal-history.ts";
+import { daysUpTo } from "#app/features/analysis/deals/maths/deal-history.ts";
 import { LOST_REASON_MISSING, moveDealSchema } from "#app/features/analysis/deals/forms/deal.schema.ts";
 import { isOpenStage, isStage, STAGE_OPTIONS } from "#app/features/analysis/deals/records/deal.ts";
 import { findDeal, findDealMoves } from "#app/features/analysis/deals/records/find-deals.server.ts";
@@ -85,7 +85,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     once: crypto.randomUUID(),
     added: date(deal.dateAdded),
     updated: moment(deal.lastUpdated),
-    inStage: isOpenStage(deal.stage) ? count(Math.floor(daysBetween(deal.stageChangedAt, now)), "day") : null,
+    inStage: isOpenStage(deal.stage) ? count(Math.floor(daysUpTo(deal.stageChangedAt, now)), "day") : null,
     changes: changes.map((change) => ({ ...change, at: moment(change.at) })),
     moves: moves.map((move, index) => ({
       id: move.id,
@@ -101,7 +101,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Whole days between two moves; until now for the stage an open deal is in. */
 function stayOf(from: string, next: string | undefined, now: Date | null): string | null {
   const end = next ?? now;
-  return end === null ? null : count(Math.floor(daysBetween(from, end)), "day");
+  return end === null ? null : count(Math.floor(daysUpTo(from, end)), "day");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { cellsOf, headersOf } from "#app/features/csv/csv-columns.ts";
 import { DEAL_COLUMNS, dealRow } from "#app/features/analysis/deals/imports/deal-columns.ts";
 import { trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
-import { PLOTS, plotRows } from "#app/features/analysis/deals/pages/deal-plots.ts";
+import { DEAL_PLOTS, plotRows } from "#app/features/analysis/deals/pages/deal-plots.ts";
 import { findEveryDeal, findMovesOf } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
@@ -20,7 +20,7 @@ export const middleware: Route.MiddlewareFunction[] = fileRoute(pipelineScope, {
     }
     const deals = await findEveryDeal(db, actor, pipeline.companyId);
     const asked = request.url.searchParams.get("figures");
-    const plot = PLOTS.find((name) => name === asked);
+    const plot = DEAL_PLOTS.find((name) => name === asked);
     const today = londonDay(now);
     if (plot) {
       const moves = await findMovesOf(db, actor, pipeline.companyId, deals);

@@ -1,7 +1,7 @@
 import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { Form, Link } from "react-router";
 import { dealHref, trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
-import { daysBetween } from "#app/features/analysis/deals/maths/deal-history.ts";
+import { daysUpTo } from "#app/features/analysis/deals/maths/deal-history.ts";
 import {
   DEAL_STAGES,
   type DealStage,
@@ -65,9 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       valuation: price(deal.valuationPence),
       probability: deal.probability,
       weighted: money(weightedOf(deal)),
-      inStage: isOpenStage(deal.stage)
-        ? count(Math.floor(daysBetween(deal.stageChangedAt, now)), "day")
-        : null,
+      inStage: isOpenStage(deal.stage) ? count(Math.floor(daysUpTo(deal.stageChangedAt, now)), "day") : null,
       closes: deal.expectedClose === null ? null : date(deal.expectedClose),
       owner: deal.owner?.name ?? null,
       isRemoved: deal.removedAt !== null,

@@ -1,6 +1,6 @@
 /** The findings memo of a room as a PDF, made for the person who asks. */
 import { roomHref, roomsHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { findMemo, makeMemo } from "#app/features/analysis/diligence/exports/make-memo.server.ts";
+import { findRoomMemo, makeRoomMemo } from "#app/features/analysis/diligence/exports/make-memo.server.ts";
 import { type FileRefusal, fileRoute } from "#app/http/files/file-route.server.ts";
 import { fileHead, sendBytes } from "#app/http/files/send-bytes.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
@@ -19,11 +19,11 @@ const texts = {
 
 export const middleware: Route.MiddlewareFunction[] = fileRoute(signedIn, {
   async head({ db, actor }, { params }) {
-    const found = await findMemo(db, actor, params.id);
+    const found = await findRoomMemo(db, actor, params.id);
     return found.ok ? fileHead({ name: found.name, contentType }) : refused(found.reason, params.id);
   },
   async get({ db, actor }, { params }) {
-    const made = await makeMemo(db, actor, params.id);
+    const made = await makeRoomMemo(db, actor, params.id);
     return made.ok
       ? sendBytes(made.bytes, { name: made.name, contentType })
       : refused(made.reason, params.id);

@@ -28,7 +28,7 @@ import {
   isClosed,
   type ItemState,
   NEEDS_REASON,
-  stateLabel,
+  requestStateLabel,
 } from "#app/features/analysis/diligence/records/request-item.ts";
 import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
 import { MOST_DOCUMENTS } from "#app/features/analysis/diligence/records/room.ts";
@@ -96,7 +96,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     /** Why it stands where it does. */
     reason: moves[0]?.to === item.state ? moves[0].reason : null,
     since: moment(item.state_changed_at),
-    moves: allowedMoves(item.state, room.movesAs).map((to) => ({ value: to, label: stateLabel(to) })),
+    moves: allowedMoves(item.state, room.movesAs).map((to) => ({ value: to, label: requestStateLabel(to) })),
     documents: documents.map((document) => ({
       id: document.id,
       name: document.name,
@@ -166,7 +166,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (!form.ok) return form.rejection();
       const result = await moveItem(db, actor, { ...form.value, itemId });
       if (result.ok) {
-        const title = `Request ${result.number} is ${stateLabel(form.value.to)}`;
+        const title = `Request ${result.number} is ${requestStateLabel(form.value.to)}`;
         return seeOther(here, { flash: { kind: "success", title } });
       }
       if (result.reason === "not-found") throw notFound();
@@ -221,7 +221,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return retryHeaders(actionHeaders);
 }
 
-const reasoned = NEEDS_REASON.map(stateLabel);
+const reasoned = NEEDS_REASON.map(requestStateLabel);
 
 export default function Request({ loaderData, actionData }: Route.ComponentProps) {
   const { room, id, number, title, state, isOpen, moves, documents, messages, history } = loaderData;
@@ -259,7 +259,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
         <Facts {...loaderData} />
         <Card title="Move" id="move-card">
           {moves.length === 0 ? (
-            <p>Nothing is open to you while it is {stateLabel(state)}.</p>
+            <p>Nothing is open to you while it is {requestStateLabel(state)}.</p>
           ) : (
             <PostForm form={move} action={here}>
               <input type="hidden" name="intent" value="move" />
@@ -443,7 +443,7 @@ interface Move {
 
 const historyColumns: Column<Move & { id: string }>[] = [
   { header: "When", rowHeader: true, cell: (move) => <When at={move.at} /> },
-  { header: "From", cell: (move) => (move.from ? stateLabel(move.from) : "Added") },
+  { header: "From", cell: (move) => (move.from ? requestStateLabel(move.from) : "Added") },
   { header: "To", cell: (move) => (move.to ? <StateBadge state={move.to} /> : "Removed") },
   { header: "By", cell: (move) => move.by ?? "–" },
   {

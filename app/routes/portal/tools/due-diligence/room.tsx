@@ -13,7 +13,7 @@ import {
   workstreamCompletion,
 } from "#app/features/analysis/diligence/maths/completion.ts";
 import { requestsCsvHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { ExplainedFigure, shownFigure } from "#app/features/analysis/diligence/pages/explained-figure.tsx";
+import { RoomFigure, shownFigure } from "#app/features/analysis/diligence/pages/explained-figure.tsx";
 import { findFlags } from "#app/features/analysis/diligence/records/find-flags.server.ts";
 import { findEveryItem } from "#app/features/analysis/diligence/records/find-items.server.ts";
 import { findRoomChanges } from "#app/features/analysis/diligence/records/find-room-changes.server.ts";
@@ -215,7 +215,7 @@ export default function Room({ loaderData }: Route.ComponentProps) {
               },
             ]}
           />
-          {explained && <ExplainedFigure figure={explained} />}
+          {explained && <RoomFigure figure={explained} />}
           {chart && (
             <Card id="burn-up">
               <Chart chart={chart} level={2} />

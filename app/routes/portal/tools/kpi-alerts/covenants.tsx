@@ -14,7 +14,7 @@ import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { readFields, readForm } from "#app/http/forms/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
-import { kpiDeskScope, noRoomText, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
+import { kpiDeskScope, kpiQuotaText, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.reason === "problems") {
     return form.reject(rejectionOf(result.problems, Object.keys(covenantSchema.shape)));
   }
-  return form.reject({ formErrors: [noRoomText(result.reason)] });
+  return form.reject({ formErrors: [kpiQuotaText(result.reason)] });
 }
 
 export default function Covenants({ loaderData, actionData }: Route.ComponentProps) {

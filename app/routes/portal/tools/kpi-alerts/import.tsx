@@ -1,6 +1,6 @@
 import { importKinds } from "#app/features/analysis/imports/kinds.server.ts";
 import { DeskBanner, TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
-import { deskHref, importHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { deskHref, kpiImportHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
 import { count } from "#app/plural.ts";
@@ -60,7 +60,7 @@ const TEXTS = {
 export default function ImportKpis({ loaderData, actionData }: Route.ComponentProps) {
   const { keep, kind, access, companyName, columns, mostRows, accept, once: key } = loaderData;
   const texts = TEXTS[kind];
-  const here = importHref(kind, keep);
+  const here = kpiImportHref(kind, keep);
   const [form, fields] = usePostForm<{ csv: string; file: string }>({
     id: "import",
     reply: actionData?.reply,
@@ -78,7 +78,7 @@ export default function ImportKpis({ loaderData, actionData }: Route.ComponentPr
       <TabLinks
         label="What is imported"
         items={KINDS.map((one) => ({
-          to: importHref(one, keep),
+          to: kpiImportHref(one, keep),
           label: TEXTS[one].label,
           current: one === kind,
         }))}

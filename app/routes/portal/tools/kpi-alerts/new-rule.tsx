@@ -9,7 +9,7 @@ import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
 import { toolAccess } from "#app/features/analysis/tools/tool-access.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
-import { kpiScope, noRoomText, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
+import { kpiScope, kpiQuotaText, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -47,7 +47,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (result.reason === "problems") {
     return form.reject(rejectionOf(result.problems, Object.keys(ruleSchema.shape)));
   }
-  return form.reject({ formErrors: [noRoomText(result.reason)] });
+  return form.reject({ formErrors: [kpiQuotaText(result.reason)] });
 }
 
 export default function NewRule({ loaderData, actionData }: Route.ComponentProps) {

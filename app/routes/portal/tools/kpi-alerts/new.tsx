@@ -5,7 +5,7 @@ import { deskHref, kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts
 import { addKpi } from "#app/features/analysis/kpis/records/add-kpi.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
-import { kpiDeskScope, noRoomText, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
+import { kpiDeskScope, kpiQuotaText, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.reason === "problems") {
     return form.reject(rejectionOf(result.problems, Object.keys(kpiSchema.shape)));
   }
-  return form.reject({ formErrors: [noRoomText(result.reason)] });
+  return form.reject({ formErrors: [kpiQuotaText(result.reason)] });
 }
 
 export default function AddKpi({ loaderData, actionData }: Route.ComponentProps) {

@@ -18,7 +18,10 @@ import { findRates } from "#app/features/analysis/valuation/records/find-rates.s
 import { gridOf } from "#app/features/analysis/valuation/pages/position/holding-plots.ts";
 import { ValuingReader } from "#app/features/analysis/valuation/records/keep-value.server.ts";
 import { bySector, valuedOf } from "#app/features/analysis/valuation/maths/portfolio.ts";
-import { PEER_COLUMNS, RATE_COLUMNS } from "#app/features/analysis/valuation/imports/valuation-columns.ts";
+import {
+  MULTIPLE_COLUMNS,
+  RATE_COLUMNS,
+} from "#app/features/analysis/valuation/imports/valuation-columns.ts";
 import { valueBesideCost } from "#app/features/analysis/valuation/maths/value-beside-cost.ts";
 import { valueEveryWay } from "#app/features/analysis/valuation/maths/value-holding.ts";
 import { exporting, exportScope, holdingScope } from "#app/http/tools/portfolio.server.ts";
@@ -61,7 +64,7 @@ async function rowsOf(of: string, context: Readonly<RouterContextProvider>): Pro
     case "peers": {
       const { db, actor, portfolio } = await exportScope(context);
       const { peers } = await findMultiples(db, actor, portfolio.companyId, asked.get("set"));
-      return peers.length > 0 ? tableOf(PEER_COLUMNS, peersByName(peers)) : null;
+      return peers.length > 0 ? tableOf(MULTIPLE_COLUMNS, peersByName(peers)) : null;
     }
     case "methods":
     case "sensitivity": {

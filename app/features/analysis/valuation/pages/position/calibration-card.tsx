@@ -8,13 +8,13 @@ import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
-export interface Calibration {
+export interface ShownCalibration {
   typed: { by: string; metric: string; netDebt: string; peerMedian: string };
   problems: string[];
   figures: ShownFigure[];
 }
 
-interface Props extends Calibration {
+interface Props extends ShownCalibration {
   currency: string;
   options: readonly { value: string; label: string }[];
   /** Fields of the address that the form carries along. */
@@ -23,7 +23,7 @@ interface Props extends Calibration {
 
 /** What the price at entry implied, carried to today: asked by address, so that nothing is kept of it. */
 export function CalibrationCard({ typed, problems, figures, currency, options, carried }: Props) {
-  const [form, fields] = usePostForm<Calibration["typed"]>({ id: "calibration", defaults: typed });
+  const [form, fields] = usePostForm<ShownCalibration["typed"]>({ id: "calibration", defaults: typed });
   const sum = { inputMode: "decimal", autoComplete: "off", width: "l" } as const;
   return (
     <Card title="Calibration to the price paid" id="calibration-card">

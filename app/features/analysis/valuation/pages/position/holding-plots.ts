@@ -1,7 +1,7 @@
 import type { Outcome } from "#app/features/analysis/figures/problem.ts";
 import { type FootballField, footballField } from "./football-field.ts";
 import type { ValuationMethod } from "../../records/holding.ts";
-import { around, sensitivity, type SensitivityGrid } from "../../maths/sensitivity.ts";
+import { stepsAround, sensitivity, type SensitivityGrid } from "../../maths/sensitivity.ts";
 import type { HoldingValuation } from "../../maths/value-holding.ts";
 import type { Plan } from "../../maths/value-by-method.ts";
 
@@ -31,7 +31,7 @@ export function gridOf(plan: Plan, currency: string): SensitivityGrid | null {
     currency,
   };
   return sensitivity(inputs, {
-    waccs: around(wacc, waccStep),
-    growths: around(terminal.growth, growthStep),
+    waccs: stepsAround(wacc, waccStep),
+    growths: stepsAround(terminal.growth, growthStep),
   });
 }

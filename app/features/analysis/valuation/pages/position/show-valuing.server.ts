@@ -6,7 +6,7 @@ import { calibratedValue } from "#app/features/analysis/valuation/maths/calibrat
 import { MULTIPLE_NAMES, MULTIPLES } from "#app/features/analysis/valuation/maths/comparables.ts";
 import { type ValuationContext } from "#app/features/analysis/valuation/maths/value-by-method.ts";
 import { valueEveryWay } from "#app/features/analysis/valuation/maths/value-holding.ts";
-import type { Calibration } from "#app/features/analysis/valuation/pages/position/calibration-card.tsx";
+import type { ShownCalibration } from "#app/features/analysis/valuation/pages/position/calibration-card.tsx";
 import {
   findMultiplesSet,
   findMultiplesSets,
@@ -99,7 +99,11 @@ export async function showValuing(db: Db, actor: Member, { holding, portfolio, k
 
 export type ShownValuing = Awaited<ReturnType<typeof showValuing>>;
 
-function calibrationOf(asked: URLSearchParams, facts: HoldingFacts, valuing: ValuationContext): Calibration {
+function calibrationOf(
+  asked: URLSearchParams,
+  facts: HoldingFacts,
+  valuing: ValuationContext,
+): ShownCalibration {
   const text = (name: string) => (asked.get(name) ?? "").slice(0, 40);
   const typed = {
     by: text("by") || "ev-ebitda",

@@ -1,5 +1,5 @@
 import type { Write } from "#app/features/analysis/figures/figure.ts";
-import { money, SHARE } from "#app/features/analysis/figures/unit.ts";
+import { moneyUnit, SHARE } from "#app/features/analysis/figures/unit.ts";
 import type { SensitivityGrid } from "../../maths/sensitivity.ts";
 
 /** A grid of enterprise values as people read it. */
@@ -20,7 +20,7 @@ export function showGrid(grid: SensitivityGrid, currency: string, write: Write):
     rows: grid.cells.map((cells, row) => ({
       wacc: write(grid.waccs[row] ?? 0, SHARE),
       cells: cells.map((cell, column) => ({
-        text: "value" in cell ? write(cell.value, money(currency)) : "–",
+        text: "value" in cell ? write(cell.value, moneyUnit(currency)) : "–",
         isOwn: row === middle(grid.waccs) && column === middle(grid.growths),
       })),
     })),
