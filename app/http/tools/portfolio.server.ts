@@ -1,27 +1,20 @@
-import { redirect, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
+import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
+import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { findHolding } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
-import { keepCompanyOf, portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
+import { findSnapshot } from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
 import {
   findPortfolio,
   type Portfolio,
 } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
-import { notFound, seeOther } from "../respond.server.ts";
+import { nothingExported, toolScope } from "#app/http/tools/tool-scope.server.ts";
+import { notFound } from "../respond.server.ts";
 import { signedIn } from "../scope.server.ts";
 
-/**
- * Whose holdings a page of the Portfolio Valuation Tool is about: a client's own company; for staff the one the
- * address names.
- * @returns with `keep`, the query that links of the tool carry on.
- * @throws 404 for a client who names another company, and for staff who name none that there is; a redirect to the
- * portfolio, where staff choose one, when they name none at all.
- */
+/** Whose holdings a page is about. @throws as `toolScope` does. */
 export async function portfolioScope(context: Readonly<RouterContextProvider>) {
-  const here = signedIn(context);
-  const asked = here.request.url.searchParams.get("company");
-  const portfolio = await findPortfolio(here.db, here.actor, asked);
-  if (portfolio) return { ...here, portfolio, keep: keepCompanyOf(here.actor.role, portfolio.companyId) };
-  if (here.actor.role === "admin" && !asked) throw redirect(portfolioHref("", ""), 303);
-  throw notFound();
+  const { desk: portfolio, ...here } = await toolScope(context, "portfolio-valuation");
+  return { ...here, portfolio };
 }
 
 /** A holding of an address, with its portfolio. @throws 404 where this person has none of that id. */
@@ -30,7 +23,16 @@ export async function holdingScope(context: Readonly<RouterContextProvider>, id:
   const holding = await findHolding(here.db, here.actor, id);
   const portfolio = holding && (await findPortfolio(here.db, here.actor, holding.companyId));
   if (!holding || !portfolio) throw notFound();
-  return { ...here, holding, portfolio, keep: keepCompanyOf(here.actor.role, portfolio.companyId) };
+  return { ...here, holding, portfolio, keep: keepOf(here.actor, portfolio.companyId) };
+}
+
+/** A snapshot of an address, with its portfolio. @throws 404 where this person has none of that id. */
+export async function snapshotScope(context: Readonly<RouterContextProvider>, id: string) {
+  const here = signedIn(context);
+  const snapshot = await findSnapshot(here.db, here.actor, id);
+  const portfolio = snapshot && (await findPortfolio(here.db, here.actor, snapshot.companyId));
+  if (!snapshot || !portfolio) throw notFound();
+  return { ...here, snapshot, portfolio, keep: keepOf(here.actor, portfolio.companyId) };
 }
 
 /** The same for what leaves the tool. @throws a redirect that says so in demo mode, which has no export. */
@@ -43,7 +45,5 @@ export async function exporting<Here extends { portfolio: Portfolio; keep: strin
   here: Here,
 ): Promise<Here> {
   if (here.portfolio.access === "granted") return here;
-  throw await seeOther(portfolioHref("", here.keep), {
-    flash: { kind: "error", title: "Nothing was exported", text: "Export comes with the full tool." },
-  });
+  throw await nothingExported(portfolioHref("", here.keep));
 }

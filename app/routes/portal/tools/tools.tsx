@@ -1,7 +1,7 @@
-import { keepCompanyOf } from "#app/features/analysis/deals/pages/deal-href.ts";
 import { CompanyForm } from "#app/features/analysis/tools/choose-company.tsx";
 import { DemoToolsBanner } from "#app/features/analysis/tools/demo-banner.tsx";
 import { findDeskCompanies, findDeskCompany } from "#app/features/analysis/tools/find-desk.server.ts";
+import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { grantedTools, toolsOfCompany } from "#app/features/analysis/tools/tool-access.server.ts";
 import { TOOL_ENTRIES, upgradeHref } from "#app/features/analysis/tools/tool.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!company && asked) throw notFound();
   const isChosen = isStaff && company !== undefined;
   const tools = isChosen ? await toolsOfCompany(db, company.id) : await grantedTools(db, actor);
-  const keep = isChosen ? keepCompanyOf(actor.role, company.id) : "";
+  const keep = isChosen ? keepOf(actor, company.id) : "";
   return {
     isStaff,
     client: isChosen ? company.name : null,

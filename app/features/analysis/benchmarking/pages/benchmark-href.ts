@@ -1,4 +1,4 @@
-import { withQuery } from "#app/features/analysis/deals/pages/deal-href.ts";
+import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { linkTo } from "#app/link.ts";
 
 const tool = linkTo("/client-portal/tools/benchmarking");

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
-import { DealCard, type DealCardFacts } from "./deal-card.tsx";
-import { trackerHref, withQuery } from "./deal-href.ts";
+import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import type { DealStage } from "../records/deal.ts";
+import { DealCard, type DealCardFacts } from "./deal-card.tsx";
+import { trackerHref } from "./deal-href.ts";
 import { useBoardMoves } from "./use-board-moves.tsx";
 
 export interface BoardColumn {

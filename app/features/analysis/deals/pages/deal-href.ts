@@ -1,3 +1,4 @@
+import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { linkTo } from "#app/link.ts";
 
 const tracker = linkTo("/client-portal/tools/deal-flow");
@@ -18,16 +19,4 @@ export function dealEditHref(id: string, keep = ""): string {
 /** The deals as a CSV file, or the figures of one chart. */
 export function dealsCsvHref(keep: string, figures?: string): string {
   return withQuery(`${tracker}/deals.csv${keep}`, figures ? { figures } : {});
-}
-
-export function withQuery(address: string, more: Record<string, string>): string {
-  const [path = "", query = ""] = address.split("?");
-  const all = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(more)) all.set(name, value);
-  return all.size > 0 ? `${path}?${all}` : path;
-}
-
-/** Staff carry the company from page to page; a client has only one. */
-export function keepCompanyOf(role: "client" | "admin", companyId: string): string {
-  return role === "admin" ? `?company=${companyId}` : "";
 }

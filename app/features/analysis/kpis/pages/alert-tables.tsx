@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { alertColumns } from "#app/features/analysis/kpis/pages/alert-columns.tsx";
-import { deskHref, ruleHref, withQuery } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { deskHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import type { ShownAlert, ShownAlerts } from "#app/features/analysis/kpis/pages/show-alerts.server.ts";
+import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";

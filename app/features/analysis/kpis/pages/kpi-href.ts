@@ -1,3 +1,4 @@
+import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { linkTo } from "#app/link.ts";
 
 const desk = linkTo("/client-portal/tools/kpi-alerts");
@@ -47,16 +48,4 @@ export type KpiFile = "values" | "definitions" | "findings" | "covenants";
 /** A CSV file of the tool; of one KPI with its code. */
 export function kpiCsvHref(of: KpiFile, keep = "", kpi?: string): string {
   return withQuery(`${desk}/kpis.csv${keep}`, { of, ...(kpi !== undefined && { kpi }) });
-}
-
-export function withQuery(address: string, more: Record<string, string>): string {
-  const [path = "", query = ""] = address.split("?");
-  const all = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(more)) all.set(name, value);
-  return all.size > 0 ? `${path}?${all}` : path;
-}
-
-/** Staff carry the company from page to page; a client has only one. */
-export function keepCompanyOf(role: "client" | "admin", companyId: string): string {
-  return role === "admin" ? `?company=${companyId}` : "";
 }

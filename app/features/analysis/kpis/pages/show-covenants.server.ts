@@ -9,13 +9,14 @@ import {
   LIGHTS,
   limitText,
 } from "#app/features/analysis/kpis/pages/covenant-words.ts";
-import { covenantHref, deskHref, withQuery } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { covenantHref, deskHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { COVENANTS } from "#app/features/analysis/kpis/records/covenant.ts";
 import { findCovenantTerms, tested } from "#app/features/analysis/kpis/records/find-covenants.server.ts";
 import { findKpiBook } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { countOpenRules } from "#app/features/analysis/kpis/records/find-rules.server.ts";
 import { findSources } from "#app/features/analysis/kpis/records/find-sources.server.ts";
 import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
+import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";

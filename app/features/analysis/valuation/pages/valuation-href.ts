@@ -1,3 +1,4 @@
+import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { linkTo } from "#app/link.ts";
 
 const tool = linkTo("/client-portal/tools/portfolio-valuation");
@@ -39,16 +40,4 @@ export type ChartFile =
 /** The numbers behind one chart, the exchange rates or the peers of a set as a CSV file. */
 export function chartCsvHref(chart: ChartFile, keep: string): string {
   return withQuery(`${tool}/charts.csv${keep}`, chart);
-}
-
-export function withQuery(address: string, more: Record<string, string>): string {
-  const [path = "", query = ""] = address.split("?");
-  const all = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(more)) all.set(name, value);
-  return all.size > 0 ? `${path}?${all}` : path;
-}
-
-/** Staff carry the company from page to page; a client has only one. */
-export function keepCompanyOf(role: "client" | "admin", companyId: string): string {
-  return role === "admin" ? `?company=${companyId}` : "";
 }

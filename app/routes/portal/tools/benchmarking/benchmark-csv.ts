@@ -1,15 +1,16 @@
-import { benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
-import { benchmarkCsvRows } from "#app/features/analysis/benchmarking/pages/benchmark-rows.ts";
-import { readPair } from "#app/features/analysis/benchmarking/pages/benchmark-plots.ts";
 import { isPlot, plotCsvRows } from "#app/features/analysis/benchmarking/exports/plot-csv.ts";
+import { benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
+import { readPair } from "#app/features/analysis/benchmarking/pages/benchmark-plots.ts";
+import { benchmarkCsvRows } from "#app/features/analysis/benchmarking/pages/benchmark-rows.ts";
 import { findWorked } from "#app/features/analysis/benchmarking/records/find-worked.server.ts";
-import { keepCompanyOf } from "#app/features/analysis/deals/pages/deal-href.ts";
+import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { toolAccess } from "#app/features/analysis/tools/tool-access.server.ts";
 import { slug } from "#app/http/files/download-headers.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
-import { signedIn } from "#app/http/scope.server.ts";
 import { sendTable } from "#app/http/files/send-table.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { nothingExported } from "#app/http/tools/tool-scope.server.ts";
 import type { Route } from "./+types/benchmark-csv";
 
 /** The benchmark's table as a file, or the numbers of one of its plots. Demo mode has no export. */
@@ -19,9 +20,7 @@ export const middleware: Route.MiddlewareFunction[] = fileRoute(signedIn, {
     if (!found) throw notFound();
     const { saved, worked } = found;
     if ((await toolAccess(db, actor, "benchmarking")) === "demo") {
-      return seeOther(benchmarkingHref("", keepCompanyOf(actor.role, saved.companyId)), {
-        flash: { kind: "error", title: "Nothing was exported", text: "Export comes with the full tool." },
-      });
+      return nothingExported(benchmarkingHref("", keepOf(actor, saved.companyId)));
     }
     const asked = request.url.searchParams;
     const plot = asked.get("figures");

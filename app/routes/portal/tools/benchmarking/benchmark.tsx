@@ -1,8 +1,11 @@
-import { datedText } from "#app/features/analysis/figures/age.ts";
-import { londonDay } from "#app/features/calendar.ts";
-import { grouped } from "#app/plural.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { excludePeerSchema } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
+import { excludable } from "#app/features/analysis/benchmarking/maths/excludable.ts";
+import { explained, problemOf } from "#app/features/analysis/benchmarking/maths/explain.ts";
+import { metricOf, METRICS } from "#app/features/analysis/benchmarking/maths/metric.ts";
+import { PERCENTILE_METHOD } from "#app/features/analysis/benchmarking/maths/percentile.ts";
+import { SIMILARITY_METHOD } from "#app/features/analysis/benchmarking/maths/similarity.ts";
 import {
   benchmarkHref,
   benchmarkingHref,
@@ -14,46 +17,44 @@ import {
   SampleNotice,
   ViewTabs,
 } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
-import { excludePeerSchema } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
-import { excludable } from "#app/features/analysis/benchmarking/maths/excludable.ts";
+import { byId } from "#app/features/analysis/benchmarking/pages/peer-table.ts";
+import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
 import { excludePeer, includePeer } from "#app/features/analysis/benchmarking/records/exclude-peer.server.ts";
-import { explained, problemOf } from "#app/features/analysis/benchmarking/maths/explain.ts";
 import { findBenchmark } from "#app/features/analysis/benchmarking/records/find-benchmarks.server.ts";
 import { findGroupVersions } from "#app/features/analysis/benchmarking/records/find-peer-groups.server.ts";
 import { findWorked } from "#app/features/analysis/benchmarking/records/find-worked.server.ts";
-import { METRICS, metricOf } from "#app/features/analysis/benchmarking/maths/metric.ts";
-import { byId } from "#app/features/analysis/benchmarking/pages/peer-table.ts";
-import { PERCENTILE_METHOD } from "#app/features/analysis/benchmarking/maths/percentile.ts";
-import { SIMILARITY_METHOD } from "#app/features/analysis/benchmarking/maths/similarity.ts";
-import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
 import { DealRecordLinks } from "#app/features/analysis/deal-records/deal-record-links.tsx";
 import { findDealRecordLinks } from "#app/features/analysis/deal-records/find-deal-record-links.server.ts";
-import { keepCompanyOf, withQuery } from "#app/features/analysis/deals/pages/deal-href.ts";
+import { datedText } from "#app/features/analysis/figures/age.ts";
 import { QUARTILE_METHOD } from "#app/features/analysis/figures/quantile.ts";
 import { moneyUnit, POINTS } from "#app/features/analysis/figures/unit.ts";
+import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { toolAccess } from "#app/features/analysis/tools/tool-access.server.ts";
+import { withQuery } from "#app/features/analysis/tools/with-query.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { ExportLinks } from "#app/ui/list/export-links.tsx";
+import { grouped } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { usePosted } from "#app/ui/form/use-posted.tsx";
+import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { date } from "#app/ui/text/format.ts";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
+import { ExportLinks } from "#app/ui/list/export-links.tsx";
+import { SearchForm } from "#app/ui/list/search-form.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { SearchForm } from "#app/ui/list/search-form.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { date } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/benchmark";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -68,7 +69,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const search = (asked.get("search") ?? "").trim().slice(0, 100);
   return {
     id: saved.id,
-    keep: keepCompanyOf(actor.role, saved.companyId),
+    keep: keepOf(actor, saved.companyId),
     company: actor.role === "admin" ? saved.companyId : null,
     access: await toolAccess(db, actor, "benchmarking"),
     name: saved.name,
@@ -114,7 +115,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = signedIn(context);
   const saved = await findBenchmark(db, actor, params.id);
   if (!saved) throw notFound();
-  const here = benchmarkHref(saved.id, keepCompanyOf(actor.role, saved.companyId));
+  const here = benchmarkHref(saved.id, keepOf(actor, saved.companyId));
   return intents(request, {
     async include({ fields }) {
       const metric = METRICS.find(({ key }) => key === fields.metric)?.key ?? "all";

@@ -1,39 +1,39 @@
-import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { Link } from "react-router";
+import { quotaText } from "#app/features/analysis/benchmarking/forms/refusal-words.ts";
+import { METRIC_KEYS } from "#app/features/analysis/benchmarking/maths/metric.ts";
 import { benchmarkHref, benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { BenchmarkTabs } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
 import { findBenchmarks } from "#app/features/analysis/benchmarking/records/find-benchmarks.server.ts";
 import { findGroupsById } from "#app/features/analysis/benchmarking/records/find-peer-groups.server.ts";
-import { METRIC_KEYS } from "#app/features/analysis/benchmarking/maths/metric.ts";
-import { quotaText } from "#app/features/analysis/benchmarking/forms/refusal-words.ts";
 import {
   removeBenchmark,
   restoreBenchmark,
 } from "#app/features/analysis/benchmarking/records/remove-benchmark.server.ts";
-import type { SavedGroup } from "#app/features/analysis/benchmarking/records/saved-benchmark.ts";
 import { resetSampleBenchmarks } from "#app/features/analysis/benchmarking/records/sample-benchmarks.server.ts";
-import { withQuery } from "#app/features/analysis/deals/pages/deal-href.ts";
+import type { SavedGroup } from "#app/features/analysis/benchmarking/records/saved-benchmark.ts";
+import { ChooseCompany } from "#app/features/analysis/tools/choose-company.tsx";
+import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
+import { findDeskCompanies } from "#app/features/analysis/tools/find-desk.server.ts";
+import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
-import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
 import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { when } from "#app/ui/text/format.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
-import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
 import { SearchForm } from "#app/ui/list/search-form.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
+import { when } from "#app/ui/text/format.ts";
 import { When } from "#app/ui/text/when.tsx";
-import { ChooseCompany } from "#app/features/analysis/tools/choose-company.tsx";
-import { findDeskCompanies } from "#app/features/analysis/tools/find-desk.server.ts";
 import type { Route } from "./+types/benchmarks";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,4 @@
 import { BenchmarkFieldset } from "#app/features/analysis/benchmarking/forms/benchmark-form.tsx";
-import { benchmarkHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import {
   directionsOfForm,
   type EditBenchmarkForm,
@@ -7,13 +6,14 @@ import {
   metricsOfForm,
   weightsOfForm,
 } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
+import { METRIC_FIELDS, typedFields } from "#app/features/analysis/benchmarking/forms/metric-field.ts";
+import { benchmarkHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { editBenchmark } from "#app/features/analysis/benchmarking/records/edit-benchmark.server.ts";
 import { findBenchmark } from "#app/features/analysis/benchmarking/records/find-benchmarks.server.ts";
 import { findGroupChoices } from "#app/features/analysis/benchmarking/records/find-group-choices.server.ts";
-import { METRIC_FIELDS, typedFields } from "#app/features/analysis/benchmarking/forms/metric-field.ts";
-import { keepCompanyOf } from "#app/features/analysis/deals/pages/deal-href.ts";
 import { DEAL_NOT_LISTED } from "#app/features/analysis/deals/forms/deal-field.tsx";
 import { findDealChoices } from "#app/features/analysis/deals/records/deal-choice.server.ts";
+import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const asked = groups.find(({ value }) => value === request.url.searchParams.get("group"));
   return {
     id: saved.id,
-    keep: keepCompanyOf(actor.role, saved.companyId),
+    keep: keepOf(actor, saved.companyId),
     name: saved.name,
     seen: String(saved.revision),
     groups,
@@ -64,7 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     seen,
   });
   if (result.ok) {
-    return seeOther(benchmarkHref(saved.id, keepCompanyOf(actor.role, saved.companyId)), {
+    return seeOther(benchmarkHref(saved.id, keepOf(actor, saved.companyId)), {
       flash: { kind: "success", title: "Benchmark updated", text: result.name },
     });
   }

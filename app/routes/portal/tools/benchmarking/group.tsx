@@ -1,50 +1,50 @@
-import { datedText } from "#app/features/analysis/figures/age.ts";
-import { londonDay } from "#app/features/calendar.ts";
-import { count } from "#app/plural.ts";
 import { Link } from "react-router";
+import {
+  type PeerGroupForm,
+  peerGroupSchema,
+} from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
+import { bandLabel, groupChoices } from "#app/features/analysis/benchmarking/forms/group-choices.ts";
+import { GroupFieldset } from "#app/features/analysis/benchmarking/forms/group-form.tsx";
+import { refusedGroup } from "#app/features/analysis/benchmarking/forms/refusal-words.ts";
 import {
   benchmarkingHref,
   groupHref,
   peerSetHref,
 } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
-import {
-  type PeerGroupForm,
-  peerGroupSchema,
-} from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
 import { BenchmarkBanner, SampleNotice } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
+import { byName } from "#app/features/analysis/benchmarking/pages/peer-table.ts";
+import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
 import {
   findGroupVersions,
   findPeerGroup,
 } from "#app/features/analysis/benchmarking/records/find-peer-groups.server.ts";
 import { findPeerFacets } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
 import { findPeersOf } from "#app/features/analysis/benchmarking/records/find-peers.server.ts";
-import { bandLabel, groupChoices } from "#app/features/analysis/benchmarking/forms/group-choices.ts";
-import { GroupFieldset } from "#app/features/analysis/benchmarking/forms/group-form.tsx";
-import { refusedGroup } from "#app/features/analysis/benchmarking/forms/refusal-words.ts";
-import { byName } from "#app/features/analysis/benchmarking/pages/peer-table.ts";
-import { groupInWords } from "#app/features/analysis/benchmarking/records/saved-benchmark.ts";
 import {
   removePeerGroup,
   savePeerGroup,
 } from "#app/features/analysis/benchmarking/records/save-peer-group.server.ts";
-import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
-import { withQuery } from "#app/features/analysis/deals/pages/deal-href.ts";
+import { groupInWords } from "#app/features/analysis/benchmarking/records/saved-benchmark.ts";
+import { datedText } from "#app/features/analysis/figures/age.ts";
 import { moneyUnit } from "#app/features/analysis/figures/unit.ts";
+import { withQuery } from "#app/features/analysis/tools/with-query.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
-import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
+import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { date, moment } from "#app/ui/text/format.ts";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { DataTable } from "#app/ui/list/table.tsx";
+import { date, moment } from "#app/ui/text/format.ts";
 import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/group";
 

@@ -1,35 +1,35 @@
-import { datedText } from "#app/features/analysis/figures/age.ts";
-import { londonDay } from "#app/features/calendar.ts";
-import { count } from "#app/plural.ts";
+import { METRICS, unitOfMetric } from "#app/features/analysis/benchmarking/maths/metric.ts";
 import { benchmarkingHref, peerSetHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { BenchmarkBanner, SampleNotice } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
+import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
 import {
   findPeerSet,
   findPeersPage,
 } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
-import { METRICS, unitOfMetric } from "#app/features/analysis/benchmarking/maths/metric.ts";
 import { removePeerSet } from "#app/features/analysis/benchmarking/records/remove-peer-set.server.ts";
-import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
-import { withQuery } from "#app/features/analysis/deals/pages/deal-href.ts";
+import { datedText } from "#app/features/analysis/figures/age.ts";
 import { moneyUnit } from "#app/features/analysis/figures/unit.ts";
-import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
+import { withQuery } from "#app/features/analysis/tools/with-query.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { readFields } from "#app/http/forms/form.server.ts";
 import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
-import { ExportLinks } from "#app/ui/list/export-links.tsx";
+import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
+import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { date } from "#app/ui/text/format.ts";
+import { ExportLinks } from "#app/ui/list/export-links.tsx";
 import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
+import { Pagination } from "#app/ui/list/pagination.tsx";
+import { SearchForm } from "#app/ui/list/search-form.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/list/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
-import { SearchForm } from "#app/ui/list/search-form.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { DataTable } from "#app/ui/list/table.tsx";
+import { date } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/peer-set";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

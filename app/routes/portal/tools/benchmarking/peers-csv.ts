@@ -1,11 +1,12 @@
-import { benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { exportPeers } from "#app/features/analysis/benchmarking/exports/export-peers.server.ts";
+import { benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { findPeerSet } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
-import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
 import { slug } from "#app/http/files/download-headers.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { sendTable } from "#app/http/files/send-table.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
+import { nothingExported } from "#app/http/tools/tool-scope.server.ts";
 import type { Route } from "./+types/peers-csv";
 
 /** A set that the company imported, as a file. The firm's own sets are there for comparing; demo mode has no export. */
@@ -14,9 +15,7 @@ export const middleware: Route.MiddlewareFunction[] = fileRoute(deskScope, {
     const set = await findPeerSet(db, actor, desk.companyId, params.id);
     if (!set || set.companyId === null || set.peers === 0) throw notFound();
     if (desk.access === "demo") {
-      return seeOther(benchmarkingHref("peer-sets", keep), {
-        flash: { kind: "error", title: "Nothing was exported", text: "Export comes with the full tool." },
-      });
+      return nothingExported(benchmarkingHref("peer-sets", keep));
     }
     return sendTable(request.url, `peers_${slug(set.name)}_v${set.version}`, exportPeers(db, actor, set.id));
   },

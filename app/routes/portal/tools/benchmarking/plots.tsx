@@ -1,5 +1,6 @@
-import { count, grouped } from "#app/plural.ts";
 import { Form } from "react-router";
+import type { BenchmarkPlot } from "#app/features/analysis/benchmarking/exports/plot-csv.ts";
+import { type MetricKey, METRICS, unitOfMetric } from "#app/features/analysis/benchmarking/maths/metric.ts";
 import { benchmarkHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import {
   boxRows,
@@ -15,18 +16,17 @@ import {
   SampleNotice,
   ViewTabs,
 } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
-import {
-  type FoundBenchmark,
-  findWorked,
-} from "#app/features/analysis/benchmarking/records/find-worked.server.ts";
-import { type MetricKey, METRICS, unitOfMetric } from "#app/features/analysis/benchmarking/maths/metric.ts";
-import type { BenchmarkPlot } from "#app/features/analysis/benchmarking/exports/plot-csv.ts";
-import { SAMPLE_NOTE } from "#app/features/analysis/benchmarking/records/sample-note.ts";
 import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
-import { keepCompanyOf } from "#app/features/analysis/deals/pages/deal-href.ts";
+import {
+  findWorked,
+  type FoundBenchmark,
+} from "#app/features/analysis/benchmarking/records/find-worked.server.ts";
+import { SAMPLE_NOTE } from "#app/features/analysis/benchmarking/records/sample-note.ts";
+import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { toolAccess } from "#app/features/analysis/tools/tool-access.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { count, grouped } from "#app/plural.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
@@ -35,9 +35,9 @@ import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { scatterChart } from "#app/ui/chart/scatter-chart.server.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { date } from "#app/ui/text/format.ts";
-import { Page } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { date } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/plots";
 
 /** Peers of the scatter that its table lists. */
@@ -56,7 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const source = `Source: ${worked.source}, as of ${date(group.asOf)}.${sample}`;
   return {
     id: saved.id,
-    keep: keepCompanyOf(actor.role, saved.companyId),
+    keep: keepOf(actor, saved.companyId),
     company: actor.role === "admin" ? saved.companyId : null,
     access: await toolAccess(db, actor, "benchmarking"),
     name: saved.name,

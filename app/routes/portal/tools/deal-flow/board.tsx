@@ -1,3 +1,13 @@
+import { daysUpTo, isStaleDeal, medianStays } from "#app/features/analysis/deals/maths/deal-history.ts";
+import { pipelineTotals } from "#app/features/analysis/deals/maths/pipeline.ts";
+import { DealBoard } from "#app/features/analysis/deals/pages/deal-board.tsx";
+import { trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
+import {
+  TrackerActions,
+  TrackerBanner,
+  TrackerTabs,
+} from "#app/features/analysis/deals/pages/tracker-tabs.tsx";
+import { type DealStage, isOpenStage } from "#app/features/analysis/deals/records/deal.ts";
 import {
   BOARD_CARDS,
   findBoard,
@@ -5,31 +15,22 @@ import {
   findPipelineCells,
 } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { resetSampleDeals } from "#app/features/analysis/deals/records/sample-deals.server.ts";
-import { DealBoard } from "#app/features/analysis/deals/pages/deal-board.tsx";
-import { trackerHref, withQuery } from "#app/features/analysis/deals/pages/deal-href.ts";
-import { daysUpTo, isStaleDeal, medianStays } from "#app/features/analysis/deals/maths/deal-history.ts";
-import { type DealStage, isOpenStage } from "#app/features/analysis/deals/records/deal.ts";
-import { pipelineTotals } from "#app/features/analysis/deals/maths/pipeline.ts";
-import {
-  TrackerActions,
-  TrackerBanner,
-  TrackerTabs,
-} from "#app/features/analysis/deals/pages/tracker-tabs.tsx";
 import { ChooseCompany } from "#app/features/analysis/tools/choose-company.tsx";
 import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { findDeskCompanies } from "#app/features/analysis/tools/find-desk.server.ts";
-import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
+import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { readFields } from "#app/http/forms/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
 import { count } from "#app/plural.ts";
-import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { money, percent, price } from "#app/ui/text/format.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
+import { money, percent, price } from "#app/ui/text/format.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Route } from "./+types/board";
 

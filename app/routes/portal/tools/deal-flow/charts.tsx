@@ -1,20 +1,21 @@
-import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { Form, Link } from "react-router";
-import { pipelineFigures } from "#app/features/analysis/deals/maths/deal-figures.ts";
-import { dealsCsvHref, trackerHref, withQuery } from "#app/features/analysis/deals/pages/deal-href.ts";
-import type { Deal } from "#app/features/analysis/deals/records/deal.ts";
-import { funnel, type HistoryMove } from "#app/features/analysis/deals/maths/deal-history.ts";
-import { ageing, pipelineCells, closingMonths } from "#app/features/analysis/deals/pages/deal-plots.ts";
 import { poundsOf } from "#app/features/analysis/deals/forms/deal.schema.ts";
-import { findEveryDeal, findMovesOf } from "#app/features/analysis/deals/records/find-deals.server.ts";
-import { figuresWhileUnchanged } from "#app/features/analysis/deals/records/kept-figures.server.ts";
-import { londonDay } from "#app/features/calendar.ts";
+import { pipelineFigures } from "#app/features/analysis/deals/maths/deal-figures.ts";
+import { funnel, type HistoryMove } from "#app/features/analysis/deals/maths/deal-history.ts";
 import { pipelineTotals } from "#app/features/analysis/deals/maths/pipeline.ts";
+import { dealsCsvHref, trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
+import { ageing, closingMonths, pipelineCells } from "#app/features/analysis/deals/pages/deal-plots.ts";
 import {
   TrackerActions,
   TrackerBanner,
   TrackerTabs,
 } from "#app/features/analysis/deals/pages/tracker-tabs.tsx";
+import type { Deal } from "#app/features/analysis/deals/records/deal.ts";
+import { findEveryDeal, findMovesOf } from "#app/features/analysis/deals/records/find-deals.server.ts";
+import { figuresWhileUnchanged } from "#app/features/analysis/deals/records/kept-figures.server.ts";
+import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
+import { withQuery } from "#app/features/analysis/tools/with-query.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
 import { count } from "#app/plural.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -25,10 +26,10 @@ import { Chart } from "#app/ui/chart/chart.tsx";
 import { columnChart } from "#app/ui/chart/draw-chart.server.ts";
 import { scatterChart } from "#app/ui/chart/scatter-chart.server.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { dateTime, money, percent, price } from "#app/ui/text/format.ts";
+import { DataTable } from "#app/ui/list/table.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { DataTable } from "#app/ui/list/table.tsx";
+import { dateTime, money, percent, price } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/charts";
 
 const MILLION = 100_000_000;

@@ -1,31 +1,27 @@
 import { Link } from "react-router";
-import { DealRecordsCard } from "#app/features/analysis/deal-records/deal-records-card.tsx";
+import { benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { dealRecordHref } from "#app/features/analysis/deal-records/deal-record-href.ts";
 import { type DealTool, isDealTool } from "#app/features/analysis/deal-records/deal-record.ts";
+import { DealRecordsCard } from "#app/features/analysis/deal-records/deal-records-card.tsx";
 import { findDealRecords } from "#app/features/analysis/deal-records/find-deal-records.server.ts";
 import {
   openDealRecord,
   type OpenDealRecordResult,
 } from "#app/features/analysis/deal-records/open-deal-record.server.ts";
-import { benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
-import {
-  dealEditHref,
-  dealHref,
-  keepCompanyOf,
-  trackerHref,
-  withQuery,
-} from "#app/features/analysis/deals/pages/deal-href.ts";
-import { daysUpTo } from "#app/features/analysis/deals/maths/deal-history.ts";
 import { LOST_REASON_MISSING, moveDealSchema } from "#app/features/analysis/deals/forms/deal.schema.ts";
+import { daysUpTo } from "#app/features/analysis/deals/maths/deal-history.ts";
+import { dealEditHref, dealHref, trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
+import { weightedOf } from "#app/features/analysis/deals/pages/deal-plots.ts";
+import { StageBadge } from "#app/features/analysis/deals/pages/stage-badge.tsx";
 import { isOpenStage, isStage, STAGE_OPTIONS } from "#app/features/analysis/deals/records/deal.ts";
 import { findDeal, findDealMoves } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { moveDeal } from "#app/features/analysis/deals/records/move-deal.server.ts";
-import { weightedOf } from "#app/features/analysis/deals/pages/deal-plots.ts";
 import { removeDeal, restoreDeal } from "#app/features/analysis/deals/records/remove-deal.server.ts";
-import { StageBadge } from "#app/features/analysis/deals/pages/stage-badge.tsx";
+import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
+import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
+import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { ChangeTable } from "#app/features/record-changes/change-table.tsx";
 import { findRecordChanges } from "#app/features/record-changes/record-change.scope.server.ts";
-import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
@@ -34,18 +30,18 @@ import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { usePosted } from "#app/ui/form/use-posted.tsx";
+import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { date, moment, money, price } from "#app/ui/text/format.ts";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { date, moment, money, price } from "#app/ui/text/format.ts";
 import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/deal";
 
@@ -63,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { valuationPence } = deal;
   return {
     id: deal.id,
-    keep: keepCompanyOf(actor.role, deal.companyId),
+    keep: keepOf(actor, deal.companyId),
     number: deal.number,
     name: deal.name,
     stage: deal.stage,
@@ -108,7 +104,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = signedIn(context);
   const deal = await findDeal(db, actor, params.id);
   if (!deal) throw notFound();
-  const keep = keepCompanyOf(actor.role, deal.companyId);
+  const keep = keepOf(actor, deal.companyId);
   const pageOf = (back: string | undefined) => trackerHref(back === "list" ? "list" : "", keep);
   return intents(request, {
     async remove({ fields }) {

@@ -1,22 +1,20 @@
-import { cellsOf, headersOf } from "#app/features/csv/csv-columns.ts";
 import { DEAL_COLUMNS, dealRow } from "#app/features/analysis/deals/imports/deal-columns.ts";
 import { trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
 import { DEAL_PLOTS, plotRows } from "#app/features/analysis/deals/pages/deal-plots.ts";
 import { findEveryDeal, findMovesOf } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
+import { cellsOf, headersOf } from "#app/features/csv/csv-columns.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
-import { seeOther } from "#app/http/respond.server.ts";
 import { sendTable } from "#app/http/files/send-table.server.ts";
+import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
+import { nothingExported } from "#app/http/tools/tool-scope.server.ts";
 import type { Route } from "./+types/deals-csv";
 
 /** The company's deals, or with `?figures=` the numbers of one chart. Demo mode has no export. */
 export const middleware: Route.MiddlewareFunction[] = fileRoute(pipelineScope, {
   async get({ db, actor, request, pipeline, keep, now }) {
     if (pipeline.access === "demo") {
-      return seeOther(trackerHref("list", keep), {
-        flash: { kind: "error", title: "Nothing was exported", text: "Export comes with the full tool." },
-      });
+      return nothingExported(trackerHref("list", keep));
     }
     const deals = await findEveryDeal(db, actor, pipeline.companyId);
     const asked = request.url.searchParams.get("figures");

@@ -1,22 +1,23 @@
-import { poundsWritten } from "#app/features/fields/pounds.ts";
 import { areNamedOtherwise } from "#app/features/analysis/deal-records/find-deal-records.server.ts";
-import { dealHref, keepCompanyOf } from "#app/features/analysis/deals/pages/deal-href.ts";
+import { DealFieldset } from "#app/features/analysis/deals/forms/deal-form.tsx";
 import {
   type EditDealForm,
   editDealSchema,
   LOST_REASON_MISSING,
 } from "#app/features/analysis/deals/forms/deal.schema.ts";
-import { DealFieldset } from "#app/features/analysis/deals/forms/deal-form.tsx";
+import { dealHref } from "#app/features/analysis/deals/pages/deal-href.ts";
 import { editDeal } from "#app/features/analysis/deals/records/edit-deal.server.ts";
 import { findDeal, findOwners } from "#app/features/analysis/deals/records/find-deals.server.ts";
-import { readDealForm } from "#app/http/tools/deal-form.server.ts";
+import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
+import { poundsWritten } from "#app/features/fields/pounds.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { readDealForm } from "#app/http/tools/deal-form.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/edit";
@@ -29,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { owner } = deal;
   return {
     id: deal.id,
-    keep: keepCompanyOf(actor.role, deal.companyId),
+    keep: keepOf(actor, deal.companyId),
     number: deal.number,
     name: deal.name,
     isLost: deal.stage === "Closed Lost",
@@ -67,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const result = await editDeal(db, actor, { ...form.value, dealId: deal.id });
   if (result.ok) {
     const kept = result.name !== deal.name && (await areNamedOtherwise(db, actor, deal.id, result.name));
-    return seeOther(dealHref(deal.id, keepCompanyOf(actor.role, deal.companyId)), {
+    return seeOther(dealHref(deal.id, keepOf(actor, deal.companyId)), {
       flash: {
         kind: "success",
         title: "Deal Updated",

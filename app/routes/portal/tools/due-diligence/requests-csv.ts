@@ -1,24 +1,25 @@
-import { londonDay } from "#app/features/calendar.ts";
-import { burnUp, byWorkstream } from "#app/features/analysis/diligence/maths/completion.ts";
-import { requestTable } from "#app/features/analysis/diligence/imports/diligence-columns.ts";
-import { roomsHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import {
   findEveryDocument,
   indexedDocument,
 } from "#app/features/analysis/diligence/documents/find-documents.server.ts";
+import { indexRows, indexTable } from "#app/features/analysis/diligence/exports/room-index.ts";
+import { requestTable } from "#app/features/analysis/diligence/imports/diligence-columns.ts";
+import { burnUp, byWorkstream } from "#app/features/analysis/diligence/maths/completion.ts";
+import { roomsHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
+import { burnUpRows, flagRows, workstreamRows } from "#app/features/analysis/diligence/pages/room-plots.ts";
 import { findFlags } from "#app/features/analysis/diligence/records/find-flags.server.ts";
 import {
   findEveryItem,
   findItemsToExport,
 } from "#app/features/analysis/diligence/records/find-items.server.ts";
 import { findRoomChanges } from "#app/features/analysis/diligence/records/find-room-changes.server.ts";
-import { indexRows, indexTable } from "#app/features/analysis/diligence/exports/room-index.ts";
-import { burnUpRows, flagRows, workstreamRows } from "#app/features/analysis/diligence/pages/room-plots.ts";
 import { mayManage, seesFlags } from "#app/features/analysis/diligence/records/room.ts";
-import { roomScope } from "#app/http/tools/diligence-room.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { sendTable } from "#app/http/files/send-table.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { roomScope } from "#app/http/tools/diligence-room.server.ts";
+import { nothingExported } from "#app/http/tools/tool-scope.server.ts";
 import type { Route } from "./+types/requests-csv";
 
 /** The requests that the person sees, or with `?figures=` another table: a chart’s numbers, the red flags, the index of documents. Demo mode has no export. */
@@ -27,9 +28,7 @@ export const middleware: Route.MiddlewareFunction[] = fileRoute(
   {
     async get({ db, request, room, now }) {
       if (room.access === "demo") {
-        return seeOther(roomsHref(), {
-          flash: { kind: "error", title: "Nothing was exported", text: "Export comes with the full tool." },
-        });
+        return nothingExported(roomsHref());
       }
       const today = londonDay(now);
       const figures = request.url.searchParams.get("figures");

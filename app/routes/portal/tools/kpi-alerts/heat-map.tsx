@@ -6,12 +6,14 @@ import {
   DeskTabs,
   TOOL_NAME,
 } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
-import { deskHref, kpiHref, withQuery } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { deskHref, kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { showHeatMap } from "#app/features/analysis/kpis/pages/show-heat-map.server.ts";
 import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
+import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import type { rows } from "#app/ui/chart/row-chart.server.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { listTitle } from "#app/ui/list/list-address.ts";
 import { OlderNewer } from "#app/ui/list/older-newer.tsx";

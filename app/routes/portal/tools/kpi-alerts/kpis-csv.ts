@@ -1,11 +1,11 @@
-import type { CsvCell } from "#app/features/csv/csv.ts";
-import { londonDay } from "#app/features/calendar.ts";
-import { lightOfTest } from "#app/features/analysis/kpis/pages/covenant-words.ts";
 import {
+  ALERTS_PAGE_SIZE,
   findAlerts,
   MOST_ALERT_PAGES,
-  ALERTS_PAGE_SIZE,
 } from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
+import { KPI_COLUMNS, VALUE_COLUMNS } from "#app/features/analysis/kpis/imports/kpi-columns.ts";
+import { lightOfTest } from "#app/features/analysis/kpis/pages/covenant-words.ts";
+import { deskHref, type KpiFile } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { findCovenants } from "#app/features/analysis/kpis/records/find-covenants.server.ts";
 import {
   findKpiBook,
@@ -13,14 +13,14 @@ import {
   type StoredKpi,
 } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { findEveryValue } from "#app/features/analysis/kpis/records/find-kpi-values.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { headersOf, tableOf } from "#app/features/csv/csv-columns.ts";
-import { KPI_COLUMNS, VALUE_COLUMNS } from "#app/features/analysis/kpis/imports/kpi-columns.ts";
-import { deskHref, type KpiFile } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import type { CsvCell } from "#app/features/csv/csv.ts";
 import { percentNumber } from "#app/features/numbers/show-input.ts";
-import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
-import { seeOther } from "#app/http/respond.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { sendTable } from "#app/http/files/send-table.server.ts";
+import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
+import { nothingExported } from "#app/http/tools/tool-scope.server.ts";
 import type { Route } from "./+types/kpis-csv";
 
 const FILES: readonly KpiFile[] = ["values", "definitions", "findings", "covenants"];
@@ -29,9 +29,7 @@ const FILES: readonly KpiFile[] = ["values", "definitions", "findings", "covenan
 export const middleware: Route.MiddlewareFunction[] = fileRoute(kpiDeskScope, {
   async get({ db, actor, request, desk, keep, now }) {
     if (desk.access === "demo") {
-      return seeOther(deskHref("", keep), {
-        flash: { kind: "error", title: "Nothing was exported", text: "Export comes with the full tool." },
-      });
+      return nothingExported(deskHref("", keep));
     }
     const asked = request.url.searchParams;
     const of = FILES.find((file) => file === asked.get("of")) ?? "values";

@@ -1,7 +1,12 @@
 import type { RouterContextProvider } from "react-router";
-import { tableOf } from "#app/features/csv/csv-columns.ts";
-import type { CsvCell } from "#app/features/csv/csv.ts";
-import { londonDay } from "#app/features/calendar.ts";
+import {
+  MULTIPLE_COLUMNS,
+  RATE_COLUMNS,
+} from "#app/features/analysis/valuation/imports/valuation-columns.ts";
+import { peersByName } from "#app/features/analysis/valuation/maths/comparables.ts";
+import { bySector, valuedOf } from "#app/features/analysis/valuation/maths/portfolio.ts";
+import { valueBesideCost } from "#app/features/analysis/valuation/maths/value-beside-cost.ts";
+import { valueEveryWay } from "#app/features/analysis/valuation/maths/value-holding.ts";
 import {
   costRows,
   gridRows,
@@ -10,25 +15,19 @@ import {
   snapshotRows,
   stepRows,
 } from "#app/features/analysis/valuation/pages/chart-rows.ts";
-import { peersByName } from "#app/features/analysis/valuation/maths/comparables.ts";
+import { gridOf } from "#app/features/analysis/valuation/pages/position/holding-plots.ts";
 import { findBridge } from "#app/features/analysis/valuation/records/find-bridge.server.ts";
 import { findKeptValues } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
 import { findMultiples } from "#app/features/analysis/valuation/records/find-multiples.server.ts";
 import { findRates } from "#app/features/analysis/valuation/records/find-rates.server.ts";
-import { gridOf } from "#app/features/analysis/valuation/pages/position/holding-plots.ts";
 import { ValuingReader } from "#app/features/analysis/valuation/records/keep-value.server.ts";
-import { bySector, valuedOf } from "#app/features/analysis/valuation/maths/portfolio.ts";
-import {
-  MULTIPLE_COLUMNS,
-  RATE_COLUMNS,
-} from "#app/features/analysis/valuation/imports/valuation-columns.ts";
-import { valueBesideCost } from "#app/features/analysis/valuation/maths/value-beside-cost.ts";
-import { valueEveryWay } from "#app/features/analysis/valuation/maths/value-holding.ts";
-import { exporting, exportScope, holdingScope } from "#app/http/tools/portfolio.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { tableOf } from "#app/features/csv/csv-columns.ts";
+import type { CsvCell } from "#app/features/csv/csv.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
-import { signedIn } from "#app/http/scope.server.ts";
 import { sendTable } from "#app/http/files/send-table.server.ts";
-import { snapshotScope } from "#app/http/tools/snapshot.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { exporting, exportScope, holdingScope, snapshotScope } from "#app/http/tools/portfolio.server.ts";
 import type { Route } from "./+types/charts-csv";
 
 /** The numbers behind one chart of the tool, or one of its lists, by `of`. Demo mode has no export. */

@@ -1,11 +1,11 @@
 import { ChooseCompany } from "#app/features/analysis/tools/choose-company.tsx";
 import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
-import { PortfolioBody } from "#app/features/analysis/valuation/pages/portfolio/portfolio-body.tsx";
 import {
   PortfolioActions,
   PortfolioBanner,
   PortfolioTabs,
 } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
+import { PortfolioBody } from "#app/features/analysis/valuation/pages/portfolio/portfolio-body.tsx";
 import {
   revaluedFlash,
   showPortfolio,
@@ -17,8 +17,8 @@ import { intents } from "#app/http/forms/intents.server.ts";
 import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
-import { companiesToChoose } from "#app/http/tools/choose-desk.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
+import { companiesToChoose } from "#app/http/tools/tool-scope.server.ts";
 import { listTitle } from "#app/ui/list/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";

@@ -1,11 +1,12 @@
 import { Link } from "react-router";
+import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import {
   FiguresAndCharts,
   PortfolioStats,
 } from "#app/features/analysis/valuation/pages/portfolio/portfolio-summary.tsx";
 import { PositionTable } from "#app/features/analysis/valuation/pages/portfolio/position-table.tsx";
 import type { ShownPortfolio } from "#app/features/analysis/valuation/pages/portfolio/show-portfolio.server.ts";
-import { portfolioHref, withQuery } from "#app/features/analysis/valuation/pages/valuation-href.ts";
+import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 
