@@ -1,4 +1,4 @@
-import { withQuery } from "#app/features/analysis/deals/pages/deal-href.ts";
+import { withQuery } from "#app/features/analysis/tools/keep-company.ts";
 import { linkTo } from "#app/link.ts";
 
 const tool = linkTo("/client-portal/tools/benchmarking");
@@ -21,7 +21,7 @@ export function benchmarkHref(
 }
 
 export function groupHref(id: string, keep: string, more: Record<string, string> = {}): string {
-  return withQuery(`${tool}/groups/${id}${keep}`, more);
+  return withQuery(`${linkTo("/client-portal/tools/benchmarking/groups/:id", { id })}${keep}`, more);
 }
 
 export function peerSetHref(

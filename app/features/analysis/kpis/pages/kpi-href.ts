@@ -1,4 +1,7 @@
+import { withQuery } from "#app/features/analysis/tools/keep-company.ts";
 import { linkTo } from "#app/link.ts";
+
+export { keepCompanyOf, withQuery } from "#app/features/analysis/tools/keep-company.ts";
 
 const desk = linkTo("/client-portal/tools/kpi-alerts");
 
@@ -10,31 +13,31 @@ export function deskHref(page: DeskPage, keep = ""): string {
 }
 
 export function kpiHref(id: string, keep = "", more: Record<string, string> = {}): string {
-  return withQuery(`${desk}/${id}${keep}`, more);
+  return withQuery(`${linkTo("/client-portal/tools/kpi-alerts/:id", { id })}${keep}`, more);
 }
 
 export function kpiEditHref(id: string, keep = ""): string {
-  return `${desk}/${id}/edit${keep}`;
+  return `${linkTo("/client-portal/tools/kpi-alerts/:id/edit", { id })}${keep}`;
 }
 
 export function newRuleHref(kpiId: string, keep = ""): string {
-  return `${desk}/${kpiId}/rules/new${keep}`;
+  return `${linkTo("/client-portal/tools/kpi-alerts/:id/rules/new", { id: kpiId })}${keep}`;
 }
 
 export function ruleHref(id: string, keep = "", more: Record<string, string> = {}): string {
-  return withQuery(`${desk}/rules/${id}${keep}`, more);
+  return withQuery(`${linkTo("/client-portal/tools/kpi-alerts/rules/:id", { id })}${keep}`, more);
 }
 
 export function ruleEditHref(id: string, keep = ""): string {
-  return `${desk}/rules/${id}/edit${keep}`;
+  return `${linkTo("/client-portal/tools/kpi-alerts/rules/:id/edit", { id })}${keep}`;
 }
 
 export function covenantHref(id: string, keep = "", more: Record<string, string> = {}): string {
-  return withQuery(`${desk}/covenants/${id}${keep}`, more);
+  return withQuery(`${linkTo("/client-portal/tools/kpi-alerts/covenants/:id", { id })}${keep}`, more);
 }
 
 export function covenantEditHref(id: string, keep = ""): string {
-  return `${desk}/covenants/${id}/edit${keep}`;
+  return `${linkTo("/client-portal/tools/kpi-alerts/covenants/:id/edit", { id })}${keep}`;
 }
 
 /** Where a file of values, or of definitions, is taken in. */
@@ -46,17 +49,8 @@ export type KpiFile = "values" | "definitions" | "findings" | "covenants";
 
 /** A CSV file of the tool; of one KPI with its code. */
 export function kpiCsvHref(of: KpiFile, keep = "", kpi?: string): string {
-  return withQuery(`${desk}/kpis.csv${keep}`, { of, ...(kpi !== undefined && { kpi }) });
-}
-
-export function withQuery(address: string, more: Record<string, string>): string {
-  const [path = "", query = ""] = address.split("?");
-  const all = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(more)) all.set(name, value);
-  return all.size > 0 ? `${path}?${all}` : path;
-}
-
-/** Staff carry the company from page to page; a client has only one. */
-export function keepCompanyOf(role: "client" | "admin", companyId: string): string {
-  return role === "admin" ? `?company=${companyId}` : "";
+  return withQuery(`${linkTo("/client-portal/tools/kpi-alerts/kpis.csv")}${keep}`, {
+    of,
+    ...(kpi !== undefined && { kpi }),
+  });
 }

@@ -1,4 +1,7 @@
+import { withQuery } from "#app/features/analysis/tools/keep-company.ts";
 import { linkTo } from "#app/link.ts";
+
+export { keepCompanyOf, withQuery } from "#app/features/analysis/tools/keep-company.ts";
 
 const tool = linkTo("/client-portal/tools/portfolio-valuation");
 
@@ -21,7 +24,10 @@ export function holdingHref(
 }
 
 export function snapshotHref(id: string, keep: string, more: Record<string, string> = {}): string {
-  return withQuery(`${tool}/snapshots/${id}${keep}`, more);
+  return withQuery(
+    `${linkTo("/client-portal/tools/portfolio-valuation/snapshots/:id", { id })}${keep}`,
+    more,
+  );
 }
 
 /** The holdings or their flows as a CSV file. */
@@ -38,17 +44,5 @@ export type ChartFile =
 
 /** The numbers behind one chart, the exchange rates or the peers of a set as a CSV file. */
 export function chartCsvHref(chart: ChartFile, keep: string): string {
-  return withQuery(`${tool}/charts.csv${keep}`, chart);
-}
-
-export function withQuery(address: string, more: Record<string, string>): string {
-  const [path = "", query = ""] = address.split("?");
-  const all = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(more)) all.set(name, value);
-  return all.size > 0 ? `${path}?${all}` : path;
-}
-
-/** Staff carry the company from page to page; a client has only one. */
-export function keepCompanyOf(role: "client" | "admin", companyId: string): string {
-  return role === "admin" ? `?company=${companyId}` : "";
+  return withQuery(`${linkTo("/client-portal/tools/portfolio-valuation/charts.csv")}${keep}`, chart);
 }

@@ -13,7 +13,7 @@ import {
   findRates,
 } from "./find-holdings.server.ts";
 import { type Plan, type ValuationContext, valueHolding } from "../maths/value-holding.ts";
-import { isSampleHolding, SAMPLE_LABEL } from "./sample-portfolio.ts";
+import { isSampleHolding, SAMPLE_PORTFOLIO_LABEL } from "./sample-portfolio.ts";
 import type { Holding, Portfolio } from "./valuation.scope.server.ts";
 
 /** Whose the holding's own numbers are, as printed beside them. */
@@ -58,7 +58,7 @@ export class ValuingReader {
         peersAsOf: set.asOf,
         plan: await this.#planOf(holding),
         rates: this.#rates,
-        source: isSampleHolding(holding, this.#desk) ? SAMPLE_LABEL : OWN_SOURCE,
+        source: isSampleHolding(holding, this.#desk) ? SAMPLE_PORTFOLIO_LABEL : OWN_SOURCE,
       },
     };
   }

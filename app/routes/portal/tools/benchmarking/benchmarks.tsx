@@ -25,7 +25,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { when } from "#app/ui/text/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
+import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -144,7 +144,11 @@ export default function Benchmarks({ loaderData, actionData }: Route.ComponentPr
   const isSearchable = rows.length > 0 || search !== "" || isRemoved;
   return (
     <Page
-      title={listTitle(heading ? `Benchmarking: ${heading}` : "Benchmarking", { search, page, pages })}
+      title={numberedListTitle(heading ? `Benchmarking: ${heading}` : "Benchmarking", {
+        search,
+        page,
+        pages,
+      })}
       heading="Benchmarking"
       eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="How companies stand against their peers, metric by metric."

@@ -22,7 +22,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { date } from "#app/ui/text/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
+import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
@@ -98,7 +98,7 @@ export default function PeerSetPage({ loaderData, actionData }: Route.ComponentP
   const here = peerSetHref(id, keep);
   return (
     <Page
-      title={listTitle(`${name}, version ${version}`, { search, page, pages })}
+      title={numberedListTitle(`${name}, version ${version}`, { search, page, pages })}
       heading={name}
       eyebrow="Peer set"
       errors={Boolean(actionData)}

@@ -69,7 +69,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { dateTime, moment } from "#app/ui/text/format.ts";
-import { listTitle } from "#app/ui/list/list-address.ts";
+import { numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
@@ -262,7 +262,7 @@ export default function Kpi({ loaderData, actionData }: Route.ComponentProps) {
   const here = kpiHref(id, keep);
   return (
     <Page
-      title={listTitle(name, { page, pages: page > 1 ? pages : 1 })}
+      title={numberedListTitle(name, { page, pages: page > 1 ? pages : 1 })}
       heading={name}
       eyebrow={TOOL_NAME}
       errors={posted.failed}

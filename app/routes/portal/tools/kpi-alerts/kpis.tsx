@@ -39,7 +39,7 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { date } from "#app/ui/text/format.ts";
 import { kpiText } from "#app/ui/text/kpi-text.ts";
-import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
+import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -155,7 +155,7 @@ export default function Kpis({ loaderData, actionData }: Route.ComponentProps) {
   const { keep, access, heading, hasSample, rows, search, page, pages, stats } = list;
   return (
     <Page
-      title={listTitle(heading ? `KPIs of ${heading}` : TOOL_NAME, { search, page, pages })}
+      title={numberedListTitle(heading ? `KPIs of ${heading}` : TOOL_NAME, { search, page, pages })}
       heading={TOOL_NAME}
       eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="Your figures by period, with rules that tell the people you name when one of them is broken."

@@ -35,7 +35,7 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { figureText } from "#app/ui/text/figure-text.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { date, whole } from "#app/ui/text/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
+import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -155,7 +155,7 @@ export default function Peers({ loaderData, actionData }: Route.ComponentProps) 
   const title = heading ? `Peer sets of ${heading}` : "Peer sets for valuation";
   return (
     <Page
-      title={opened ? listTitle(`Peer set ${opened.name}`, opened) : title}
+      title={opened ? numberedListTitle(`Peer set ${opened.name}`, opened) : title}
       heading={opened ? opened.name : "Peer sets"}
       eyebrow="Portfolio Valuation"
       lead={

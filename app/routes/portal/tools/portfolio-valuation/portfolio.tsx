@@ -53,7 +53,7 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { briefMoney, figureText, millionsText, moneyText } from "#app/ui/text/figure-text.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { date, percent } from "#app/ui/text/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
+import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
@@ -261,7 +261,7 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
   const hasExport = access === "granted";
   return (
     <Page
-      title={listTitle(
+      title={numberedListTitle(
         `${isRemoved ? "Removed holdings" : "Portfolio Valuation"}${heading ? ` of ${heading}` : ""}`,
         { search, page, pages },
       )}

@@ -28,7 +28,7 @@ import { Chart } from "#app/ui/chart/chart.tsx";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
 import { figureText, millionsText, moneyText } from "#app/ui/text/figure-text.ts";
 import { date, moment } from "#app/ui/text/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
+import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
@@ -143,7 +143,7 @@ export default function SnapshotPage({ loaderData }: Route.ComponentProps) {
   const hasExport = loaderData.access === "granted";
   return (
     <Page
-      title={listTitle(`Snapshot ${name}`, { page, pages })}
+      title={numberedListTitle(`Snapshot ${name}`, { page, pages })}
       heading={name}
       eyebrow={loaderData.heading ? `Snapshot of ${loaderData.heading}` : "Snapshot"}
       lead={`The portfolio as it was valued for ${loaderData.asOf}. Nothing of it can be changed.`}

@@ -22,7 +22,7 @@ import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { problemWriter } from "#app/features/analysis/figures/shown-figure.ts";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { date, moment } from "#app/ui/text/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
+import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
@@ -98,7 +98,7 @@ export default function Snapshots({ loaderData, actionData }: Route.ComponentPro
   });
   return (
     <Page
-      title={listTitle(heading ? `Snapshots of ${heading}` : "Valuation snapshots", { page, pages })}
+      title={numberedListTitle(heading ? `Snapshots of ${heading}` : "Valuation snapshots", { page, pages })}
       heading="Snapshots"
       eyebrow="Portfolio Valuation"
       lead="The whole portfolio as it was valued on a day, with everything that led to each number. A snapshot is never changed; a correction is a new one."
