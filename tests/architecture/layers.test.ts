@@ -54,6 +54,18 @@ const wrong: [string, string][] = [
   ["app/http/forms/form.server.ts", `import home from "#app/routes/public/home.tsx"; export const x = home;`],
   ["app/routes/public/page.tsx", `import { facts } from "./facts.ts"; export const x = facts;`],
   ["app/http/forms/form.server.ts", `import { Page } from "#app/ui/page.tsx"; export const x = Page;`],
+  [
+    "app/features/trade/quotes/pages/show-quote.server.ts",
+    `import { Page } from "#app/ui/page.tsx"; export const x = Page;`,
+  ],
+  [
+    "app/features/trade/quotes/pages/show-quote.server.ts",
+    `import { seeOther } from "#app/http/respond.server.ts"; export const x = seeOther;`,
+  ],
+  [
+    "app/features/trade/quotes/accept-quote.server.ts",
+    `import { date } from "#app/ui/text/format.ts"; export const x = date;`,
+  ],
   ["db/migrations/0002-more.ts", `import { x } from "../schema.ts"; export const y = x;`],
   [
     "app/features/trade/quotes/find-quotes.server.ts",
@@ -75,6 +87,10 @@ const right: [string, string][] = [
   [
     "app/features/trade/quotes/accept-quote.server.ts",
     `import type { Db } from "#app/platform/database.server.ts"; export type X = Db;`,
+  ],
+  [
+    "app/features/trade/quotes/pages/show-quote.server.ts",
+    `import { date } from "#app/ui/text/format.ts"; export const x = date;`,
   ],
   [
     "app/features/trade/quotes/quote-form.tsx",

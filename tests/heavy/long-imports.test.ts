@@ -9,10 +9,10 @@ import { sweepDrafts } from "#app/features/analysis/kpis/imports/value-drafts.se
 import { ROWS_AT_A_TIME } from "#app/features/analysis/tools/imports.server.ts";
 import {
   countFlows,
-  findEveryHolding,
   findFlows,
   findPortfolioFlows,
-} from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+} from "#app/features/analysis/valuation/records/find-flows.server.ts";
+import { findEveryHolding } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
 import { sweepFlows } from "#app/features/analysis/valuation/imports/unfinished-flows.server.ts";
 import { databaseDigest } from "../support/reading/database-digest.ts";
 import { freshDatabase } from "../support/product/fresh-database.ts";

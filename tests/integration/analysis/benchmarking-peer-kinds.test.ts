@@ -10,7 +10,7 @@ import { savePeerGroup } from "#app/features/analysis/benchmarking/records/save-
 import {
   findMultiples,
   findMultiplesSets,
-} from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+} from "#app/features/analysis/valuation/records/find-multiples.server.ts";
 import { setValuing } from "#app/features/analysis/valuation/records/set-valuing.server.ts";
 import { valuingSchema } from "#app/features/analysis/valuation/forms/holding.schema.ts";
 import { importTable } from "../../support/scene/imports.ts";

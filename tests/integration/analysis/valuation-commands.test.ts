@@ -8,13 +8,12 @@ import { chooseMethod } from "#app/features/analysis/valuation/records/choose-me
 import { editHolding } from "#app/features/analysis/valuation/records/edit-holding.server.ts";
 import {
   findEveryHolding,
-  findFlows,
   findHolding,
   findHoldings,
   findKeptValues,
-  findPortfolioFlows,
-  findRates,
 } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { findFlows, findPortfolioFlows } from "#app/features/analysis/valuation/records/find-flows.server.ts";
+import { findRates } from "#app/features/analysis/valuation/records/find-rates.server.ts";
 import { findSnapshot } from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
 import { freezeSnapshot } from "#app/features/analysis/valuation/records/freeze-snapshot.server.ts";
 import {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Member } from "#app/features/actor.ts";
 import { findPeerSets } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
 import { findKpiBook } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
-import { findEveryFlow } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { findEveryFlow } from "#app/features/analysis/valuation/records/find-flows.server.ts";
 import { periodAfter } from "#app/features/analysis/kpis/maths/period.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { openDraft } from "#app/platform/storage/storage.server.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { bridgeRows } from "#app/features/analysis/valuation/pages/bridge-plot.ts";
+import { bridgeRows } from "#app/features/analysis/valuation/pages/snapshot/bridge-plot.ts";
 import { problemText } from "#app/features/analysis/figures/problem.ts";
 import type { HoldingFacts, ValuationMethod } from "#app/features/analysis/valuation/records/holding.ts";
 import { SAMPLE_MULTIPLES } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
-import { gridOf } from "#app/features/analysis/valuation/pages/holding-plots.ts";
-import { showGrid } from "#app/features/analysis/valuation/pages/shown-grid.ts";
+import { gridOf } from "#app/features/analysis/valuation/pages/position/holding-plots.ts";
+import { showGrid } from "#app/features/analysis/valuation/pages/position/shown-grid.ts";
 import {
   bridgeHoldings,
   pointOf,

@@ -11,7 +11,8 @@ import { covenant, type CovenantKind } from "#app/features/analysis/kpis/records
 import type { Kpi } from "#app/features/analysis/kpis/records/kpi.ts";
 import { periodsFrom } from "#app/features/analysis/kpis/maths/period.ts";
 import { comparables } from "#app/features/analysis/valuation/maths/comparables.ts";
-import { dcf, type Terminal } from "#app/features/analysis/valuation/maths/dcf.ts";
+import { dcf } from "#app/features/analysis/valuation/maths/dcf.ts";
+import { type Terminal } from "#app/features/analysis/valuation/maths/dcf-inputs.ts";
 import { equityOf, holdingValue } from "#app/features/analysis/valuation/maths/equity-bridge.ts";
 import { calibrate } from "#app/features/analysis/valuation/maths/last-round.ts";
 import { concentration } from "#app/features/analysis/valuation/maths/portfolio.ts";

@@ -24,12 +24,10 @@ export function roomHref(
 }
 
 export function itemHref(roomId: string, itemId: string, page: "" | "edit" = ""): string {
-  return linkTo(
-    page === "edit"
-      ? "/client-portal/tools/due-diligence/:id/requests/:item/edit"
-      : "/client-portal/tools/due-diligence/:id/requests/:item",
-    { id: roomId, item: itemId },
-  );
+  const item = { id: roomId, item: itemId };
+  return page === "edit"
+    ? linkTo("/client-portal/tools/due-diligence/:id/requests/:item/edit", item)
+    : linkTo("/client-portal/tools/due-diligence/:id/requests/:item", item);
 }
 
 export function flagHref(roomId: string, flagId: string): string {

@@ -1,17 +1,21 @@
 import { type Actor, systemActor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import {
+  keepFindings,
+  keepState,
+  keepTransition,
+} from "#app/features/analysis/kpis/alerts/keep-judgement.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
-import { londonDay } from "#app/features/calendar.ts";
 import { letOthersGo } from "#app/features/analysis/tools/imports.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import { eachCompanyWithRules } from "./each-company.server.ts";
+import { judgeRule } from "../maths/judge-rule.ts";
+import { dependantsOf, kpiGraph } from "../maths/kpi-graph.ts";
 import { findKpiBook, findKpis } from "../records/find-kpi-book.server.ts";
 import { findFindings, findRecipients, findRules, type StoredRule } from "../records/find-rules.server.ts";
-import { type Judgement, judgeRule, UNJUDGED } from "../maths/judge-rule.ts";
-import { dependantsOf, kpiGraph } from "../maths/kpi-graph.ts";
+import { eachCompanyWithRules } from "./each-company.server.ts";
 import { mailChanges, type ToldChange } from "./mail-changes.server.ts";
-import { isTold, type RuleState } from "../maths/rule-state.ts";
 
 interface Evaluation {
   /** Codes of KPIs whose values or definition changed; only rules of these, and of what is computed of them. */
@@ -128,6 +132,7 @@ async function judgeAndKeep(
 
 /** Rules judged in one turn at the database. */
 const RULES_AT_A_TIME = 5;
+
 /** Rules with something to tell: more at a time, because each turn is a message to those whom they name. */
 const NEWS_AT_A_TIME = 20;
 
@@ -165,100 +170,6 @@ function inPieces(ids: readonly string[], size: number): Set<string>[] {
     (_, piece) => new Set(ids.slice(piece * size, (piece + 1) * size)),
   );
 }
-
-async function keepFindings(trx: Trx, ruleId: string, { found, gone }: Judgement, at: Date): Promise<void> {
-  for (let from = 0; from < found.length; from += 200) {
-    const rows = found.slice(from, from + 200).map(({ period, found: what, value }) => ({
-      rule_id: ruleId,
-      period,
-      found: what,
-      value,
-      judged_at: at.toISOString(),
-    }));
-    await trx
-      .insertInto("kpi_findings")
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(["rule_id", "period"]).doUpdateSet((eb) => ({
-          found: eb.ref("excluded.found"),
-          value: eb.ref("excluded.value"),
-          judged_at: eb.ref("excluded.judged_at"),
-        })),
-      )
-      .execute();
-  }
-  if (gone.length > 0) {
-    await trx.deleteFrom("kpi_findings").where("rule_id", "=", ruleId).where("period", "in", gone).execute();
-  }
-}
-
-async function keepState(trx: Trx, { id, state: before }: StoredRule, { state }: Judgement) {
-  const keys = Object.keys(UNJUDGED) as (keyof typeof UNJUDGED)[];
-  if (keys.every((key) => before[key] === state[key])) return;
-  const isOver = isAnother(before, state);
-  await trx
-    .updateTable("kpi_rules")
-    .set({
-      status: state.status,
-      period: state.period,
-      since: state.since,
-      broken: state.broken,
-      kept: state.kept,
-      is_open: state.isOpen ? 1 : 0,
-      ...(isOver && { snooze_until: null }),
-    })
-    .where("id", "=", id)
-    .execute();
-}
-
-/** Whether what stood open is over: whoever lets an alert rest, or a value that is late, doesn't mean the next alert. */
-function isAnother(before: RuleState, after: RuleState): boolean {
-  if (before.isOpen) return !after.isOpen;
-  return before.status === "no-data" && after.status !== "no-data";
-}
-
-/**
- * The line of the timeline that makes telling happen once: a day that passes twice, by a restart or a clock that was put
- * back, finds it there. What somebody's value brought about a second time is a change of its own.
- * @returns its key when people are to be told of it.
- */
-async function keepTransition(
-  trx: Trx,
-  rule: StoredRule,
-  { transition, isNews, byValue }: Judgement["changes"][number],
-  { at, today }: { at: Date; today: string },
-): Promise<string | null> {
-  const { muteUntil } = rule;
-  // An alert is told only when none stands: what rests is something else, a value that was late.
-  const snoozeUntil = transition.notice === "alert" ? null : rule.snoozeUntil;
-  const isHeard = isNews && isTold(transition, { muteUntil, snoozeUntil, today });
-  for (let again = 1; again <= (byValue ? mostAgain : 1); again += 1) {
-    const key = again === 1 ? transition.key : `${transition.key}~${again}`;
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto("kpi_transitions")
-      .values({
-        key,
-        rule_id: rule.id,
-        company_id: rule.companyId,
-        from_status: transition.from,
-        to_status: transition.to,
-        period: transition.period,
-        notice: transition.notice,
-        is_told: isHeard ? 1 : 0,
-        changed_at: at.toISOString(),
-        acknowledged_by: null,
-        acknowledged_at: null,
-        comment: null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 1n) return isHeard ? key : null;
-  }
-  return null;
-}
-
-/** How often people may bring about one change of one period; who goes on is playing. */
-const mostAgain = 50;
 
 /**
  * Judges every company's rules anew: values that are late make no write. For the scheduler.

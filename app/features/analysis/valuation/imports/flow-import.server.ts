@@ -23,12 +23,8 @@ import {
 import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import {
-  countFlows,
-  findEveryHolding,
-  findFlowsAfter,
-  type FlowMark,
-} from "../records/find-holdings.server.ts";
+import { countFlows, findFlowsAfter, type FlowMark } from "../records/find-flows.server.ts";
+import { findEveryHolding } from "../records/find-holdings.server.ts";
 import { MOST_HOLDING_FLOWS } from "../records/holding-limits.ts";
 import { portfolioDesk, portfolioHrefOf } from "../records/portfolio-desk.server.ts";
 import { forgetFlows } from "./unfinished-flows.server.ts";

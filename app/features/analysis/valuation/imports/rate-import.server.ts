@@ -11,7 +11,7 @@ import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
-import { findRates } from "../records/find-holdings.server.ts";
+import { findRates } from "../records/find-rates.server.ts";
 import { MOST_RATES } from "../records/holding-limits.ts";
 import { keepValues } from "../records/keep-value.server.ts";
 import { portfolioDesk, portfolioHrefOf } from "../records/portfolio-desk.server.ts";

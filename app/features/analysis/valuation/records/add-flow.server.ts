@@ -6,7 +6,8 @@ import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { findFlows, findHolding } from "./find-holdings.server.ts";
+import { findFlows } from "./find-flows.server.ts";
+import { findHolding } from "./find-holdings.server.ts";
 import { MOST_HOLDING_FLOWS } from "./holding-limits.ts";
 import type { AddFlowInput } from "../forms/holding.schema.ts";
 

@@ -1,7 +1,8 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
-import { findFlowsUntil, findRates } from "./find-holdings.server.ts";
+import { findFlowsUntil } from "./find-flows.server.ts";
+import { findRates } from "./find-rates.server.ts";
 import type { SnapshotInputs } from "../maths/snapshot.ts";
 
 /**

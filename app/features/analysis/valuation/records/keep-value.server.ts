@@ -1,18 +1,15 @@
-import { londonDay } from "#app/features/calendar.ts";
 import type { Actor } from "#app/features/actor.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import type { HoldingFacts } from "./holding.ts";
 import type { ExchangeRate } from "../maths/exchange-rate.ts";
-import {
-  findEveryHolding,
-  findFlows,
-  findHolding,
-  findMultiples,
-  findPlanYears,
-  findRates,
-} from "./find-holdings.server.ts";
-import { type Plan, type ValuationContext, valueHolding } from "../maths/value-holding.ts";
+import type { Plan, ValuationContext } from "../maths/value-by-method.ts";
+import { valueHolding } from "../maths/value-holding.ts";
+import { findFlows } from "./find-flows.server.ts";
+import { findEveryHolding, findHolding } from "./find-holdings.server.ts";
+import { findMultiples } from "./find-multiples.server.ts";
+import { findRates } from "./find-rates.server.ts";
+import type { HoldingFacts } from "./holding.ts";
 import { isSampleHolding, SAMPLE_PORTFOLIO_LABEL } from "./sample-portfolio.ts";
 import type { Holding, Portfolio } from "./valuation.scope.server.ts";
 
@@ -129,4 +126,16 @@ export async function keepValues(
     if (concerns(holding)) kept.push(await keepValue(trx, actor, holding, reader));
   }
   return kept;
+}
+
+/** A holding's free cash flows, year 1 on, in hundredths of its currency. @param holding one that was found. */
+async function findPlanYears(db: Db, holding: { id: string }): Promise<number[]> {
+  const rows = await db
+    .selectFrom("valuation_plans")
+    .select("cash_flow_pence")
+    .where("holding_id", "=", holding.id)
+    .orderBy("year")
+    .limit(20)
+    .execute();
+  return rows.map((row) => row.cash_flow_pence);
 }

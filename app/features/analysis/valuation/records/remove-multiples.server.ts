@@ -3,7 +3,7 @@ import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { findMultiplesSet } from "./find-holdings.server.ts";
+import { findMultiplesSet } from "./find-multiples.server.ts";
 import { findPortfolio } from "./valuation.scope.server.ts";
 
 export type RemoveMultiplesResult =

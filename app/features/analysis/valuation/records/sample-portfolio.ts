@@ -1,7 +1,7 @@
 import type { CashFlow } from "../maths/cash-flow.ts";
 import type { Peer } from "../maths/comparables.ts";
 import type { HoldingFacts, MethodChoice } from "./holding.ts";
-import type { Plan } from "../maths/value-holding.ts";
+import type { Plan } from "../maths/value-by-method.ts";
 
 /** What is printed wherever one of these counts: no real company, no real number. */
 export const SAMPLE_PORTFOLIO_LABEL = "Sample data";

@@ -4,7 +4,7 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
-import { findRates } from "./find-holdings.server.ts";
+import { findRates } from "./find-rates.server.ts";
 import { MOST_RATES } from "./holding-limits.ts";
 import type { RateRow } from "../imports/valuation-columns.ts";
 import { exchangeRatesVisibleTo, type Portfolio } from "./valuation.scope.server.ts";

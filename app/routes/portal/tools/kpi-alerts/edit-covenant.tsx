@@ -1,16 +1,14 @@
-import { COVENANTS } from "#app/features/analysis/kpis/records/covenant.ts";
 import { CovenantFieldset } from "#app/features/analysis/kpis/forms/covenant-form.tsx";
-import { TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
-import { editCovenant } from "#app/features/analysis/kpis/records/edit-covenant.server.ts";
-import { findCovenant } from "#app/features/analysis/kpis/records/find-covenants.server.ts";
-import { findKpis } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
-import { covenantHref, keepCompanyOf } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { moneyOptions } from "#app/features/analysis/kpis/forms/kpi-options.ts";
 import { type CovenantForm, covenantSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
+import { TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
+import { covenantHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { COVENANTS } from "#app/features/analysis/kpis/records/covenant.ts";
+import { editCovenant } from "#app/features/analysis/kpis/records/edit-covenant.server.ts";
+import { findKpis } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
-import { signedIn } from "#app/http/scope.server.ts";
+import { covenantScope, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -20,14 +18,12 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/edit-covenant";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor } = signedIn(context);
-  const terms = await findCovenant(db, actor, params.id);
-  if (!terms) throw notFound();
+  const { db, actor, terms, keep } = await covenantScope(context, params.id);
   const { netDebt, ebitda, interest, capex, amortisation } = terms.kpis;
   return {
     id: terms.id,
     name: terms.name,
-    keep: keepCompanyOf(actor.role, terms.companyId),
+    keep,
     seen: terms.updatedAt,
     kinds: COVENANTS.map(({ value, label }) => ({ value, label })),
     options: moneyOptions(await findKpis(db, actor, terms.companyId)),
@@ -45,15 +41,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { db, actor } = signedIn(context);
-  const terms = await findCovenant(db, actor, params.id);
-  if (!terms) throw notFound();
+  const { db, actor, terms, keep } = await covenantScope(context, params.id);
   const form = await readForm(request, covenantSchema, { form: "covenant" });
   if (!form.ok) return form.rejection();
   const { _once, ...fields } = form.value;
   const result = await editCovenant(db, actor, { ...fields, covenantId: terms.id });
   if (result.ok) {
-    return seeOther(covenantHref(terms.id, keepCompanyOf(actor.role, terms.companyId)), {
+    return seeOther(covenantHref(terms.id, keep), {
       flash: { kind: "success", title: "Covenant changed", text: result.name },
     });
   }

@@ -1,21 +1,16 @@
-import { TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
-import { editRule } from "#app/features/analysis/kpis/records/edit-rule.server.ts";
-import { findKpi } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
-import {
-  findColleagues,
-  findRecipients,
-  findRule,
-} from "#app/features/analysis/kpis/records/find-rules.server.ts";
-import { keepCompanyOf, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { unitName } from "#app/features/analysis/figures/unit.ts";
 import { type RuleForm, ruleSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
-import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
 import { RuleFieldset } from "#app/features/analysis/kpis/forms/rule-form.tsx";
 import { fieldsOfCondition } from "#app/features/analysis/kpis/forms/rule-of-form.ts";
-import { unitName } from "#app/features/analysis/figures/unit.ts";
+import { TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
+import { ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { editRule } from "#app/features/analysis/kpis/records/edit-rule.server.ts";
+import { findKpi } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
+import { findColleagues, findRecipients } from "#app/features/analysis/kpis/records/find-rules.server.ts";
+import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
-import { signedIn } from "#app/http/scope.server.ts";
+import { rejectionOf, ruleScope } from "#app/http/tools/kpi-desk.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -25,15 +20,14 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/edit-rule";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor } = signedIn(context);
-  const rule = await findRule(db, actor, params.id);
-  const kpi = rule && (await findKpi(db, actor, rule.kpiId));
-  if (!rule || !kpi) throw notFound();
+  const { db, actor, rule, keep } = await ruleScope(context, params.id);
+  const kpi = await findKpi(db, actor, rule.kpiId);
+  if (!kpi) throw notFound();
   const recipients = (await findRecipients(db, [rule])).get(rule.id) ?? [];
   return {
     id: rule.id,
     name: rule.name,
-    keep: keepCompanyOf(actor.role, rule.companyId),
+    keep,
     unit: unitName(unitOf(kpi)),
     people: await findColleagues(db, rule.companyId),
     seen: rule.updatedAt,
@@ -50,15 +44,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { db, actor } = signedIn(context);
-  const rule = await findRule(db, actor, params.id);
-  if (!rule) throw notFound();
+  const { db, actor, rule, keep } = await ruleScope(context, params.id);
   const form = await readForm(request, ruleSchema, { form: "rule" });
   if (!form.ok) return form.rejection();
   const { _once, ...fields } = form.value;
   const result = await editRule(db, actor, { ...fields, ruleId: rule.id });
   if (result.ok) {
-    return seeOther(ruleHref(rule.id, keepCompanyOf(actor.role, rule.companyId)), {
+    return seeOther(ruleHref(rule.id, keep), {
       flash: { kind: "success", title: "Rule changed", text: result.name },
     });
   }

@@ -1,15 +1,13 @@
-import { TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
-import { editKpi } from "#app/features/analysis/kpis/records/edit-kpi.server.ts";
 import { countAgain, keptBesideFormula } from "#app/features/analysis/kpis/forms/entered-words.ts";
-import { findKpi } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
-import { countEnteredValues } from "#app/features/analysis/kpis/records/find-kpi-values.server.ts";
-import { keepCompanyOf, kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { KpiFieldset } from "#app/features/analysis/kpis/forms/kpi-form.tsx";
 import { type KpiForm, kpiSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
+import { TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
+import { kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { editKpi } from "#app/features/analysis/kpis/records/edit-kpi.server.ts";
+import { countEnteredValues } from "#app/features/analysis/kpis/records/find-kpi-values.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
-import { signedIn } from "#app/http/scope.server.ts";
+import { kpiScope, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -19,13 +17,11 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/edit";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor } = signedIn(context);
-  const kpi = await findKpi(db, actor, params.id);
-  if (!kpi) throw notFound();
+  const { db, actor, kpi, keep } = await kpiScope(context, params.id);
   return {
     id: kpi.id,
     name: kpi.name,
-    keep: keepCompanyOf(actor.role, kpi.companyId),
+    keep,
     revision: String(kpi.revision),
     entered: await countEnteredValues(db, actor, [kpi]),
     defaults: {
@@ -42,15 +38,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { db, actor } = signedIn(context);
-  const kpi = await findKpi(db, actor, params.id);
-  if (!kpi) throw notFound();
+  const { db, actor, kpi, keep } = await kpiScope(context, params.id);
   const form = await readForm(request, kpiSchema, { form: "kpi" });
   if (!form.ok) return form.rejection();
   const { _once, ...fields } = form.value;
   const result = await editKpi(db, actor, { ...fields, kpiId: kpi.id });
   if (result.ok) {
-    return seeOther(kpiHref(kpi.id, keepCompanyOf(actor.role, kpi.companyId)), {
+    return seeOther(kpiHref(kpi.id, keep), {
       flash: { kind: "success", title: "KPI changed", text: said(result) },
     });
   }

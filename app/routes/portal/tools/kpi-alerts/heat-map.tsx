@@ -1,97 +1,30 @@
 import { Link } from "react-router";
-import { londonDay } from "#app/features/calendar.ts";
+import { HEAT_STEPS } from "#app/features/analysis/kpis/maths/heat-map.ts";
 import {
   DeskActions,
   DeskBanner,
   DeskTabs,
   TOOL_NAME,
 } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
-import { countOpenRules } from "#app/features/analysis/kpis/records/find-rules.server.ts";
-import {
-  findKpiBook,
-  findLastPeriods,
-  type StoredKpi,
-} from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
-import { HEAT_STEPS, heatMap, stepOf } from "#app/features/analysis/kpis/maths/heat-map.ts";
 import { deskHref, kpiHref, withQuery } from "#app/features/analysis/kpis/pages/kpi-href.ts";
-import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
-import {
-  FREQUENCIES,
-  frequencyOf,
-  periodAfter,
-  periodOfDay,
-  periodsFrom,
-} from "#app/features/analysis/kpis/maths/period.ts";
-import { pageWindow } from "#app/features/paging.ts";
+import { showHeatMap } from "#app/features/analysis/kpis/pages/show-heat-map.server.ts";
 import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
-import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
 import { readListQuery } from "#app/http/lists/list-query.server.ts";
+import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { briefKpiText } from "#app/ui/text/kpi-text.ts";
 import { numberedListTitle } from "#app/ui/list/list-address.ts";
 import { OlderNewer } from "#app/ui/list/older-newer.tsx";
-import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
+import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/heat-map";
-
-const shownPeriods = 8;
-const pageSize = 20;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, desk, keep, now } = await kpiDeskScope(context);
-  const query = request.url.searchParams;
-  const chosen = (all: readonly StoredKpi[]) => {
-    const there = FREQUENCIES.filter(({ value }) => all.some((kpi) => kpi.frequency === value));
-    const frequency =
-      (there.find(({ value }) => value === query.get("frequency")) ?? there[0])?.value ?? "monthly";
-    const kpis = all.filter((kpi) => kpi.frequency === frequency);
-    const at = pageWindow(readListQuery(request.url).page, kpis.length, pageSize);
-    return { ...at, there, frequency, kpis, shown: kpis.slice(at.offset, at.offset + at.limit) };
-  };
-  const book = await findKpiBook(db, actor, desk.companyId, (all) => chosen(all).shown);
-  const { there, frequency, kpis, shown, page, pages } = chosen(book.kpis);
-  const running = periodOfDay(londonDay(now), frequency);
-  const asked = query.get("until") ?? "";
-  // The map ends with the last period anybody has entered something of: columns of nothing say nothing.
-  const entered = [...(await findLastPeriods(db, actor, kpis)).values()].map((period) =>
-    period < running ? period : running,
-  );
-  const newest = entered.sort().at(-1) ?? periodAfter(running, -1);
-  const last = frequencyOf(asked) === frequency && asked < newest ? asked : newest;
-  const first = periodAfter(last, 1 - shownPeriods);
-  // The newest stands first: in view on a narrow screen, and on paper whatever is cut off.
-  const periods = periodsFrom(first, last).reverse();
-  let earliest = newest;
-  for (const { code } of shown) {
-    for (const period of book.series.get(code)?.keys() ?? []) if (period < earliest) earliest = period;
-  }
-  const units = new Map(shown.map((kpi) => [kpi.code, unitOf(kpi)]));
-  const later = periodAfter(last, shownPeriods);
-  return {
-    keep,
-    heading: actor.role === "admin" ? desk.companyName : null,
-    access: desk.access,
-    open: await countOpenRules(db, actor, desk.companyId),
-    frequency,
-    frequencies: there.map(({ value, label }) => ({ value, label })),
-    periods,
-    until: last === newest ? null : last,
-    older: earliest < first ? periodAfter(first, -1) : null,
-    newer: last === newest ? null : later < newest ? later : "",
-    page,
-    pages,
-    rows: heatMap(shown, book.series, periods).map(({ code, name, cells }, index) => ({
-      id: shown[index]?.id ?? "",
-      name,
-      cells: cells.map(({ value, heat }) => ({
-        text: value === null ? "–" : briefKpiText(value, units.get(code) ?? { kind: "number" }),
-        step: heat === null ? null : stepOf(heat),
-      })),
-    })),
-  };
+  const query = { asked: request.url.searchParams, page: readListQuery(request.url).page };
+  return showHeatMap(db, actor, { desk, keep, now, ...query });
 }
 
 export default function HeatMap({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
-import { DeskBanner, TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { importKinds } from "#app/features/analysis/imports/kinds.server.ts";
+import { DeskBanner, TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { deskHref, kpiImportHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
@@ -8,8 +8,8 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ImportFields } from "#app/ui/form/import-fields.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { Page } from "#app/ui/page.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
+import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";
 
 const KINDS = ["values", "definitions"] as const;

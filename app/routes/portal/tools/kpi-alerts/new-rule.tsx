@@ -1,17 +1,15 @@
-import { addRule } from "#app/features/analysis/kpis/records/add-rule.server.ts";
-import { DeskBanner, TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
-import { findKpi } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
-import { findColleagues } from "#app/features/analysis/kpis/records/find-rules.server.ts";
-import { keepCompanyOf, kpiHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
-import { type RuleForm, ruleSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
-import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
-import { RuleFieldset } from "#app/features/analysis/kpis/forms/rule-form.tsx";
 import { unitName } from "#app/features/analysis/figures/unit.ts";
+import { type RuleForm, ruleSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
+import { RuleFieldset } from "#app/features/analysis/kpis/forms/rule-form.tsx";
+import { DeskBanner, TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
+import { kpiHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { addRule } from "#app/features/analysis/kpis/records/add-rule.server.ts";
+import { findColleagues } from "#app/features/analysis/kpis/records/find-rules.server.ts";
+import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
 import { toolAccess } from "#app/features/analysis/tools/tool-access.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { kpiQuotaText, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
-import { signedIn } from "#app/http/scope.server.ts";
+import { kpiScope, kpiQuotaText, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -21,13 +19,11 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new-rule";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor } = signedIn(context);
-  const kpi = await findKpi(db, actor, params.id);
-  if (!kpi) throw notFound();
+  const { db, actor, kpi, keep } = await kpiScope(context, params.id);
   return {
     id: kpi.id,
     name: kpi.name,
-    keep: keepCompanyOf(actor.role, kpi.companyId),
+    keep,
     unit: unitName(unitOf(kpi)),
     access: await toolAccess(db, actor, "kpi-alerts"),
     people: await findColleagues(db, kpi.companyId),
@@ -37,15 +33,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { db, actor } = signedIn(context);
-  const kpi = await findKpi(db, actor, params.id);
-  if (!kpi) throw notFound();
+  const { db, actor, kpi, keep } = await kpiScope(context, params.id);
   const form = await readForm(request, ruleSchema, { form: "rule" });
   if (!form.ok) return form.rejection();
   const { _once, seen: _, ...fields } = form.value;
   const result = await addRule(db, actor, { ...fields, kpiId: kpi.id, once: _once });
   if (result.ok) {
-    return seeOther(ruleHref(result.id, keepCompanyOf(actor.role, kpi.companyId)), {
+    return seeOther(ruleHref(result.id, keep), {
       flash: { kind: "success", title: "Rule added", text: result.name },
     });
   }

@@ -1,11 +1,11 @@
-import { addKpi } from "#app/features/analysis/kpis/records/add-kpi.server.ts";
-import { DeskBanner, TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
-import { deskHref, kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { KpiFieldset } from "#app/features/analysis/kpis/forms/kpi-form.tsx";
 import { type KpiForm, kpiSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
+import { DeskBanner, TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
+import { deskHref, kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { addKpi } from "#app/features/analysis/kpis/records/add-kpi.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { kpiDeskScope, kpiQuotaText, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { kpiDeskScope, kpiQuotaText, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";

@@ -12,12 +12,10 @@ import {
 } from "#app/features/analysis/valuation/pages/chart-rows.ts";
 import { peersByName } from "#app/features/analysis/valuation/maths/comparables.ts";
 import { findBridge } from "#app/features/analysis/valuation/records/find-bridge.server.ts";
-import {
-  findKeptValues,
-  findMultiples,
-  findRates,
-} from "#app/features/analysis/valuation/records/find-holdings.server.ts";
-import { gridOf } from "#app/features/analysis/valuation/pages/holding-plots.ts";
+import { findKeptValues } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { findMultiples } from "#app/features/analysis/valuation/records/find-multiples.server.ts";
+import { findRates } from "#app/features/analysis/valuation/records/find-rates.server.ts";
+import { gridOf } from "#app/features/analysis/valuation/pages/position/holding-plots.ts";
 import { ValuingReader } from "#app/features/analysis/valuation/records/keep-value.server.ts";
 import { bySector, valuedOf } from "#app/features/analysis/valuation/maths/portfolio.ts";
 import {

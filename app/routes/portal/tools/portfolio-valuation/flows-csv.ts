@@ -1,6 +1,6 @@
 import { londonDay } from "#app/features/calendar.ts";
 import { tableOf } from "#app/features/csv/csv-columns.ts";
-import { findEveryFlow } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { findEveryFlow } from "#app/features/analysis/valuation/records/find-flows.server.ts";
 import { FLOW_COLUMNS } from "#app/features/analysis/valuation/imports/valuation-columns.ts";
 import { exportScope } from "#app/http/tools/portfolio.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";

@@ -1,19 +1,19 @@
-import { neededDay } from "#app/features/fields/day.schema.ts";
-import { DISPLAY_CURRENCY } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
 import { importKinds } from "#app/features/analysis/imports/kinds.server.ts";
+import { DISPLAY_CURRENCY } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
 import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
 import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
+import { neededDay } from "#app/features/fields/day.schema.ts";
 import { line } from "#app/features/fields/text.schema.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
+import { count } from "#app/plural.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { ImportFields } from "#app/ui/form/import-fields.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { count } from "#app/plural.ts";
-import { Page } from "#app/ui/page.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
+import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";
 
 const KINDS = ["holdings", "flows", "peers", "rates"] as const;

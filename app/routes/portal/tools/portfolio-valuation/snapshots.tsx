@@ -1,59 +1,28 @@
-import { Link } from "react-router";
-import { londonDay } from "#app/features/calendar.ts";
+import { written } from "#app/features/analysis/figures/pages/written.server.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
-import { findSnapshots } from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
-import { freezeSnapshot } from "#app/features/analysis/valuation/records/freeze-snapshot.server.ts";
-import { MOST_SNAPSHOTS } from "#app/features/analysis/valuation/records/holding-limits.ts";
+import { FreezeFields, type FreezeForm } from "#app/features/analysis/valuation/forms/freeze-form.tsx";
 import { freezeSchema } from "#app/features/analysis/valuation/forms/holding.schema.ts";
 import { PortfolioBanner, PortfolioTabs } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
+import { showSnapshots } from "#app/features/analysis/valuation/pages/snapshot/show-snapshots.server.ts";
+import { SnapshotTable } from "#app/features/analysis/valuation/pages/snapshot/snapshot-table.tsx";
 import { portfolioHref, snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
+import { freezeSnapshot } from "#app/features/analysis/valuation/records/freeze-snapshot.server.ts";
+import { MOST_SNAPSHOTS } from "#app/features/analysis/valuation/records/holding-limits.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { readListQuery } from "#app/http/lists/list-query.server.ts";
-import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
-import { count } from "#app/plural.ts";
+import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { moneyText } from "#app/ui/text/figure-text.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { problemWriter } from "#app/features/analysis/figures/shown-figure.ts";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { date, moment } from "#app/ui/text/format.ts";
-import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
+import { numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/list/pagination.tsx";
-import { DataTable } from "#app/ui/list/table.tsx";
-import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/snapshots";
-
-const written = problemWriter(date);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, portfolio, keep, now } = await portfolioScope(context);
   const { page } = readListQuery(request.url);
-  const found = await findSnapshots(db, actor, portfolio.companyId, page);
-  return {
-    keep,
-    access: portfolio.access,
-    company: actor.role === "admin" ? portfolio.companyId : null,
-    heading: actor.role === "admin" ? portfolio.companyName : null,
-    counted: count(found.total, "snapshot"),
-    page: found.page,
-    pages: found.pages,
-    rows: found.rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      asOf: date(row.asOf),
-      nav: moneyText(row.navPence),
-      holdings: String(row.holdings),
-      frozen: moment(row.frozenAt),
-    })),
-    today: londonDay(now),
-    once: crypto.randomUUID(),
-  };
+  return showSnapshots(db, actor, { portfolio, keep, now, page });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -87,10 +56,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-type FreezeForm = { name: string; asOf: string };
-
 export default function Snapshots({ loaderData, actionData }: Route.ComponentProps) {
-  const { keep, access, company, heading, page, pages, rows, today, once } = loaderData;
+  const { keep, access, heading, today, once } = loaderData;
   const [form, fields] = usePostForm<FreezeForm>({
     id: "freeze",
     reply: actionData?.reply,
@@ -98,7 +65,7 @@ export default function Snapshots({ loaderData, actionData }: Route.ComponentPro
   });
   return (
     <Page
-      title={numberedListTitle(heading ? `Snapshots of ${heading}` : "Valuation snapshots", { page, pages })}
+      title={numberedListTitle(heading ? `Snapshots of ${heading}` : "Valuation snapshots", loaderData)}
       heading="Snapshots"
       eyebrow="Portfolio Valuation"
       lead="The whole portfolio as it was valued on a day, with everything that led to each number. A snapshot is never changed; a correction is a new one."
@@ -107,41 +74,9 @@ export default function Snapshots({ loaderData, actionData }: Route.ComponentPro
     >
       <PortfolioBanner access={access} />
       <PortfolioTabs keep={keep} current="snapshots" />
-      <DataTable
-        caption={loaderData.counted}
-        rows={rows}
-        rowKey={(row) => row.id}
-        columns={[
-          {
-            header: "Snapshot",
-            rowHeader: true,
-            cell: (row) => <Link to={snapshotHref(row.id, keep)}>{row.name}</Link>,
-          },
-          { header: "Valued for", cell: (row) => row.asOf },
-          { header: "NAV", align: "right", cell: (row) => <span className="num">{row.nav}</span> },
-          { header: "Holdings", align: "right", cell: (row) => <span className="num">{row.holdings}</span> },
-          { header: "Frozen", cell: (row) => <When at={row.frozen} /> },
-        ]}
-        empty={<EmptyState text="No snapshots yet" detail="Freeze one when the holdings are valued." />}
-      />
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefFor={hrefForPage("", company ? { company } : {})}
-        label="Pages of snapshots"
-      />
+      <SnapshotTable snapshots={loaderData} />
       <Card title="Freeze a snapshot" id="freeze-card">
-        <PostForm form={form} once={once} action={portfolioHref("snapshots", keep)}>
-          <TextField field={fields.name} label="Name" hint="Like Third quarter 2026" autoComplete="off" />
-          <TextField
-            field={fields.asOf}
-            label="Date"
-            hint="Every holding is valued for this day by its chosen method"
-            type="date"
-            width="l"
-          />
-          <SubmitButton pending="Freezing…">Freeze snapshot</SubmitButton>
-        </PostForm>
+        <FreezeFields form={form} fields={fields} once={once} action={portfolioHref("snapshots", keep)} />
       </Card>
     </Page>
   );

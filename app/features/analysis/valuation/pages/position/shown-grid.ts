@@ -1,6 +1,6 @@
 import type { Write } from "#app/features/analysis/figures/figure.ts";
 import { moneyUnit, SHARE } from "#app/features/analysis/figures/unit.ts";
-import type { SensitivityGrid } from "../maths/sensitivity.ts";
+import type { SensitivityGrid } from "../../maths/sensitivity.ts";
 
 /** A grid of enterprise values as people read it. */
 export interface ShownGrid {

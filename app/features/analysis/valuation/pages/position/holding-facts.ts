@@ -1,8 +1,8 @@
 import { hundredths, MULTIPLE, SHARE } from "#app/features/analysis/figures/unit.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
 import { count } from "#app/plural.ts";
-import type { Plan, ValuationContext } from "../maths/value-holding.ts";
-import type { HoldingRow } from "../imports/valuation-columns.ts";
+import type { Plan, ValuationContext } from "../../maths/value-by-method.ts";
+import type { HoldingRow } from "../../imports/valuation-columns.ts";
 
 /** What is known of a holding, in the order it is filled in; null where nothing was entered. @param date writes a day. */
 export function holdingFacts(

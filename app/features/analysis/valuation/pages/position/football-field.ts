@@ -1,5 +1,5 @@
 import { good, type Outcome, problem, type Problem, bad } from "#app/features/analysis/figures/problem.ts";
-import { VALUATION_METHODS, type ValuationMethod } from "../records/holding.ts";
+import { VALUATION_METHODS, type ValuationMethod } from "../../records/holding.ts";
 
 /** A method's range of equity or fair value, all in one currency; a method of one number has it three times. */
 export interface MethodRange {

@@ -1,4 +1,4 @@
-import { type Bridge, BRIDGE_STEPS } from "../maths/value-bridge.ts";
+import { type Bridge, BRIDGE_STEPS } from "../../maths/value-bridge.ts";
 
 export interface BridgeRow {
   label: string;

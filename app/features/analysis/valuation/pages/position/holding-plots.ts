@@ -1,8 +1,9 @@
 import type { Outcome } from "#app/features/analysis/figures/problem.ts";
 import { type FootballField, footballField } from "./football-field.ts";
-import type { ValuationMethod } from "../records/holding.ts";
-import { stepsAround, sensitivity, type SensitivityGrid } from "../maths/sensitivity.ts";
-import type { HoldingValuation, Plan } from "../maths/value-holding.ts";
+import type { ValuationMethod } from "../../records/holding.ts";
+import { stepsAround, sensitivity, type SensitivityGrid } from "../../maths/sensitivity.ts";
+import type { HoldingValuation } from "../../maths/value-holding.ts";
+import type { Plan } from "../../maths/value-by-method.ts";
 
 /** The ranges of all methods with the chosen value; without a choice the fittest method's stands for it. */
 export function rangesOf(

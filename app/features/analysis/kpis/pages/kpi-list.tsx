@@ -1,0 +1,136 @@
+import { Link } from "react-router";
+import { deskHref, kpiHref, withQuery } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import type { ShownKpis } from "#app/features/analysis/kpis/pages/show-kpis.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Sparkline } from "#app/ui/chart/chart.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { hrefForPage } from "#app/ui/list/list-address.ts";
+import { Pagination } from "#app/ui/list/pagination.tsx";
+import { SearchForm } from "#app/ui/list/search-form.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { Stat, Stats } from "#app/ui/stat.tsx";
+
+/** The list of KPIs, with what stands above and below it. */
+export function KpiList({ list }: { list: ShownKpis }) {
+  const { keep, access, hasSample, rows, search, page, pages, stats } = list;
+  return (
+    <>
+      {list.problems.map((text) => (
+        <p key={text} className="field-error">
+          {text}
+        </p>
+      ))}
+      <Stats>
+        <Stat label="KPIs" value={stats.kpis} />
+        <Stat label="Rules" value={stats.rules} />
+        <Stat label="Open alerts" value={stats.open} to={deskHref("alerts", keep)} />
+        <Stat label="Values that are late" value={stats.late} {...(list.due.length > 0 && { to: "#due" })} />
+      </Stats>
+      {list.hasKpis ? (
+        <>
+          <SearchForm
+            label="Search by name or code"
+            value={search}
+            keep={list.company ? { company: list.company } : {}}
+          />
+          <h2 className="text-xl font-semibold">{list.counted}</h2>
+          <DataTable
+            caption="KPIs by name"
+            captionHidden
+            rows={rows}
+            columns={columns}
+            rowKey={(row) => row.id}
+            empty={
+              <EmptyState text="No KPIs fit" action={{ to: deskHref("", keep), label: "Show all KPIs" }} />
+            }
+          />
+        </>
+      ) : (
+        <EmptyState
+          text="No KPIs yet"
+          detail={
+            access === "demo"
+              ? "Add one of your own, or look round with sample KPIs."
+              : "Add the first one, or import those you have."
+          }
+          action={{ to: deskHref("new", keep), label: "Add KPI" }}
+        />
+      )}
+      {rows.some(({ spark }) => spark?.band?.area || spark?.band?.edges) && (
+        <p className="hint">The shaded band is what the rules of a KPI allow.</p>
+      )}
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefFor={hrefForPage(search, list.company ? { company: list.company } : {})}
+        label="Pages of KPIs"
+      />
+      {list.due.length > 0 && (
+        <div id="due" className="flow">
+          <DataTable
+            caption="Late, or due in the next 14 days"
+            rows={list.due}
+            columns={dueColumns}
+            rowKey={(row) => row.key}
+          />
+          {list.dueMore > 0 && <p className="hint">{`And ${list.dueMore} more.`}</p>}
+        </div>
+      )}
+      {access === "demo" && (
+        <RowAction
+          intent="samples"
+          label={hasSample ? "Reset the sample KPIs" : "Show sample KPIs"}
+          variant="secondary"
+          size="normal"
+          action={withQuery(deskHref("", keep), { index: "" })}
+        />
+      )}
+    </>
+  );
+}
+
+const columns: Column<ShownKpis["rows"][number]>[] = [
+  {
+    header: "KPI",
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        <Link to={kpiHref(row.id, row.keep)}>{row.name}</Link>{" "}
+        {row.isSample && <Badge tone="outline">Sample</Badge>}{" "}
+        <span className="hint block">
+          {row.code}
+          {row.isComputed && " · computed"}
+        </span>
+      </>
+    ),
+  },
+  {
+    header: "Latest",
+    align: "right",
+    cell: (row) => (
+      <>
+        <span className="num">{row.value ?? "–"}</span>{" "}
+        {row.period && <span className="hint block whitespace-nowrap">{row.period}</span>}
+      </>
+    ),
+  },
+  {
+    header: "Last 12 periods",
+    cell: (row) => (row.spark ? <Sparkline spark={row.spark} label={row.name} /> : "–"),
+  },
+  {
+    header: "State",
+    cell: (row) => (row.status ? <Badge tone={row.status.tone}>{row.status.label}</Badge> : "No rules"),
+  },
+];
+
+const dueColumns: Column<ShownKpis["due"][number]>[] = [
+  { header: "KPI", rowHeader: true, cell: (row) => <Link to={kpiHref(row.id, row.keep)}>{row.name}</Link> },
+  { header: "Period", cell: (row) => row.period },
+  { header: "Due", cell: (row) => row.due },
+  {
+    header: "When",
+    cell: (row) => (row.isLate ? <Badge tone="red">{row.inDays}</Badge> : row.inDays),
+  },
+];

@@ -1,0 +1,94 @@
+import type { Member } from "#app/features/actor.ts";
+import { type Alert, findAlerts } from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
+import { isOpenStatus, RULE_STATES } from "#app/features/analysis/kpis/maths/rule-state.ts";
+import type { AlertRow } from "#app/features/analysis/kpis/pages/alert-columns.tsx";
+import { LEVEL_TONES, noticeText, STATUS_TONES } from "#app/features/analysis/kpis/pages/rule-words.ts";
+import { rulesOnTimeline, timelineChart } from "#app/features/analysis/kpis/pages/timeline-chart.ts";
+import { findFindings, findRules } from "#app/features/analysis/kpis/records/find-rules.server.ts";
+import { LEVELS } from "#app/features/analysis/kpis/records/rule.ts";
+import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { BadgeTone } from "#app/ui/badge.tsx";
+import { stripChart } from "#app/ui/chart/strip-chart.server.ts";
+import { date, dateTime, when } from "#app/ui/text/format.ts";
+import { alertNumber } from "#app/ui/text/kpi-writing.ts";
+
+interface Asked {
+  desk: ToolDesk;
+  keep: string;
+  now: Date;
+  page: number;
+}
+
+/** The alerts that stand, and every change of state. */
+export async function showAlerts(db: Db, actor: Member, { desk, keep, now, page }: Asked) {
+  const found = await findAlerts(db, actor, desk.companyId, { page });
+  const rules = await findRules(db, actor, desk.companyId);
+  const shown = page === 1 ? rulesOnTimeline(rules) : [];
+  const findings = await findFindings(
+    db,
+    shown.map(({ id }) => id),
+  );
+  const timeline = timelineChart(
+    shown,
+    findings,
+    londonDay(now),
+    `Source: your company’s rules, as of ${dateTime(now.toISOString())} (UK time).`,
+    rules.filter(({ state }) => state.status === "alerting").length,
+  );
+  const open = rules.filter(({ state }) => isOpenStatus(state.status)).map(({ id }) => id);
+  const standing =
+    page === 1 && open.length > 0
+      ? (await findAlerts(db, actor, desk.companyId, { standingOf: open })).rows
+      : [];
+  const shownAs = (alert: Alert): ShownKpiAlert => ({
+    key: alert.key,
+    keep,
+    ruleId: alert.ruleId,
+    ruleName: alert.ruleName,
+    isRuleRemoved: alert.isRuleRemoved,
+    kpiName: alert.kpiName,
+    level: { label: labelOf(LEVELS, alert.level), tone: LEVEL_TONES[alert.level] },
+    at: when(alert.changedAt, now),
+    period: alert.period,
+    number: alertNumber(alert),
+    from: labelOf(RULE_STATES, alert.from),
+    to: { label: labelOf(RULE_STATES, alert.to), tone: STATUS_TONES[alert.to] },
+    notice: alert.notice && noticeText(alert.notice),
+    isTold: alert.isTold,
+    canAcknowledge: alert.canAcknowledge,
+    seen: alert.acknowledged && {
+      by: `${alert.acknowledged.by}, ${date(alert.acknowledged.at)}`,
+      comment: alert.acknowledged.comment,
+    },
+  });
+  return {
+    open: open.length,
+    chart: timeline && stripChart(timeline),
+    keep,
+    heading: actor.role === "admin" ? desk.companyName : null,
+    access: desk.access,
+    page: found.page,
+    hasOlder: found.hasOlder,
+    standing: standing
+      .toSorted((one, other) => gravity.indexOf(other.level) - gravity.indexOf(one.level))
+      .map(shownAs),
+    rows: found.rows.map(shownAs),
+  };
+}
+
+const gravity = LEVELS.map(({ value }) => value);
+
+export type ShownAlerts = Awaited<ReturnType<typeof showAlerts>>;
+
+export interface ShownKpiAlert extends AlertRow {
+  ruleId: string;
+  keep: string;
+  isRuleRemoved: boolean;
+  ruleName: string;
+  kpiName: string;
+  level: { label: string; tone: BadgeTone };
+  canAcknowledge: boolean;
+}

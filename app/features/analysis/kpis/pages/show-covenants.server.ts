@@ -1,0 +1,107 @@
+import type { Member } from "#app/features/actor.ts";
+import { problemWriter, showFigure } from "#app/features/analysis/figures/shown-figure.ts";
+import { moneyOptions } from "#app/features/analysis/kpis/forms/kpi-options.ts";
+import { covenantSources, sourced } from "#app/features/analysis/kpis/maths/value-sources.ts";
+import {
+  COVENANT_FIGURES,
+  covenantsInWords,
+  lightOfTest,
+  LIGHTS,
+  limitText,
+} from "#app/features/analysis/kpis/pages/covenant-words.ts";
+import { covenantHref, deskHref, withQuery } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { COVENANTS } from "#app/features/analysis/kpis/records/covenant.ts";
+import { findCovenantTerms, tested } from "#app/features/analysis/kpis/records/find-covenants.server.ts";
+import { findKpiBook } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
+import { countOpenRules } from "#app/features/analysis/kpis/records/find-rules.server.ts";
+import { findSources } from "#app/features/analysis/kpis/records/find-sources.server.ts";
+import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { barChart } from "#app/ui/chart/bar-chart.server.ts";
+import { dateTime, percent } from "#app/ui/text/format.ts";
+import { kpiText } from "#app/ui/text/kpi-text.ts";
+import { kpiWriting } from "#app/ui/text/kpi-writing.ts";
+
+const said = problemWriter(kpiWriting.date);
+
+interface Asked {
+  desk: ToolDesk;
+  keep: string;
+  now: Date;
+  asked: URLSearchParams;
+}
+
+/** A company's covenants, each as it was last tested. */
+export async function showCovenants(db: Db, actor: Member, { desk, keep, now, asked }: Asked) {
+  const terms = await findCovenantTerms(db, actor, desk.companyId);
+  const ids = new Set<string | null>(terms.flatMap(({ kpis }) => Object.values(kpis)));
+  const book = await findKpiBook(db, actor, desk.companyId, (all) => all.filter(({ id }) => ids.has(id)));
+  const covenants = tested(terms, book);
+  const wanted = covenants.find(({ id }) => id === asked.get("covenant"));
+  const named = COVENANT_FIGURES.find((name) => name === asked.get("explain"));
+  const figure = wanted?.test.ok && named ? wanted.test.value[named] : null;
+  const parts = book.kpis.filter(({ id }) => ids.has(id)).map(({ code }) => code);
+  const sources = figure && (await findSources(db, actor, book.kpis, parts));
+  const whole = covenants.flatMap(({ name, test }) => (test.ok ? [{ name, test: test.value }] : []));
+  return {
+    keep,
+    heading: actor.role === "admin" ? desk.companyName : null,
+    access: desk.access,
+    open: await countOpenRules(db, actor, desk.companyId),
+    once: crypto.randomUUID(),
+    // From here, so that the browser is not sent the mathematics for three labels.
+    kinds: COVENANTS.map(({ value, label }) => ({ value, label })),
+    options: moneyOptions(book.kpis),
+    figure:
+      figure && wanted?.period && sources
+        ? showFigure(sourced(figure, covenantSources(wanted, wanted.period, book.kpis, sources)), kpiWriting)
+        : null,
+    chart:
+      whole.length === 0
+        ? null
+        : barChart(
+            {
+              finding: covenantsInWords(covenants.map(({ test }) => lightOfTest(test))),
+              unit: "Headroom: percent of the limit that is left. A broken covenant has none, and no bar",
+              labelName: "Covenant",
+              labels: whole.map(({ name }) => name),
+              series: [
+                { name: "Headroom", values: whole.map(({ test }) => Math.max(0, test.headroom.value)) },
+              ],
+              source: `Source: your company’s KPIs, as of ${dateTime(now.toISOString())} (UK time).`,
+              write: percent,
+            },
+            { figures: whole.map(({ test }) => percent(test.headroom.value)) },
+          ),
+    rows: covenants.map(({ id, name, kind, limit, period, test }) => {
+      const shown = (key: (typeof COVENANT_FIGURES)[number]) => {
+        const one = test.ok ? test.value[key] : null;
+        return (
+          one && {
+            text: kpiText(one.value, one.unit),
+            href: `${withQuery(deskHref("covenants", keep), { covenant: id, explain: key })}#explained`,
+            name: `${one.name} of ${name}`,
+          }
+        );
+      };
+      const light = lightOfTest(test);
+      return {
+        id,
+        name,
+        kind: labelOf(COVENANTS, kind),
+        to: covenantHref(id, keep),
+        limit: limitText({ kind, limit }),
+        period,
+        light: light && LIGHTS[light],
+        problem: test.ok ? null : test.problems.map(said).join(". "),
+        actual: shown("actual"),
+        headroom: shown("headroom"),
+        cushion: shown("cushion"),
+        capacity: shown("capacity"),
+      };
+    }),
+  };
+}
+
+export type ShownCovenants = Awaited<ReturnType<typeof showCovenants>>;

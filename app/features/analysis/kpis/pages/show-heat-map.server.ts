@@ -1,0 +1,89 @@
+import type { Member } from "#app/features/actor.ts";
+import { heatMap, stepOf } from "#app/features/analysis/kpis/maths/heat-map.ts";
+import {
+  FREQUENCIES,
+  frequencyOf,
+  periodAfter,
+  periodOfDay,
+  periodsFrom,
+} from "#app/features/analysis/kpis/maths/period.ts";
+import {
+  findKpiBook,
+  findLastPeriods,
+  type StoredKpi,
+} from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
+import { countOpenRules } from "#app/features/analysis/kpis/records/find-rules.server.ts";
+import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
+import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { pageWindow } from "#app/features/paging.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { briefKpiText } from "#app/ui/text/kpi-text.ts";
+
+const shownPeriods = 8;
+const pageSize = 20;
+
+interface Asked {
+  desk: ToolDesk;
+  keep: string;
+  now: Date;
+  asked: URLSearchParams;
+  page: number;
+}
+
+/** KPIs of one frequency by period. */
+export async function showHeatMap(
+  db: Db,
+  actor: Member,
+  { desk, keep, now, asked: query, page: wanted }: Asked,
+) {
+  const chosen = (all: readonly StoredKpi[]) => {
+    const there = FREQUENCIES.filter(({ value }) => all.some((kpi) => kpi.frequency === value));
+    const frequency =
+      (there.find(({ value }) => value === query.get("frequency")) ?? there[0])?.value ?? "monthly";
+    const kpis = all.filter((kpi) => kpi.frequency === frequency);
+    const at = pageWindow(wanted, kpis.length, pageSize);
+    return { ...at, there, frequency, kpis, shown: kpis.slice(at.offset, at.offset + at.limit) };
+  };
+  const book = await findKpiBook(db, actor, desk.companyId, (all) => chosen(all).shown);
+  const { there, frequency, kpis, shown, page, pages } = chosen(book.kpis);
+  const running = periodOfDay(londonDay(now), frequency);
+  const asked = query.get("until") ?? "";
+  // The map ends with the last period anybody has entered something of: columns of nothing say nothing.
+  const entered = [...(await findLastPeriods(db, actor, kpis)).values()].map((period) =>
+    period < running ? period : running,
+  );
+  const newest = entered.sort().at(-1) ?? periodAfter(running, -1);
+  const last = frequencyOf(asked) === frequency && asked < newest ? asked : newest;
+  const first = periodAfter(last, 1 - shownPeriods);
+  // The newest stands first: in view on a narrow screen, and on paper whatever is cut off.
+  const periods = periodsFrom(first, last).reverse();
+  let earliest = newest;
+  for (const { code } of shown) {
+    for (const period of book.series.get(code)?.keys() ?? []) if (period < earliest) earliest = period;
+  }
+  const units = new Map(shown.map((kpi) => [kpi.code, unitOf(kpi)]));
+  const later = periodAfter(last, shownPeriods);
+  return {
+    keep,
+    heading: actor.role === "admin" ? desk.companyName : null,
+    access: desk.access,
+    open: await countOpenRules(db, actor, desk.companyId),
+    frequency,
+    frequencies: there.map(({ value, label }) => ({ value, label })),
+    periods,
+    until: last === newest ? null : last,
+    older: earliest < first ? periodAfter(first, -1) : null,
+    newer: last === newest ? null : later < newest ? later : "",
+    page,
+    pages,
+    rows: heatMap(shown, book.series, periods).map(({ code, name, cells }, index) => ({
+      id: shown[index]?.id ?? "",
+      name,
+      cells: cells.map(({ value, heat }) => ({
+        text: value === null ? "–" : briefKpiText(value, units.get(code) ?? { kind: "number" }),
+        step: heat === null ? null : stepOf(heat),
+      })),
+    })),
+  };
+}

@@ -1,0 +1,155 @@
+import type { Member } from "#app/features/actor.ts";
+import { problemWriter, showFigure } from "#app/features/analysis/figures/shown-figure.ts";
+import { findAlerts } from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
+import { findingsOf } from "#app/features/analysis/kpis/maths/judge-rule.ts";
+import { isOpenStatus, RULE_STATES } from "#app/features/analysis/kpis/maths/rule-state.ts";
+import { sourced } from "#app/features/analysis/kpis/maths/value-sources.ts";
+import type { AlertRow } from "#app/features/analysis/kpis/pages/alert-columns.tsx";
+import { kpiHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { conditionText, noticeText, STATUS_TONES } from "#app/features/analysis/kpis/pages/rule-words.ts";
+import { findKpiBook, type StoredKpi } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
+import { findRecipients, type StoredRule } from "#app/features/analysis/kpis/records/find-rules.server.ts";
+import { findSources } from "#app/features/analysis/kpis/records/find-sources.server.ts";
+import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
+import { LEVELS } from "#app/features/analysis/kpis/records/rule.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { whoDoesWithout } from "#app/features/desk/notification-preferences/who-does-without.server.ts";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { count } from "#app/plural.ts";
+import type { BadgeTone } from "#app/ui/badge.tsx";
+import { date, when } from "#app/ui/text/format.ts";
+import { kpiText } from "#app/ui/text/kpi-text.ts";
+import { alertNumber, kpiWriting } from "#app/ui/text/kpi-writing.ts";
+
+const shownFindings = 24;
+
+const FOUND = {
+  broken: { label: "Broken", tone: "red" },
+  kept: { label: "Kept", tone: "green" },
+  held: { label: "Between", tone: "amber" },
+  "no-data": { label: "No data", tone: "violet" },
+  unknown: { label: "Not judged", tone: "slate" },
+} as const satisfies Record<string, { label: string; tone: BadgeTone }>;
+
+const said = problemWriter(kpiWriting.date);
+
+interface Asked {
+  rule: StoredRule;
+  keep: string;
+  now: Date;
+  asked: URLSearchParams;
+}
+
+/** A rule's page: how it stands, what it found and which alerts came of it; null where its KPI is gone. */
+export async function showRule(db: Db, actor: Member, { rule, keep, now, asked: query }: Asked) {
+  const watched = (all: readonly StoredKpi[]) => all.filter(({ id }) => id === rule.kpiId);
+  const book = await findKpiBook(db, actor, rule.companyId, watched);
+  const kpi = book.kpis.find(({ id }) => id === rule.kpiId);
+  if (!kpi) return null;
+  const recipients = (await findRecipients(db, [rule])).get(rule.id) ?? [];
+  const alerts = await findAlerts(db, actor, rule.companyId, { ruleId: rule.id });
+  const series = book.series.get(kpi.code) ?? new Map<string, number>();
+  const findings = findingsOf({
+    rule,
+    kpi,
+    series,
+    today: londonDay(now),
+    since: londonDay(new Date(rule.createdAt)),
+  });
+  const asked = query.get("explain");
+  const wanted = findings.find(({ period }) => period === asked);
+  const figure = wanted && "figure" in wanted.finding ? wanted.finding.figure : null;
+  const sources = figure && (await findSources(db, actor, book.kpis, [kpi.code]));
+  const condition = conditionText(rule.condition, kpi);
+  const unseen = alerts.rows.find(({ canAcknowledge }) => canAcknowledge);
+  const without = await whoDoesWithout(
+    db,
+    recipients.map(({ id }) => id),
+    "kpi-alerts",
+  );
+  const { state } = rule;
+  const isOfChange = ["change-previous", "change-year", "z-score"].includes(rule.condition.kind);
+  const valueOfPeriod = (period: string) => {
+    const value = series.get(period);
+    return value === undefined ? null : kpiText(value, unitOf(kpi));
+  };
+  return {
+    id: rule.id,
+    keep,
+    name: rule.name,
+    kpi: { id: kpi.id, name: kpi.name },
+    status: { label: labelOf(RULE_STATES, state.status), tone: STATUS_TONES[state.status] },
+    isRemoving: query.get("confirm") === "remove",
+    facts: [
+      { term: "Broken when", detail: condition },
+      { term: "Level", detail: labelOf(LEVELS, rule.level) },
+      {
+        term: "Patience",
+        detail: `Alerts after ${count(rule.forPeriods, "period")}, is over after ${count(rule.recoverPeriods, "period")}`,
+      },
+      {
+        term: "Told by mail",
+        detail:
+          recipients
+            .map(({ id, name }) => (without.has(id) ? `${name} (does without these mails)` : name))
+            .join(", ") || "Nobody: it is shown in the portal alone",
+      },
+      ...(rule.muteUntil ? [{ term: "Muted until", detail: date(rule.muteUntil) }] : []),
+      ...(rule.snoozeUntil ? [{ term: "Quiet until", detail: date(rule.snoozeUntil) }] : []),
+      { term: "Last judged", detail: state.period ?? "Not yet" },
+      ...(state.since ? [{ term: "In this state since", detail: state.since }] : []),
+    ],
+    figure:
+      figure && wanted && sources
+        ? withVerdict(
+            showFigure(
+              sourced(figure, ({ symbol, asOf }) =>
+                symbol === "n" ? "Counted" : sources(kpi.code, asOf ? [asOf] : [...series.keys()]),
+              ),
+              kpiWriting,
+            ),
+            `${kpi.name} breaks the rule when it is ${condition}. Found in ${wanted.period}: ${FOUND[wanted.finding.found].label.toLowerCase()}`,
+          )
+        : null,
+    unseen: unseen ? { key: unseen.key, text: `${noticeText(unseen.notice)}, ${unseen.period}` } : null,
+    rest: !unseen && isOpenStatus(state.status) ? { until: rule.snoozeUntil ?? "" } : null,
+    isOfChange,
+    findings: findings
+      .toReversed()
+      .slice(0, shownFindings)
+      .map(({ period, finding }) => ({
+        period,
+        href:
+          "figure" in finding && finding.figure
+            ? `${ruleHref(rule.id, keep, { explain: period })}#explained`
+            : null,
+        valueHref: `${kpiHref(kpi.id, keep, { explain: period })}#explained`,
+        found: FOUND[finding.found],
+        number:
+          "figure" in finding && finding.figure ? kpiText(finding.figure.value, finding.figure.unit) : null,
+        value: valueOfPeriod(period),
+        problem: "problem" in finding ? said(finding.problem) : null,
+      })),
+    alerts: alerts.rows.map((alert): AlertRow => ({
+      key: alert.key,
+      at: when(alert.changedAt, now),
+      period: alert.period,
+      number: alertNumber(alert),
+      from: labelOf(RULE_STATES, alert.from),
+      to: { label: labelOf(RULE_STATES, alert.to), tone: STATUS_TONES[alert.to] },
+      notice: alert.notice && noticeText(alert.notice),
+      isTold: alert.isTold,
+      seen: alert.acknowledged && {
+        by: `${alert.acknowledged.by}, ${date(alert.acknowledged.at)}`,
+        comment: alert.acknowledged.comment,
+      },
+    })),
+  };
+}
+
+export type ShownRule = NonNullable<Awaited<ReturnType<typeof showRule>>>;
+
+function withVerdict(figure: ReturnType<typeof showFigure>, verdict: string) {
+  return { ...figure, warnings: [...figure.warnings, verdict] };
+}

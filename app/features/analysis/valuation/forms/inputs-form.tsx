@@ -1,0 +1,82 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { TERMINALS } from "#app/features/analysis/valuation/forms/holding-options.ts";
+import type { ShownValuing } from "#app/features/analysis/valuation/pages/position/show-valuing.server.ts";
+import { CheckboxField } from "#app/ui/form/fields/checkbox-field.tsx";
+import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { TextArea } from "#app/ui/form/fields/text-area.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+
+export interface Inputs {
+  peerSet: string;
+  cashFlows: string;
+  wacc: string;
+  terminalBy: string;
+  growth: string;
+  exitMultiple: string;
+  exitEbitda: string;
+  isMidYear: boolean;
+}
+
+interface Props {
+  form: { id: string };
+  fields: Record<keyof Inputs, FieldMetadata<unknown>>;
+  shown: ShownValuing;
+}
+
+/** What the methods need: a peer set and a plan. */
+export function InputsForm({ form, fields, shown }: Props) {
+  const rate = { inputMode: "decimal", autoComplete: "off", width: "s", optional: true } as const;
+  return (
+    <PostForm form={form}>
+      <input type="hidden" name="intent" value="inputs" />
+      <input type="hidden" name="seen" value={shown.seen} />
+      <SelectField
+        field={fields.peerSet}
+        label="Peer set"
+        hint="Its quartiles give the EV/EBITDA and EV/Revenue values"
+        options={shown.sets}
+        blank="None"
+        optional
+      />
+      <TextArea
+        field={fields.cashFlows}
+        label="Free cash flows"
+        hint={`One a year, the first a year from now, each on its own line, in ${shown.currency}; five as a rule. Empty for no plan.`}
+        rows={5}
+        optional
+      />
+      <TextField field={fields.wacc} label="WACC (%)" {...rate} />
+      <SelectField
+        field={fields.terminalBy}
+        label="Terminal value"
+        options={TERMINALS}
+        blank={null}
+        width="l"
+      />
+      <TextField
+        field={fields.growth}
+        label="Terminal growth (%)"
+        hint="Growth for ever after the plan: below the WACC, like 2"
+        {...rate}
+      />
+      <TextField field={fields.exitMultiple} label="Exit multiple" hint="Of EBITDA, like 8.5" {...rate} />
+      <TextField
+        field={fields.exitEbitda}
+        label="EBITDA of the last year"
+        hint="What the exit multiple is of"
+        {...rate}
+        width="l"
+      />
+      <CheckboxField
+        field={fields.isMidYear}
+        label="Mid-year convention"
+        hint="Money comes in through the year: each flow, and the terminal value by growth, is discounted half a year less"
+      />
+      <SubmitButton pending="Saving…" variant="secondary">
+        Save inputs
+      </SubmitButton>
+    </PostForm>
+  );
+}

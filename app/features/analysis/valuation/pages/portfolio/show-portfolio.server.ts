@@ -1,0 +1,123 @@
+import type { Member } from "#app/features/actor.ts";
+import { agesInWords } from "#app/features/analysis/figures/age.ts";
+import { inTable, written, writtenFigure } from "#app/features/analysis/figures/pages/written.server.ts";
+import { shownText } from "#app/features/analysis/figures/shown-figure.ts";
+import { rateFinder } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
+import { holdingAges } from "#app/features/analysis/valuation/maths/holding-ages.ts";
+import { portfolioFigures, warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
+import { portfolioCharts } from "#app/features/analysis/valuation/pages/portfolio/portfolio-charts.server.ts";
+import {
+  findHoldings,
+  findKeptValues,
+} from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { findPortfolioFlows } from "#app/features/analysis/valuation/records/find-flows.server.ts";
+import { findRates } from "#app/features/analysis/valuation/records/find-rates.server.ts";
+import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
+import { isSampleHolding } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
+import type { Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { count } from "#app/plural.ts";
+import { briefMoney, figureText, moneyText } from "#app/ui/text/figure-text.ts";
+import { date } from "#app/ui/text/format.ts";
+
+interface Asked {
+  portfolio: Portfolio;
+  keep: string;
+  now: Date;
+  asked: URLSearchParams;
+  page: number;
+  search: string;
+}
+
+/** The portfolio's page: its totals and a page of its holdings, for whoever stands at the desk. */
+export async function showPortfolio(
+  db: Db,
+  actor: Member,
+  { portfolio, keep, now, asked, page, search }: Asked,
+) {
+  const { companyId, companyName, access } = portfolio;
+  const filter = asked.get("show") === "removed" ? ("removed" as const) : ("held" as const);
+  const today = londonDay(now);
+  const found = await findHoldings(db, actor, companyId, { filter, search, page });
+  const all = await findKeptValues(db, actor, companyId);
+  const kept = all.filter(({ isHeld }) => isHeld);
+  const heldIds = new Set(kept.map(({ id }) => id));
+  const rates = await findRates(db, actor, companyId);
+  const { figures, problems } = portfolioFigures(
+    kept,
+    await findPortfolioFlows(db, actor, companyId),
+    rates,
+    today,
+  );
+  const nav = figures.find(({ key }) => key === "nav")?.value ?? 0;
+  const shown = figures.map((figure) => writtenFigure(figure));
+  const valueOf = (key: string) => shown.find((one) => one.key === key)?.value ?? "–";
+  const unvalued = kept.filter(({ fairValuePence }) => fairValuePence === null).length;
+  const rateOn = rateFinder(rates);
+  const agesOf = new Map(all.map((one) => [one.id, agesInWords(holdingAges(one, rateOn, today))]));
+  const valuedOn = kept.flatMap(({ fairValueOn }) => fairValueOn ?? []).sort();
+  return {
+    keep,
+    access,
+    company: actor.role === "admin" ? companyId : null,
+    heading: actor.role === "admin" ? companyName : null,
+    search,
+    isRemoved: filter === "removed",
+    isEmpty: all.length === 0 && filter === "held" && !search,
+    page: found.page,
+    pages: found.pages,
+    counted: count(found.total, "holding"),
+    held: count(valuedOn.length, "holding"),
+    valuedOn: spanOf(valuedOn),
+    warnings: warningsOf(figures).map(written),
+    pipeline: all.length > kept.length ? count(all.length - kept.length, "holding") : null,
+    unvalued: unvalued > 0 ? count(unvalued, "holding") : null,
+    stats: {
+      // In full it stands among the figures.
+      nav: figures.some(({ key }) => key === "nav") ? briefMoney(nav) : "–",
+      tvpi: valueOf("tvpi"),
+      irr: valueOf("xirr"),
+      top1: valueOf("top1"),
+      top5: valueOf("top5"),
+    },
+    figures: shown.map(inTable),
+    explained: shown.find(({ key }) => key === asked.get("explain")) ?? null,
+    problems: kept.length > 0 ? problems.map(written) : [],
+    ...portfolioCharts(kept, rates, today),
+    rows: found.rows.map((holding) => ({
+      keep,
+      id: holding.id,
+      name: holding.facts.name,
+      sector: holding.facts.sector,
+      cost: moneyText(holding.facts.cost, holding.facts.currency),
+      method: holding.choice ? labelOf(VALUATION_METHODS, holding.choice.method) : null,
+      fairValue: holding.fairValue ? moneyText(holding.fairValue.pence) : null,
+      share:
+        holding.fairValue && nav > 0 && heldIds.has(holding.id)
+          ? figureText(holding.fairValue.pence / 100 / nav, { kind: "share" })
+          : null,
+      valuedOn: holding.fairValue ? date(holding.fairValue.asOf) : null,
+      ages: shownText(agesOf.get(holding.id) ?? "", date),
+      isPipeline: filter === "held" && !heldIds.has(holding.id),
+      isSample: isSampleHolding(holding, portfolio),
+    })),
+  };
+}
+
+/** From the first to the last of days in their order. */
+function spanOf(days: readonly string[]): string {
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  return first === last ? first && date(first) : `${date(first)} to ${date(last)}`;
+}
+
+export type ShownPortfolio = Awaited<ReturnType<typeof showPortfolio>>;
+
+/** What is said when every holding was valued anew. */
+export function revaluedFlash({ valued, lost }: { valued: number; lost: number }, now: Date) {
+  const text = `${count(valued, "holding")} valued by the chosen methods.`;
+  const without =
+    lost > 0 ? ` ${count(lost, "holding")} without a value now: see why on the page of each.` : "";
+  return { kind: "success" as const, title: `Valued for ${date(londonDay(now))}`, text: text + without };
+}

@@ -1,0 +1,88 @@
+import type { Member } from "#app/features/actor.ts";
+import { agesInWords, datedText } from "#app/features/analysis/figures/age.ts";
+import { written, writtenFigure } from "#app/features/analysis/figures/pages/written.server.ts";
+import { shownText } from "#app/features/analysis/figures/shown-figure.ts";
+import { rateFinder } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
+import { holdingAges } from "#app/features/analysis/valuation/maths/holding-ages.ts";
+import { portfolioFigures, warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
+import { bySector, valuedOf } from "#app/features/analysis/valuation/maths/portfolio.ts";
+import { PIPELINE } from "#app/features/analysis/valuation/pages/valuation-words.ts";
+import {
+  findEveryHolding,
+  findKeptValues,
+} from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { findPortfolioFlows } from "#app/features/analysis/valuation/records/find-flows.server.ts";
+import { findRates } from "#app/features/analysis/valuation/records/find-rates.server.ts";
+import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
+import { isSampleHolding } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
+import type { Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { count } from "#app/plural.ts";
+import { figureText, moneyText } from "#app/ui/text/figure-text.ts";
+import { date, dateTime, percent, whole } from "#app/ui/text/format.ts";
+
+interface Asked {
+  portfolio: Portfolio;
+  keep: string;
+  now: Date;
+}
+
+/** The whole portfolio on one page. */
+export async function showPrinted(db: Db, actor: Member, { portfolio, keep, now }: Asked) {
+  const { companyId } = portfolio;
+  const holdings = await findEveryHolding(db, actor, companyId);
+  const today = londonDay(now);
+  const all = await findKeptValues(db, actor, companyId);
+  const kept = all.filter(({ isHeld }) => isHeld);
+  const heldIds = new Set(kept.map(({ id }) => id));
+  const rates = await findRates(db, actor, companyId);
+  const { figures, problems } = portfolioFigures(
+    kept,
+    await findPortfolioFlows(db, actor, companyId),
+    rates,
+    today,
+  );
+  const rateOn = rateFinder(rates);
+  const agesOf = new Map(all.map((one) => [one.id, agesInWords(holdingAges(one, rateOn, today))]));
+  const currencies = new Set(kept.map(({ currency }) => currency));
+  return {
+    keep,
+    access: portfolio.access,
+    companyName: portfolio.companyName,
+    at: dateTime(now.toISOString()),
+    counted: count(holdings.length, "holding"),
+    figures: figures.map((figure) => writtenFigure(figure)),
+    notes: holdings.length > 0 ? [...warningsOf(figures), ...problems].map(written) : [],
+    sectors: bySector(valuedOf(kept)).map(({ sector, holdings: own, value, share }) => ({
+      sector,
+      holdings: whole(own),
+      value: moneyText(Math.round(value * 100)),
+      share: share === null ? "–" : percent(share),
+    })),
+    rates: [...currencies].flatMap((currency) => {
+      const rate = rateOn(currency, today);
+      if (!rate) return [];
+      const dated = datedText("rate", rate.date, { asOf: today, date });
+      return [{ currency, rate: String(rate.rate), date: dated, source: rate.source }];
+    }),
+    rows: holdings.map((holding) => {
+      const { id, facts, choice, fairValue } = holding;
+      return {
+        id,
+        name:
+          facts.name +
+          (isSampleHolding(holding, portfolio) ? " (sample data)" : "") +
+          (heldIds.has(id) ? "" : ` (${PIPELINE})`),
+        sector: facts.sector,
+        stake: figureText(facts.stake, { kind: "share" }),
+        cost: moneyText(facts.cost, facts.currency),
+        method: choice ? labelOf(VALUATION_METHODS, choice.method) : null,
+        fairValue: fairValue ? moneyText(fairValue.pence) : "–",
+        asOf: fairValue ? date(fairValue.asOf) : "–",
+        ages: shownText(agesOf.get(id) ?? "", date),
+      };
+    }),
+  };
+}

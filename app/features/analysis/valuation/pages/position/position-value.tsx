@@ -1,0 +1,52 @@
+import { InMind } from "#app/features/analysis/valuation/forms/in-mind.tsx";
+import type { ShownPosition } from "#app/features/analysis/valuation/pages/position/show-position.server.ts";
+import { holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Stat, Stats } from "#app/ui/stat.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import { When } from "#app/ui/text/when.tsx";
+
+/** A holding's fair value, and by which method. */
+export function PositionValue({ position }: { position: ShownPosition }) {
+  const { id, keep, isRemoved, choice } = position;
+  return (
+    <>
+      <Stats>
+        <Stat label="Fair value" value={position.fairValue ?? "–"} asAt={position.asOf} />
+        <Stat label="MOIC" value={position.moic} asAt="Multiple of invested capital" />
+        <Stat label="XIRR" value={position.irr} asAt="A year, actual/365" />
+      </Stats>
+      {position.lost.length > 0 && (
+        <Notice tone="danger" title="The chosen method gives no value now">
+          <ul>
+            {position.lost.map((text) => (
+              <li key={text}>{text}.</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <InMind texts={position.warnings} />
+      <Card title="How it is valued">
+        {choice ? (
+          <SummaryList
+            items={[
+              { term: "Method", detail: choice.method },
+              { term: "Reason", detail: <span className="whitespace-pre-line">{choice.reason}</span> },
+              { term: "Chosen", detail: <When at={choice.at} /> },
+            ]}
+          />
+        ) : (
+          <EmptyState text="No method chosen yet" />
+        )}
+        {!isRemoved && (
+          <LinkButton to={holdingHref(id, "value", keep)} variant={choice ? "secondary" : "primary"}>
+            {choice ? "Change method and inputs" : "Choose a method"}
+          </LinkButton>
+        )}
+      </Card>
+    </>
+  );
+}

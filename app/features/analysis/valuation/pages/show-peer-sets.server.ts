@@ -1,0 +1,119 @@
+import type { Member } from "#app/features/actor.ts";
+import { isOld } from "#app/features/analysis/figures/age.ts";
+import { written } from "#app/features/analysis/figures/pages/written.server.ts";
+import type { Problem } from "#app/features/analysis/figures/problem.ts";
+import { showFigure, type ShownFigure } from "#app/features/analysis/figures/shown-figure.ts";
+import {
+  MULTIPLE_NAMES,
+  MULTIPLES,
+  type Peer,
+  peerMultiples,
+  peersByName,
+} from "#app/features/analysis/valuation/maths/comparables.ts";
+import {
+  countSetUses,
+  findMultiples,
+  findMultiplesSet,
+  findMultiplesSets,
+  type MultiplesSet,
+} from "#app/features/analysis/valuation/records/find-multiples.server.ts";
+import type { Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { pageWindow } from "#app/features/paging.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { count } from "#app/plural.ts";
+import { figureText } from "#app/ui/text/figure-text.ts";
+import { date, whole } from "#app/ui/text/format.ts";
+
+const pageSize = 50;
+const ENDS = ["low", "mid", "high"] as const;
+
+interface Asked {
+  portfolio: Portfolio;
+  keep: string;
+  now: Date;
+  asked: URLSearchParams;
+  page: number;
+}
+
+/** The peer sets of a portfolio, and the one that is opened; null where there is no such set. */
+export async function showPeerSets(db: Db, actor: Member, { portfolio, keep, now, asked, page }: Asked) {
+  const { companyId, access } = portfolio;
+  const asOf = londonDay(now);
+  const setId = asked.get("set");
+  const opened = setId === null ? null : await findMultiplesSet(db, actor, companyId, setId);
+  if (setId !== null && !opened) return null;
+  const uses = await countSetUses(db, actor, companyId);
+  const sets = await findMultiplesSets(db, actor, companyId);
+  return {
+    keep,
+    access,
+    company: actor.role === "admin" ? companyId : null,
+    heading: actor.role === "admin" ? portfolio.companyName : null,
+    counted: count(sets.length, "peer set"),
+    sets: sets.map((set) => ({
+      id: set.id,
+      name: nameOf(set),
+      source: set.source,
+      whose: set.isOwn ? (set.isSample ? "Sample" : "Own import") : "For every client",
+      peers: whole(set.peers),
+      asOf: date(set.asOf),
+      isStale: isOld("peers", set.asOf, asOf),
+      isSample: set.isSample,
+      uses: whole(uses.get(set.id) ?? 0),
+    })),
+    opened: opened && {
+      id: opened.id,
+      name: nameOf(opened),
+      about: `${opened.source}, as of ${date(opened.asOf)}`,
+      canRemove: opened.isOwn && !opened.isRemoved,
+      isRemoved: opened.isRemoved,
+      ...shown(await findMultiples(db, actor, companyId, opened.id), asOf, asked.get("explain"), page),
+    },
+  };
+}
+
+export type ShownPeerSets = NonNullable<Awaited<ReturnType<typeof showPeerSets>>>;
+
+function nameOf({ name, version }: MultiplesSet): string {
+  return `${name} v${version}`;
+}
+
+/** The quartiles of a set and a page of its peers. */
+function shown(
+  { peers, source, asOf: peersAsOf }: { peers: Peer[]; source: string; asOf?: string | undefined },
+  asOf: string,
+  explain: string | null,
+  wanted: number,
+) {
+  const { page, pages, limit, offset } = pageWindow(wanted, peers.length, pageSize);
+  const figures: ShownFigure[] = [];
+  const quartiles = MULTIPLES.map((kind) => {
+    const found = peerMultiples({ peers, kind, asOf, source, peersAsOf });
+    const name = MULTIPLE_NAMES[kind];
+    const told = (problems: readonly Problem[]) => problems.map((one) => `${written(one)}.`).join(" ");
+    if (!found.ok) return { name, used: "0", cells: null, hint: told(found.problems) };
+    const { multiples, used, warnings } = found.value;
+    const cells = ENDS.map((end) => {
+      const figure = showFigure(multiples[end], { write: figureText, date }, `${kind}-`);
+      figures.push(figure);
+      return { key: figure.key, name: figure.name, value: figure.value };
+    });
+    return { name, used: whole(used.length), cells, hint: told(warnings) };
+  });
+  const multiple = (value: number | null) => (value === null ? "–" : figureText(value, { kind: "multiple" }));
+  return {
+    quartiles,
+    explained: figures.find(({ key }) => key === explain) ?? null,
+    counted: count(peers.length, "peer"),
+    page,
+    pages,
+    peers: peersByName(peers)
+      .slice(offset, offset + limit)
+      .map(({ name, evEbitda, evRevenue }) => ({
+        name,
+        evEbitda: multiple(evEbitda),
+        evRevenue: multiple(evRevenue),
+      })),
+  };
+}

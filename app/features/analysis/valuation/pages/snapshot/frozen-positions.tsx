@@ -1,0 +1,79 @@
+import { Link } from "react-router";
+import { ExplainedFigure, FiguresTable } from "#app/features/analysis/figures/explained-figure.tsx";
+import { InMind } from "#app/features/analysis/valuation/forms/in-mind.tsx";
+import type { ShownSnapshot } from "#app/features/analysis/valuation/pages/snapshot/show-snapshot.server.ts";
+import { snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
+import { Card } from "#app/ui/card.tsx";
+import { hrefForPage } from "#app/ui/list/list-address.ts";
+import { Pagination } from "#app/ui/list/pagination.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
+
+/** The holdings as they were frozen, and how the opened one came about. */
+export function FrozenPositions({ snapshot }: { snapshot: ShownSnapshot }) {
+  const { id, keep, company, page, pages, opened, explained } = snapshot;
+  return (
+    <>
+      <DataTable
+        caption={snapshot.counted}
+        rows={snapshot.holdings}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            header: "Holding",
+            rowHeader: true,
+            cell: (row) => (
+              <>
+                {row.name} <span className="hint block">{row.sector}</span>
+              </>
+            ),
+          },
+          {
+            header: "Method and reason",
+            cell: (row) => (
+              <>
+                {row.method} <span className="hint block whitespace-pre-line">{row.reason}</span>
+              </>
+            ),
+          },
+          {
+            header: "Fair value",
+            align: "right",
+            cell: (row) => <span className="num">{row.fairValue}</span>,
+          },
+          {
+            header: "How",
+            cell: (row) => (
+              <Link to={`${snapshotHref(id, keep, { holding: row.id })}#holding`}>
+                Show<span className="sr-only"> how {row.name} was valued</span>
+              </Link>
+            ),
+          },
+        ]}
+      />
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefFor={hrefForPage("", company ? { company } : {})}
+        label="Pages of holdings"
+      />
+      {opened && (
+        <Card title={`How ${opened.name} was valued`} id="holding">
+          <InMind texts={snapshot.openedWarnings} />
+          <FiguresTable
+            caption="From the inputs to fair value"
+            figures={opened.trail}
+            hrefFor={(key) => snapshotHref(id, keep, { holding: opened.id, explain: key })}
+          />
+        </Card>
+      )}
+      {explained && <ExplainedFigure figure={explained} />}
+      {snapshot.totals.length > 0 && (
+        <FiguresTable
+          caption="Figures of the portfolio"
+          figures={snapshot.totals}
+          hrefFor={(key) => snapshotHref(id, keep, { explain: key })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Member } from "#app/features/actor.ts";
+import { inTable, written, writtenFigure } from "#app/features/analysis/figures/pages/written.server.ts";
+import { warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
+import { BRIDGE_NAMES, bridgeRows } from "#app/features/analysis/valuation/pages/snapshot/bridge-plot.ts";
+import { findBridge } from "#app/features/analysis/valuation/records/find-bridge.server.ts";
+import {
+  findEarlierSnapshots,
+  type Snapshot,
+} from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
+import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
+import type { Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { pageWindow } from "#app/features/paging.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { count } from "#app/plural.ts";
+import { spanChart } from "#app/ui/chart/span-chart.server.ts";
+import { millionsText, moneyText } from "#app/ui/text/figure-text.ts";
+import { date, moment } from "#app/ui/text/format.ts";
+
+const pageSize = 50;
+
+interface Asked {
+  snapshot: Snapshot;
+  portfolio: Portfolio;
+  keep: string;
+  asked: URLSearchParams;
+  page: number;
+}
+
+/** A snapshot's page: what was frozen, and what led to it from an earlier one. */
+export async function showSnapshot(
+  db: Db,
+  actor: Member,
+  { snapshot, portfolio, keep, asked, page: wanted }: Asked,
+) {
+  const { body } = snapshot;
+  const { page, pages, limit, offset } = pageWindow(wanted, body.holdings.length, pageSize);
+  const totals = body.totals.map((figure) => writtenFigure(figure));
+  const opened = body.holdings.find(({ holdingId }) => holdingId === asked.get("holding")) ?? null;
+  const trail = (opened?.figures ?? []).map((figure) => writtenFigure(figure));
+  const key = asked.get("explain");
+  const earlier = await findEarlierSnapshots(db, actor, snapshot);
+  const found = await findBridge(db, actor, snapshot, asked.get("with") ?? earlier[0]?.id ?? "");
+  const { opening, bridge } = found ?? { opening: null, bridge: null };
+  const steps = bridge?.ok ? bridge.value.figures.map((figure) => writtenFigure(figure)) : [];
+  return {
+    id: snapshot.id,
+    keep,
+    access: portfolio.access,
+    company: actor.role === "admin" ? portfolio.companyId : null,
+    heading: actor.role === "admin" ? portfolio.companyName : null,
+    name: snapshot.name,
+    asOf: date(snapshot.asOf),
+    nav: moneyText(snapshot.navPence),
+    frozenBy: body.frozenBy,
+    frozen: moment(snapshot.frozenAt),
+    sha256: snapshot.sha256,
+    isWhole: snapshot.isWhole,
+    inputs: keptWith(snapshot),
+    counted: count(body.holdings.length, "holding"),
+    page,
+    pages,
+    holdings: body.holdings.slice(offset, offset + limit).map((one) => ({
+      id: one.holdingId,
+      name: one.name,
+      sector: one.sector,
+      method: labelOf(VALUATION_METHODS, one.method),
+      reason: one.reason,
+      fairValue: moneyText(one.fairValue),
+    })),
+    totals: totals.map(inTable),
+    warnings: warningsOf(body.totals).map(written),
+    openedWarnings: warningsOf(opened?.figures ?? []).map(written),
+    opened: opened && { id: opened.holdingId, name: opened.name, trail: trail.map(inTable) },
+    explained: [...(opened ? trail : totals), ...steps].find((one) => one.key === key) ?? null,
+    earlier: earlier.map(({ id, name, asOf }) => ({ value: id, label: `${name}, ${date(asOf)}` })),
+    with: opening?.id ?? "",
+    bridge: opening && bridge?.ok ? bridgeChart(opening, snapshot, bridge.value.steps) : null,
+    steps: steps.map(inTable),
+    inMind: bridge?.ok ? warningsOf(bridge.value.figures).map(written) : [],
+    bridgeProblems: bridge && !bridge.ok ? bridge.problems.map(written) : [],
+  };
+}
+
+export type ShownSnapshot = Awaited<ReturnType<typeof showSnapshot>>;
+
+/** What stands beside the values for bridges, and whether it was frozen with them. */
+function keptWith({ body, inputs }: Snapshot): string {
+  const flows = inputs.flows.reduce((sum, one) => sum + one.flows.length, 0);
+  const kept = `${count(flows, "cash flow")}, ${count(inputs.rates.length, "exchange rate")}`;
+  return body.inputsSha256
+    ? `${kept}, frozen with it`
+    : `${kept}, not frozen with it: this snapshot is older than that. They are as they stood on ${date(inputs.at)}, and don’t change any more.`;
+}
+
+/** What led from one snapshot to the next, step by step. */
+function bridgeChart(opening: Snapshot, closing: Snapshot, bridge: Parameters<typeof bridgeRows>[0]) {
+  const rows = bridgeRows(bridge);
+  const text = (pence: number, isStep: boolean) =>
+    `${isStep && pence > 0 ? "+" : ""}${millionsText(pence / 100)}`;
+  const change = closing.navPence - opening.navPence;
+  return spanChart({
+    finding:
+      change === 0
+        ? "Net asset value is as it was"
+        : `Net asset value ${change > 0 ? "rose" : "fell"} by ${millionsText(Math.abs(change) / 100)}`,
+    unit: `What led from ${date(opening.asOf)} to ${date(closing.asOf)}, GBP`,
+    source: `Source: the snapshots “${opening.name}” and “${closing.name}”, and the cash flows kept with the later one.`,
+    labelName: "Step",
+    names: [...BRIDGE_NAMES],
+    spans: rows.map(({ label, amount, from, to, series }) => ({
+      label,
+      from: from / 100,
+      to: to / 100,
+      series,
+      figure: text(amount, series !== 0),
+    })),
+    fromZero: true,
+    write: millionsText,
+    summary: rows.map(({ label, amount, series }) => `${label}: ${text(amount, series !== 0)}.`).join(" "),
+  });
+}

@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import type { ShownSnapshots } from "#app/features/analysis/valuation/pages/snapshot/show-snapshots.server.ts";
+import { snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { hrefForPage } from "#app/ui/list/list-address.ts";
+import { Pagination } from "#app/ui/list/pagination.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
+import { When } from "#app/ui/text/when.tsx";
+
+/** The snapshots that were frozen, the latest first. */
+export function SnapshotTable({ snapshots }: { snapshots: ShownSnapshots }) {
+  const { keep, company, page, pages, rows } = snapshots;
+  return (
+    <>
+      <DataTable
+        caption={snapshots.counted}
+        rows={rows}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            header: "Snapshot",
+            rowHeader: true,
+            cell: (row) => <Link to={snapshotHref(row.id, keep)}>{row.name}</Link>,
+          },
+          { header: "Valued for", cell: (row) => row.asOf },
+          { header: "NAV", align: "right", cell: (row) => <span className="num">{row.nav}</span> },
+          { header: "Holdings", align: "right", cell: (row) => <span className="num">{row.holdings}</span> },
+          { header: "Frozen", cell: (row) => <When at={row.frozen} /> },
+        ]}
+        empty={<EmptyState text="No snapshots yet" detail="Freeze one when the holdings are valued." />}
+      />
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefFor={hrefForPage("", company ? { company } : {})}
+        label="Pages of snapshots"
+      />
+    </>
+  );
+}

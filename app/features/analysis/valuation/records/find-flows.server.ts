@@ -1,0 +1,154 @@
+import type { Actor } from "#app/features/actor.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { type CashFlow, MOST_FLOWS } from "../maths/cash-flow.ts";
+import type { PortfolioFlow } from "../maths/portfolio-figures.ts";
+import { MOST_HOLDINGS } from "./holding-limits.ts";
+import {
+  type FlowBuilder,
+  hasComeIn,
+  type HoldingBuilder,
+  isHeld,
+  valuationFlowsVisibleTo,
+  valuedHoldingsVisibleTo,
+} from "./valuation.scope.server.ts";
+
+/** The flows of the company's valued holdings that are held, added up by currency, day and direction. */
+export async function findPortfolioFlows(db: Db, actor: Actor, companyId: string): Promise<PortfolioFlow[]> {
+  const amount = "valuation_flows.amount_pence";
+  // By the holdings, whose index has their flows' amounts in it: no flow's own row is read.
+  const sums = await valuedHoldingsVisibleTo(db, actor)
+    .innerJoin("valuation_flows", "valuation_flows.holding_id", "valuation_holdings.id")
+    .where("valuation_holdings.company_id", "=", companyId)
+    .where("valuation_holdings.removed_at", "is", null)
+    .where("valuation_holdings.fair_value_pence", "is not", null)
+    .where((eb) => isHeld(eb as unknown as HoldingBuilder))
+    .where((eb) => hasComeIn(eb as unknown as FlowBuilder))
+    .select((eb) => [
+      "valuation_holdings.currency",
+      "valuation_flows.flow_on as date",
+      eb.fn.sum<number | null>(amount).filterWhere(amount, "<", 0).as("paidIn"),
+      eb.fn.sum<number | null>(amount).filterWhere(amount, ">", 0).as("received"),
+    ])
+    .groupBy(["valuation_holdings.currency", "valuation_flows.flow_on"])
+    .orderBy("valuation_flows.flow_on")
+    .limit(MOST_FLOWS)
+    .execute();
+  return sums.flatMap(({ currency, date, paidIn, received }) =>
+    [paidIn, received].flatMap((one) => (one ? [{ currency, date, amount: one }] : [])),
+  );
+}
+
+export interface KeptFlow extends CashFlow {
+  id: string;
+  note: string | null;
+}
+
+/** The flows of one holding in the order of their days, in hundredths of its currency. */
+export async function findFlows(
+  db: Db,
+  actor: Actor,
+  holdingId: string,
+  most = MOST_FLOWS,
+): Promise<KeptFlow[]> {
+  return valuationFlowsVisibleTo(db, actor)
+    .where("valuation_flows.holding_id", "=", holdingId)
+    .select([
+      "valuation_flows.id",
+      "valuation_flows.flow_on as date",
+      "valuation_flows.amount_pence as amount",
+      "valuation_flows.note",
+    ])
+    .orderBy("valuation_flows.flow_on")
+    .orderBy("valuation_flows.id")
+    .limit(most)
+    .execute();
+}
+
+/** Every flow of a company's holdings, with its holding's name: for export. */
+export async function findEveryFlow(db: Db, actor: Actor, companyId: string) {
+  return valuationFlowsVisibleTo(db, actor)
+    .innerJoin("valuation_holdings", "valuation_holdings.id", "valuation_flows.holding_id")
+    .where("valuation_flows.company_id", "=", companyId)
+    .where("valuation_holdings.removed_at", "is", null)
+    .select([
+      "valuation_holdings.id as holdingId",
+      "valuation_holdings.name as holding",
+      "valuation_flows.flow_on as date",
+      "valuation_flows.amount_pence as amount",
+      "valuation_flows.note",
+    ])
+    .orderBy("valuation_flows.flow_on")
+    .orderBy("valuation_flows.id")
+    .limit(MOST_FLOWS)
+    .execute();
+}
+
+/** As far as a reading of flows has come. */
+export interface FlowMark {
+  date: string;
+  id: string;
+}
+
+/** Some flows of a company, those of removed holdings among them, in an order of their own: for reading all in pieces. */
+export async function findFlowsAfter(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  after: FlowMark | null,
+  most: number,
+) {
+  let found = valuationFlowsVisibleTo(db, actor).where("valuation_flows.company_id", "=", companyId);
+  if (after) {
+    found = found
+      .where("valuation_flows.flow_on", ">=", after.date)
+      .where((eb) =>
+        eb.or([eb("valuation_flows.flow_on", ">", after.date), eb("valuation_flows.id", ">", after.id)]),
+      );
+  }
+  return found
+    .select([
+      "valuation_flows.id",
+      "valuation_flows.holding_id as holdingId",
+      "valuation_flows.flow_on as date",
+      "valuation_flows.amount_pence as amount",
+      "valuation_flows.note",
+    ])
+    .orderBy("valuation_flows.flow_on")
+    .orderBy("valuation_flows.id")
+    .limit(most)
+    .execute();
+}
+
+/** How many flows each of these holdings has. */
+export async function countFlows(
+  db: Db,
+  actor: Actor,
+  holdingIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (holdingIds.length === 0) return new Map();
+  const rows = await valuationFlowsVisibleTo(db, actor)
+    .where("valuation_flows.holding_id", "in", [...holdingIds])
+    .select((eb) => ["valuation_flows.holding_id as holdingId", eb.fn.countAll<number>().as("flows")])
+    .groupBy("valuation_flows.holding_id")
+    .limit(MOST_HOLDINGS)
+    .execute();
+  return new Map(rows.map(({ holdingId, flows }) => [holdingId, flows]));
+}
+
+/** The flows of a company's holdings up to a day, those of removed holdings among them. */
+export async function findFlowsUntil(db: Db, actor: Actor, companyId: string, until: string) {
+  return valuationFlowsVisibleTo(db, actor)
+    .innerJoin("valuation_holdings", "valuation_holdings.id", "valuation_flows.holding_id")
+    .where("valuation_flows.company_id", "=", companyId)
+    .where("valuation_flows.flow_on", "<=", until)
+    .select([
+      "valuation_flows.holding_id as holdingId",
+      "valuation_holdings.currency",
+      "valuation_flows.flow_on as date",
+      "valuation_flows.amount_pence as amount",
+    ])
+    .orderBy("valuation_flows.flow_on")
+    .orderBy("valuation_flows.id")
+    .limit(MOST_FLOWS)
+    .execute();
+}
