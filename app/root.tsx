@@ -25,8 +25,8 @@ import { requestFacts } from "./middleware/request-facts.server.ts";
 import { session } from "./middleware/session.server.ts";
 import { bottomNav, footerOf, menuNav, topNav } from "./site-navigation.ts";
 import { ErrorPage, NotFoundPage } from "./ui/error-page.tsx";
-import { KeptMessage } from "./ui/form/kept-message.tsx";
-import { KeptProvider } from "./ui/form/kept.ts";
+import { SavedSubmissionMessage } from "./ui/form/saved-submission-message.tsx";
+import { SavedSubmissionProvider } from "./ui/form/saved-submission.ts";
 import { FormTokenProvider } from "./ui/form/token-form.tsx";
 import { LeaveWarning } from "./ui/form/leave-warning.tsx";
 import { SiteFrame } from "./ui/frame/site-frame.tsx";
@@ -92,10 +92,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
             theme={theme}
             basic={facts?.basic ?? false}
           >
-            <KeptProvider value={root?.kept ?? null}>
-              <KeptMessage />
+            <SavedSubmissionProvider value={root?.kept ?? null}>
+              <SavedSubmissionMessage />
               {children}
-            </KeptProvider>
+            </SavedSubmissionProvider>
           </SiteFrame>
         </FormTokenProvider>
         <LineNotice />

@@ -26,11 +26,11 @@ export interface Flash {
 export type ShownFlash = Flash & { id: string };
 
 const cookie = signedCookie<ShownFlash>("flash", isFlash);
-const secondsKept = 60;
+const flashSeconds = 60;
 
 /** @returns the Set-Cookie value that hands the message to the next page. */
 export async function flashCookie(flash: Flash): Promise<string> {
-  return cookie.set({ ...flash, id: newId() }, secondsKept);
+  return cookie.set({ ...flash, id: newId() }, flashSeconds);
 }
 
 /**

@@ -27,10 +27,10 @@ export async function confirmedStaffForm(request: Request, context: Context, to?
   const here = staff(context);
   if (hasFreshProof(here.actor, here.now)) return here;
   const path = to ?? here.request.url.pathname + here.request.url.search;
-  const kept = await keepUntilProof(request, here, path);
+  const cookie = await keepUntilProof(request, here, path);
   throw redirect(withWayBack(linkTo("/confirm-identity"), path), {
     status: 303,
-    headers: kept ? { "Set-Cookie": kept } : {},
+    headers: cookie ? { "Set-Cookie": cookie } : {},
   });
 }
 

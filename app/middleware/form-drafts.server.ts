@@ -23,15 +23,15 @@ export const formDrafts: MiddlewareFunction<Response> = async ({ request, contex
   const actor = context.get(actorContext);
   if (request.method !== "POST" || !isMember(actor) || !routeAt(url.pathname)?.drafts) return next();
   const db = context.get(dbContext);
-  const asked = url.searchParams.get("draft");
-  if (asked === null) {
+  const wanted = url.searchParams.get("draft");
+  if (wanted === null) {
     const form = await formOf(request);
     const response = await next();
     if (isDone(response)) await dropSent(db, actor, url.pathname, form);
     return response;
   }
   const typed =
-    asked === "save" && mediaType(request) === urlencoded
+    wanted === "save" && mediaType(request) === urlencoded
       ? keepable(new URLSearchParams(await request.text()))
       : null;
   if (typed) await saveFormDraft(db, actor, url.pathname, typed);

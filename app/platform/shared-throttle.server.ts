@@ -52,11 +52,11 @@ export async function throttleShared(
   const own = fromNetwork(thing, ip);
   const common = await throttleAll(first.map((bucket) => ({ bucket, key: thing })));
   if (common.ok) return { ok: true, charges: [...common.charges, await fill(newcomer, own)] };
-  const kept = await throttleAll([
+  const charged = await throttleAll([
     { bucket: newcomer, key: own },
     { bucket: spare, key: thing },
   ]);
-  return kept.ok ? kept : common;
+  return charged.ok ? charged : common;
 }
 
 /** The key of what is counted by the thing and the network together. */

@@ -78,13 +78,13 @@ export function buildStandard(folder: string): string {
     write(
       "app/middleware/bench-context.server.ts",
       `import type { MiddlewareFunction } from "react-router";
-import { dbContext, requestContext } from "#app/context.ts";
+import { dbContext, requestFactsContext } from "#app/context.ts";
 import { db } from "#app/platform/database.server.ts";
 export const benchContext: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   context.set(dbContext, db());
   const url = new URL(request.url);
-  context.set(requestContext, {
-    id: "bench", ip: "127.0.0.1", userAgent: request.headers.get("User-Agent") ?? "", url, nonce: "bench", basic: false,
+  context.set(requestFactsContext, {
+    id: "bench", method: request.method, ip: "127.0.0.1", userAgent: request.headers.get("User-Agent") ?? "", url, nonce: "bench", basic: false,
     theme: "system",
   });
   return next();

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { expect, test } from "vitest";
 import { AUDIT_ACTIONS } from "#app/features/desk/audit/audit-action.ts";
 import { allTables } from "#db/tables.ts";
-import { literalPaths } from "../../scripts/count/copies.ts";
+import { literalPaths, namesWithTwoMeanings } from "../../scripts/count/copies.ts";
 import { sourceFiles } from "../support/reading/source-files.ts";
 
 const app = sourceFiles("app");
@@ -216,4 +216,9 @@ test.each([
 test("an address of the product is said by its route alone, and every link names the route", () => {
   const advice = "write linkTo() of app/link.ts; of the API, take the path of its call";
   expect(literalPaths(app).map((copy) => `${copy}: ${advice}`)).toEqual([]);
+});
+
+test("a name that is exported means one thing", () => {
+  const advice = "say of what it is in one of the two names, or take the other file's";
+  expect(namesWithTwoMeanings(app).map((twice) => `${twice}: ${advice}`)).toEqual([]);
 });

@@ -21,7 +21,7 @@ function backup(
 }
 
 const before = (migration: string) => migrationReason([migration]);
-const keptOf = (backups: ReturnType<typeof backup>[], now: string) => {
+const storedOf = (backups: ReturnType<typeof backup>[], now: string) => {
   const kept = backupsToKeep(backups, new Date(now));
   return backups.filter(({ name }) => kept.has(name)).map(({ at }) => at.slice(0, 16));
 };
@@ -39,7 +39,7 @@ describe("what is kept of backups", () => {
     const backups = Array.from({ length: 400 }, (_, index) =>
       backup(new Date(Date.UTC(2025, 9, 1, 2) + index * 24 * hour).toISOString()),
     );
-    const kept = keptOf(backups, "2026-11-04T03:00:00Z").reverse();
+    const kept = storedOf(backups, "2026-11-04T03:00:00Z").reverse();
     expect(kept.slice(0, 7)).toEqual(
       backups
         .slice(-7)
@@ -53,7 +53,7 @@ describe("what is kept of backups", () => {
 
   it("is the newest of a day only, once it is past", () => {
     const backups = [backup("2026-11-21T01:00:00Z"), backup("2026-11-21T02:00:00Z")];
-    expect(keptOf(backups, "2026-11-24T02:00:00Z")).toEqual(["2026-11-21T02:00"]);
+    expect(storedOf(backups, "2026-11-24T02:00:00Z")).toEqual(["2026-11-21T02:00"]);
   });
 
   it("is each backup of before the newest migration, for a year or until a later one has its own", () => {
@@ -65,22 +65,22 @@ describe("what is kept of backups", () => {
       backup("2026-06-11T10:00:00Z", before("0008-y"), "0007"),
       backup("2026-06-11T23:00:00Z"),
     ];
-    expect(keptOf(backups, "2026-06-30T10:00:00Z")).toEqual([
+    expect(storedOf(backups, "2026-06-30T10:00:00Z")).toEqual([
       "2026-01-10T23:00",
       "2026-06-10T10:00",
       "2026-06-11T10:00",
       "2026-06-11T23:00",
     ]);
-    expect(keptOf(backups.slice(0, 2), "2026-12-30T10:00:00Z")).toHaveLength(2);
+    expect(storedOf(backups.slice(0, 2), "2026-12-30T10:00:00Z")).toHaveLength(2);
     // People are told that backups run out within a year.
-    expect(keptOf(backups.slice(0, 2), "2027-01-30T10:00:00Z")).toEqual(["2026-01-10T23:00"]);
+    expect(storedOf(backups.slice(0, 2), "2027-01-30T10:00:00Z")).toEqual(["2026-01-10T23:00"]);
   });
 
   it("is one of those that a start which fails again and again makes of the same bytes", () => {
     const again = Array.from({ length: 50 }, (_, index) =>
       backup(`2026-11-22T10:${String(index).padStart(2, "0")}:00Z`, before("0008-y"), "0007", "the same"),
     );
-    expect(keptOf(again, "2026-11-22T11:00:00Z")).toEqual(["2026-11-22T10:49"]);
+    expect(storedOf(again, "2026-11-22T11:00:00Z")).toEqual(["2026-11-22T10:49"]);
   });
 });
 

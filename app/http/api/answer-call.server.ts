@@ -29,25 +29,25 @@ export async function answerCall({ request, context }: Args): Promise<Response> 
   const found = findAddress(facts.url.pathname);
   // Strangers are not told which addresses there are.
   if (!found) return isMember(actor) ? problemAnswer("not_found", { requestId }) : notSignedIn(requestId);
-  const asked = found.calls.get(request.method);
-  if (!asked) return problemAnswer("method_not_allowed", { requestId, headers: { Allow: found.allow } });
-  const refused = refuseWho(asked, actor, now);
+  const call = found.calls.get(request.method);
+  if (!call) return problemAnswer("method_not_allowed", { requestId, headers: { Allow: found.allow } });
+  const refused = refuseWho(call, actor, now);
   if (refused) return refused;
   const types =
-    asked.answer === "pdf" ? ["application/pdf", "application/octet-stream"] : ["application/json"];
+    call.answer === "pdf" ? ["application/pdf", "application/octet-stream"] : ["application/json"];
   // A file is what it is, and comes as that: nobody knows its type before they have it.
-  const isChosen = asked.answer !== "nothing" && asked.answer !== "file";
+  const isChosen = call.answer !== "nothing" && call.answer !== "file";
   if (isChosen && !accepts(request.headers.get("Accept"), types))
     return problemAnswer("not_acceptable", { requestId });
-  if (!takesConditions(asked, request)) return problemAnswer("condition_not_supported", { requestId });
-  const params = asked.params?.safeParse(found.params);
+  if (!takesConditions(call, request)) return problemAnswer("condition_not_supported", { requestId });
+  const params = call.params?.safeParse(found.params);
   // What is no name of a record names none.
   if (params?.success === false) return problemAnswer("not_found", { requestId });
-  const query = readQuery(facts.url, asked.query);
+  const query = readQuery(facts.url, call.query);
   if (!query.ok) return refuseInput(query, requestId);
-  const hasNoJson = isReading(request) || asked.takesFile;
+  const hasNoJson = isReading(request) || call.takesFile;
   const bytes = hasNoJson ? new Uint8Array(0) : new Uint8Array(await request.arrayBuffer());
-  const body = readBody(request, bytes, asked);
+  const body = readBody(request, bytes, call);
   if (!body.ok) return refuseInput(body, requestId);
   const here = {
     db,
@@ -61,25 +61,25 @@ export async function answerCall({ request, context }: Args): Promise<Response> 
     file: undefined as UploadedFile | undefined,
     refuse: (code, message, more = {}) => problemAnswer(code, { message, requestId, ...more }),
   } satisfies Omit<Here<Actor, unknown, unknown, unknown>, "once">;
-  if (request.method === "HEAD" && asked.head) return asked.head({ ...here, once: undefined });
+  if (request.method === "HEAD" && call.head) return call.head({ ...here, once: undefined });
   const perform = async (sent: Uint8Array) => {
     const run = async (once: string | undefined) => {
-      const place = isMember(actor) ? placeOf(asked, actor.userId, facts.url) : null;
-      const kept = place && recall(place);
-      if (kept) return written(asked, here, kept);
-      const answer = await runHeld(asked, { ...here, once });
+      const place = isMember(actor) ? placeOf(call, actor.userId, facts.url) : null;
+      const remembered = place && recall(place);
+      if (remembered) return written(call, here, remembered);
+      const answer = await runHeld(call, { ...here, once });
       if (answer instanceof Response) return answer;
-      const made = textOf(asked, facts.url, answer);
+      const made = textOf(call, facts.url, answer);
       if (place) remember(place, made);
-      return written(asked, here, made);
+      return written(call, here, made);
     };
-    if (!asked.creates) return run(undefined);
+    if (!call.creates) return run(undefined);
     const key = request.headers.get("Idempotency-Key");
-    const named = `${asked.method} ${asked.path}`;
+    const named = `${call.method} ${call.path}`;
     return atMostOnce({ db, actor, key, call: named, path: facts.url.pathname, body: sent }, run);
   };
-  if (!asked.takesFile || !isMember(actor)) return perform(bytes);
-  const refusedFile = await asked.admit?.({ ...here, once: undefined });
+  if (!call.takesFile || !isMember(actor)) return perform(bytes);
+  const refusedFile = await call.admit?.({ ...here, once: undefined });
   if (refusedFile) return refusedFile;
   const received = await receiveFile(request, actor, (query.value as { name: string }).name);
   if (!received.ok) return problemAnswer(received.code, { ...received.problem, requestId });
@@ -95,19 +95,19 @@ export async function answerCall({ request, context }: Args): Promise<Response> 
 
 /** Runs a call; one that changes a record only while it is what `If-Match` names. */
 async function runHeld(
-  asked: Call,
+  call: Call,
   here: Here<Actor, object, unknown, unknown>,
 ): Promise<Told<unknown> | Response> {
   const { db, request, actor } = here;
   const ifMatch = request.headers.get("If-Match");
-  const record = recordOf(asked);
-  if (ifMatch === null || !record || isReading(request)) return asked.run(here);
+  const record = recordOf(call);
+  if (ifMatch === null || !record || isReading(request)) return call.run(here);
   const tagNow = async (trx: Trx) => {
     const answer = await record.run({ ...here, db: trx, query: {}, body: {}, file: undefined });
     return answer instanceof Response ? null : tagOf(record, JSON.stringify(answer.data));
   };
   try {
-    return await asked.run({ ...here, db: heldTo(ifMatch, db, tagNow) });
+    return await call.run({ ...here, db: heldTo(ifMatch, db, tagNow) });
   } catch (error) {
     if (!(error instanceof PreconditionFailed)) throw error;
     return problemAnswer("precondition_failed", { requestId: actor.requestId });
@@ -115,21 +115,21 @@ async function runHeld(
 }
 
 /** Rights, from the outside in; each with the status that says what to do about it. */
-function refuseWho(asked: Call, actor: Actor, now: Date): Response | null {
+function refuseWho(call: Call, actor: Actor, now: Date): Response | null {
   const { requestId } = actor;
-  if (asked.who !== "anyone" && !isMember(actor)) return notSignedIn(requestId);
-  if (asked.who === "admin" && !isAdmin(actor)) return problemAnswer("forbidden", { requestId });
-  if (asked.who === "client" && actor.role !== "client") return problemAnswer("forbidden", { requestId });
+  if (call.who !== "anyone" && !isMember(actor)) return notSignedIn(requestId);
+  if (call.who === "admin" && !isAdmin(actor)) return problemAnswer("forbidden", { requestId });
+  if (call.who === "client" && actor.role !== "client") return problemAnswer("forbidden", { requestId });
   if (!isMember(actor)) return null;
-  if (actor.token && asked.scope === null)
-    return problemAnswer(asked.who === "anyone" ? "token_not_taken" : "session_only", { requestId });
-  if (actor.token && asked.scope !== null && !actor.token.scopes.includes(asked.scope)) {
-    const message = `The token does not have the scope ${asked.scope}.`;
-    const challenge = `Bearer error="insufficient_scope", scope="${asked.scope}"`;
+  if (actor.token && call.scope === null)
+    return problemAnswer(call.who === "anyone" ? "token_not_taken" : "session_only", { requestId });
+  if (actor.token && call.scope !== null && !actor.token.scopes.includes(call.scope)) {
+    const message = `The token does not have the scope ${call.scope}.`;
+    const challenge = `Bearer error="insufficient_scope", scope="${call.scope}"`;
     const headers = { "WWW-Authenticate": challenge };
     return problemAnswer("insufficient_scope", { message, requestId, headers });
   }
-  if (asked.needsProof && !hasFreshProof(actor, now)) {
+  if (call.needsProof && !hasFreshProof(actor, now)) {
     const message =
       "Confirm who you are: sign in again, or on the page /confirm-identity. Then repeat the call.";
     return problemAnswer("confirm_identity", { message, requestId });
@@ -148,18 +148,18 @@ function refuseInput(input: Exclude<Input, { ok: true }>, requestId: string): Re
 }
 
 /** An answer as it is sent, but for what the request decides about it. */
-function textOf(asked: Call, url: URL, answer: Told<unknown>): Made {
+function textOf(call: Call, url: URL, answer: Told<unknown>): Made {
   const headers = [...new Headers(answer.headers)];
   if (answer.madeId !== undefined)
-    headers.push(["Location", `${asked.path}/${encodeURIComponent(answer.madeId)}`]);
-  if (asked.answer === "nothing") return { headers, text: null, etag: null };
+    headers.push(["Location", `${call.path}/${encodeURIComponent(answer.madeId)}`]);
+  if (call.answer === "nothing") return { headers, text: null, etag: null };
   if (answer.next) headers.push(["Link", `<${nextPage(url, answer.next)}>; rel="next"`]);
   const text = JSON.stringify(answer.data);
-  return { headers, text, etag: tagOf(asked, text) };
+  return { headers, text, etag: tagOf(call, text) };
 }
 
 function written(
-  asked: Call,
+  call: Call,
   { request, facts }: Pick<Here<Actor, unknown, unknown, unknown>, "request" | "facts">,
   { headers: given, text, etag }: Made,
 ): Response {
@@ -175,7 +175,7 @@ function written(
       return new Response(null, { status: 304, headers });
   }
   headers.set("Content-Type", "application/json");
-  return new Response(request.method === "HEAD" ? null : text, { status: asked.status ?? 200, headers });
+  return new Response(request.method === "HEAD" ? null : text, { status: call.status ?? 200, headers });
 }
 
 function nextPage(url: URL, cursor: string): string {

@@ -52,7 +52,7 @@ export async function atMostOnce(
   try {
     const response = await run(once);
     if (response.ok) {
-      await settleKey(db, claim, { status: response.status, answer: await kept(response) });
+      await settleKey(db, claim, { status: response.status, answer: await storedAnswer(response) });
       isSettled = true;
     }
     return response;
@@ -63,7 +63,7 @@ export async function atMostOnce(
 }
 
 /** JSON is kept as it was; a file is made anew by the command, which finds what it made before. */
-async function kept(response: Response): Promise<string | null> {
+async function storedAnswer(response: Response): Promise<string | null> {
   if (!response.headers.get("Content-Type")?.startsWith("application/json")) return null;
   return JSON.stringify({
     text: await response.clone().text(),

@@ -30,7 +30,7 @@ import {
   word,
 } from "./scalars.ts";
 
-const asked = quoteRequestSchema.shape;
+const requested = quoteRequestSchema.shape;
 const companyNamed = z.object({ id: recordId, name });
 const term = z.int().min(1).max(MOST_MONTHS);
 const seats = z.int().min(1).max(MOST_SEATS);
@@ -54,7 +54,7 @@ const head = {
   company: companyNamed,
   serviceId: recordId.nullable(),
   reportId: recordId.nullable(),
-  serviceInterest: asIn(asked.serviceInterest),
+  serviceInterest: asIn(requested.serviceInterest),
   requestedAt: time,
   stateChangedAt: time,
 };
@@ -76,13 +76,13 @@ export const quoteDetails = z
     requestedBy: z.object({ name, email: emailAddress }),
     contact: z
       .object({
-        name: asIn(asked.name),
+        name: asIn(requested.name),
         email: emailAddress,
-        company: asIn(asked.company),
+        company: asIn(requested.company),
         phone: asIn(phone()).nullable(),
       })
       .meta({ description: "As it was written in the request." }),
-    requirements: asIn(asked.requirements),
+    requirements: asIn(requested.requirements),
     timeline: word.nullable(),
     budget: word.nullable(),
     revision: countValue.meta({ description: "Of the offer. Send it with what you decide about it." }),

@@ -98,10 +98,10 @@ function held(schema: z.ZodType, given: unknown): Input {
  * known stays, and is refused, whatever is in it.
  */
 function withoutBlanks(fields: Record<string, unknown>, { shape }: z.ZodObject): Record<string, unknown> {
-  const kept = Object.create(null) as Record<string, unknown>;
+  const filled = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of Object.entries(fields))
-    if (value !== "" || !Object.hasOwn(shape, name)) kept[name] = value;
-  return kept;
+    if (value !== "" || !Object.hasOwn(shape, name)) filled[name] = value;
+  return filled;
 }
 
 const noSuchField = "There is no such field";

@@ -19,9 +19,9 @@ export interface AnswerPlace {
   version: string;
 }
 
-const kept = new Map<string, Made & { version: string }>();
+const answers = new Map<string, Made & { version: string }>();
 /** Some megabytes at most: a page of a list has a few kilobytes. */
-const mostKept = 500;
+const mostRemembered = 500;
 
 /** @returns null for a call whose answers aren't kept. To be asked before the answer is made: it may be old by then. */
 export function placeOf({ madeFrom, method, path }: Call, userId: string, url: URL): AnswerPlace | null {
@@ -33,12 +33,12 @@ export function placeOf({ madeFrom, method, path }: Call, userId: string, url: U
 }
 
 export function recall({ key, version }: AnswerPlace): Made | null {
-  const found = kept.get(key);
+  const found = answers.get(key);
   return found?.version === version ? found : null;
 }
 
 export function remember({ key, version }: AnswerPlace, made: Made): void {
-  kept.delete(key);
-  kept.set(key, { ...made, version });
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? key);
+  answers.delete(key);
+  answers.set(key, { ...made, version });
+  if (answers.size > mostRemembered) answers.delete(answers.keys().next().value ?? key);
 }

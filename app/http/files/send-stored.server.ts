@@ -31,9 +31,9 @@ export function sendStored(file: StoredFile, name: string, request?: Request): R
 function rangeOf(request: Request, file: StoredFile, etag: string): ByteRange | "unsatisfiable" | null {
   const ifRange = request.headers.get("If-Range");
   if (ifRange !== null && ifRange !== etag) return null;
-  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.get("Range") ?? "");
-  const [, from = "", to = ""] = asked ?? [];
-  if (!asked || (from === "" && to === "")) return null;
+  const range = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.get("Range") ?? "");
+  const [, from = "", to = ""] = range ?? [];
+  if (!range || (from === "" && to === "")) return null;
   if (from !== "" && to !== "" && Number(to) < Number(from)) return null;
   const last = file.size - 1;
   const start = from === "" ? Math.max(0, file.size - Number(to)) : Number(from);

@@ -13,7 +13,7 @@ import { fileInputFacts, receiveForm, type UploadRejection } from "./upload-form
 
 const limits = { files: 1, fileBytes: 50 * MEGABYTE, totalBytes: 50 * MEGABYTE, types: REPORT_TYPES };
 // A file kept from the last try, and the one chosen instead of it.
-const withKept = { ...limits, files: 2, totalBytes: 2 * limits.totalBytes };
+const withStoredUploads = { ...limits, files: 2, totalBytes: 2 * limits.totalBytes };
 
 export function reportFileInput() {
   return fileInputFacts(limits);
@@ -25,7 +25,7 @@ export function receiveReportForm(
   filesFor: readonly string[],
   wasPosted: (once: string | undefined) => Promise<boolean>,
 ) {
-  return receiveForm(request, actor, { field: "file", limits: withKept, filesFor, wasPosted });
+  return receiveForm(request, actor, { field: "file", limits: withStoredUploads, filesFor, wasPosted });
 }
 
 interface HeldForm<Answer> {

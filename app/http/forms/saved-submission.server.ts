@@ -62,7 +62,7 @@ export async function saveSubmissionOf(
   if (!typed) return;
   const submission = mediaType(request) === multipart ? { ...typed, takesFiles: true } : typed;
   const path = withoutIndex(facts.url);
-  const id = await kept(db, { userId, path, submission });
+  const id = await savedId(db, { userId, path, submission });
   if (id === null) return;
   const headers = new Headers();
   headers.append("Set-Cookie", sessionCookie.clear());
@@ -86,7 +86,7 @@ export async function keepUntilProof(
   const posted = await postedFields(request);
   const typed = posted && keepable(posted);
   if (!typed) return null;
-  const id = await kept(db, { userId: actor.userId, path, submission: { ...typed, untilProof: true } });
+  const id = await savedId(db, { userId: actor.userId, path, submission: { ...typed, untilProof: true } });
   return id === null
     ? null
     : formerCookie.set({ user: actor.userId, submission: id }, savedSubmissionSeconds);
@@ -112,7 +112,7 @@ async function postedFields(request: Request): Promise<URLSearchParams | null> {
 }
 
 /** A full disk must not turn "sign in again" into an error. */
-async function kept(db: Db, what: Parameters<typeof saveSubmission>[1]): Promise<string | null> {
+async function savedId(db: Db, what: Parameters<typeof saveSubmission>[1]): Promise<string | null> {
   try {
     return await saveSubmission(db, what);
   } catch (error) {

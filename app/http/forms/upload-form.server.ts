@@ -11,7 +11,7 @@ import {
   takeBackDraft,
 } from "#app/platform/storage/storage.server.ts";
 import { typesInWords, acceptOf } from "#app/platform/uploads/file-types.ts";
-import { keptFiles, keepFile } from "#app/platform/uploads/kept-files.server.ts";
+import { storedUploads, keepFile } from "#app/platform/uploads/stored-uploads.server.ts";
 import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
 import {
   declaredLength,
@@ -34,14 +34,14 @@ import { postedFields, type FormRejection, plainFields } from "./form.server.ts"
 import { mediaType } from "../front/cross-origin.server.ts";
 
 /** A file of the last try that need not be chosen again: the form carries its token. */
-export interface KeptFile {
+export interface StoredUpload {
   token: string;
   name: string;
   size: string;
 }
 
 export interface UploadRejection extends FormRejection {
-  kept: KeptFile[];
+  kept: StoredUpload[];
 }
 
 /** What the page needs to show the file input. */
@@ -93,7 +93,7 @@ export async function receiveForm(
   const { post, refusal } = await receive(request, actor, limits);
   const fields = postedFields(post.fields);
   const { intent = options.intent } = fields;
-  const { files, refused: notTaken } = await withKept(post, actor, limits);
+  const { files, refused: notTaken } = await withStoredUploads(post, actor, limits);
   if (options.filesFor?.includes(intent ?? "") === false)
     await Promise.all(files.splice(0).map(({ draftId }) => removeFileDraft(draftId)));
   const isGone = ({ problem }: RefusedFile) => problem === "gone";
@@ -124,7 +124,7 @@ export async function receiveForm(
       const missing = hasFile || isRepeat ? undefined : held.missing;
       const submission = parseWithZod(plainFields(post.fields, ["kept"]), { schema });
       const answer = async (problems: Problems, status: number, keep: readonly UploadedFile[] = files) => {
-        const kept = await Promise.all(keep.map((file) => keptOf(file, actor)));
+        const kept = await Promise.all(keep.map((file) => storedOf(file, actor)));
         for (const { draftId } of files.filter((file) => !keep.includes(file)))
           await removeFileDraft(draftId);
         const rejection: UploadRejection = { form, kept, reply: submission.reply({ ...problems }) };
@@ -203,9 +203,9 @@ async function receive(
 }
 
 /** The files of this post and, as far as they still fit, those kept from the try before. */
-async function withKept(post: Received, actor: Member, limits: UploadLimits) {
+async function withStoredUploads(post: Received, actor: Member, limits: UploadLimits) {
   const tokens = post.fields.getAll("kept").filter((token) => typeof token === "string");
-  const kept = await keptFiles(actor.userId, tokens.slice(0, limits.files));
+  const kept = await storedUploads(actor.userId, tokens.slice(0, limits.files));
   const refused: RefusedFile[] = [...post.refused, ...kept.gone.map((name) => gone(name))];
   const files: UploadedFile[] = [];
   let total = 0;
@@ -224,7 +224,7 @@ async function withKept(post: Received, actor: Member, limits: UploadLimits) {
 
 const gone = (name: string): RefusedFile => ({ name, problem: "gone" });
 
-async function keptOf(file: UploadedFile, actor: Member): Promise<KeptFile> {
+async function storedOf(file: UploadedFile, actor: Member): Promise<StoredUpload> {
   return { token: await keepFile(actor.userId, file), name: file.name, size: sizeInWords(file.size) };
 }
 

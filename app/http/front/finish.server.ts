@@ -19,7 +19,7 @@ import type { Incident, RequestContext } from "./request-context.server.ts";
 import { wholeBody, wholeResponse } from "./whole-body.server.ts";
 
 /** What nobody said may be kept isn't. */
-export const unkept = "private, no-store";
+export const uncached = "private, no-store";
 
 /**
  * React Router's last resorts are bare text or nothing at all, and it knows no 503. They become the product's own
@@ -44,12 +44,12 @@ export function readable(
         ? headers.has("X-Remix-Response") || type !== ""
         : type.startsWith("text/html");
   if (isReadable) return response;
-  const kept: Record<string, string> = {};
+  const ownHeaders: Record<string, string> = {};
   for (const name of ["Allow", "Retry-After"]) {
     const value = headers.get(name);
-    if (value) kept[name] = value;
+    if (value) ownHeaders[name] = value;
   }
-  const answer = answerRefusal(refusalFor(status), requestContext, stylesheet, kept);
+  const answer = answerRefusal(refusalFor(status), requestContext, stylesheet, ownHeaders);
   for (const cookie of headers.getSetCookie()) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }
@@ -59,7 +59,7 @@ export function settleSharing(response: Response, context: RouterContextProvider
   if (!response.headers.get("Cache-Control")?.includes("public")) return response;
   const settled = new Response(response.body, response);
   const mayRevalidate = sharedFor(response) > 0 && !isMember(context.get(actorContext));
-  settled.headers.set("Cache-Control", mayRevalidate ? sharedCacheControl : unkept);
+  settled.headers.set("Cache-Control", mayRevalidate ? sharedCacheControl : uncached);
   return settled;
 }
 
@@ -74,7 +74,7 @@ export async function finishedResponse(
   const isPage = requestContext.kind === "page" && (type === null || type.startsWith("text/html"));
   headers.set("Content-Security-Policy", isPage ? pagePolicy(requestContext.nonce) : inertPolicy);
   if (isPage) headers.set("Reporting-Endpoints", reportingEndpoints);
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", unkept);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", uncached);
   headers.set("X-Request-Id", requestContext.id);
   for (const [name, value] of Object.entries(requestContext.rateHeaders ?? {})) headers.set(name, value);
   for (const [name, value] of commonHeaders()) headers.set(name, value);

@@ -6,11 +6,11 @@ import { isStorageCorrupt, noteStorageError } from "#app/platform/storage/storag
 import { allowedAt } from "#app/http/api/addresses.server.ts";
 import { provenanceOf, reportsPath } from "./cross-origin.server.ts";
 import { logReports } from "./csp-reports.server.ts";
-import { finishedResponse, readable, settleSharing, unkept } from "./finish.server.ts";
+import { finishedResponse, readable, settleSharing, uncached } from "./finish.server.ts";
 import { isProven, sessionBehind, withHead } from "./form-proof.server.ts";
 import { alive, ready } from "./health.server.ts";
 import { takesOneClick } from "./large-bodies.server.ts";
-import { cachedPage, keepPage, type PageRequest, publicVersion } from "./page-cache.server.ts";
+import { cachedPage, cachePage, type PageRequest, publicVersion } from "./page-cache.server.ts";
 import { waitForApi } from "./rate-limit.server.ts";
 import { answerRefusal, type FrontRefusal, refusals } from "./refusals.server.ts";
 import {
@@ -232,9 +232,9 @@ async function keepIfShared(
   version: string,
 ): Promise<Response> {
   const settled = settleSharing(rendered, context);
-  if (!settled.body || settled.headers.get("Cache-Control") === unkept) return settled;
+  if (!settled.body || settled.headers.get("Cache-Control") === uncached) return settled;
   const html = new Uint8Array(await settled.arrayBuffer());
-  keepPage(key, rendered, html, version);
+  cachePage(key, rendered, html, version);
   return wholeResponse(html, settled);
 }
 

@@ -16,7 +16,7 @@ const mostBytes = 16 * 1024 * 1024;
 /** How long a page that ran out is still sent while one request renders it anew. */
 const overrunMs = 10_000;
 
-interface KeptPage {
+interface CachedPage {
   body: Repeated;
   etag: string;
   type: string;
@@ -48,8 +48,8 @@ export interface PageAnswer {
   body: Buffer | null;
 }
 
-const pages = new Map<string, KeptPage>();
-let bytesKept = 0;
+const pages = new Map<string, CachedPage>();
+let bytesCached = 0;
 
 /** What the public data is at now; taken before a page is rendered, given back when it is kept. */
 export function publicVersion(): string {
@@ -104,7 +104,7 @@ export function cachedPage(
  * @param version of the public data before rendering began. When it has moved on, the page may show either side of
  *   the change and is not kept.
  */
-export function keepPage(request: PageRequest, response: Response, html: Uint8Array, version: string): void {
+export function cachePage(request: PageRequest, response: Response, html: Uint8Array, version: string): void {
   const seconds = sharedFor(response);
   const key = keyOf(request);
   if (request.method !== "GET" || key === null || seconds === 0) return;
@@ -126,11 +126,11 @@ export function keepPage(request: PageRequest, response: Response, html: Uint8Ar
     until: performance.now() + seconds * 1000,
     isRefreshing: false,
   });
-  bytesKept += bytes.length;
+  bytesCached += bytes.length;
   for (const encoding of ["br", "gzip"] satisfies Encoding[])
     void pages.get(key)?.body.makeSmallest(encoding);
   for (const [oldest, page] of pages) {
-    if (pages.size <= mostPages && bytesKept <= mostBytes) break;
+    if (pages.size <= mostPages && bytesCached <= mostBytes) break;
     forget(oldest, page);
   }
 }
@@ -155,7 +155,7 @@ export const sharedCacheControl = "private, no-cache";
 const [policyAt, requestIdAt] = [1, 3];
 
 /** All but two of an answer's headers are the same each time: they are put together once. */
-function headersOf(page: KeptPage, form: Encoding | "304", nonce: string, requestId: string): string[] {
+function headersOf(page: CachedPage, form: Encoding | "304", nonce: string, requestId: string): string[] {
   let made = page.heads.get(form);
   if (!made) page.heads.set(form, (made = fixedHeaders(page, form)));
   const headers = made.slice();
@@ -164,7 +164,7 @@ function headersOf(page: KeptPage, form: Encoding | "304", nonce: string, reques
   return headers;
 }
 
-function fixedHeaders(page: KeptPage, form: Encoding | "304"): string[] {
+function fixedHeaders(page: CachedPage, form: Encoding | "304"): string[] {
   const isHtml = page.type.startsWith("text/html");
   const bytes = form === "304" ? undefined : page.body.ready(form);
   const pairs = [
@@ -189,7 +189,7 @@ function keyOf({ method, host, target, cookie, saveData }: PageRequest): string 
   return preferences === null ? null : `${host.toLowerCase()}${target} ${preferences}`;
 }
 
-function forget(key: string, page: KeptPage): void {
+function forget(key: string, page: CachedPage): void {
   pages.delete(key);
-  bytesKept -= page.body.identity.length;
+  bytesCached -= page.body.identity.length;
 }

@@ -8,8 +8,8 @@ const secretAfter = new RegExp(`^(/+(?:${beforeTokens.join("|")})/+)[^/?]+?(?=(?
 const token = /(?:(?<![\w-])|(?<=%[\da-f]{2}))[\w-]{43}(?![\w-])/gi;
 
 /** A path and query as it may be logged: no link tokens, and of the query only the names. */
-export function redact(asked: string): string {
-  const target = withPlainLetters(asked);
+export function redact(address: string): string {
+  const target = withPlainLetters(address);
   const query = target.indexOf("?");
   const path = (query === -1 ? target : target.slice(0, query))
     .replace(secretAfter, "$1…")

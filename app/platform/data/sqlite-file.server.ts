@@ -25,9 +25,9 @@ export function sqliteFileFault(file: string, { isInUse }: { isInUse: boolean })
     if (!isWal || start.readUInt32BE(8) !== pageSize) return "portal.db-wal is not its write-ahead log";
   } else if (!isInUse) {
     // The count of pages in the header holds when it was written by the same change as the rest.
-    const isCountKept = header.readUInt32BE(24) === header.readUInt32BE(92);
+    const isCountCurrent = header.readUInt32BE(24) === header.readUInt32BE(92);
     const bytes = header.readUInt32BE(28) * pageSize;
-    if (isCountKept && size < bytes) return `portal.db is cut off: ${size} of ${count(bytes, "byte")}`;
+    if (isCountCurrent && size < bytes) return `portal.db is cut off: ${size} of ${count(bytes, "byte")}`;
   }
   return null;
 }

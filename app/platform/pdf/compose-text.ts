@@ -86,8 +86,8 @@ const CODE: TextStyle = { size: 8.25, leading: 12, colour: COLOUR.ink };
 /** Lines as they stand: spaces at their beginning, and more than one together, keep their width. */
 export function codeItems(canvas: Canvas, code: readonly string[], column: TextColumn): Item[] {
   const lines = code.flatMap((text) => {
-    const kept = text.replace(/^ +| {2,}/g, (spaces) => "\u00A0".repeat(spaces.length));
-    const set = breakLines([{ text: kept, code: true }], CODE, column.width);
+    const spaced = text.replace(/^ +| {2,}/g, (spaces) => "\u00A0".repeat(spaces.length));
+    const set = breakLines([{ text: spaced, code: true }], CODE, column.width);
     return set.length > 0 ? set : [{ runs: [], width: 0 }];
   });
   return lineItems(canvas, lines, { ...column, style: CODE }, { type: "P", before: 2, after: 8 });

@@ -91,18 +91,18 @@ export function forgetNewSecret(): void {
  * @returns where the one before is kept; null when there was none.
  */
 export function putNewSecretInPlace(): string | null {
-  let kept: string | null = null;
+  let former: string | null = null;
   if (existsSync(secretFile())) {
     // As the backups are named: this one opens those made until then.
     const until = statSync(newSecretFile())
       .mtime.toISOString()
       .replace(/[-:]|\.\d{3}/g, "");
-    kept = `${secretFile()}.until-${until}`;
-    writeSynced(kept, readFileSync(secretFile(), "utf8"));
+    former = `${secretFile()}.until-${until}`;
+    writeSynced(former, readFileSync(secretFile(), "utf8"));
   }
   renameSync(newSecretFile(), secretFile());
   sync(env().dataDir);
-  return kept;
+  return former;
 }
 
 function writeSynced(path: string, text: string): void {

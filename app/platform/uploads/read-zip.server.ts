@@ -44,16 +44,16 @@ export async function readZip(file: Buffer, soFar: Unpacked = { bytes: 0 }): Pro
   soFar.bytes += said;
   const parts: ZipPart[] = [];
   for (const entry of entries) {
-    const kept: Buffer[] = [];
+    const starts: Buffer[] = [];
     let length = 0;
     for await (const chunk of unpacked(file, entry)) {
-      if (length < startLength) kept.push(Buffer.from(chunk.subarray(0, startLength - length)));
+      if (length < startLength) starts.push(Buffer.from(chunk.subarray(0, startLength - length)));
       length += chunk.length;
     }
     parts.push({
       name: entry.name,
       size: entry.size,
-      start: Buffer.concat(kept),
+      start: Buffer.concat(starts),
       bytes: () => whole(file, entry),
       pieces: () => unpacked(file, entry),
     });

@@ -134,10 +134,10 @@ export function labelsBelow(data: ChartData, room: Room, x: (index: number) => n
     return [{ x: round(middle), y: room.height - 4, text }];
   });
   // The outermost were pushed in from the edges, towards their neighbours.
-  return placed.reduceRight<AxisText[]>((kept, one) => {
-    const [next] = kept;
+  return placed.reduceRight<AxisText[]>((placedTexts, one) => {
+    const [next] = placedTexts;
     const ends = one.x + labelWidth(one.text) / 2 + 4;
-    return next && ends > next.x - labelWidth(next.text) / 2 ? kept : [one, ...kept];
+    return next && ends > next.x - labelWidth(next.text) / 2 ? placedTexts : [one, ...placedTexts];
   }, []);
 }
 

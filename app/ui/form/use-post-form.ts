@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import type { ShownDraft } from "./draft.tsx";
-import { useKeptValues } from "./kept.ts";
+import { useSavedValues } from "./saved-submission.ts";
 
 interface PostFormOptions<Input> {
   /** Prefix of every element id of the form: unique on the page. */
@@ -25,7 +25,7 @@ export function usePostForm<Input extends Record<string, any>>({
   defaults,
   draft,
 }: PostFormOptions<Input>) {
-  const values = useKeptValues(id) ?? (draft?.form === id ? draft.values : null);
+  const values = useSavedValues(id) ?? (draft?.form === id ? draft.values : null);
   // One object for as long as the form stands: another would be taken for another answer.
   const [kept] = useState<SubmissionResult | null>(values && { initialValue: values });
   return useForm<Input>({ id, lastResult: reply ?? kept, defaultValue: defaults as never });

@@ -16,7 +16,7 @@ export function hrefForPage(search = "", keep: Record<string, string> = {}): (pa
 }
 
 /** "Clients – Page 2 of 7": every page of a list has a title of its own. */
-export function listTitle(title: string, { search, page, pages }: ListPlace): string {
+export function numberedListTitle(title: string, { search, page, pages }: ListPlace): string {
   return [title, search && `“${search}”`, pages > 1 && `Page ${page} of ${pages}`]
     .filter(Boolean)
     .join(" – ");

@@ -18,6 +18,8 @@ const schema = schemaDigest(app.sqlite);
 const writes = watchWrites(app.sqlite, join(app.dataDir, "portal.db"));
 const markup = `"><img src=x onerror=alert(1)>'</textarea><script>alert(2)</script>{{7*7}}`;
 const live = /<img src=x|<script>alert/;
+/** What no field takes, a text as little as a choice; each field is tried with one. */
+const odd = ["a bell \u0007", "turned \u202E round", "x".repeat(30_000)];
 const statement = `O'Neil' OR 1=1--"; DROP TABLE deals; --%_\\$.a'`;
 /** What is typed into a draft is kept as it is, however wrong; a canned reply is put into what was typed. */
 const takesAll = ({ path, intent }: PostCase) =>
@@ -78,12 +80,14 @@ test.each(named)("$name: a field is no markup, no statement and no list", async 
     ready.person.post(ready.post.to, { ...ready.along, ...ready.post.fields, [name]: value });
   const controls = (ready.shown.form?.open ?? []).filter(({ name }) => !isChoice(name));
   const spoilt = await changed(one, async () => {
-    for (const { name, isMany } of takesAll(one) ? [] : controls) {
-      const tries = [markup, ...(isMany ? [] : [["a", "b"]])];
-      for (const value of isSecret(name) ? tries.slice(1) : tries) {
+    for (const [at, { name, isMany }] of (takesAll(one) ? [] : controls).entries()) {
+      const tries = [markup, odd[at % odd.length] ?? "", ...(isMany ? [] : [["a", "b"]])];
+      for (const value of isSecret(name) ? tries.slice(2) : tries) {
         const page = await send(name, value);
         const said = `${name}: ${[value].flat().join(" and ").slice(0, 20)}`;
         if (!isRefused(page.status)) faults.push(`${said} answers ${page.status} ${page.location ?? ""}`);
+        else if (page.html && !/<title>Error: /.test(page.html))
+          faults.push(`${said} has no error in its title`);
         if (live.test(page.html)) faults.push(`${said} is markup in the answer`);
       }
     }

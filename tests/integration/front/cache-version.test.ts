@@ -1,6 +1,6 @@
 /** When a kept page is old: the count of committed public changes, and what the page cache makes of it. */
 import { afterAll, describe, expect, it } from "vitest";
-import { cachedPage, keepPage, publicVersion } from "#app/http/front/page-cache.server.ts";
+import { cachedPage, cachePage, publicVersion } from "#app/http/front/page-cache.server.ts";
 import { closeDatabase, db } from "#app/platform/database.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
 
@@ -69,7 +69,7 @@ describe("a kept page", () => {
       headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "public, max-age=60" },
     });
   const keep = (target: string, version: string) =>
-    keepPage(request(target), page(), Buffer.from("<!DOCTYPE html><p>then"), version);
+    cachePage(request(target), page(), Buffer.from("<!DOCTYPE html><p>then"), version);
   const isThere = (target: string) => cachedPage(request(target), "nonce", "id") !== null;
 
   it("is old as soon as the data changes", async () => {

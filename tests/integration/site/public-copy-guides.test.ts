@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { COOKIES } from "#app/features/site/guides/cookie.ts";
 import { GUIDE_DATES } from "#app/features/site/guides/guide-dates.ts";
 import { TOKEN_LIVES } from "#app/features/access/api-tokens/api-token.ts";
-import { kept } from "#app/features/site/guides/kept.ts";
+import { retentionPeriods } from "#app/features/site/guides/retention-periods.ts";
 import { retention } from "#app/features/site/guides/retention.ts";
 import { passwordLimits } from "#app/features/access/identity/passwords/password.schema.ts";
 import { sourceFiles } from "../../support/reading/source-files.ts";
@@ -149,4 +149,4 @@ describe("what the pages say of the product", () => {
   });
 });
 
-const periodOf = (what: string) => kept.find((row) => row.what.startsWith(what))?.period ?? "";
+const periodOf = (what: string) => retentionPeriods.find((row) => row.what.startsWith(what))?.period ?? "";

@@ -5,7 +5,7 @@ import { returnsOf } from "#app/features/analysis/valuation/maths/returns.ts";
 import {
   SAMPLE_DAY,
   SAMPLE_HOLDINGS,
-  SAMPLE_LABEL,
+  SAMPLE_PORTFOLIO_LABEL,
   SAMPLE_MULTIPLES,
   SAMPLE_RATES,
 } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
@@ -175,7 +175,7 @@ test("the sample portfolio is labelled and valued by the methods it names, and o
     worth(holding, holding.choice.method, {
       asOf: SAMPLE_DAY,
       peers: SAMPLE_MULTIPLES,
-      peerSource: SAMPLE_LABEL,
+      peerSource: SAMPLE_PORTFOLIO_LABEL,
       plan: holding.plan,
       rates: SAMPLE_RATES,
     }),

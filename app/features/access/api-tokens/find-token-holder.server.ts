@@ -2,11 +2,11 @@ import type { Member } from "#app/features/actor.ts";
 import { isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { keptQuery, type ValueOf } from "#app/platform/kept-query.server.ts";
+import { compiledOnce, type ValueOf } from "#app/platform/compiled-once.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { apiTokenHash } from "./token-value.server.ts";
 
-const findRow = keptQuery((db, value: ValueOf<{ hash: Buffer; now: string }>) =>
+const findRow = compiledOnce((db, value: ValueOf<{ hash: Buffer; now: string }>) =>
   db
     .selectFrom("api_tokens")
     .innerJoin("users", "users.id", "api_tokens.user_id")

@@ -1,7 +1,7 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { days, isoAfter } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { eventsKeptFor, type RefusalKind } from "./security-event.ts";
+import { eventDays, type RefusalKind } from "./security-event.ts";
 
 const size = 50;
 /** Rows kept at most, whatever comes: a flood from everywhere writes a hundred a minute. */
@@ -40,7 +40,7 @@ export async function sweepSecurityEvents(db: Db): Promise<number> {
   const old = await db
     .selectFrom("security_events")
     .select("seq")
-    .where("minute", "<", isoAfter(-days(eventsKeptFor)))
+    .where("minute", "<", isoAfter(-days(eventDays)))
     .orderBy("minute", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -35,4 +35,4 @@ export interface RefusedRequest {
 export const burst = { ofOne: 100, ofAll: 1000 };
 
 /** Days an event is kept. */
-export const eventsKeptFor = 90;
+export const eventDays = 90;

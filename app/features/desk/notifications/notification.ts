@@ -31,9 +31,8 @@ export const PRIORITY_LABELS: Record<NotificationPriority, string> = {
 export const priorityTone = { urgent: "solid-red", high: "amber", normal: "slate", low: "outline" } as const;
 
 /** The page of what a notification is about; null when it has none. */
-export function pageOf(relatedType: string | null, relatedId: string | null): string | null {
-  if (!relatedType || !relatedId) return null;
-  const id = encodeURIComponent(relatedId);
+export function pageOf(relatedType: string | null, id: string | null): string | null {
+  if (!relatedType || !id) return null;
   switch (relatedType) {
     case "application":
       return linkTo("/admin-user-management/applications/:id", { id });
@@ -56,7 +55,7 @@ export function pageOf(relatedType: string | null, relatedId: string | null): st
     case "security-events":
       return linkTo("/admin-user-management/security-events");
     case "user-key":
-      return linkTo("/admin-user-management", { hash: `key-${id}` });
+      return linkTo("/admin-user-management", { hash: `key-${encodeURIComponent(id)}` });
     default:
       return null;
   }

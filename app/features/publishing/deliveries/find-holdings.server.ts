@@ -12,7 +12,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { Schema } from "#db/schema.ts";
 import { openHoldingsVisibleTo } from "./holding.scope.server.ts";
-import type { Holding, HoldingSource, MyReport } from "./holding.ts";
+import type { ReportHolding, HoldingSource, MyReport } from "./holding.ts";
 
 export interface HoldingFilter {
   /** Words that title, description or category must all have. */
@@ -49,7 +49,7 @@ export async function holdingsVisibleTo(
   db: Db,
   actor: Actor,
   { companyId }: { companyId: string },
-): Promise<Holding[]> {
+): Promise<ReportHolding[]> {
   if (!isId(companyId)) return [];
   const rows = await openHoldingsVisibleTo(db, actor)
     .where("holdings.company_id", "=", companyId)
@@ -139,7 +139,7 @@ async function countOf(db: Db, query: SelectQueryBuilder<Schema, never, { id: st
   return Number(total);
 }
 
-async function holdingsById(db: Db, actor: Member, ids: string[]): Promise<Holding[]> {
+async function holdingsById(db: Db, actor: Member, ids: string[]): Promise<ReportHolding[]> {
   if (ids.length === 0) return [];
   const rows = await openHoldingsVisibleTo(db, actor)
     .where("holdings.id", "in", ids)
@@ -262,7 +262,7 @@ interface Row {
   last_copy_at: string | null;
 }
 
-function toHolding(row: Row): Holding {
+function toHolding(row: Row): ReportHolding {
   return {
     id: row.id,
     reportId: row.report_id,

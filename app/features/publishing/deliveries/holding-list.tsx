@@ -8,7 +8,7 @@ import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
-import { HOLDING_SOURCE_LABELS, type Holding, type MyReport } from "./holding.ts";
+import { HOLDING_SOURCE_LABELS, type ReportHolding, type MyReport } from "./holding.ts";
 
 /** `since` and `copied` are days as people read them; `copied` null: no copy yet. */
 export type ShownEntry = MyReport & { since: string; copied: string | null };
@@ -105,7 +105,7 @@ function FileName({ file }: { file: ShownFile }) {
 }
 
 /** The version held and, where there is a newer one, that a download brings it and what is different in it. */
-function Version({ holding }: { holding: Holding }) {
+function Version({ holding }: { holding: ReportHolding }) {
   const { versionHeld, versionCurrent, hasCopy, changeNote } = holding;
   if (versionHeld >= versionCurrent) return <>{versionCurrent}</>;
   return (

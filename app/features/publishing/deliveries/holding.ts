@@ -9,7 +9,7 @@ export const HOLDING_SOURCE_LABELS: Record<HoldingSource, string> = {
 };
 
 /** A report a company may download. */
-export interface Holding {
+export interface ReportHolding {
   /** Null where staff see a report nobody had to grant them. */
   id: string | null;
   reportId: string;
@@ -33,4 +33,4 @@ export interface Holding {
 }
 
 /** What can be downloaded from My Reports: a report of the catalogue, or a file of the company's own. */
-export type MyReport = ({ kind: "report" } & Holding) | ({ kind: "file" } & CompanyFile);
+export type MyReport = ({ kind: "report" } & ReportHolding) | ({ kind: "file" } & CompanyFile);

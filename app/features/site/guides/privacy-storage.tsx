@@ -3,7 +3,7 @@ import { linkTo } from "#app/link.ts";
 import { DataTable } from "#app/ui/list/table.tsx";
 import type { CookieFact } from "./cookie.ts";
 import { type GuideSection, MailLink } from "./guide.tsx";
-import { kept } from "./kept.ts";
+import { retentionPeriods } from "./retention-periods.ts";
 import { retention } from "./retention.ts";
 
 const period = [
@@ -47,7 +47,7 @@ export function privacyStorage(cookies: readonly CookieFact[]): readonly GuideSe
         <>
           <DataTable
             caption="Removed by the site itself"
-            rows={kept}
+            rows={retentionPeriods}
             rowKey={({ what }) => what}
             columns={period}
           />

@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from "#app/features/lists/list.ts";
 import { type Actor } from "#app/features/actor.ts";
 import { seesAll } from "#app/features/of-company.server.ts";
 import { addDays, londonDay } from "#app/features/calendar.ts";
@@ -8,12 +9,7 @@ import { subscriptionState } from "#app/features/trade/subscriptions/subscriptio
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import {
-  ENDING_DAYS,
-  MOST_COUNTED,
-  type StaffSubscription,
-  type SubscriptionFilter,
-} from "./staff-subscription.ts";
+import { ENDING_DAYS, type StaffSubscription, type SubscriptionFilter } from "./staff-subscription.ts";
 
 const size = 25;
 

@@ -35,9 +35,6 @@ export const ENDING_DAYS = 60;
 /** Days before the last day on which people are reminded, the longest first. */
 export const REMINDER_DAYS = [30, 7, 1] as const;
 
-/** Lists stop counting here. */
-export const MOST_COUNTED = 1000;
-
 /** Whole days from one YYYY-MM-DD to another. */
 export function daysUntil(day: string, today: string): number {
   return Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);

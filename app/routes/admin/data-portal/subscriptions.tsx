@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { MOST_COUNTED } from "#app/features/lists/list.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import {
   subscriptionStateLabel,
@@ -11,7 +12,6 @@ import {
 import {
   daysUntil,
   ENDING_DAYS,
-  MOST_COUNTED,
   SUBSCRIPTION_FILTERS,
   type SubscriptionFilter,
 } from "#app/features/trade/subscriptions/staff-subscription.ts";
@@ -23,7 +23,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { date } from "#app/ui/text/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
+import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import { SearchForm } from "#app/ui/list/search-form.tsx";
@@ -80,7 +80,7 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
   const keep = { state: filter };
   return (
     <Page
-      title={listTitle("Subscriptions", loaderData)}
+      title={numberedListTitle("Subscriptions", loaderData)}
       heading="Subscriptions"
       lead={`What clients may use, and until when. Those that end first stand first; people are reminded 30, 7 and 1 days before. “Ending soon” is within ${ENDING_DAYS} days.`}
       actions={

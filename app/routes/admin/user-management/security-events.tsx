@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { findSecurityEvents } from "#app/features/access/security-events/find-security-events.server.ts";
 import {
-  eventsKeptFor,
+  eventDays,
   isRefusalKind,
   refusalKinds,
   securityEventsPath as here,
@@ -77,7 +77,7 @@ export default function SecurityEvents({ loaderData }: Route.ComponentProps) {
         columns={columns}
         rowKey={(row) => String(row.seq)}
         empty={<EmptyState text="Nothing was refused" />}
-        source={`Times in London. Kept for ${count(eventsKeptFor, "day")}. A record that doesn’t exist looks like somebody else’s.`}
+        source={`Times in London. Kept for ${count(eventDays, "day")}. A record that doesn’t exist looks like somebody else’s.`}
       />
       <OlderNewer label="Pages of events" newer={newest} older={older} />
     </Page>

@@ -16,7 +16,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { date } from "#app/ui/text/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
+import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
 import { figure } from "#app/ui/market/market-words.ts";
 import { showAlert, showMarket } from "#app/ui/market/show-market.server.ts";
 import { showPriceChart, showPriceRow } from "#app/ui/market/show-prices.server.ts";
@@ -65,7 +65,7 @@ export default function Instrument({ loaderData }: Route.ComponentProps) {
   const label = RANGES.find((one) => one.id === range)?.label ?? "";
   return (
     <Page
-      title={listTitle(`${name}, ${label}`, { page, pages })}
+      title={numberedListTitle(`${name}, ${label}`, { page, pages })}
       heading={name}
       eyebrow="Live Markets"
       actions={

@@ -2,7 +2,7 @@ import type { Member } from "#app/features/actor.ts";
 import { isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { keptQuery, type ValueOf } from "#app/platform/kept-query.server.ts";
+import { compiledOnce, type ValueOf } from "#app/platform/compiled-once.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { hashToken } from "#app/platform/secrets/random.server.ts";
 import { toMember } from "../member.server.ts";
@@ -18,7 +18,7 @@ export type FoundSession =
       formerUserId?: string;
     };
 
-const findRow = keptQuery((db, value: ValueOf<{ hash: Buffer }>) =>
+const findRow = compiledOnce((db, value: ValueOf<{ hash: Buffer }>) =>
   db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")

@@ -21,7 +21,7 @@ export function benchmarkHref(
 }
 
 export function groupHref(id: string, keep: string, more: Record<string, string> = {}): string {
-  return withQuery(`${tool}/groups/${id}${keep}`, more);
+  return withQuery(`${linkTo("/client-portal/tools/benchmarking/groups/:id", { id })}${keep}`, more);
 }
 
 export function peerSetHref(

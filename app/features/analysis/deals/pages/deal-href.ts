@@ -9,14 +9,17 @@ export function trackerHref(page: "" | "list" | "charts" | "new" | "import", kee
 }
 
 export function dealHref(id: string, keep = "", more: Record<string, string> = {}): string {
-  return withQuery(`${tracker}/${id}${keep}`, more);
+  return withQuery(`${linkTo("/client-portal/tools/deal-flow/:id", { id })}${keep}`, more);
 }
 
 export function dealEditHref(id: string, keep = ""): string {
-  return `${tracker}/${id}/edit${keep}`;
+  return `${linkTo("/client-portal/tools/deal-flow/:id/edit", { id })}${keep}`;
 }
 
 /** The deals as a CSV file, or the figures of one chart. */
 export function dealsCsvHref(keep: string, figures?: string): string {
-  return withQuery(`${tracker}/deals.csv${keep}`, figures ? { figures } : {});
+  return withQuery(
+    `${linkTo("/client-portal/tools/deal-flow/deals.csv")}${keep}`,
+    figures ? { figures } : {},
+  );
 }

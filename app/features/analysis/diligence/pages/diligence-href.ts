@@ -4,11 +4,11 @@ const rooms = linkTo("/client-portal/tools/due-diligence");
 
 /** Every room of a company. @param keep the query that staff carry along, or nothing. */
 export function roomsHref(keep = ""): string {
-  return `${rooms}${keep}`;
+  return `${linkTo("/client-portal/tools/due-diligence")}${keep}`;
 }
 
 export function newRoomHref(keep = ""): string {
-  return `${rooms}/new${keep}`;
+  return `${linkTo("/client-portal/tools/due-diligence/new")}${keep}`;
 }
 
 export type RoomPageName =
@@ -24,15 +24,21 @@ export function roomHref(
 }
 
 export function itemHref(roomId: string, itemId: string, page: "" | "edit" = ""): string {
-  return `${rooms}/${roomId}/requests/${itemId}${page && `/${page}`}`;
+  const item = { id: roomId, item: itemId };
+  return page === "edit"
+    ? linkTo("/client-portal/tools/due-diligence/:id/requests/:item/edit", item)
+    : linkTo("/client-portal/tools/due-diligence/:id/requests/:item", item);
 }
 
 export function flagHref(roomId: string, flagId: string): string {
-  return `${rooms}/${roomId}/risks/${flagId}`;
+  return linkTo("/client-portal/tools/due-diligence/:id/risks/:flag", { id: roomId, flag: flagId });
 }
 
 export function documentHref(roomId: string, documentId: string): string {
-  return `${rooms}/${roomId}/documents/${documentId}`;
+  return linkTo("/client-portal/tools/due-diligence/:id/documents/:document", {
+    id: roomId,
+    document: documentId,
+  });
 }
 
 /** The requests as a CSV file, or the figures of one chart. */
@@ -40,16 +46,16 @@ export function requestsCsvHref(
   roomId: string,
   figures?: "burn-up" | "workstreams" | "red-flags" | "documents",
 ): string {
-  return `${rooms}/${roomId}/requests.csv${figures ? `?figures=${figures}` : ""}`;
+  return linkTo("/client-portal/tools/due-diligence/:id/requests.csv", { id: roomId, query: { figures } });
 }
 
 export function roomZipHref(roomId: string): string {
-  return `${rooms}/${roomId}/room.zip`;
+  return linkTo("/client-portal/tools/due-diligence/:id/room.zip", { id: roomId });
 }
 
 /** The findings memo as a PDF. */
 export function memoHref(roomId: string): string {
-  return `${rooms}/${roomId}/memo.pdf`;
+  return linkTo("/client-portal/tools/due-diligence/:id/memo.pdf", { id: roomId });
 }
 
 /** Staff carry the company from page to page; a client has only one. */

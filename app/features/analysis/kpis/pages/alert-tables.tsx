@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { alertColumns } from "#app/features/analysis/kpis/pages/alert-columns.tsx";
 import { deskHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
-import type { ShownAlert, ShownAlerts } from "#app/features/analysis/kpis/pages/show-alerts.server.ts";
+import type { ShownKpiAlert, ShownAlerts } from "#app/features/analysis/kpis/pages/show-alerts.server.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -27,14 +27,14 @@ export function AlertTables({ alerts }: { alerts: ShownAlerts }) {
           caption="Alerts that stand, the gravest first"
           rows={alerts.standing}
           rowKey={(row) => row.key}
-          columns={[ruleColumn, levelColumn, ...alertColumns<ShownAlert>(), actionColumn(here)]}
+          columns={[ruleColumn, levelColumn, ...alertColumns<ShownKpiAlert>(), actionColumn(here)]}
         />
       )}
       <DataTable
         caption="Changes of state, the latest first"
         rows={rows}
         rowKey={(row) => row.key}
-        columns={[ruleColumn, levelColumn, ...alertColumns<ShownAlert>()]}
+        columns={[ruleColumn, levelColumn, ...alertColumns<ShownKpiAlert>()]}
         empty={<EmptyState text="No alerts yet" detail="They come of the rules of your KPIs." />}
       />
       <OlderNewer
@@ -46,7 +46,7 @@ export function AlertTables({ alerts }: { alerts: ShownAlerts }) {
   );
 }
 
-const ruleColumn: Column<ShownAlert> = {
+const ruleColumn: Column<ShownKpiAlert> = {
   header: "Rule",
   rowHeader: true,
   cell: (row) => (
@@ -57,12 +57,12 @@ const ruleColumn: Column<ShownAlert> = {
   ),
 };
 
-const levelColumn: Column<ShownAlert> = {
+const levelColumn: Column<ShownKpiAlert> = {
   header: "Level",
   cell: (row) => <Badge tone={row.level.tone}>{row.level.label}</Badge>,
 };
 
-const actionColumn = (action: string): Column<ShownAlert> => ({
+const actionColumn = (action: string): Column<ShownKpiAlert> => ({
   header: "Acknowledge",
   cell: (row) =>
     row.canAcknowledge ? (

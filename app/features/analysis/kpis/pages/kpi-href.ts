@@ -11,31 +11,31 @@ export function deskHref(page: DeskPage, keep = ""): string {
 }
 
 export function kpiHref(id: string, keep = "", more: Record<string, string> = {}): string {
-  return withQuery(`${desk}/${id}${keep}`, more);
+  return withQuery(`${linkTo("/client-portal/tools/kpi-alerts/:id", { id })}${keep}`, more);
 }
 
 export function kpiEditHref(id: string, keep = ""): string {
-  return `${desk}/${id}/edit${keep}`;
+  return `${linkTo("/client-portal/tools/kpi-alerts/:id/edit", { id })}${keep}`;
 }
 
 export function newRuleHref(kpiId: string, keep = ""): string {
-  return `${desk}/${kpiId}/rules/new${keep}`;
+  return `${linkTo("/client-portal/tools/kpi-alerts/:id/rules/new", { id: kpiId })}${keep}`;
 }
 
 export function ruleHref(id: string, keep = "", more: Record<string, string> = {}): string {
-  return withQuery(`${desk}/rules/${id}${keep}`, more);
+  return withQuery(`${linkTo("/client-portal/tools/kpi-alerts/rules/:id", { id })}${keep}`, more);
 }
 
 export function ruleEditHref(id: string, keep = ""): string {
-  return `${desk}/rules/${id}/edit${keep}`;
+  return `${linkTo("/client-portal/tools/kpi-alerts/rules/:id/edit", { id })}${keep}`;
 }
 
 export function covenantHref(id: string, keep = "", more: Record<string, string> = {}): string {
-  return withQuery(`${desk}/covenants/${id}${keep}`, more);
+  return withQuery(`${linkTo("/client-portal/tools/kpi-alerts/covenants/:id", { id })}${keep}`, more);
 }
 
 export function covenantEditHref(id: string, keep = ""): string {
-  return `${desk}/covenants/${id}/edit${keep}`;
+  return `${linkTo("/client-portal/tools/kpi-alerts/covenants/:id/edit", { id })}${keep}`;
 }
 
 /** Where a file of values, or of definitions, is taken in. */
@@ -47,5 +47,8 @@ export type KpiFile = "values" | "definitions" | "findings" | "covenants";
 
 /** A CSV file of the tool; of one KPI with its code. */
 export function kpiCsvHref(of: KpiFile, keep = "", kpi?: string): string {
-  return withQuery(`${desk}/kpis.csv${keep}`, { of, ...(kpi !== undefined && { kpi }) });
+  return withQuery(`${linkTo("/client-portal/tools/kpi-alerts/kpis.csv")}${keep}`, {
+    of,
+    ...(kpi !== undefined && { kpi }),
+  });
 }

@@ -43,7 +43,7 @@ export async function showAlerts(db: Db, actor: Member, { desk, keep, now, page 
     page === 1 && open.length > 0
       ? (await findAlerts(db, actor, desk.companyId, { standingOf: open })).rows
       : [];
-  const shownAs = (alert: Alert): ShownAlert => ({
+  const shownAs = (alert: Alert): ShownKpiAlert => ({
     key: alert.key,
     keep,
     ruleId: alert.ruleId,
@@ -83,7 +83,7 @@ const gravity = LEVELS.map(({ value }) => value);
 
 export type ShownAlerts = Awaited<ReturnType<typeof showAlerts>>;
 
-export interface ShownAlert extends AlertRow {
+export interface ShownKpiAlert extends AlertRow {
   ruleId: string;
   keep: string;
   isRuleRemoved: boolean;

@@ -13,7 +13,13 @@ import { findKpiDesk, type KpiDesk, kpiRulesVisibleTo, kpisVisibleTo } from "./k
 import { MOST_KPIS } from "./kpi.ts";
 import { type Period, periodAfter, periodOfDay } from "../maths/period.ts";
 import { MOST_RULES } from "./room-for-records.server.ts";
-import { SAMPLE_COVENANTS, SAMPLE_KPIS, SAMPLE_LABEL, SAMPLE_RULES, sampleValues } from "./sample-kpis.ts";
+import {
+  SAMPLE_COVENANTS,
+  SAMPLE_KPIS,
+  SAMPLE_KPI_LABEL,
+  SAMPLE_RULES,
+  sampleValues,
+} from "./sample-kpis.ts";
 
 export type ResetSampleResult =
   | { ok: true; count: number }
@@ -150,7 +156,7 @@ async function putValues(
     period,
     company_id: companyId,
     value,
-    source: SAMPLE_LABEL,
+    source: SAMPLE_KPI_LABEL,
     entered_by: null,
     entered_at: at,
   }));

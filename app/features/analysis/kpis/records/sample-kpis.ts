@@ -3,7 +3,7 @@ import { type Period, periodAfter } from "../maths/period.ts";
 import type { Rule } from "./rule.ts";
 
 /** What is printed wherever one of these counts: no real company, no real number. */
-export const SAMPLE_LABEL = "Sample data";
+export const SAMPLE_KPI_LABEL = "Sample data";
 
 type SampleKpi = Omit<Kpi, "id">;
 export type SampleRule = Pick<Rule, "name" | "condition" | "level" | "forPeriods" | "recoverPeriods"> & {

@@ -22,7 +22,10 @@ export function holdingHref(
 }
 
 export function snapshotHref(id: string, keep: string, more: Record<string, string> = {}): string {
-  return withQuery(`${tool}/snapshots/${id}${keep}`, more);
+  return withQuery(
+    `${linkTo("/client-portal/tools/portfolio-valuation/snapshots/:id", { id })}${keep}`,
+    more,
+  );
 }
 
 /** The holdings or their flows as a CSV file. */
@@ -39,5 +42,5 @@ export type ChartFile =
 
 /** The numbers behind one chart, the exchange rates or the peers of a set as a CSV file. */
 export function chartCsvHref(chart: ChartFile, keep: string): string {
-  return withQuery(`${tool}/charts.csv${keep}`, chart);
+  return withQuery(`${linkTo("/client-portal/tools/portfolio-valuation/charts.csv")}${keep}`, chart);
 }

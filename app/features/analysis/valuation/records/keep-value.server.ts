@@ -10,7 +10,7 @@ import { findEveryHolding, findHolding } from "./find-holdings.server.ts";
 import { findMultiples } from "./find-multiples.server.ts";
 import { findRates } from "./find-rates.server.ts";
 import type { HoldingFacts } from "./holding.ts";
-import { isSampleHolding, SAMPLE_LABEL } from "./sample-portfolio.ts";
+import { isSampleHolding, SAMPLE_PORTFOLIO_LABEL } from "./sample-portfolio.ts";
 import type { Holding, Portfolio } from "./valuation.scope.server.ts";
 
 /** Whose the holding's own numbers are, as printed beside them. */
@@ -55,7 +55,7 @@ export class ValuingReader {
         peersAsOf: set.asOf,
         plan: await this.#planOf(holding),
         rates: this.#rates,
-        source: isSampleHolding(holding, this.#desk) ? SAMPLE_LABEL : OWN_SOURCE,
+        source: isSampleHolding(holding, this.#desk) ? SAMPLE_PORTFOLIO_LABEL : OWN_SOURCE,
       },
     };
   }

@@ -10,7 +10,7 @@ import { keepValueOf } from "./keep-value.server.ts";
 import {
   SAMPLE_DAY,
   SAMPLE_HOLDINGS,
-  SAMPLE_LABEL,
+  SAMPLE_PORTFOLIO_LABEL,
   SAMPLE_MULTIPLES,
   SAMPLE_NAMES,
   SAMPLE_RATES,
@@ -188,7 +188,7 @@ export async function insertSamplePeers(trx: Trx, actor: Actor, portfolio: Portf
     companyId: portfolio.companyId,
     name,
     version: 1,
-    source: SAMPLE_LABEL,
+    source: SAMPLE_PORTFOLIO_LABEL,
     asOf: SAMPLE_DAY,
     addedBy: null,
     isSample: true,

@@ -4,7 +4,7 @@ import type { HoldingFacts, MethodChoice } from "./holding.ts";
 import type { Plan } from "../maths/value-by-method.ts";
 
 /** What is printed wherever one of these counts: no real company, no real number. */
-export const SAMPLE_LABEL = "Sample data";
+export const SAMPLE_PORTFOLIO_LABEL = "Sample data";
 /** The day the sample is valued for, and the peers are of. */
 export const SAMPLE_DAY = "2026-09-30";
 
@@ -157,5 +157,5 @@ export const SAMPLE_MULTIPLES: readonly Peer[] = [
 }));
 
 export const SAMPLE_RATES = [
-  { from: "EUR", to: "GBP", rate: 0.86, date: SAMPLE_DAY, source: SAMPLE_LABEL },
+  { from: "EUR", to: "GBP", rate: 0.86, date: SAMPLE_DAY, source: SAMPLE_PORTFOLIO_LABEL },
 ] as const;

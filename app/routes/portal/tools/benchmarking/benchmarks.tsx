@@ -26,7 +26,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
+import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import { SearchForm } from "#app/ui/list/search-form.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
@@ -144,7 +144,11 @@ export default function Benchmarks({ loaderData, actionData }: Route.ComponentPr
   const isSearchable = rows.length > 0 || search !== "" || isRemoved;
   return (
     <Page
-      title={listTitle(heading ? `Benchmarking: ${heading}` : "Benchmarking", { search, page, pages })}
+      title={numberedListTitle(heading ? `Benchmarking: ${heading}` : "Benchmarking", {
+        search,
+        page,
+        pages,
+      })}
       heading="Benchmarking"
       eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="How companies stand against their peers, metric by metric."

@@ -21,7 +21,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { ExportLinks } from "#app/ui/list/export-links.tsx";
-import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
+import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import { SearchForm } from "#app/ui/list/search-form.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
@@ -98,7 +98,7 @@ export default function PeerSetPage({ loaderData, actionData }: Route.ComponentP
   const here = peerSetHref(id, keep);
   return (
     <Page
-      title={listTitle(`${name}, version ${version}`, { search, page, pages })}
+      title={numberedListTitle(`${name}, version ${version}`, { search, page, pages })}
       heading={name}
       eyebrow="Peer set"
       errors={Boolean(actionData)}

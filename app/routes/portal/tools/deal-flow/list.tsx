@@ -28,7 +28,7 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { FilterSelect } from "#app/ui/list/filter-select.tsx";
 import { date, money, price } from "#app/ui/text/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
+import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
@@ -84,7 +84,7 @@ export default function DealList({ loaderData }: Route.ComponentProps) {
   ) as Record<string, string>;
   return (
     <Page
-      title={listTitle(heading ? `Deals of ${heading}` : "Deals", { search, page, pages })}
+      title={numberedListTitle(heading ? `Deals of ${heading}` : "Deals", { search, page, pages })}
       heading="Deal Flow Tracker"
       eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="Every deal, the last changed first."

@@ -14,7 +14,7 @@ import { count } from "#app/plural.ts";
 import { ExportLinks } from "#app/ui/list/export-links.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { fileSize, moment } from "#app/ui/text/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
+import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
@@ -48,7 +48,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
   return (
     <RoomPage
       room={room}
-      title={listTitle("Documents", { page, pages })}
+      title={numberedListTitle("Documents", { page, pages })}
       lead="The room’s index: every document you see, under the number of its request. Each copy you take is logged; a PDF carries your name."
       current="documents"
       actions={

@@ -24,7 +24,7 @@ import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { date, moment } from "#app/ui/text/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
+import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
@@ -120,7 +120,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
   return (
     <RoomPage
       room={room}
-      title={listTitle("People", { page, pages })}
+      title={numberedListTitle("People", { page, pages })}
       lead="Who is in the room, and on whose side. Who is taken out finds no room from then on."
       current="members"
       errors={posted.failed}

@@ -19,7 +19,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { FilterSelect } from "#app/ui/list/filter-select.tsx";
 import { date } from "#app/ui/text/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
+import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/requests";
@@ -68,7 +68,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
   return (
     <RoomPage
       room={room}
-      title={listTitle("Requests", { search, page, pages })}
+      title={numberedListTitle("Requests", { search, page, pages })}
       lead="The requests you see, in the order of the index. A request keeps its number for ever."
       current="requests"
       actions={<RoomActions room={room} />}

@@ -34,7 +34,7 @@ import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { date, price } from "#app/ui/text/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
+import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/risks";
@@ -140,7 +140,7 @@ export default function Risks({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <RoomPage
       room={room}
-      title={listTitle("Red flags", { page, pages })}
+      title={numberedListTitle("Red flags", { page, pages })}
       lead="Findings that could cost money. The buyer and advisers see them; the seller does not."
       current="risks"
       actions={

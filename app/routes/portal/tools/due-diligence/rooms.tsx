@@ -23,7 +23,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { moment, percent, whole } from "#app/ui/text/format.ts";
-import { hrefForPage, listTitle } from "#app/ui/list/list-address.ts";
+import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -90,7 +90,7 @@ export default function Rooms({ loaderData, actionData }: Route.ComponentProps) 
   const here = `${roomsHref(keep)}${keep ? "&" : "?"}index`;
   return (
     <Page
-      title={listTitle(heading ? `Due Diligence Portal: ${heading}` : "Due Diligence Portal", {
+      title={numberedListTitle(heading ? `Due Diligence Portal: ${heading}` : "Due Diligence Portal", {
         page,
         pages,
       })}

@@ -13,9 +13,8 @@ import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import type { rows } from "#app/ui/chart/row-chart.server.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { listTitle } from "#app/ui/list/list-address.ts";
+import { numberedListTitle } from "#app/ui/list/list-address.ts";
 import { OlderNewer } from "#app/ui/list/older-newer.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
@@ -36,7 +35,10 @@ export default function HeatMap({ loaderData }: Route.ComponentProps) {
   const span = `${periods.at(-1)} to ${periods[0]}`;
   return (
     <Page
-      title={listTitle(`${heading ? `Heat map of ${heading}` : "KPI heat map"}, ${span}`, { page, pages })}
+      title={numberedListTitle(`${heading ? `Heat map of ${heading}` : "KPI heat map"}, ${span}`, {
+        page,
+        pages,
+      })}
       heading={TOOL_NAME}
       eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="Each KPI against its own periods that are shown, by its direction: two standard deviations from their mean are the whole colour."

@@ -14,7 +14,7 @@ import { kpiScope, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { count } from "#app/plural.ts";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
-import { listTitle } from "#app/ui/list/list-address.ts";
+import { numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/kpi";
 
@@ -75,7 +75,7 @@ export default function Kpi({ loaderData, actionData }: Route.ComponentProps) {
   });
   return (
     <Page
-      title={listTitle(name, { page, pages: page > 1 ? pages : 1 })}
+      title={numberedListTitle(name, { page, pages: page > 1 ? pages : 1 })}
       heading={name}
       eyebrow={TOOL_NAME}
       errors={posted.failed}

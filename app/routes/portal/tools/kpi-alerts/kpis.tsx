@@ -16,7 +16,7 @@ import { refuse } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
 import { companiesToChoose } from "#app/http/tools/tool-scope.server.ts";
-import { listTitle } from "#app/ui/list/list-address.ts";
+import { numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/kpis";
@@ -55,7 +55,7 @@ export default function Kpis({ loaderData, actionData }: Route.ComponentProps) {
   const { keep, access, heading } = list;
   return (
     <Page
-      title={listTitle(heading ? `KPIs of ${heading}` : TOOL_NAME, list)}
+      title={numberedListTitle(heading ? `KPIs of ${heading}` : TOOL_NAME, list)}
       heading={TOOL_NAME}
       eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="Your figures by period, with rules that tell the people you name when one of them is broken."

@@ -10,7 +10,7 @@ import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { listTitle } from "#app/ui/list/list-address.ts";
+import { numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/peers";
@@ -46,7 +46,7 @@ export default function Peers({ loaderData, actionData }: Route.ComponentProps) 
   const title = heading ? `Peer sets of ${heading}` : "Peer sets for valuation";
   return (
     <Page
-      title={opened ? listTitle(`Peer set ${opened.name}`, opened) : title}
+      title={opened ? numberedListTitle(`Peer set ${opened.name}`, opened) : title}
       heading={opened ? opened.name : "Peer sets"}
       eyebrow="Portfolio Valuation"
       lead={

@@ -19,7 +19,7 @@ import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { companiesToChoose } from "#app/http/tools/tool-scope.server.ts";
-import { listTitle } from "#app/ui/list/list-address.ts";
+import { numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/portfolio";
@@ -63,7 +63,7 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
   const { keep, access, heading, isRemoved } = portfolio;
   return (
     <Page
-      title={listTitle(
+      title={numberedListTitle(
         `${isRemoved ? "Removed holdings" : "Portfolio Valuation"}${heading ? ` of ${heading}` : ""}`,
         portfolio,
       )}

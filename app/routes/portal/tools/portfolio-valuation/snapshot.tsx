@@ -8,7 +8,7 @@ import { chartCsvHref, portfolioHref } from "#app/features/analysis/valuation/pa
 import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { snapshotScope } from "#app/http/tools/portfolio.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { listTitle } from "#app/ui/list/list-address.ts";
+import { numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/snapshot";
@@ -24,7 +24,7 @@ export default function SnapshotPage({ loaderData }: Route.ComponentProps) {
   const hasExport = loaderData.access === "granted";
   return (
     <Page
-      title={listTitle(`Snapshot ${name}`, loaderData)}
+      title={numberedListTitle(`Snapshot ${name}`, loaderData)}
       heading={name}
       eyebrow={loaderData.heading ? `Snapshot of ${loaderData.heading}` : "Snapshot"}
       lead={`The portfolio as it was valued for ${loaderData.asOf}. Nothing of it can be changed.`}

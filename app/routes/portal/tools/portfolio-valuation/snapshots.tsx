@@ -15,7 +15,7 @@ import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { listTitle } from "#app/ui/list/list-address.ts";
+import { numberedListTitle } from "#app/ui/list/list-address.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/snapshots";
 
@@ -65,7 +65,7 @@ export default function Snapshots({ loaderData, actionData }: Route.ComponentPro
   });
   return (
     <Page
-      title={listTitle(heading ? `Snapshots of ${heading}` : "Valuation snapshots", loaderData)}
+      title={numberedListTitle(heading ? `Snapshots of ${heading}` : "Valuation snapshots", loaderData)}
       heading="Snapshots"
       eyebrow="Portfolio Valuation"
       lead="The whole portfolio as it was valued on a day, with everything that led to each number. A snapshot is never changed; a correction is a new one."

@@ -1,7 +1,7 @@
 /** What the product deletes by itself, and when. A test holds the figures against the code that does it. */
 import { REPLY_DAYS } from "#app/features/access/applications/application.ts";
 import { ONBOARDING_DAYS } from "#app/features/access/onboarding/onboarding.ts";
-import { eventsKeptFor } from "#app/features/access/security-events/security-event.ts";
+import { eventDays } from "#app/features/access/security-events/security-event.ts";
 import { savedSubmissionSeconds } from "#app/features/saved-submissions/saved-submission.ts";
 import {
   deviceRemembers,
@@ -9,7 +9,7 @@ import {
 } from "#app/features/access/identity/sign-in/sign-in-shortcut.ts";
 import { count } from "#app/plural.ts";
 
-export const kept: readonly { what: string; period: string }[] = [
+export const retentionPeriods: readonly { what: string; period: string }[] = [
   {
     what: "Sessions",
     period: "30 days after they ran out. Your newest stays: it says when you last signed in",
@@ -32,7 +32,7 @@ export const kept: readonly { what: string; period: string }[] = [
   },
   {
     what: "Refused requests: who or which network, from which address, for what, how often",
-    period: count(eventsKeptFor, "day"),
+    period: count(eventDays, "day"),
   },
   { what: "Counters against floods and guessing (keyed hashes only)", period: "At most a day and an hour" },
   {

@@ -2,7 +2,7 @@ import { createContext, useContext, useState } from "react";
 import { useLocation } from "react-router";
 
 /** What the person had typed on a page when their session ended. */
-export interface Kept {
+export interface ShownSubmission {
   pathname: string;
   /** The form's id. */
   form: string;
@@ -13,19 +13,19 @@ export interface Kept {
   untilProof?: boolean;
 }
 
-const KeptContext = createContext<Kept | null>(null);
-export const KeptProvider = KeptContext.Provider;
+const SavedSubmissionContext = createContext<ShownSubmission | null>(null);
+export const SavedSubmissionProvider = SavedSubmissionContext.Provider;
 
 /** On the page it belongs to; null on any other. */
-export function useKept(): Kept | null {
-  const kept = useContext(KeptContext);
+export function useSavedSubmission(): ShownSubmission | null {
+  const submission = useContext(SavedSubmissionContext);
   const { pathname } = useLocation();
-  return kept && kept.pathname === pathname ? kept : null;
+  return submission && submission.pathname === pathname ? submission : null;
 }
 
 /** The values for one form. They stay while it is on the page, also when the page is read again without them. */
-export function useKeptValues(formId: string): Kept["values"] | null {
-  const kept = useKept();
-  const [values] = useState(kept?.form === formId ? kept.values : null);
+export function useSavedValues(formId: string): ShownSubmission["values"] | null {
+  const submission = useSavedSubmission();
+  const [values] = useState(submission?.form === formId ? submission.values : null);
   return values;
 }

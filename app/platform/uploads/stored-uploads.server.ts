@@ -9,7 +9,7 @@ import { FILE_TYPES, type FileType } from "./file-types.ts";
 import type { UploadedFile } from "./upload.ts";
 
 const fileTypes = Object.keys(FILE_TYPES) as [FileType, ...FileType[]];
-const keptFile = z.object({
+const storedUpload = z.object({
   draftId: z.string(),
   name: z.string(),
   type: z.enum(fileTypes),
@@ -29,7 +29,7 @@ export async function keepFile(userId: string, file: UploadedFile): Promise<stri
  * The files behind tokens of this person; a token that is not ours, or twice the same, is passed over.
  * @returns `gone`: the names of those whose hour is over.
  */
-export async function keptFiles(
+export async function storedUploads(
   userId: string,
   tokens: readonly string[],
 ): Promise<{ files: UploadedFile[]; gone: string[] }> {
@@ -47,7 +47,7 @@ export async function keptFiles(
 function read(userId: string, token: string): UploadedFile | null {
   if (token.length > longestToken) return null;
   try {
-    return keptFile.parse(JSON.parse(unseal("uploads", userId, Buffer.from(token, "base64url"))));
+    return storedUpload.parse(JSON.parse(unseal("uploads", userId, Buffer.from(token, "base64url"))));
   } catch {
     return null;
   }

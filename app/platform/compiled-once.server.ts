@@ -16,7 +16,7 @@ export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) =
  * put its SQL together anew, which costs more than the answer.
  * @param build makes the query; `value` stands where a value belongs, and nowhere else.
  */
-export function keptQuery<Values extends object, Row>(
+export function compiledOnce<Values extends object, Row>(
   build: (db: Db, value: ValueOf<Values>) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
   let made: CompiledQuery<Row> | undefined;
@@ -25,7 +25,7 @@ export function keptQuery<Values extends object, Row>(
     const parameters = made.parameters.map((one) =>
       one instanceof Hole ? values[one.name as keyof Values] : one,
     );
-    const asked: CompiledQuery<Row> = { ...made, parameters };
-    return (await db.executeQuery<Row>(asked)).rows;
+    const query: CompiledQuery<Row> = { ...made, parameters };
+    return (await db.executeQuery<Row>(query)).rows;
   };
 }
