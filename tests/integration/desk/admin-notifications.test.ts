@@ -192,6 +192,23 @@ describe("removing", () => {
     ]);
   });
 
+  it("knows what was read from what was not, though both come in the millisecond of the removal", async () => {
+    const [read = "", unread = ""] = await house.make.notifications(2);
+    const admin = await house.admin();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    await markRead(house.db, admin, [read]);
+    const removed = await removeNotifications(house.db, admin, [read, unread]);
+    await restoreNotifications(house.db, admin, removed.ok ? removed.removal : "");
+    vi.useRealTimers();
+    const { rows } = await listNotifications(house.db, admin);
+    expect(new Map(rows.map((row) => [row.id, row.isRead]))).toMatchObject(
+      new Map([
+        [read, true],
+        [unread, false],
+      ]),
+    );
+  });
+
   it("gives each removal a name of its own, though they come in the same millisecond", async () => {
     const ids = await house.make.notifications(6);
     const admin = await house.admin();

@@ -23,7 +23,7 @@ export async function removeNotifications(
   if (!selected.ok) return selected;
   const { userId } = selected.actor;
   return db.transaction().execute(async (trx) => {
-    const removal = await nextRemoval(trx, userId);
+    const removal = await nextRemoval(trx, userId, selected.ids);
     const removed = await trx
       .insertInto("notification_reads")
       .columns(["notification_id", "user_id", "read_at", "removed_at"])
@@ -55,16 +55,23 @@ export async function removeNotifications(
   });
 }
 
-/** The time of a removal is its name: each is later than the person's last, if only by a millisecond. */
-async function nextRemoval(trx: Trx, userId: string): Promise<string> {
-  const last = await trx
-    .selectFrom("notification_reads")
-    .select("removed_at")
-    .where("user_id", "=", userId)
+/**
+ * The time of a removal is its name: each is later than the person's last, and than their reading of what is removed, if
+ * only by a millisecond.
+ */
+async function nextRemoval(trx: Trx, userId: string, ids: readonly string[]): Promise<string> {
+  const own = trx.selectFrom("notification_reads").where("user_id", "=", userId).limit(1);
+  const removed = await own
+    .select("removed_at as at")
     .where("removed_at", "is not", null)
     .orderBy("removed_at", "desc")
-    .limit(1)
     .executeTakeFirst();
+  const read = await own
+    .select("read_at as at")
+    .where("notification_id", "in", ids)
+    .orderBy("read_at", "desc")
+    .executeTakeFirst();
+  const last = [removed?.at ?? "", read?.at ?? ""].toSorted().at(-1) ?? "";
   const at = nowIso();
-  return last?.removed_at && last.removed_at >= at ? isoAfter(0.001, new Date(last.removed_at)) : at;
+  return last >= at ? isoAfter(0.001, new Date(last)) : at;
 }
