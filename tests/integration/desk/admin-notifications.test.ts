@@ -193,7 +193,7 @@ describe("removing", () => {
   });
 
   it("knows what was read from what was not, though both come in the millisecond of the removal", async () => {
-    const [read = "", unread = ""] = await house.make.notifications(2);
+    const [unread = "", read = ""] = await house.make.notifications(2);
     const admin = await house.admin();
     vi.useFakeTimers({ toFake: ["Date"] });
     await markRead(house.db, admin, [read]);
@@ -201,12 +201,10 @@ describe("removing", () => {
     await restoreNotifications(house.db, admin, removed.ok ? removed.removal : "");
     vi.useRealTimers();
     const { rows } = await listNotifications(house.db, admin);
-    expect(new Map(rows.map((row) => [row.id, row.isRead]))).toMatchObject(
-      new Map([
-        [read, true],
-        [unread, false],
-      ]),
-    );
+    expect(rows.slice(0, 2).map((row) => [row.id, row.isRead])).toEqual([
+      [read, true],
+      [unread, false],
+    ]);
   });
 
   it("gives each removal a name of its own, though they come in the same millisecond", async () => {
