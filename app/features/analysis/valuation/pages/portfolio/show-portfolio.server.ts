@@ -1,17 +1,10 @@
 import type { Member } from "#app/features/actor.ts";
-import { agesInWords } from "#app/features/analysis/figures/age.ts";
 import { inTable, written, writtenFigure } from "#app/features/analysis/figures/pages/written.server.ts";
 import { shownText } from "#app/features/analysis/figures/shown-figure.ts";
-import { rateFinder } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
-import { holdingAges } from "#app/features/analysis/valuation/maths/holding-ages.ts";
-import { portfolioFigures, warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
+import { warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
 import { portfolioCharts } from "#app/features/analysis/valuation/pages/portfolio/portfolio-charts.server.ts";
-import {
-  findHoldings,
-  findKeptValues,
-} from "#app/features/analysis/valuation/records/find-holdings.server.ts";
-import { findPortfolioFlows } from "#app/features/analysis/valuation/records/find-flows.server.ts";
-import { findRates } from "#app/features/analysis/valuation/records/find-rates.server.ts";
+import { findHoldings } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { portfolioStanding } from "#app/features/analysis/valuation/pages/portfolio/portfolio-standing.server.ts";
 import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
 import { isSampleHolding } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
 import type { Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
@@ -41,22 +34,16 @@ export async function showPortfolio(
   const filter = asked.get("show") === "removed" ? ("removed" as const) : ("held" as const);
   const today = londonDay(now);
   const found = await findHoldings(db, actor, companyId, { filter, search, page });
-  const all = await findKeptValues(db, actor, companyId);
-  const kept = all.filter(({ isHeld }) => isHeld);
-  const heldIds = new Set(kept.map(({ id }) => id));
-  const rates = await findRates(db, actor, companyId);
-  const { figures, problems } = portfolioFigures(
-    kept,
-    await findPortfolioFlows(db, actor, companyId),
-    rates,
+  const { all, kept, heldIds, rates, figures, problems, agesOf } = await portfolioStanding(
+    db,
+    actor,
+    companyId,
     today,
   );
   const nav = figures.find(({ key }) => key === "nav")?.value ?? 0;
   const shown = figures.map((figure) => writtenFigure(figure));
   const valueOf = (key: string) => shown.find((one) => one.key === key)?.value ?? "–";
   const unvalued = kept.filter(({ fairValuePence }) => fairValuePence === null).length;
-  const rateOn = rateFinder(rates);
-  const agesOf = new Map(all.map((one) => [one.id, agesInWords(holdingAges(one, rateOn, today))]));
   const valuedOn = kept.flatMap(({ fairValueOn }) => fairValueOn ?? []).sort();
   return {
     keep,

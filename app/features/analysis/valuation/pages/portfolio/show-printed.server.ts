@@ -1,18 +1,12 @@
 import type { Member } from "#app/features/actor.ts";
-import { agesInWords, datedText } from "#app/features/analysis/figures/age.ts";
+import { datedText } from "#app/features/analysis/figures/age.ts";
 import { written, writtenFigure } from "#app/features/analysis/figures/pages/written.server.ts";
 import { shownText } from "#app/features/analysis/figures/shown-figure.ts";
-import { rateFinder } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
-import { holdingAges } from "#app/features/analysis/valuation/maths/holding-ages.ts";
-import { portfolioFigures, warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
+import { warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
 import { bySector, valuedOf } from "#app/features/analysis/valuation/maths/portfolio.ts";
 import { PIPELINE } from "#app/features/analysis/valuation/pages/valuation-words.ts";
-import {
-  findEveryHolding,
-  findKeptValues,
-} from "#app/features/analysis/valuation/records/find-holdings.server.ts";
-import { findPortfolioFlows } from "#app/features/analysis/valuation/records/find-flows.server.ts";
-import { findRates } from "#app/features/analysis/valuation/records/find-rates.server.ts";
+import { findEveryHolding } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { portfolioStanding } from "#app/features/analysis/valuation/pages/portfolio/portfolio-standing.server.ts";
 import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
 import { isSampleHolding } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
 import type { Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
@@ -34,18 +28,12 @@ export async function showPrinted(db: Db, actor: Member, { portfolio, keep, now 
   const { companyId } = portfolio;
   const holdings = await findEveryHolding(db, actor, companyId);
   const today = londonDay(now);
-  const all = await findKeptValues(db, actor, companyId);
-  const kept = all.filter(({ isHeld }) => isHeld);
-  const heldIds = new Set(kept.map(({ id }) => id));
-  const rates = await findRates(db, actor, companyId);
-  const { figures, problems } = portfolioFigures(
-    kept,
-    await findPortfolioFlows(db, actor, companyId),
-    rates,
+  const { kept, heldIds, rateOn, figures, problems, agesOf } = await portfolioStanding(
+    db,
+    actor,
+    companyId,
     today,
   );
-  const rateOn = rateFinder(rates);
-  const agesOf = new Map(all.map((one) => [one.id, agesInWords(holdingAges(one, rateOn, today))]));
   const currencies = new Set(kept.map(({ currency }) => currency));
   return {
     keep,
