@@ -6,7 +6,7 @@ import { outsideTools } from "../testing/outside-tools.ts";
 import { oneOfEachKind, publicPages, warmUp } from "./public-pages.ts";
 import { kilobytes, type Report } from "./report.ts";
 import type { Bench } from "./scratch.ts";
-import { freePort } from "./servers.ts";
+import { freePort } from "../../tests/support/product/free-port.ts";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"];
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { resolve } from "node:path";
+import { freePort } from "../../tests/support/product/free-port.ts";
 import { type SignInDetails, signInFields } from "../../tests/support/scene/person.ts";
 import { testSecret } from "../../tests/support/product/test-env.ts";
 
@@ -107,17 +107,4 @@ async function up(args: string[], env: NodeJS.ProcessEnv, port: number, probe: s
   }
   await server.stop();
   throw new Error(`${args.join(" ")} did not come up:\n${said}`);
-}
-
-export async function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once("error", fail);
-    probe.listen(0, () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === "object" ? done(address.port) : fail(new Error("no port")),
-      );
-    });
-  });
 }

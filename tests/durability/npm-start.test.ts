@@ -7,7 +7,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { copyTemplate } from "../support/product/data-directory.ts";
-import { freePort } from "../support/product/front.ts";
+import { freePort } from "../support/product/free-port.ts";
 import { testSecret } from "../support/product/test-env.ts";
 
 const hasIpv6 = Object.values(networkInterfaces()).some((all) =>

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { connect } from "#db/connection.server.ts";
 import { databaseDigest } from "../support/reading/database-digest.ts";
-import { freePort } from "../support/product/front.ts";
+import { freePort } from "../support/product/free-port.ts";
 
 /** `npm start` itself, in a process of its own, on the build the other tests use. */
 const dataDir = mkdtempSync(join(tmpdir(), "portal-start-"));

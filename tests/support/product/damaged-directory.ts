@@ -16,7 +16,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { freePort } from "./front.ts";
+import { freePort } from "./free-port.ts";
 
 /** Everything a data directory has in it after the product was killed at work. */
 export const parts = [

@@ -1,13 +1,14 @@
 /** The product as a process of its own on a port of its own, for what only shows on a real socket. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { connect as connectDatabase } from "#db/connection.server.ts";
 import { copyTemplate } from "./data-directory.ts";
+import { freePort } from "./free-port.ts";
 import { factories } from "../scene/factories.ts";
 import { type SignInDetails, signInFields } from "../scene/person.ts";
 import { testSecret } from "./test-env.ts";
@@ -116,14 +117,6 @@ export function databaseOf(served: Served) {
   const connection = connectDatabase(join(served.dataDir, "portal.db"));
   onTestFinished(() => connection.close());
   return { db: connection.db, make: factories(connection.db) };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 export function dial(port: number): Promise<Socket> {
