@@ -19,6 +19,8 @@ export interface ListView<Filters extends Record<string, string>, Sort extends s
   search?: string;
   /** The order the rows stand in, by what the list is filtered by. */
   sort: (filters: Filters) => Sort;
+  /** Rows of a page, where it is not the usual number: cards stand in twos and threes. */
+  pageSize?: number;
   /** What else its address may say: which row's question is open, for instance. */
   also?: readonly string[];
 }
