@@ -3,14 +3,15 @@ export interface FilterChoice<Value extends string = string> {
   /** Names the tabs for those who hear them. */
   label: string;
   options: readonly (readonly [value: Value, label: string])[];
-  /** Stands beside the search as a choice of one, in place of tabs with counts. */
-  isSelect?: boolean;
+  /** In place of tabs with counts: a choice of one beside the search, or what the page itself makes of it. */
+  shownAs?: "select" | "own";
   /** What the address may say as well, and what has no tab. */
   untabbed?: readonly Value[];
 }
 
 /** A list as one page shows it: what stands on its tabs, what is searched, and how its address is read. */
 export interface ListView<Filters extends Record<string, string>, Sort extends string> {
+  /** With what each of its addresses says: whose list it is, where a person may see several. */
   path: string;
   /** What a row is, of one and of many. */
   noun: readonly [one: string, many: string];
