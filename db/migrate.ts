@@ -14,6 +14,7 @@ import * as snapshotInputs from "./migrations/0011-snapshot-inputs.ts";
 import * as sharesAsTyped from "./migrations/0012-shares-as-typed.ts";
 import * as financialsDate from "./migrations/0013-financials-date.ts";
 import * as imports from "./migrations/0014-imports.ts";
+import * as placesInLists from "./migrations/0015-places-in-lists.ts";
 import type { Schema } from "./schema.ts";
 
 /** In order, each frozen once released. A new one is added at the end. */
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   "0012-shares-as-typed": sharesAsTyped,
   "0013-financials-date": financialsDate,
   "0014-imports": imports,
+  "0015-places-in-lists": placesInLists,
 };
 
 /** The migrations of this version of the product, in order. */

@@ -4,7 +4,7 @@
  * milliseconds; `…_on` is a date (YYYY-MM-DD); money is integer pence; a flag is 0 or 1; `is_demo` marks the
  * removable demonstration story.
  */
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { ToolsSchema } from "./tool-tables.ts";
 
 type Flag = 0 | 1;
@@ -56,6 +56,8 @@ export interface SubscriptionsTable {
   reminded_days: Generated<number | null>;
   ended_at: Generated<string | null>;
   end_reason: Generated<string | null>;
+  /** `ends_on`, or a day nobody lives to see. */
+  last_day: GeneratedAlways<string>;
 }
 
 export interface UsersTable {
@@ -274,6 +276,10 @@ export interface ReportsTable {
   created_by: string | null;
   created_at: string;
   updated_at: string;
+  /** What the shop is ordered by: the title in small letters; the price, or one beyond all others where there is none. */
+  title_folded: GeneratedAlways<string>;
+  price_or_most: GeneratedAlways<number>;
+  price_or_least: GeneratedAlways<number>;
 }
 
 export interface ReportVersionsTable {

@@ -3,9 +3,9 @@ export interface FilterChoice<Value extends string = string> {
   /** Names the tabs for those who hear them. */
   label: string;
   options: readonly (readonly [value: Value, label: string])[];
-  /** In place of tabs with counts: a choice of one beside the search, or what the page itself makes of it. */
-  shownAs?: "select" | "own";
-  /** What the address may say as well, and what has no tab. */
+  /** Stands beside the search as a choice of one, in place of tabs with counts. */
+  isSelect?: boolean;
+  /** What the address may say as well, and what has no tab. One option beside it has none either. */
   untabbed?: readonly Value[];
 }
 
@@ -20,6 +20,8 @@ export interface ListView<Filters extends Record<string, string>, Sort extends s
   search?: string;
   /** The order the rows stand in, by what the list is filtered by. */
   sort: (filters: Filters) => Sort;
+  /** Rows of a page, where it is not the usual number: cards stand in twos and threes. */
+  pageSize?: number;
   /** What else its address may say: which row's question is open, for instance. */
   also?: readonly string[];
 }

@@ -31,11 +31,12 @@ export async function showList<
   const filters = read.filters as Filters;
   const sort = view.sort(filters);
   if (after && after.length !== list.sorts[sort].by.length) throw unknownTo(view);
-  const query = { ...filters, search, sort, limit: PAGE_SIZE };
+  const { pageSize = PAGE_SIZE } = view;
+  const query = { ...filters, search, sort, limit: pageSize };
   let before = after ? await placesBefore(db, actor, list, { ...query, after }) : [];
   let { rows, next } = await listRows(db, actor, list, { ...query, after });
   if (rows.length === 0 && before.length > 0) {
-    before = before.slice(before.length % PAGE_SIZE || PAGE_SIZE);
+    before = before.slice(before.length % pageSize || pageSize);
     ({ rows, next } = await listRows(db, actor, list, { ...query, after: before[0] }));
   }
   // Where the first page is all, nothing else is to be counted: a search for what is rare looks at every row once.
@@ -64,9 +65,9 @@ export async function showList<
             },
       counted: `${count(total, ...view.noun)}${total < MOST_COUNTED ? "" : " or more"}`,
       pages: {
-        words: pageWords(before.length, total),
-        first: before.length > PAGE_SIZE ? hrefOf(undefined) : null,
-        previous: before.length > 0 ? hrefOf(before[PAGE_SIZE]) : null,
+        words: pageWords(before.length, total, pageSize),
+        first: before.length > pageSize ? hrefOf(undefined) : null,
+        previous: before.length > 0 ? hrefOf(before[pageSize]) : null,
         next: next && hrefOf(next),
       },
     },
@@ -80,8 +81,8 @@ async function tabsOf<Filters extends Record<string, string>>(
   countAt: (there: Filters) => Promise<number>,
 ) {
   const tabs = [];
-  for (const [name, { label, options, shownAs }] of Object.entries(view.filters)) {
-    if (shownAs) continue;
+  for (const [name, { label, options, isSelect }] of Object.entries(view.filters)) {
+    if (isSelect || options.length === 1) continue;
     const items = [];
     for (const [value, text] of options) {
       const there = { ...filters, [name]: value };
@@ -103,8 +104,8 @@ function selectsOf(
   view: Pick<ListView<Record<string, string>, string>, "filters">,
   filters: Record<string, string>,
 ) {
-  return Object.entries(view.filters).flatMap(([name, { label, options, shownAs }]) =>
-    shownAs === "select"
+  return Object.entries(view.filters).flatMap(([name, { label, options, isSelect }]) =>
+    isSelect
       ? [
           {
             name,
@@ -118,11 +119,11 @@ function selectsOf(
 }
 
 /** "Page 2 of 7"; null when there is one page. Further than rows are counted nobody knows the number. */
-function pageWords(before: number, total: number): string | null {
-  const most = MOST_COUNTED / PAGE_SIZE;
+function pageWords(before: number, total: number, pageSize: number): string | null {
+  const most = Math.floor(MOST_COUNTED / pageSize);
   if (before >= MOST_COUNTED) return `Page ${most + 1} or later`;
-  const page = before === 0 ? 1 : Math.max(2, Math.round(before / PAGE_SIZE) + 1);
+  const page = before === 0 ? 1 : Math.max(2, Math.round(before / pageSize) + 1);
   if (total >= MOST_COUNTED) return `Page ${page} of ${most} or more`;
-  const pages = Math.max(page, Math.ceil(total / PAGE_SIZE));
+  const pages = Math.max(page, Math.ceil(total / pageSize));
   return pages > 1 ? `Page ${page} of ${pages}` : null;
 }

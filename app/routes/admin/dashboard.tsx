@@ -15,7 +15,8 @@ import {
   revenueByMonth,
 } from "#app/features/desk/dashboard/find-figures.server.ts";
 import type { FunnelFigures } from "#app/features/desk/dashboard/funnel.ts";
-import { findStaffSubscriptions } from "#app/features/trade/subscriptions/find-staff-subscriptions.server.ts";
+import { subscriptionList } from "#app/features/trade/subscriptions/list-subscriptions.server.ts";
+import { countRows, listRows } from "#app/features/lists/list.server.ts";
 import { upTo } from "#app/features/lists/list.ts";
 import { daysUntil, ENDING_DAYS } from "#app/features/trade/subscriptions/staff-subscription.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -50,7 +51,10 @@ const queuePages: Record<DueKind, { label: string; to: string }> = {
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);
   const { queues, things } = await findDue(db, actor, now, mostDue);
-  const ending = await findStaffSubscriptions(db, actor, { filter: "ending", search: "", page: 1 });
+  const ending = { state: "ending", search: "" } as const;
+  const soonest = { ...ending, sort: "soonest", limit: mostEnding } as const;
+  const { rows: endingFirst } = await listRows(db, actor, subscriptionList, soonest);
+  const endingTotal = await countRows(db, actor, subscriptionList, ending);
   const today = londonDay(now);
   const asAt = dateTime(now.toISOString());
   const span = request.url.searchParams.get("downloads") === "12-months" ? "12-months" : "30-days";
@@ -74,7 +78,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       {
         label: "Subscriptions ending",
         to: linkTo("/admin-data-portal/subscriptions", { query: { state: "ending" } }),
-        waiting: upTo(ending.total),
+        waiting: upTo(endingTotal),
         note: `Within ${ENDING_DAYS} days`,
       },
     ],
@@ -82,13 +86,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       things.length,
       queues.reduce((sum, { waiting }) => sum + waiting, 0),
     ),
-    endingOf: ofAll(Math.min(mostEnding, ending.rows.length), ending.total),
+    endingOf: ofAll(endingFirst.length, endingTotal),
     due: things.map(({ kind, waitingSince, ...thing }) => ({
       ...thing,
       kind: dueKindLabel[kind],
       since: when(waitingSince, now),
     })),
-    ending: ending.rows.slice(0, mostEnding).map((row) => {
+    ending: endingFirst.map((row) => {
       const days = daysUntil(row.endsOn ?? today, today);
       return {
         to: linkTo("/admin-data-portal/subscriptions/:id", { id: row.id }),

@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { SHOP_REFUSALS, shopRefusal } from "#app/features/trade/catalogue/report.policy.ts";
-import { shopPath } from "#app/features/trade/catalogue/shop.schema.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -11,7 +10,7 @@ import type { Route } from "./+types/reports";
 export function loader({ context }: Route.LoaderArgs) {
   const { actor, request } = scope(context);
   const refusal = shopRefusal(actor);
-  if (!refusal) throw redirect(shopPath() + request.url.search, 303);
+  if (!refusal) throw redirect(linkTo("/client-portal/shop") + request.url.search, 303);
   return data({ ...SHOP_REFUSALS[refusal], isVisitor: refusal === "not-signed-in" }, { status: 403 });
 }
 

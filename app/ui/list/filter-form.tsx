@@ -7,13 +7,19 @@ interface Props {
   noun: string;
   label: string;
   value: string;
+  /** What the address says already; what no select chooses goes along. */
+  keep: Record<string, string>;
   selects: readonly FilterSelectProps[];
 }
 
 /** Searches and filters a list: all of it stands in the address. */
-export function FilterForm({ noun, label, value, selects }: Props) {
+export function FilterForm({ noun, label, value, keep, selects }: Props) {
+  const chosen = new Set(selects.map(({ name }) => name));
   return (
     <Form method="get" role="search" aria-label={noun} className="filters">
+      {Object.entries(keep).map(
+        ([name, text]) => !chosen.has(name) && <input key={name} type="hidden" name={name} value={text} />,
+      )}
       <div className="field">
         <label htmlFor="search" className="label">
           {label}
@@ -35,7 +41,7 @@ export function FilterForm({ noun, label, value, selects }: Props) {
       ))}
       <div className="actions">
         <Button variant="secondary">Show</Button>{" "}
-        {(value || selects.some((select) => select.value)) && (
+        {(value || Object.keys(keep).length > 0) && (
           <Link to="?" className={buttonClass("quiet")}>
             Show all
           </Link>

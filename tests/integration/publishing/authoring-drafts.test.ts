@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-import type { ReportsTable } from "#db/schema.ts";
 import { type App, type Person, startApp } from "../../support/product/harness.ts";
 import type { Fields, SignInDetails } from "../../support/scene/person.ts";
 import { readPdf } from "../../support/reading/read-pdf.ts";
@@ -183,7 +182,7 @@ test("made, put into the shop once, delivered once, clients mailed, all in the a
   expect(reports).toMatchObject([
     { status: "draft", price_pence: 125_000, pages: draft.pages, version: 1, file_id: draft.file_id },
   ]);
-  const [{ id: reportId }] = reports as [ReportsTable];
+  const [{ id: reportId }] = reports as [(typeof reports)[number]];
   expect(JSON.parse(reports[0]!.contents)).toEqual([
     "Executive summary",
     "Setting",

@@ -44,9 +44,9 @@ test("search and category narrow the list, literally", async () => {
     ["?search=%27+OR+1%3D1--", []],
     ["?category=market-analysis", [bank]],
     ["?category=esg-reports&search=bank", []],
-    // What makes no sense is as if it were not there.
-    ["?category=id;drop", [bank, esg]],
-    [`?search=${"x".repeat(1892)}`, [bank, esg]],
+    ["?category=id;drop", []],
+    [`?search=${"x".repeat(1892)}`, []],
+    // Pages had numbers once.
     ["?page=999", [bank, esg]],
     ["?page=-1", [bank, esg]],
   ] as const)
@@ -112,9 +112,8 @@ test("more than a page of reports is paged, and the page is in the title", async
   for (let count = 0; count < 30; count += 1) await hold(`Series ${count}`, "research");
   const first = await client.get(`${list}?search=Series`);
   expect(first.text).toContain("30 reports");
-  expect(first.links).toContain(`${list}?search=Series&page=2`);
-  const second = await client.get(`${list}?search=Series&page=2`);
-  expect(second.title).toContain("page 2 of 2");
+  const second = await client.get(first.beside("next") ?? "");
+  expect(second.title).toContain("Page 2 of 2");
   expect(downloads(second.links).size).toBe(5);
 });
 

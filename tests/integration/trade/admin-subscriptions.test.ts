@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin, Member } from "#app/features/actor.ts";
 import { addDays, londonDay } from "#app/features/calendar.ts";
+import { listRows } from "#app/features/lists/list.server.ts";
 import { changeSubscription } from "#app/features/trade/subscriptions/change-subscription.server.ts";
 import {
   closePastSubscriptions,
   endSubscription,
 } from "#app/features/trade/subscriptions/end-subscription.server.ts";
-import { findStaffSubscriptions } from "#app/features/trade/subscriptions/find-staff-subscriptions.server.ts";
+import { subscriptionList } from "#app/features/trade/subscriptions/list-subscriptions.server.ts";
 import { giveSubscription } from "#app/features/trade/subscriptions/give-subscription.server.ts";
 import { remindOfEnds } from "#app/features/trade/subscriptions/remind-of-ends.server.ts";
 import { dueReminder } from "#app/features/trade/subscriptions/staff-subscription.ts";
@@ -72,8 +73,8 @@ describe("commands", () => {
       await changeSubscription(house.db, client, { id, seats: 9, endsOn: null, seen }),
     ])
       expect(result).toEqual({ ok: false, reason: "not-allowed" });
-    const nothing = await findStaffSubscriptions(house.db, client, { filter: "all", search: "", page: 1 });
-    expect(nothing.rows).toEqual([]);
+    const everything = { state: "all", search: "", sort: "newest", limit: 9 } as const;
+    expect((await listRows(house.db, client, subscriptionList, everything)).rows).toEqual([]);
     const reasons = [
       [{ companyId: newId() }, "no-company"],
       [{ serviceId: "nothing" }, "no-service"],

@@ -12,7 +12,7 @@ import {
 import { publishReport } from "#app/features/trade/catalogue/publish-report.server.ts";
 import { uploadedBefore, uploadReport } from "#app/features/trade/catalogue/upload-report.server.ts";
 import { findOriginal } from "#app/features/trade/catalogue/take-original.server.ts";
-import { findMyReports } from "#app/features/publishing/deliveries/find-holdings.server.ts";
+import { holdingsVisibleTo } from "#app/features/publishing/deliveries/find-holdings.server.ts";
 import { withdrawReport } from "#app/features/trade/catalogue/withdraw-report.server.ts";
 import { listDraft } from "#app/features/publishing/drafts/list-draft.server.ts";
 import {
@@ -193,14 +193,14 @@ describe("a new version", () => {
     const ended = await house.make.holding(former.companyId, id);
     await house.db.updateTable("holdings").set({ ended_at: nowIso() }).where("id", "=", ended).execute();
     expect(await countHolders(house.db, admin, (await findStaffReport(house.db, admin, id))!)).toBe(1);
-    const before = (await findMyReports(house.db, client)).entries[0];
+    const before = (await holdingsVisibleTo(house.db, client, client))[0];
     expect(before).toMatchObject({ versionHeld: 1, versionCurrent: 1 });
     // Versions are told apart by when the report was given, to the millisecond.
     await new Promise((resolve) => setTimeout(resolve, 5));
 
     expect(await addVersion(house.db, admin, await versionOf(id))).toEqual({ ok: true, version: 2, told: 1 });
     expect(await rowOf(id)).toMatchObject({ version: 2, pages: 26, status: "published" });
-    const entryNow = (await findMyReports(house.db, client)).entries[0];
+    const entryNow = (await holdingsVisibleTo(house.db, client, client))[0];
     expect(entryNow).toMatchObject({
       versionHeld: 1,
       versionCurrent: 2,

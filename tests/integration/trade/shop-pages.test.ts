@@ -51,17 +51,17 @@ test("a client sees every published report with its price, length, date, version
   expect(page.links).toContain(`/reports/${purchases(page.links)[0]}/sample`);
 });
 
-test("chips, search and sort narrow and order the list; nonsense is as if it were not there", async () => {
+test("chips, search and sort narrow and order the list; what they do not know is refused", async () => {
   const shows = async (query: string) => purchases((await client.get(`${shop}${query}`)).links).length;
   const page = await client.get(`${shop}?category=esg-reports`);
   const current = page.tags("a").filter((link) => link["aria-current"] === "true");
   expect(current.map((link) => link.href)).toEqual([`${shop}?category=esg-reports`]);
   expect(purchases(page.links).length).toBeLessThan(10);
-  expect(page.title).toMatch(/Report Shop: \d+ reports?/);
   expect(page.field("category")).toBe("esg-reports");
   expect(await shows("?search=BUYOUT")).toBeGreaterThan(0);
-  for (const query of ["price=1%27--", "published=99999999", "category=id;drop", "page=-1", "page=999"])
-    expect(await shows(`?${query}`), query).toBe(10);
+  for (const query of ["page=-1", "page=999"]) expect(await shows(`?${query}`), query).toBe(10);
+  for (const query of ["price=1%27--", "published=99999999", "category=id;drop", "sort=desc"])
+    expect((await client.get(`${shop}?${query}`)).status, query).toBe(400);
   const none = await client.get(`${shop}?search=%22%3Cscript%3E&category=research`);
   expect(none.text).toContain("No report matches");
   expect(none.field("search")).toBe('"<script>');
@@ -101,7 +101,6 @@ test("price and date narrow too, alone and together with the rest", async () => 
   const chosen = { price: "free", published: "365", sort: "title" };
   const page = await client.get(`${shop}?search=Banded&${new URLSearchParams(chosen).toString()}`);
   for (const [name, value] of Object.entries(chosen)) expect(page.field(name)).toBe(value);
-  expect(page.links).toContain(`${shop}?sort=title`);
 });
 
 test("the old address leads members to the shop, with what they asked for", async () => {
@@ -274,9 +273,8 @@ test("more than a page of reports is paged, and the page is in the title", async
   for (let count = 0; count < 15; count += 1) await offered(`Series ${count}`);
   const first = await client.get(`${shop}?search=Series`);
   expect(first.text).toContain("15 reports");
-  expect(first.links).toContain(`${shop}?search=Series&page=2`);
-  const second = await client.get(`${shop}?search=Series&page=2`);
-  expect(second.title).toContain("page 2 of 2");
+  const second = await client.get(first.beside("next") ?? "");
+  expect(second.title).toContain("Page 2 of 2");
   expect(purchases(second.links)).toHaveLength(3);
 });
 

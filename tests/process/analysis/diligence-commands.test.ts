@@ -93,8 +93,7 @@ async function threeParties() {
 }
 
 const roomsSeenBy = async (member: Member) =>
-  (await listRows(db, member, roomsOf(member.companyId ?? ""), { sort: "worked", limit: 25 }))
-    .rows;
+  (await listRows(db, member, roomsOf(member.companyId ?? ""), { sort: "worked", limit: 25 })).rows;
 
 const everything = async (member: Member, roomId: string) => {
   const room = await findRoom(db, member, roomId);

@@ -1,6 +1,6 @@
 /** People and things for tests to act on. Only what a test is about needs to be said; the rest is made up. */
 import { createHash } from "node:crypto";
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { generate } from "otplib";
 import { systemActor } from "#app/features/actor.ts";
 import { rowOfMetrics } from "#app/features/analysis/benchmarking/imports/metric-columns.ts";
@@ -138,8 +138,8 @@ export function factories(db: Db) {
   }
 
   /** A published report of the reference catalogue, or with `values` a new one that shares its file. */
-  async function report(values?: Partial<ReportsTable>): Promise<ReportsTable> {
-    const first = await db
+  async function report(values?: Partial<Insertable<ReportsTable>>): Promise<Selectable<ReportsTable>> {
+    const { title_folded, price_or_most, price_or_least, ...first } = await db
       .selectFrom("reports")
       .selectAll()
       .where("status", "=", "published")
@@ -147,10 +147,9 @@ export function factories(db: Db) {
       .orderBy(sql`rowid`)
       .limit(1)
       .executeTakeFirstOrThrow();
-    if (!values) return first;
+    if (!values) return { ...first, title_folded, price_or_most, price_or_least };
     const copy = { ...first, id: newId(), ...values };
-    await db.insertInto("reports").values(copy).execute();
-    return copy;
+    return db.insertInto("reports").values(copy).returningAll().executeTakeFirstOrThrow();
   }
 
   async function holding(companyId: string, reportId: string): Promise<string> {

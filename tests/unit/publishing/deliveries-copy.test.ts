@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { newCopyId } from "#app/features/publishing/deliveries/copy-id.server.ts";
-import { myReportsQuery } from "#app/features/publishing/deliveries/my-reports.schema.ts";
 import { disposition, downloadHeaders, slug } from "#app/http/files/download-headers.server.ts";
 
 test("copy ids can be read out: three groups of four, no I, L, O or U", () => {
@@ -36,22 +35,4 @@ test("names of any length and script make a header Node accepts", () => {
     expect(headers.get("Content-Disposition")).toMatch(/^attachment; filename="[\x20-\x7e]+"/);
     expect(headers.get("Cache-Control")).toBe("private, no-store");
   }
-});
-
-test.each([
-  [{}, { search: "", category: "all", page: 1 }],
-  [
-    { search: "  bank ", category: "esg-reports", page: "3" },
-    { search: "bank", category: "esg-reports", page: 3 },
-  ],
-  [
-    { search: "x".repeat(101), category: "<script>", page: "-1" },
-    { search: "", category: "all", page: 1 },
-  ],
-  [
-    { search: ["a", "b"], category: ["research", "x"], page: "1e309" },
-    { search: "a", category: "research", page: 1 },
-  ],
-])("what My Reports is asked: %j", (asked, understood) => {
-  expect(myReportsQuery.parse(asked)).toEqual(understood);
 });

@@ -19,6 +19,9 @@ const row: ReportRow = {
   created_by: null,
   created_at: "2026-09-14T09:00:00.000Z",
   updated_at: "2026-09-14T09:00:00.000Z",
+  title_folded: "a report",
+  price_or_most: 29_900,
+  price_or_least: 29_900,
   downloads: 7,
 };
 

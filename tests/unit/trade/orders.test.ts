@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { shopRefusal } from "#app/features/trade/catalogue/report.policy.ts";
 import { priceLabel } from "#app/features/trade/catalogue/report-price.ts";
-import { shopPath, shopQuery } from "#app/features/trade/catalogue/shop.schema.ts";
 import {
   ALL_ORDER_STATES,
   canMoveOrder,
@@ -103,19 +102,4 @@ test("the mail draft has the contract's subject, and a title adds no header to i
     "subject=Report%20Purchase%20-%20x%26bcc%3De%40e.example%20Bcc%3A%20e%40e.example",
   );
   expect(purchaseMailHref("é".repeat(5000)).length).toBeLessThanOrEqual(1800);
-});
-
-test("the shop's address says only what is unusual, and nonsense in it is ignored", () => {
-  expect(shopPath({})).toBe("/client-portal/shop");
-  expect(shopPath({ category: "all", sort: "newest", page: 1, search: "" })).toBe("/client-portal/shop");
-  expect(shopPath({ category: "research", sort: "title", page: 2, search: "a&b" })).toBe(
-    "/client-portal/shop?category=research&search=a%26b&sort=title&page=2",
-  );
-  expect(shopPath({ price: "free", published: "90" })).toBe("/client-portal/shop?price=free&published=90");
-  expect(shopQuery.parse({ category: "id;drop", sort: "price; drop", price: "1", published: "-1" })).toEqual({
-    category: "all",
-    sort: "newest",
-    price: "all",
-    published: "all",
-  });
 });

@@ -1,6 +1,6 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
-import { findStaffSubscription } from "#app/features/trade/subscriptions/find-staff-subscriptions.server.ts";
+import { findStaffSubscription } from "#app/features/trade/subscriptions/list-subscriptions.server.ts";
 import { setSubscriptions } from "#app/features/trade/subscriptions/set-subscriptions.server.ts";
 import { tellSubscribers } from "#app/features/trade/subscriptions/subscription-mails.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";

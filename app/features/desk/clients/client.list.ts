@@ -15,12 +15,12 @@ export const CLIENTS = viewOf({
     status: {
       label: "Status",
       options: [["", "All"], ...CLIENT_STATUSES.map(({ value, label }) => [value, label] as const)],
-      shownAs: "select",
+      isSelect: true,
     },
     access: {
       label: "Access level",
       options: [["", "All"], ...ACCESS_LEVELS.map(({ value, label }) => [value, label] as const)],
-      shownAs: "select",
+      isSelect: true,
     },
   },
   search: "Search by company, name or email",

@@ -10,8 +10,8 @@ export const HOLDING_SOURCE_LABELS: Record<HoldingSource, string> = {
 
 /** A report a company may download. */
 export interface ReportHolding {
-  /** Null where staff see a report nobody had to grant them. */
-  id: string | null;
+  /** Of the holding; for staff, to whom no report has to be granted, of the report. */
+  id: string;
   reportId: string;
   title: string;
   description: string;
@@ -26,8 +26,10 @@ export interface ReportHolding {
   /** What is different in the current version. */
   changeNote: string | null;
   source: HoldingSource | null;
-  /** UTC; for staff, who hold everything, the day it was published. */
+  /** UTC; for staff, who hold everything, when it was entered. */
   grantedAt: string;
+  /** YYYY-MM-DD. */
+  publishedOn: string | null;
   /** When the asking person last took a copy; null when never. UTC. */
   lastCopyAt: string | null;
 }

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { shopReportPath } from "./shop.schema.ts";
 
 export interface ShopCardReport {
   id: string;
@@ -39,7 +38,7 @@ export function ShopReportCard({ report }: { report: ShopCardReport }) {
         {report.order && <Badge tone="blue">Ordered</Badge>}
       </p>
       <h3>
-        <Link to={shopReportPath(report.id)}>{report.title}</Link>
+        <Link to={linkTo("/client-portal/shop/:id", { id: report.id })}>{report.title}</Link>
       </h3>
       <p className="text-muted">{report.description}</p>
       <dl className="shop-facts">

@@ -3,7 +3,7 @@ import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { findStaffSubscription } from "./find-staff-subscriptions.server.ts";
+import { findStaffSubscription } from "./list-subscriptions.server.ts";
 import { tellSubscribers } from "./subscription-mails.server.ts";
 import { type SubscriptionRefusal, subscriptionMoved } from "./subscription-refusal.server.ts";
 

@@ -4,7 +4,7 @@ import { londonDay } from "#app/features/calendar.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { findStaffSubscription } from "./find-staff-subscriptions.server.ts";
+import { findStaffSubscription } from "./list-subscriptions.server.ts";
 import { tellSubscribers } from "./subscription-mails.server.ts";
 import { subscriptionsVisibleTo } from "./subscription.scope.server.ts";
 import { type SubscriptionRefusal, subscriptionMoved } from "./subscription-refusal.server.ts";
@@ -52,8 +52,8 @@ export async function closePastSubscriptions(db: Db, today = londonDay(now())): 
   const past = await subscriptionsVisibleTo(db, actor)
     .select("subscriptions.id")
     .where("subscriptions.status", "=", "active")
-    .where("subscriptions.ends_on", "<", today)
-    .orderBy("subscriptions.ends_on")
+    .where("subscriptions.last_day", "<", today)
+    .orderBy("subscriptions.last_day")
     .limit(atATime)
     .execute();
   let closed = 0;

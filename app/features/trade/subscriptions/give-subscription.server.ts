@@ -5,7 +5,7 @@ import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId, newId } from "#app/platform/secrets/random.server.ts";
-import { findStaffSubscription } from "./find-staff-subscriptions.server.ts";
+import { findStaffSubscription } from "./list-subscriptions.server.ts";
 import { tellSubscribers } from "./subscription-mails.server.ts";
 
 export interface GivenSubscription {

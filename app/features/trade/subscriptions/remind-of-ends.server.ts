@@ -6,7 +6,7 @@ import { dayInFull } from "#app/features/wording.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { findStaffSubscription } from "./find-staff-subscriptions.server.ts";
+import { findStaffSubscription } from "./list-subscriptions.server.ts";
 import { dueReminder, REMINDER_DAYS } from "./staff-subscription.ts";
 import { subscriptionsVisibleTo } from "./subscription.scope.server.ts";
 import { tellSubscribers } from "./subscription-mails.server.ts";
@@ -21,16 +21,16 @@ const atATime = 200;
 export async function remindOfEnds(db: Db, today = londonDay(now())): Promise<number> {
   const actor = systemActor("remind-of-ends");
   const due = await subscriptionsVisibleTo(db, actor)
-    .select(["subscriptions.id", "subscriptions.ends_on", "subscriptions.reminded_days"])
+    .select(["subscriptions.id", "subscriptions.last_day", "subscriptions.reminded_days"])
     .where("subscriptions.status", "=", "active")
     .where("subscriptions.starts_on", "<=", today)
-    .where("subscriptions.ends_on", ">=", today)
-    .where("subscriptions.ends_on", "<=", addDays(today, REMINDER_DAYS[0]))
+    .where("subscriptions.last_day", ">=", today)
+    .where("subscriptions.last_day", "<=", addDays(today, REMINDER_DAYS[0]))
     .where((eb) =>
       eb.or(
         REMINDER_DAYS.map((days) =>
           eb.and([
-            eb("subscriptions.ends_on", "<=", addDays(today, days)),
+            eb("subscriptions.last_day", "<=", addDays(today, days)),
             eb.or([
               eb("subscriptions.reminded_days", "is", null),
               eb("subscriptions.reminded_days", ">", days),
@@ -39,12 +39,12 @@ export async function remindOfEnds(db: Db, today = londonDay(now())): Promise<nu
         ),
       ),
     )
-    .orderBy("subscriptions.ends_on")
+    .orderBy("subscriptions.last_day")
     .limit(atATime)
     .execute();
   let told = 0;
-  for (const { id, ends_on: endsOn, reminded_days: reminded } of due) {
-    const days = endsOn === null ? null : dueReminder(endsOn, reminded, today);
+  for (const { id, last_day: lastDay, reminded_days: reminded } of due) {
+    const days = dueReminder(lastDay, reminded, today);
     if (days === null) continue;
     try {
       if (await remind(db, actor, { id, days, reminded })) told += 1;

@@ -23,11 +23,11 @@ export interface StaffSubscription {
 export type SubscriptionFilter = "ending" | "active" | "ended" | "all";
 
 export const SUBSCRIPTION_FILTERS = [
-  { value: "ending", label: "Ending soon" },
-  { value: "active", label: "Active" },
-  { value: "ended", label: "Ended" },
-  { value: "all", label: "All" },
-] as const satisfies { value: SubscriptionFilter; label: string }[];
+  ["active", "Active"],
+  ["ending", "Ending soon"],
+  ["ended", "Ended"],
+  ["all", "All"],
+] as const satisfies [SubscriptionFilter, string][];
 
 /** Days ahead that count as soon. */
 export const ENDING_DAYS = 60;

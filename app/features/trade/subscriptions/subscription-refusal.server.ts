@@ -2,7 +2,7 @@ import type { Actor } from "#app/features/actor.ts";
 import { dayInFull } from "#app/features/wording.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
-import { findStaffSubscription } from "./find-staff-subscriptions.server.ts";
+import { findStaffSubscription } from "./list-subscriptions.server.ts";
 
 export type SubscriptionRefusal =
   { ok: false; reason: "not-allowed" | "not-found" } | { ok: false; reason: "moved"; message: string };

@@ -17,7 +17,5 @@ export function runningSubscriptions(db: Db, actor: Actor) {
   return subscriptionsVisibleTo(db, actor)
     .where("subscriptions.status", "=", "active")
     .where("subscriptions.starts_on", "<=", today)
-    .where((eb) =>
-      eb.or([eb("subscriptions.ends_on", "is", null), eb("subscriptions.ends_on", ">=", today)]),
-    );
+    .where("subscriptions.last_day", ">=", today);
 }

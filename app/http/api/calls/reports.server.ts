@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { listShopReports } from "#app/features/trade/catalogue/find-shop-reports.server.ts";
+import { listRows } from "#app/features/lists/list.server.ts";
+import { shopReportList } from "#app/features/trade/catalogue/list-shop-reports.server.ts";
 import { createReportSchema } from "#app/features/publishing/company-files/create-report.schema.ts";
 import { createReport } from "#app/features/publishing/company-files/create-report.server.ts";
 import {
@@ -8,8 +9,9 @@ import {
 } from "#app/features/publishing/company-files/download-company-file.server.ts";
 import { fileEnding } from "#app/features/publishing/company-files/company-file.ts";
 import { downloadReport } from "#app/features/publishing/deliveries/download-report.server.ts";
+import type { MyReport } from "#app/features/publishing/deliveries/holding.ts";
 import { findCopyOffered } from "#app/features/publishing/deliveries/downloadable-report.server.ts";
-import { listOwnReports } from "#app/features/publishing/deliveries/list-own-reports.server.ts";
+import { myReportList } from "#app/features/publishing/deliveries/list-my-reports.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
 import { clientReport, shopReport } from "#app/http/api/entities.ts";
@@ -22,7 +24,7 @@ import { count } from "#app/plural.ts";
 
 const tag = "Reports";
 const place = z.tuple([z.string().max(40), z.string().max(40)]);
-const wanted = {
+const asked = {
   category: z
     .string()
     .max(60, { error: "A category is named by its id, such as market-analysis" })
@@ -36,6 +38,16 @@ const wanted = {
 const unmarkable = "Download failed: no copy can be made of this report’s file. Write to us.";
 const busy = "Many reports are being prepared. Try again in a few seconds.";
 
+function clientReportOf(entry: MyReport): z.input<typeof clientReport> {
+  const { title, fileType } = entry;
+  if (entry.kind === "report") {
+    const { reportId: id, description, category, grantedAt: createdAt } = entry;
+    return { id, title, description, category: category.id, fileType, createdAt };
+  }
+  const { id, description, categoryId, addedAt: createdAt } = entry;
+  return { id, title, description: description ?? "", category: categoryId, fileType, createdAt };
+}
+
 export const clientReports = call({
   method: "GET",
   path: "/api/client/reports",
@@ -45,21 +57,12 @@ export const clientReports = call({
     "What can be downloaded, newest first: reports the company holds, and its own. Staff get every report.",
   who: "member",
   scope: "reports:read",
-  query: z.object(wanted),
+  query: z.object(asked),
   answer: z.array(clientReport),
-  async run({ db, actor, query: { cursor, ...query } }) {
-    const { rows, next } = await listOwnReports(db, actor, { ...query, after: cursor });
-    return {
-      data: rows.map(({ id, title, description, categoryId, fileType, since }) => ({
-        id,
-        title,
-        description,
-        category: categoryId,
-        fileType,
-        createdAt: since,
-      })),
-      next: next && cursorOf(next),
-    };
+  async run({ db, actor, query: { cursor, category = "all", ...query } }) {
+    const wanted = { ...query, category, sort: "newest", after: cursor } as const;
+    const { rows, next } = await listRows(db, actor, myReportList, wanted);
+    return { data: rows.map(clientReportOf), next: next && cursorOf(next) };
   },
 });
 
@@ -71,10 +74,15 @@ export const shopReports = call({
   description: "Newest first.",
   who: "member",
   scope: "reports:read",
-  query: z.object(wanted),
+  query: z.object(asked),
   answer: z.array(shopReport),
   async run({ db, actor, query: { cursor, category = "all", ...query } }) {
-    const { rows, next } = await listShopReports(db, actor, { ...query, category, after: cursor });
+    const wanted = { ...query, category, price: "all", published: "all" } as const;
+    const { rows, next } = await listRows(db, actor, shopReportList, {
+      ...wanted,
+      sort: "newest",
+      after: cursor,
+    });
     return {
       data: rows.map(({ id, title, description, category: { id: filedUnder }, pricePence, pages }) => ({
         id,

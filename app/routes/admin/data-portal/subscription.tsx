@@ -5,7 +5,7 @@ import {
 } from "#app/features/trade/subscriptions/subscription.ts";
 import { changeSubscription } from "#app/features/trade/subscriptions/change-subscription.server.ts";
 import { endSubscription } from "#app/features/trade/subscriptions/end-subscription.server.ts";
-import { findStaffSubscription } from "#app/features/trade/subscriptions/find-staff-subscriptions.server.ts";
+import { findStaffSubscription } from "#app/features/trade/subscriptions/list-subscriptions.server.ts";
 import {
   ChangeForm,
   EndForm,

@@ -1,57 +1,30 @@
 import { Link } from "react-router";
-import { MOST_COUNTED } from "#app/features/lists/list.ts";
 import { londonDay } from "#app/features/calendar.ts";
+import { subscriptionList } from "#app/features/trade/subscriptions/list-subscriptions.server.ts";
+import { daysUntil, ENDING_DAYS } from "#app/features/trade/subscriptions/staff-subscription.ts";
+import { SUBSCRIPTIONS } from "#app/features/trade/subscriptions/subscription.list.ts";
 import {
   subscriptionStateLabel,
   subscriptionStateTone,
 } from "#app/features/trade/subscriptions/subscription.ts";
-import {
-  countStaffSubscriptions,
-  findStaffSubscriptions,
-} from "#app/features/trade/subscriptions/find-staff-subscriptions.server.ts";
-import {
-  daysUntil,
-  ENDING_DAYS,
-  SUBSCRIPTION_FILTERS,
-  type SubscriptionFilter,
-} from "#app/features/trade/subscriptions/staff-subscription.ts";
-import { readListQuery } from "#app/http/lists/list-query.server.ts";
+import { showList } from "#app/http/lists/show-list.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { date } from "#app/ui/text/format.ts";
-import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
+import { List, listTitle } from "#app/ui/list/list.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/list/pagination.tsx";
-import { SearchForm } from "#app/ui/list/search-form.tsx";
-import { TabLinks } from "#app/ui/list/tab-links.tsx";
-import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { date } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/subscriptions";
-
-const here = linkTo("/admin-data-portal/subscriptions");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);
-  const query = readListQuery(request.url);
-  const filter = readFilter(request.url.searchParams.get("state"));
-  const { rows, total, ...place } = await findStaffSubscriptions(db, actor, { ...query, filter });
-  const counts = await countStaffSubscriptions(db, actor);
+  const { rows, list } = await showList({ db, actor, request }, SUBSCRIPTIONS, subscriptionList);
   const today = londonDay(now);
   return {
-    filter,
-    search: query.search,
-    ...place,
-    counted:
-      total < MOST_COUNTED ? count(total, "subscription") : `The first ${count(total, "subscription")}`,
-    tabs: SUBSCRIPTION_FILTERS.map(({ value, label }) => ({
-      to: `${here}?state=${value}`,
-      label,
-      ...(counts[value] < MOST_COUNTED && { count: counts[value] }),
-      current: value === filter,
-    })),
+    list,
     rows: rows.map((row) => ({
       id: row.id,
       company: row.company,
@@ -66,46 +39,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-function readFilter(value: string | null): SubscriptionFilter {
-  return SUBSCRIPTION_FILTERS.find((filter) => filter.value === value)?.value ?? "active";
-}
-
 function leftUntil(days: number): string | null {
   if (days > ENDING_DAYS) return null;
   return days === 0 ? "Last day today" : `${count(days, "day")} left`;
 }
 
-export default function Subscriptions({ loaderData }: Route.ComponentProps) {
-  const { rows, filter, search, page, pages, counted, tabs } = loaderData;
-  const keep = { state: filter };
+export default function Subscriptions({ loaderData: { rows, list } }: Route.ComponentProps) {
   return (
     <Page
-      title={numberedListTitle("Subscriptions", loaderData)}
+      title={listTitle("Subscriptions", list)}
       heading="Subscriptions"
       lead={`What clients may use, and until when. Those that end first stand first; people are reminded 30, 7 and 1 days before. “Ending soon” is within ${ENDING_DAYS} days.`}
       actions={
-        <LinkButton to={`${here}/new`} variant="primary">
+        <LinkButton to={linkTo("/admin-data-portal/subscriptions/new")} variant="primary">
           Start a subscription
         </LinkButton>
       }
     >
-      <TabLinks label="Subscriptions by state" items={tabs} />
-      <SearchForm label="Search by client or service" value={search} keep={keep} />
-      <h2 className="text-xl font-semibold">{search ? `${counted} for “${search}”` : counted}</h2>
-      <DataTable
-        caption="Subscriptions"
-        captionHidden
-        rows={rows}
-        columns={columns}
-        rowKey={(row) => row.id}
-        empty={<EmptyState text={search ? "No subscriptions match" : "No subscriptions here"} />}
-      />
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefFor={hrefForPage(search, keep)}
-        label="Pages of subscriptions"
-      />
+      <List list={list} caption="Subscriptions" rows={rows} columns={columns} rowKey={(row) => row.id} />
     </Page>
   );
 }
@@ -118,7 +69,7 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: (row) => (
       <>
-        <Link to={`${here}/${row.id}`}>{row.service}</Link>{" "}
+        <Link to={linkTo("/admin-data-portal/subscriptions/:id", { id: row.id })}>{row.service}</Link>{" "}
         <span className="hint block font-normal">{row.seats}</span>
       </>
     ),

@@ -1,6 +1,5 @@
 /** Where "Contact for Price" leads: the quote form, filled in with the report whose price is asked for. */
 import { findReport } from "#app/features/trade/catalogue/find-reports.server.ts";
-import { shopReportPath } from "#app/features/trade/catalogue/shop.schema.ts";
 import { findAccount } from "#app/features/access/identity/find-account.server.ts";
 import { QuoteRequestDialog, useQuoteRequestForm } from "#app/features/trade/quotes/quote-request-form.tsx";
 import { knownOf, OTHER_SERVICE, reportInterest } from "#app/features/trade/quotes/quote.schema.ts";
@@ -11,6 +10,7 @@ import { openedFrom } from "#app/http/opened-from.server.ts";
 import { answerQuoteRequest } from "#app/http/forms/quote-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/price-request";
@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     draft: showDraft(await formDraft(context)),
     mayAsk: isBuyer(actor),
     report: { title: report.title, description: report.description },
-    opened: openedFrom(request, facts, shopReportPath(report.id)),
+    opened: openedFrom(request, facts, linkTo("/client-portal/shop/:id", { id: report.id })),
     services: [interest, ...(await listServices(db)).map((one) => one.name), OTHER_SERVICE],
     known: {
       ...knownOf(await findAccount(db, actor)),

@@ -6,7 +6,6 @@ import {
 } from "#app/features/trade/catalogue/find-reports.server.ts";
 import { REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/trade/catalogue/report.ts";
 import { NextStep, SampleLink } from "#app/features/trade/catalogue/shop-report-card.tsx";
-import { shopPath } from "#app/features/trade/catalogue/shop.schema.ts";
 import { shownReport } from "#app/features/trade/catalogue/shown-report.ts";
 import { findDownloadable } from "#app/features/publishing/deliveries/downloadable-report.server.ts";
 import { findOpenOrders } from "#app/features/trade/orders/find-orders.server.ts";
@@ -55,7 +54,7 @@ export default function ShopReport({ loaderData }: Route.ComponentProps) {
       eyebrow={report.category}
       lead={report.description}
       actions={
-        <LinkButton to={shopPath()} variant="secondary">
+        <LinkButton to={linkTo("/client-portal/shop")} variant="secondary">
           Report Shop
         </LinkButton>
       }
@@ -144,7 +143,7 @@ export default function ShopReport({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <p>
-        <Link to={shopPath()}>Back to the Report Shop</Link>
+        <Link to={linkTo("/client-portal/shop")}>Back to the Report Shop</Link>
       </p>
     </Page>
   );

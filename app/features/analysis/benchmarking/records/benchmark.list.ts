@@ -9,11 +9,8 @@ export const benchmarksAt = (keep: string) =>
     filters: {
       show: {
         label: "Benchmarks",
-        options: [
-          ["current", "Current"],
-          ["removed", "Removed"],
-        ],
-        shownAs: "own",
+        options: [["current", "Benchmarks"]],
+        untabbed: ["removed"],
       },
     },
     search: "Search by company or sector",

@@ -9,9 +9,7 @@ export async function activeServiceIds(db: Db, actor: Actor, companyId: string):
   const rows = await subscriptionsVisibleTo(db, actor)
     .where("subscriptions.company_id", "=", companyId)
     .where("subscriptions.status", "=", "active")
-    .where((eb) =>
-      eb.or([eb("subscriptions.ends_on", "is", null), eb("subscriptions.ends_on", ">=", londonDay(now()))]),
-    )
+    .where("subscriptions.last_day", ">=", londonDay(now()))
     .select("subscriptions.service_id")
     .orderBy("services.position")
     .limit(100)
