@@ -4,6 +4,7 @@ import { evaluateEveryRule } from "#app/features/analysis/kpis/alerts/evaluate-r
 import { mailDigests } from "#app/features/analysis/kpis/alerts/mail-digests.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import { type App, startApp } from "../support/product/harness.ts";
+import type { Person } from "../support/scene/person.ts";
 import { sortsOf, strangersRowsOf, walksOf, watchQueries } from "../support/reading/query-watch.ts";
 
 // What pages ask is judged where they are fetched: in the census.
@@ -92,18 +93,35 @@ test.each([
 ] as const)("%s reads its pages along an index, unsorted", async (path, roles, place) => {
   const people = { admin: await app.admin(), client: await app.client() };
   for (const role of roles) {
-    for (const query of ["limit=7", `limit=7&cursor=${place}`]) {
-      queries.asked.clear();
-      const url = `${path}${path.includes("?") ? "&" : "?"}${query}`;
-      const probe = await people[role].get(url);
-      expect(probe.status, url).toBe(200);
-      const lists = [...queries.asked].filter((one) => /^select\b.*\blimit\b/.test(one));
-      expect(lists.length, `lists read for ${url} as ${role}`).toBeGreaterThan(0);
-      for (const statement of lists) {
-        expect(walksOf(app.sqlite, statement)).toEqual([]);
-        expect(sortsOf(app.sqlite, statement)).toEqual([]);
-        if (role === "client") expect(strangersRowsOf(app.sqlite, statement)).toEqual([]);
-      }
-    }
+    for (const query of ["limit=7", `limit=7&cursor=${place}`])
+      await expectAlongIndex(people[role], role, `${path}${path.includes("?") ? "&" : "?"}${query}`);
   }
 });
+
+/** What a list's page asks besides its rows is judged in the census. */
+test.each([
+  ["/client-portal/tools/benchmarking", cursor(when, "f")],
+  ["/client-portal/tools/benchmarking?show=removed", cursor(when, when, "f")],
+  ["/client-portal/tools/due-diligence", cursor(when, "f")],
+] as const)("%s is leafed through along an index, unsorted", async (path, place) => {
+  const client = await app.client();
+  for (const url of [path, `${path}${path.includes("?") ? "&" : "?"}after=${place}`])
+    await expectAlongIndex(client, "client", url, /^select\b.* as "at_0"/);
+});
+
+async function expectAlongIndex(
+  person: Person,
+  role: "admin" | "client",
+  url: string,
+  list = /^select\b.*\blimit\b/,
+): Promise<void> {
+  queries.asked.clear();
+  expect((await person.get(url)).status, url).toBe(200);
+  const lists = [...queries.asked].filter((one) => list.test(one));
+  expect(lists.length, `lists read for ${url} as ${role}`).toBeGreaterThan(0);
+  for (const statement of lists) {
+    expect(walksOf(app.sqlite, statement)).toEqual([]);
+    expect(sortsOf(app.sqlite, statement)).toEqual([]);
+    if (role === "client") expect(strangersRowsOf(app.sqlite, statement)).toEqual([]);
+  }
+}

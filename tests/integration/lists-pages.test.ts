@@ -9,6 +9,7 @@ const { make } = app;
 const who = await make.client();
 const people = { client: await app.signInAs(who), admin: await app.admin() };
 const rows = 60;
+const tools = "/client-portal/tools";
 
 /** Sixty of a record, found by "VOL-2026"; every third is of the same time as the one before it. */
 function sixty(table: string, id: string, time: string, own: Record<string, string> = {}): void {
@@ -57,6 +58,10 @@ sixty("subscriptions", await make.subscription(who.companyId), "created_at", {
   ends_on: "printf('2031-05-%02d', n * 2 / 3 % 28 + 1)",
 });
 sixty("company_files", await make.companyFile(who.companyId), "added_at");
+sixty("benchmarks", (await make.benchmark(who.companyId)).id, "updated_at");
+sixty("diligence_rooms", (await make.diligenceRoom(who)).id, "updated_at");
+app.sqlite.exec(`insert into diligence_members (room_id, user_id, party, added_by, added_at)
+  select id, '${who.userId}', 'buyer', '${who.userId}', created_at from diligence_rooms`);
 const ofMyReports = await make.companyFile(who.companyId, { destination: "my-reports" });
 sixty("company_files", ofMyReports, "added_at", { id: "printf('%032x', n * 7919 % 1000 + 8192)" });
 
@@ -76,6 +81,8 @@ const lists = [
   ["admin", "/admin-user-management/applications?search=vol-2026", "state=all", ["9", ""]],
   ["admin", "/admin-user-management?search=vol-2026", "state=all", ["0", ""]],
   ["admin", "/admin-user-management/users?search=vol-2026", "show=all", ["Zz", "", ""]],
+  ["client", `${tools}/benchmarking`, "show=removed", ["0", ""]],
+  ["client", `${tools}/due-diligence`, "page=1", ["0", ""]],
 ] as const;
 
 const cursor = (...place: (string | number)[]) => Buffer.from(JSON.stringify(place)).toString("base64url");
@@ -122,7 +129,7 @@ describe.each(lists)("as %s, %s", (as, path, filter, end) => {
   ];
   test.each<[string, string]>([
     ["a name it does not know", "colour=blue"],
-    ...(name === "search" ? [] : ofFilter),
+    ...(name === "search" || name === "page" ? [] : ofFilter),
     ["a cursor that is none", "after=nonsense"],
     ["a cursor of another list", `after=${cursor(1, 2, 3, 4)}`],
   ])("refuses %s, and leads back to the list", async (_, query) => {

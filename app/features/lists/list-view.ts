@@ -5,12 +5,13 @@ export interface FilterChoice<Value extends string = string> {
   options: readonly (readonly [value: Value, label: string])[];
   /** Stands beside the search as a choice of one, in place of tabs with counts. */
   isSelect?: boolean;
-  /** What the address may say as well, and what has no tab. */
+  /** What the address may say as well, and what has no tab. One option beside it has none either. */
   untabbed?: readonly Value[];
 }
 
 /** A list as one page shows it: what stands on its tabs, what is searched, and how its address is read. */
 export interface ListView<Filters extends Record<string, string>, Sort extends string> {
+  /** With what each of its addresses says: whose list it is, where a person may see several. */
   path: string;
   /** What a row is, of one and of many. */
   noun: readonly [one: string, many: string];

@@ -5,6 +5,7 @@ import type { Place } from "#app/features/lists/list.ts";
 import { placeFrom } from "../api/cursor.server.ts";
 
 interface AddressedList {
+  /** With what each of its addresses says. */
   path: string;
   filters: Readonly<Record<string, FilterChoice>>;
   search?: string;
@@ -27,7 +28,11 @@ export function readList(
   list: AddressedList,
 ): { filters: Record<string, string>; search: string; after: Place | undefined } {
   const asked = url.searchParams;
-  const own = [...Object.keys(list.filters), ...(list.search ? ["search"] : []), ...(list.also ?? [])];
+  const own = [
+    ...Object.keys({ ...saidByPath(list), ...list.filters }),
+    ...(list.search ? ["search"] : []),
+    ...(list.also ?? []),
+  ];
   if ([...asked.keys()].some((name) => ![...always, ...own].includes(name))) throw unknownTo(list);
   const filters: Record<string, string> = {};
   for (const [name, choice] of Object.entries(list.filters)) {
@@ -59,10 +64,15 @@ export function addressOf(
   filters: Filters,
   { search, after }: { search?: string; after?: string } = {},
 ): string {
-  const query = new URLSearchParams(unusualOf(list, filters));
-  if (search) query.set("search", search);
-  if (after) query.set("after", after);
-  return query.size > 0 ? `${list.path}?${query}` : list.path;
+  const more = { ...unusualOf(list, filters), ...(search && { search }), ...(after && { after }) };
+  const query = new URLSearchParams({ ...saidByPath(list), ...more });
+  const [path = ""] = list.path.split("?");
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** What each of its addresses says. */
+export function saidByPath({ path }: Pick<AddressedList, "path">): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(path.split("?")[1]));
 }
 
 /** What an address says of the filters. */

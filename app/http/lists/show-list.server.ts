@@ -5,7 +5,7 @@ import { MOST_COUNTED, PAGE_SIZE, type Place } from "#app/features/lists/list.ts
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { cursorOf } from "../api/cursor.server.ts";
-import { addressOf, unusualOf, readList, unknownTo } from "./list-address.server.ts";
+import { addressOf, readList, saidByPath, unknownTo, unusualOf } from "./list-address.server.ts";
 
 interface Here {
   db: Db;
@@ -42,9 +42,9 @@ export async function showList<
   // Where the first page is all, nothing else is to be counted: a search for what is rare looks at every row once.
   const total = before.length === 0 && !next ? rows.length : await countRows(db, actor, list, query);
   const tabs = await tabsOf(view, filters, (there) => countRows(db, actor, list, { ...there, search: "" }));
-  const kept = unusualOf(view, filters);
+  const unusual = unusualOf(view, filters);
   const isUsed =
-    Object.keys(kept).length > 0 || tabs.some(({ items }) => items.some((tab) => tab.count !== 0));
+    Object.keys(unusual).length > 0 || tabs.some(({ items }) => items.some((tab) => tab.count !== 0));
   const hrefOf = (place: Place | undefined) =>
     addressOf(view, filters, { search, ...(place && { after: cursorOf(place) }) });
   return {
@@ -57,7 +57,12 @@ export async function showList<
       search:
         view.search === undefined
           ? null
-          : { label: view.search, value: search, keep: kept, selects: selectsOf(view, filters) },
+          : {
+              label: view.search,
+              value: search,
+              keep: { ...saidByPath(view), ...unusual },
+              selects: selectsOf(view, filters),
+            },
       counted: `${count(total, ...view.noun)}${total < MOST_COUNTED ? "" : " or more"}`,
       pages: {
         words: pageWords(before.length, total, pageSize),
@@ -77,7 +82,7 @@ async function tabsOf<Filters extends Record<string, string>>(
 ) {
   const tabs = [];
   for (const [name, { label, options, isSelect }] of Object.entries(view.filters)) {
-    if (isSelect) continue;
+    if (isSelect || options.length === 1) continue;
     const items = [];
     for (const [value, text] of options) {
       const there = { ...filters, [name]: value };

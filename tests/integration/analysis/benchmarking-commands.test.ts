@@ -13,7 +13,6 @@ import { editBenchmark } from "#app/features/analysis/benchmarking/records/edit-
 import { excludePeer, includePeer } from "#app/features/analysis/benchmarking/records/exclude-peer.server.ts";
 import {
   findBenchmark,
-  findBenchmarks,
   findExclusions,
 } from "#app/features/analysis/benchmarking/records/find-benchmarks.server.ts";
 import {
@@ -21,6 +20,7 @@ import {
   findPeerGroup,
   findPeerGroups,
 } from "#app/features/analysis/benchmarking/records/find-peer-groups.server.ts";
+import { benchmarksOf } from "#app/features/analysis/benchmarking/records/list-benchmarks.server.ts";
 import { findPeersOf } from "#app/features/analysis/benchmarking/records/find-peers.server.ts";
 import {
   findPeerFacets,
@@ -42,6 +42,7 @@ import {
 } from "#app/features/analysis/benchmarking/records/save-peer-group.server.ts";
 import { MOST_PEERS, type PeerFilter } from "#app/features/analysis/benchmarking/maths/company.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
+import { listRows } from "#app/features/lists/list.server.ts";
 import { tableOf } from "#app/features/csv/csv-columns.ts";
 import { importTable } from "../../support/scene/imports.ts";
 import { seedSamplePeers } from "#db/seeds/sample-peers.server.ts";
@@ -355,19 +356,15 @@ test("samples: come back as they were; one's own stay", async () => {
   const member = await client();
   await resetSampleBenchmarks(db, member, null);
   const mine = await added(member);
-  const { rows } = await findBenchmarks(db, member, own(member), {
-    isRemoved: false,
-    search: "harbour",
-    page: 1,
-  });
-  await removeBenchmark(db, member, rows[0]?.id ?? "");
+  const listed = async (search: string) => {
+    const query = { show: "current", search, sort: "changed", limit: 25 } as const;
+    return (await listRows(db, member, benchmarksOf(own(member)), query)).rows;
+  };
+  const [harbour] = await listed("harbour");
+  await removeBenchmark(db, member, harbour?.id ?? "");
   expect(await resetSampleBenchmarks(db, member, null)).toEqual({ ok: true, count: 2 });
-  const after = await findBenchmarks(db, member, own(member), { isRemoved: false, search: "", page: 1 });
-  expect(after.rows.map((row) => row.name).sort()).toEqual([
-    "Acme",
-    "Harbour Analytics",
-    "Northfield Care Homes",
-  ]);
-  expect(after.rows.some((row) => row.id === mine.id)).toBe(true);
+  const after = await listed("");
+  expect(after.map((row) => row.name).sort()).toEqual(["Acme", "Harbour Analytics", "Northfield Care Homes"]);
+  expect(after.some((row) => row.id === mine.id)).toBe(true);
   expect(await resetSampleBenchmarks(db, await granted(), null)).toEqual({ ok: false, reason: "not-demo" });
 });

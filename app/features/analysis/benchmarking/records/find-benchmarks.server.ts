@@ -1,7 +1,5 @@
 import type { Selectable } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
-import { type Paged, pageWindow } from "#app/features/paging.ts";
-import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { BenchmarksTable } from "#db/tool-tables.ts";
@@ -11,42 +9,10 @@ import type { Weights } from "../maths/composite.ts";
 import { metricOfColumn, metricsOfRow } from "../imports/metric-columns.ts";
 import type { Directions, SavedBenchmark } from "./saved-benchmark.ts";
 
-export const BENCHMARKS_PAGE_SIZE = 25;
 /** How many benchmarks a company may keep. */
 export const MOST_BENCHMARKS = 5000;
 /** Exclusions of one benchmark. */
 export const MOST_EXCLUSIONS = 500;
-
-export interface BenchmarkQuery {
-  isRemoved: boolean;
-  search: string;
-  page: number;
-}
-
-/** A page of a company's benchmarks, the last changed first. */
-export async function findBenchmarks(
-  db: Db,
-  actor: Actor,
-  companyId: string,
-  { isRemoved, search, page: wanted }: BenchmarkQuery,
-): Promise<Paged<SavedBenchmark>> {
-  let found = benchmarksVisibleTo(db, actor)
-    .where("benchmarks.company_id", "=", companyId)
-    .where("benchmarks.removed_at", isRemoved ? "is not" : "is", null);
-  if (search) found = found.where((eb) => anyHolds(eb, ["benchmarks.name", "benchmarks.sector"], search));
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const { page, pages, limit, offset } = pageWindow(wanted, total, BENCHMARKS_PAGE_SIZE);
-  const rows = await found
-    .selectAll("benchmarks")
-    .orderBy("benchmarks.updated_at", "desc")
-    .orderBy("benchmarks.id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows: rows.map(toBenchmark), total, page, pages };
-}
 
 /** One benchmark this person may see, removed or not, or null. */
 export async function findBenchmark(

@@ -3,7 +3,8 @@ import { quotaText } from "#app/features/analysis/benchmarking/forms/refusal-wor
 import { METRIC_KEYS } from "#app/features/analysis/benchmarking/maths/metric.ts";
 import { benchmarkHref, benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { BenchmarkTabs } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
-import { findBenchmarks } from "#app/features/analysis/benchmarking/records/find-benchmarks.server.ts";
+import { benchmarksAt } from "#app/features/analysis/benchmarking/records/benchmark.list.ts";
+import { benchmarksOf } from "#app/features/analysis/benchmarking/records/list-benchmarks.server.ts";
 import { findGroupsById } from "#app/features/analysis/benchmarking/records/find-peer-groups.server.ts";
 import {
   removeBenchmark,
@@ -16,18 +17,17 @@ import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { findDeskCompanies } from "#app/features/analysis/tools/find-desk.server.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
-import { readListQuery } from "#app/http/lists/list-query.server.ts";
+import { showList } from "#app/http/lists/show-list.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
-import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
-import { Pagination } from "#app/ui/list/pagination.tsx";
+import { listTitle } from "#app/ui/list/list.tsx";
+import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { SearchForm } from "#app/ui/list/search-form.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -40,28 +40,23 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
   const asked = request.url.searchParams;
   if (actor.role === "admin" && !asked.get("company")) {
-    return { list: null, companies: await findDeskCompanies(db) };
+    return { shown: null, companies: await findDeskCompanies(db) };
   }
   const { desk, keep, now } = await deskScope(context);
-  const isRemoved = asked.get("show") === "removed";
-  const { page, search } = readListQuery(request.url);
-  const found = await findBenchmarks(db, actor, desk.companyId, { isRemoved, search, page });
-  const groupIds = new Set(found.rows.flatMap(({ groupId }) => groupId ?? []));
+  const view = benchmarksAt(keep);
+  const { rows, list, filters } = await showList({ db, actor, request }, view, benchmarksOf(desk.companyId));
+  const groupIds = new Set(rows.flatMap(({ groupId }) => groupId ?? []));
   const groups = await findGroupsById(db, actor, desk.companyId, [...groupIds]);
   const groupOf = new Map(groups.map((group) => [group.id, group]));
   return {
     companies: null,
-    list: {
+    shown: {
+      list,
       keep,
-      company: actor.role === "admin" ? desk.companyId : null,
       heading: actor.role === "admin" ? desk.companyName : null,
       access: desk.access,
-      isRemoved,
-      search,
-      counted: count(found.total, "benchmark"),
-      page: found.page,
-      pages: found.pages,
-      rows: found.rows.map((saved) => ({
+      isRemoved: filters.show === "removed",
+      rows: rows.map((saved) => ({
         ...groupWords(groupOf.get(saved.groupId ?? "")),
         keep,
         id: saved.id,
@@ -133,22 +128,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Benchmarks({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, companies } = loaderData;
-  if (!list) return <ChooseCompany tool="Benchmarking" records="benchmarks" companies={companies} />;
-  const { keep, heading, access, rows, page, pages, search, isRemoved, company } = list;
-  const kept: Record<string, string> = {
-    ...(company && { company }),
-    ...(isRemoved && { show: "removed" }),
-  };
+  const { shown, companies } = loaderData;
+  if (!shown) return <ChooseCompany tool="Benchmarking" records="benchmarks" companies={companies} />;
+  const { list, keep, heading, access, rows, isRemoved } = shown;
   const here = benchmarkingHref("", keep);
-  const isSearchable = rows.length > 0 || search !== "" || isRemoved;
+  const isNarrowed = Boolean(list.search?.value) || isRemoved;
   return (
     <Page
-      title={numberedListTitle(heading ? `Benchmarking: ${heading}` : "Benchmarking", {
-        search,
-        page,
-        pages,
-      })}
+      title={listTitle(heading ? `Benchmarking: ${heading}` : "Benchmarking", list)}
       heading="Benchmarking"
       eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="How companies stand against their peers, metric by metric."
@@ -157,13 +144,13 @@ export default function Benchmarks({ loaderData, actionData }: Route.ComponentPr
       actions={<LinkButton to={benchmarkingHref("new", keep)}>Add benchmark</LinkButton>}
     >
       <BenchmarkTabs keep={keep} current="" access={access} />
-      {isSearchable && <SearchForm label="Search by company or sector" value={search} keep={kept} />}
+      {list.search && (rows.length > 0 || isNarrowed) && <SearchForm {...list.search} />}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-xl font-semibold">
           {list.counted}
           {isRemoved && ", removed"}
         </h2>
-        {search || isRemoved ? (
+        {isNarrowed ? (
           <Link to={here}>Show all</Link>
         ) : (
           <Link to={withQuery(here, { show: "removed" })}>Removed ones</Link>
@@ -176,7 +163,7 @@ export default function Benchmarks({ loaderData, actionData }: Route.ComponentPr
         columns={columns}
         rowKey={(row) => row.id}
         empty={
-          search || isRemoved ? (
+          isNarrowed ? (
             <EmptyState text="No benchmarks fit" action={{ to: here, label: "Show all benchmarks" }} />
           ) : (
             <EmptyState
@@ -191,7 +178,7 @@ export default function Benchmarks({ loaderData, actionData }: Route.ComponentPr
           )
         }
       />
-      <Pagination page={page} pages={pages} hrefFor={hrefForPage(search, kept)} label="Pages of benchmarks" />
+      <PageLinks pages={list.pages} label="Pages of benchmarks" />
       {access === "demo" && (
         <RowAction
           intent="reset-samples"
@@ -205,7 +192,7 @@ export default function Benchmarks({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-type Row = NonNullable<Route.ComponentProps["loaderData"]["list"]>["rows"][number];
+type Row = NonNullable<Route.ComponentProps["loaderData"]["shown"]>["rows"][number];
 
 const columns: Column<Row>[] = [
   {

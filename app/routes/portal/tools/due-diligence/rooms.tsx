@@ -1,8 +1,9 @@
 import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { Link } from "react-router";
 import { newRoomHref, roomHref, roomsHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { findRooms } from "#app/features/analysis/diligence/records/find-rooms.server.ts";
+import { roomsOf } from "#app/features/analysis/diligence/records/list-rooms.server.ts";
 import type { Party } from "#app/features/analysis/diligence/records/request-item.ts";
+import { roomsAt } from "#app/features/analysis/diligence/records/room.list.ts";
 import { PartyBadge } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import {
   addSampleRoom,
@@ -13,7 +14,7 @@ import { DemoBanner } from "#app/features/analysis/tools/demo-banner.tsx";
 import { findDeskCompanies } from "#app/features/analysis/tools/find-desk.server.ts";
 import { diligenceScope } from "#app/http/tools/diligence-room.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
-import { readListQuery } from "#app/http/lists/list-query.server.ts";
+import { showList } from "#app/http/lists/show-list.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -23,9 +24,9 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { moment, percent, whole } from "#app/ui/text/format.ts";
-import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
+import { listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/list/pagination.tsx";
+import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { NotAvailable } from "#app/ui/summary-list.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
@@ -35,22 +36,21 @@ import type { Route } from "./+types/rooms";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
   if (actor.role === "admin" && !request.url.searchParams.get("company")) {
-    return { list: null, companies: await findDeskCompanies(db) };
+    return { shown: null, companies: await findDeskCompanies(db) };
   }
   const { place, keep } = await diligenceScope(context);
-  const found = await findRooms(db, actor, place.companyId, readListQuery(request.url).page);
+  const rooms = roomsOf(place.companyId);
+  const { rows, list } = await showList({ db, actor, request }, roomsAt(keep), rooms);
   return {
     companies: null,
-    list: {
+    shown: {
+      list,
       keep,
-      company: actor.role === "admin" ? place.companyId : null,
       heading: actor.role === "admin" ? place.companyName : null,
       isStaff: actor.role === "admin",
       access: place.access,
       maySample: place.access === "demo" && !place.isDemoCompany,
-      page: found.page,
-      pages: found.pages,
-      rows: found.rows.map((room) => ({
+      rows: rows.map((room) => ({
         id: room.id,
         name: room.name,
         deal: room.dealName,
@@ -83,17 +83,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Rooms({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, companies } = loaderData;
-  if (!list) return <ChooseCompany tool="Due Diligence Portal" records="rooms" companies={companies} />;
-  const { keep, company, heading, access, rows, page, pages, maySample, isStaff } = list;
+  const { shown, companies } = loaderData;
+  if (!shown) return <ChooseCompany tool="Due Diligence Portal" records="rooms" companies={companies} />;
+  const { list, keep, heading, access, rows, maySample, isStaff } = shown;
   const hasSample = rows.some((row) => row.isSample);
   const here = `${roomsHref(keep)}${keep ? "&" : "?"}index`;
   return (
     <Page
-      title={numberedListTitle(heading ? `Due Diligence Portal: ${heading}` : "Due Diligence Portal", {
-        page,
-        pages,
-      })}
+      title={listTitle(heading ? `Due Diligence Portal: ${heading}` : "Due Diligence Portal", list)}
       heading="Due Diligence Portal"
       eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead={
@@ -124,12 +121,7 @@ export default function Rooms({ loaderData, actionData }: Route.ComponentProps) 
           />
         }
       />
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefFor={hrefForPage("", company ? { company } : {})}
-        label="Pages of rooms"
-      />
+      <PageLinks pages={list.pages} label="Pages of rooms" />
       {maySample && (
         <div className="actions">
           {hasSample ? (
