@@ -102,6 +102,9 @@ test.each([
 test.each([
   ["/client-portal/tools/benchmarking", cursor(when, "f")],
   ["/client-portal/tools/benchmarking?show=removed", cursor(when, when, "f")],
+  ["/client-portal/tools/deal-flow/list", cursor(when, "f")],
+  ["/client-portal/tools/deal-flow/list?stage=open&sector=Energy", cursor(when, "f")],
+  ["/client-portal/tools/deal-flow/list?stage=removed", cursor(when, when, "f")],
   ["/client-portal/tools/due-diligence", cursor(when, "f")],
 ] as const)("%s is leafed through along an index, unsorted", async (path, place) => {
   const client = await app.client();

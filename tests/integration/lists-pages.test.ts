@@ -59,6 +59,7 @@ sixty("subscriptions", await make.subscription(who.companyId), "created_at", {
 });
 sixty("company_files", await make.companyFile(who.companyId), "added_at");
 sixty("benchmarks", (await make.benchmark(who.companyId)).id, "updated_at");
+sixty("deals", await make.deal(who.companyId), "last_updated");
 sixty("diligence_rooms", (await make.diligenceRoom(who)).id, "updated_at");
 app.sqlite.exec(`insert into diligence_members (room_id, user_id, party, added_by, added_at)
   select id, '${who.userId}', 'buyer', '${who.userId}', created_at from diligence_rooms`);
@@ -82,6 +83,7 @@ const lists = [
   ["admin", "/admin-user-management?search=vol-2026", "state=all", ["0", ""]],
   ["admin", "/admin-user-management/users?search=vol-2026", "show=all", ["Zz", "", ""]],
   ["client", `${tools}/benchmarking`, "show=removed", ["0", ""]],
+  ["client", `${tools}/deal-flow/list`, "stage=removed", ["0", ""]],
   ["client", `${tools}/due-diligence`, "page=1", ["0", ""]],
 ] as const;
 
