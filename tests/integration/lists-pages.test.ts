@@ -60,6 +60,9 @@ sixty("subscriptions", await make.subscription(who.companyId), "created_at", {
 sixty("company_files", await make.companyFile(who.companyId), "added_at");
 sixty("benchmarks", (await make.benchmark(who.companyId)).id, "updated_at");
 sixty("deals", await make.deal(who.companyId), "last_updated");
+// A snapshot is never removed.
+const snapshot = await make.valuationSnapshot(who.companyId, who.userId);
+multiply(app, "valuation_snapshots", snapshot, rows, { id: "printf('%032x', n * 7919 % 1000 + 4096)" });
 sixty("diligence_rooms", (await make.diligenceRoom(who)).id, "updated_at");
 app.sqlite.exec(`insert into diligence_members (room_id, user_id, party, added_by, added_at)
   select id, '${who.userId}', 'buyer', '${who.userId}', created_at from diligence_rooms`);
@@ -84,6 +87,7 @@ const lists = [
   ["admin", "/admin-user-management/users?search=vol-2026", "show=all", ["Zz", "", ""]],
   ["client", `${tools}/benchmarking`, "show=removed", ["0", ""]],
   ["client", `${tools}/deal-flow/list`, "stage=removed", ["0", ""]],
+  ["client", `${tools}/portfolio-valuation/snapshots`, "page=1", ["0", "", ""]],
   ["client", `${tools}/due-diligence`, "page=1", ["0", ""]],
 ] as const;
 
