@@ -25,16 +25,16 @@ export async function saveFormDraft(
   if (pathname.length > longestPath) return;
   await db.transaction().execute(async (trx) => {
     await removeDraftAt(trx, actor, pathname);
-    const others = await trx
+    const drafts = await trx
       .selectFrom("parked_submissions")
       .select("id")
       .where("user_id", "=", actor.userId)
       .where("path", "like", `${draftsBegin}%`)
       .orderBy("created_at", "desc")
-      .offset(mostDrafts - 1)
-      .limit(mostDrafts)
+      .limit(2 * mostDrafts)
       .execute();
-    for (const { id } of others) await trx.deleteFrom("parked_submissions").where("id", "=", id).execute();
+    for (const { id } of drafts.slice(mostDrafts - 1))
+      await trx.deleteFrom("parked_submissions").where("id", "=", id).execute();
     const id = newId();
     await trx
       .insertInto("parked_submissions")

@@ -18,7 +18,7 @@ interface NewSession {
  * @returns `sid`, which goes into the cookie and nowhere else, and how many older sessions were ended.
  */
 export async function startSession(trx: Trx, session: NewSession): Promise<{ sid: string; ended: number }> {
-  const older = await trx
+  const open = await trx
     .selectFrom("sessions")
     .select("id_hash")
     .where("user_id", "=", session.userId)
@@ -28,8 +28,8 @@ export async function startSession(trx: Trx, session: NewSession): Promise<{ sid
     .orderBy("created_at", "desc")
     .orderBy("id_hash")
     .limit(100)
-    .offset(sessionsPerPerson - 1)
     .execute();
+  const older = open.slice(sessionsPerPerson - 1);
   for (const { id_hash } of older) {
     await endSession(trx, session.userId, Buffer.from(id_hash).toString("hex"), "too-many");
   }
