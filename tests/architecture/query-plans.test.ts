@@ -110,11 +110,14 @@ test.each([
   ["/client-portal/tools/portfolio-valuation?show=removed", cursor(when, "m", "f")],
   ["/client-portal/tools/portfolio-valuation/snapshots", cursor("2026-01-01", when, "f")],
   ["/client-portal/tools/benchmarking/peer-sets/:peers", cursor("m", 2025, "f")],
+  ["/client-portal/tools/due-diligence/:room/requests", cursor("1", "f")],
+  ["/client-portal/tools/due-diligence/:room/requests?state=overdue", cursor("1", "f")],
 ] as const)("%s is leafed through along an index, unsorted", async (named, place) => {
   const details = await app.make.client();
   const client = await app.signInAs(details);
   const { setId } = await app.make.benchmark(details.companyId);
-  const path = named.replace(":peers", setId);
+  const room = await app.make.diligenceRoom(details);
+  const path = named.replace(":peers", setId).replace(":room", room.id);
   for (const url of [path, `${path}${path.includes("?") ? "&" : "?"}after=${place}`])
     await expectAlongIndex(client, "client", url, /^select\b.* as "at_0"/);
 });

@@ -71,6 +71,20 @@ app.sqlite.exec(`insert into diligence_members (room_id, user_id, party, added_b
 const ofMyReports = await make.companyFile(who.companyId, { destination: "my-reports" });
 sixty("company_files", ofMyReports, "added_at", { id: "printf('%032x', n * 7919 % 1000 + 8192)" });
 
+const other = await make.client();
+const room = await make.diligenceRoom(other);
+sixty("diligence_items", room.item, "updated_at", {
+  number: "'9.' || n",
+  sort_key: "printf('9-%05d', n * 7919 % 1000)",
+});
+const shelf = await make.diligenceRoom(other);
+sixty("diligence_documents", shelf.document, "uploaded_at", {
+  file_name: "n % 9 || '.csv'",
+  version: "n + 1",
+});
+/** Whose a row is, and what it stands in, where it says so. */
+const around = [who.companyId, room.id, shelf.id, shelf.item];
+
 /** Where each list of them stands, for whom, a filter that the address may name, a place past the end, and its pages. */
 const lists: [
   as: keyof typeof people,
@@ -104,6 +118,8 @@ const lists: [
   ["client", `${tools}/deal-flow/list`, "stage=removed", ["0", ""]],
   ["client", `${tools}/portfolio-valuation/snapshots`, "page=1", ["0", "", ""]],
   ["client", `${tools}/due-diligence`, "page=1", ["0", ""]],
+  ["admin", `${tools}/due-diligence/${room.id}/requests`, "state=open", ["a", ""], 2],
+  ["admin", `${tools}/due-diligence/${shelf.id}/documents`, "page=1", ["a", "", "", 0, ""], 2],
 ];
 
 const cursor = (...place: (string | number)[]) => Buffer.from(JSON.stringify(place)).toString("base64url");
@@ -123,8 +139,7 @@ describe.each(lists)("as %s, %s", (as, path, filter, end, pages = 3) => {
       const table = page.html.slice(page.html.indexOf("<tbody"), page.html.indexOf("</tbody>"));
       // Peers have no page of their own to lead to.
       const ids = new Set(table.match(/\b[0-9a-f]{32}\b/g) ?? table.match(/Vol-2026-\d+/g));
-      // Where a row says whose it is, that is one company.
-      ids.delete(who.companyId);
+      for (const id of around) ids.delete(id);
       seen.push(...ids);
       next = page.beside("next");
     }
