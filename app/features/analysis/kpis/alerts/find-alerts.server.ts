@@ -55,7 +55,7 @@ export async function findAlerts(
 }
 
 /** A company's changes of state by when they came about: what people were told of and what they were not. */
-export const alertsOf = (companyId: string) =>
+export const kpiAlertsOf = (companyId: string) =>
   listOf({
     sorts: { latest: descending("kpi_transitions.changed_at", "kpi_transitions.key") },
     matching: (db, actor) => [

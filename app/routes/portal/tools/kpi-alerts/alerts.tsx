@@ -1,6 +1,6 @@
 import { acknowledgeAlert } from "#app/features/analysis/kpis/alerts/acknowledge-alert.server.ts";
 import { alertsAt } from "#app/features/analysis/kpis/alerts/alert.list.ts";
-import { alertsOf } from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
+import { kpiAlertsOf } from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
 import { AlertTables } from "#app/features/analysis/kpis/pages/alert-tables.tsx";
 import {
   DeskActions,
@@ -24,7 +24,7 @@ import type { Route } from "./+types/alerts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, desk, keep, now } = await kpiDeskScope(context);
-  const shown = await showList({ db, actor, request }, alertsAt(keep), alertsOf(desk.companyId));
+  const shown = await showList({ db, actor, request }, alertsAt(keep), kpiAlertsOf(desk.companyId));
   return showAlerts(db, actor, { desk, keep, now, ...shown });
 }
 
