@@ -37,7 +37,12 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
     of: { company_id: "companies" },
   },
   services: { owner: "features/trade/services", asked: "by anyone", feeds: "public" },
-  subscriptions: { owner: "features/trade/subscriptions", isScoped: true, of: { company_id: "companies" } },
+  subscriptions: {
+    owner: "features/trade/subscriptions",
+    isScoped: true,
+    grows: true,
+    of: { company_id: "companies" },
+  },
   users: {
     owner: "features/access/users",
     asked: "by anyone",

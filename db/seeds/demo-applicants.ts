@@ -1,11 +1,9 @@
 import type { NewApplication } from "#app/features/access/applications/application.schema.ts";
 
 /** The people of the demonstration story. Everything ends in `.example`: no mail can reach anybody. */
-const base = { annualRevenue: undefined, currentDataProviders: undefined, specificRequirements: undefined };
 
 /** Becomes the client who can sign in. */
 export const eleanor: NewApplication = {
-  ...base,
   firstName: "Eleanor",
   lastName: "Marsh",
   email: "eleanor.marsh@harbourvale.example",
@@ -26,7 +24,6 @@ export const eleanor: NewApplication = {
 
 /** Approved, but has not set up the account yet. */
 export const tomas: NewApplication = {
-  ...base,
   firstName: "Tomas",
   lastName: "Lindqvist",
   email: "tomas.lindqvist@nordhamn.example",
@@ -43,7 +40,6 @@ export const tomas: NewApplication = {
 
 /** Came in this morning. */
 export const priya: NewApplication = {
-  ...base,
   firstName: "Priya",
   lastName: "Raman",
   email: "priya.raman@kestrelwealth.example",
@@ -61,7 +57,6 @@ export const priya: NewApplication = {
 
 /** Being looked at. */
 export const daniel: NewApplication = {
-  ...base,
   firstName: "Daniel",
   lastName: "Osei",
   email: "daniel.osei@meridiantrade.example",
@@ -80,7 +75,6 @@ export const daniel: NewApplication = {
 
 /** Has been asked something and has not answered yet. */
 export const claire: NewApplication = {
-  ...base,
   firstName: "Claire",
   lastName: "Dubois",
   email: "claire.dubois@atelierpartners.example",
@@ -97,7 +91,6 @@ export const claire: NewApplication = {
 
 /** Has been asked and has answered. */
 export const jonas: NewApplication = {
-  ...base,
   firstName: "Jonas",
   lastName: "Keller",
   email: "jonas.keller@rheinblick.example",
@@ -115,7 +108,6 @@ export const jonas: NewApplication = {
 
 /** Was declined. */
 export const samuel: NewApplication = {
-  ...base,
   firstName: "Samuel",
   lastName: "Porter",
   email: "s.porter@tipsheet.example",

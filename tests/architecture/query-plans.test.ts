@@ -102,9 +102,23 @@ test.each([
 test.each([
   ["/client-portal/tools/benchmarking", cursor(when, "f")],
   ["/client-portal/tools/benchmarking?show=removed", cursor(when, when, "f")],
+  ["/client-portal/tools/deal-flow/list", cursor(when, "f")],
+  ["/client-portal/tools/deal-flow/list?stage=open&sector=Energy", cursor(when, "f")],
+  ["/client-portal/tools/deal-flow/list?stage=removed", cursor(when, when, "f")],
   ["/client-portal/tools/due-diligence", cursor(when, "f")],
-] as const)("%s is leafed through along an index, unsorted", async (path, place) => {
-  const client = await app.client();
+  ["/client-portal/tools/kpi-alerts/alerts", cursor(when, "f")],
+  ["/client-portal/tools/portfolio-valuation", cursor("m", "f")],
+  ["/client-portal/tools/portfolio-valuation?show=removed", cursor(when, "m", "f")],
+  ["/client-portal/tools/portfolio-valuation/snapshots", cursor("2026-01-01", when, "f")],
+  ["/client-portal/tools/benchmarking/peer-sets/:peers", cursor("m", 2025, "f")],
+  ["/client-portal/tools/due-diligence/:room/requests", cursor("1", "f")],
+  ["/client-portal/tools/due-diligence/:room/requests?state=overdue", cursor("1", "f")],
+] as const)("%s is leafed through along an index, unsorted", async (named, place) => {
+  const details = await app.make.client();
+  const client = await app.signInAs(details);
+  const { setId } = await app.make.benchmark(details.companyId);
+  const room = await app.make.diligenceRoom(details);
+  const path = named.replace(":peers", setId).replace(":room", room.id);
   for (const url of [path, `${path}${path.includes("?") ? "&" : "?"}after=${place}`])
     await expectAlongIndex(client, "client", url, /^select\b.* as "at_0"/);
 });

@@ -58,15 +58,41 @@ sixty("subscriptions", await make.subscription(who.companyId), "created_at", {
   ends_on: "printf('2031-05-%02d', n * 2 / 3 % 28 + 1)",
 });
 sixty("company_files", await make.companyFile(who.companyId), "added_at");
-sixty("benchmarks", (await make.benchmark(who.companyId)).id, "updated_at");
+const benchmark = await make.benchmark(who.companyId);
+sixty("benchmarks", benchmark.id, "updated_at");
+sixty("peer_companies", benchmark.peerId, "name", { name: "'Vol-2026-' || n" });
+sixty("deals", await make.deal(who.companyId), "last_updated");
+// A snapshot is never removed.
+const snapshot = await make.valuationSnapshot(who.companyId, who.userId);
+multiply(app, "valuation_snapshots", snapshot, rows, { id: "printf('%032x', n * 7919 % 1000 + 4096)" });
 sixty("diligence_rooms", (await make.diligenceRoom(who)).id, "updated_at");
 app.sqlite.exec(`insert into diligence_members (room_id, user_id, party, added_by, added_at)
   select id, '${who.userId}', 'buyer', '${who.userId}', created_at from diligence_rooms`);
 const ofMyReports = await make.companyFile(who.companyId, { destination: "my-reports" });
 sixty("company_files", ofMyReports, "added_at", { id: "printf('%032x', n * 7919 % 1000 + 8192)" });
 
-/** Where each list of them stands, for whom, a filter that the address may name, and a place past the end. */
-const lists = [
+const other = await make.client();
+const room = await make.diligenceRoom(other);
+sixty("diligence_items", room.item, "updated_at", {
+  number: "'9.' || n",
+  sort_key: "printf('9-%05d', n * 7919 % 1000)",
+});
+const shelf = await make.diligenceRoom(other);
+sixty("diligence_documents", shelf.document, "uploaded_at", {
+  file_name: "n % 9 || '.csv'",
+  version: "n + 1",
+});
+/** Whose a row is, and what it stands in, where it says so. */
+const around = [who.companyId, room.id, shelf.id, shelf.item];
+
+/** Where each list of them stands, for whom, a filter that the address may name, a place past the end, and its pages. */
+const lists: [
+  as: keyof typeof people,
+  path: string,
+  filter: string,
+  end: (string | number)[],
+  pages?: number,
+][] = [
   ["admin", "/admin-data-portal/orders?search=vol-2026", "state=all", ["9", ""]],
   ["client", "/client-portal/orders", "state=open", ["0", ""]],
   ["admin", "/admin-data-portal/quotes?search=vol-2026", "state=all", ["9", ""]],
@@ -82,12 +108,23 @@ const lists = [
   ["admin", "/admin-user-management?search=vol-2026", "state=all", ["0", ""]],
   ["admin", "/admin-user-management/users?search=vol-2026", "show=all", ["Zz", "", ""]],
   ["client", `${tools}/benchmarking`, "show=removed", ["0", ""]],
+  [
+    "client",
+    `${tools}/benchmarking/peer-sets/${benchmark.setId}?search=vol-2026`,
+    "page=1",
+    ["Zz", 0, ""],
+    2,
+  ],
+  ["client", `${tools}/deal-flow/list`, "stage=removed", ["0", ""]],
+  ["client", `${tools}/portfolio-valuation/snapshots`, "page=1", ["0", "", ""]],
   ["client", `${tools}/due-diligence`, "page=1", ["0", ""]],
-] as const;
+  ["admin", `${tools}/due-diligence/${room.id}/requests`, "state=open", ["a", ""], 2],
+  ["admin", `${tools}/due-diligence/${shelf.id}/documents`, "page=1", ["a", "", "", 0, ""], 2],
+];
 
 const cursor = (...place: (string | number)[]) => Buffer.from(JSON.stringify(place)).toString("base64url");
 
-describe.each(lists)("as %s, %s", (as, path, filter, end) => {
+describe.each(lists)("as %s, %s", (as, path, filter, end, pages = 3) => {
   const person = people[as];
   const [bare = ""] = path.split("?");
   const and = path.includes("?") ? "&" : "?";
@@ -98,28 +135,29 @@ describe.each(lists)("as %s, %s", (as, path, filter, end) => {
     for (let next: string | undefined = path; next !== undefined;) {
       const page = await person.get(next);
       visited.push(next);
-      expect(page.title).toContain(`Page ${visited.length} of 3`);
+      expect(page.title).toContain(`Page ${visited.length} of ${pages}`);
       const table = page.html.slice(page.html.indexOf("<tbody"), page.html.indexOf("</tbody>"));
-      const ids = new Set(table.match(/\b[0-9a-f]{32}\b/g));
-      // Where a row says whose it is, that is one company.
-      ids.delete(who.companyId);
+      // Peers have no page of their own to lead to.
+      const ids = new Set(table.match(/\b[0-9a-f]{32}\b/g) ?? table.match(/Vol-2026-\d+/g));
+      for (const id of around) ids.delete(id);
       seen.push(...ids);
       next = page.beside("next");
     }
-    expect([visited.length, seen.length, new Set(seen).size]).toEqual([3, rows, rows]);
-    const [first = "", second = "", third = ""] = visited;
-    const last = await person.get(third);
-    expect([last.beside("prev"), last.links.includes(first)]).toEqual([second, true]);
+    expect([visited.length, seen.length, new Set(seen).size]).toEqual([pages, rows, rows]);
+    const [first = "", second = ""] = visited;
+    const last = await person.get(visited.at(-1) ?? "");
+    expect([last.beside("prev"), last.links.includes(first)]).toEqual([visited.at(-2), true]);
     expect((await person.get(second)).beside("prev")).toBe(first);
   });
 
   test("takes an address of the time when pages had numbers for its first page", async () => {
-    expect((await person.get(`${path}${and}page=2`)).title).toContain("Page 1 of 3");
+    expect((await person.get(`${path}${and}page=2`)).title).toContain(`Page 1 of ${pages}`);
   });
 
   test("shows its last rows at a place past its end", async () => {
     const page = await person.get(`${path}${and}after=${cursor(...end)}`);
-    expect([page.title, page.beside("next")]).toEqual([expect.stringContaining("Page 3 of 3"), undefined]);
+    const title = expect.stringContaining(`Page ${pages} of ${pages}`) as string;
+    expect([page.title, page.beside("next")]).toEqual([title, undefined]);
   });
 
   const [name = ""] = filter.split("=");

@@ -80,7 +80,7 @@ export function line(label: string, rules: TextRules) {
 
 /** The same, and a field with nothing but spaces in it is an empty one. */
 export function optionalLine(label: string, rules: TextRules) {
-  return oneLine(label, rules, 0).optional().transform(nothingIfEmpty);
+  return oneLine(label, rules, 0).transform(nothingIfEmpty).optional();
 }
 
 /** Running text with line breaks, trimmed, in NFC, line ends as \n. */
@@ -89,9 +89,9 @@ export function paragraph(label: string, rules: TextRules) {
 }
 
 export function optionalParagraph(label: string, rules: TextRules) {
-  return running(label, rules, 0).optional().transform(nothingIfEmpty);
+  return running(label, rules, 0).transform(nothingIfEmpty).optional();
 }
 
-function nothingIfEmpty(value: string | undefined): string | undefined {
+function nothingIfEmpty(value: string): string | undefined {
   return value === "" ? undefined : value;
 }

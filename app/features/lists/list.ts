@@ -1,4 +1,4 @@
-import { grouped } from "#app/plural.ts";
+import { count, grouped } from "#app/plural.ts";
 
 /** What a list is asked for, and how its rows are told apart: without a database. */
 
@@ -34,6 +34,11 @@ export const PAGE_SIZE = 25;
 
 /** Nothing is counted further than this: it bounds what a count costs, however long the list is. */
 export const MOST_COUNTED = 1000;
+
+/** "12 orders", "1,000 orders or more". */
+export function countedAs(counted: number, one: string, many?: string): string {
+  return `${count(counted, one, many)}${counted < MOST_COUNTED ? "" : " or more"}`;
+}
 
 /** A count in words. */
 export function upTo(counted: number): string {

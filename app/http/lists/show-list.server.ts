@@ -1,9 +1,8 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { ListView } from "#app/features/lists/list-view.ts";
 import { countRows, type RowList, listRows, placesBefore } from "#app/features/lists/list.server.ts";
-import { MOST_COUNTED, PAGE_SIZE, type Place } from "#app/features/lists/list.ts";
+import { countedAs, MOST_COUNTED, PAGE_SIZE, type Place } from "#app/features/lists/list.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { count } from "#app/plural.ts";
 import { cursorOf } from "../api/cursor.server.ts";
 import { addressOf, readList, saidByPath, unknownTo, unusualOf } from "./list-address.server.ts";
 
@@ -63,7 +62,7 @@ export async function showList<
               keep: { ...saidByPath(view), ...unusual },
               selects: selectsOf(view, filters),
             },
-      counted: `${count(total, ...view.noun)}${total < MOST_COUNTED ? "" : " or more"}`,
+      counted: countedAs(total, ...view.noun),
       pages: {
         words: pageWords(before.length, total, pageSize),
         first: before.length > pageSize ? hrefOf(undefined) : null,

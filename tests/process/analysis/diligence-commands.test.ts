@@ -20,11 +20,11 @@ import { findFlag, findFlags } from "#app/features/analysis/diligence/records/fi
 import { findItem, findItemMoves } from "#app/features/analysis/diligence/records/find-item.server.ts";
 import {
   findEveryItem,
-  findItems,
   findItemsToExport,
 } from "#app/features/analysis/diligence/records/find-items.server.ts";
 import { findRoomChanges } from "#app/features/analysis/diligence/records/find-room-changes.server.ts";
 import { roomsOf } from "#app/features/analysis/diligence/records/list-rooms.server.ts";
+import { itemsIn } from "#app/features/analysis/diligence/records/list-items.server.ts";
 import { moveItem } from "#app/features/analysis/diligence/records/move-item.server.ts";
 import { postMessage } from "#app/features/analysis/diligence/records/post-message.server.ts";
 import { editFlag } from "#app/features/analysis/diligence/records/edit-flag.server.ts";
@@ -254,14 +254,15 @@ describe("requests", () => {
     const room = await findRoom(db, member, roomId);
     if (!room) throw new Error("no room");
     const find = async (more: object) => {
-      const base = { filter: "all", section: "", search: "", page: 1, today: "2026-01-01" } as const;
-      return (await findItems(db, room, { ...base, ...more })).rows.map(({ title }) => title);
+      const base = { state: "all", section: "", search: "", sort: "index", limit: 50 } as const;
+      const { rows } = await listRows(db, member, itemsIn(room, "2026-01-01"), { ...base, ...more });
+      return rows.map(({ title }) => title);
     };
     expect(await find({})).toEqual(["Board minutes", "Leases"]);
-    expect(await find({ filter: "overdue" })).toEqual(["Board minutes"]);
+    expect(await find({ state: "overdue" })).toEqual(["Board minutes"]);
     expect(await find({ search: "lease" })).toEqual(["Leases"]);
     expect(await find({ section: "Property" })).toEqual(["Leases"]);
-    expect(await find({ filter: "accepted" })).toEqual([]);
+    expect(await find({ state: "accepted" })).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
-import type { Tool } from "#app/features/desk/clients/client.ts";
+import { type Tool, TOOLS } from "#app/features/desk/clients/client.ts";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { DEMO_RECORDS, upgradeHref } from "./tool.ts";
@@ -9,12 +10,12 @@ interface Named {
 }
 
 /** Stands above a tool that the person's company has not been granted. */
-export function DemoBanner({ tool, name }: Named) {
+export function DemoBanner({ tool }: { tool: Tool }) {
   return (
     <Notice tone="warning" title="Demo mode">
       <p>
-        Try the {name} with sample data and up to {DEMO_RECORDS} records of your own. Export comes with the
-        full tool.
+        Try the {labelOf(TOOLS, tool)} with sample data and up to {DEMO_RECORDS} records of your own. Export
+        comes with the full tool.
       </p>
       <LinkButton to={upgradeHref(tool)} variant="secondary" size="small">
         Upgrade
@@ -27,7 +28,7 @@ export function DemoBanner({ tool, name }: Named) {
 export function DemoToolsBanner({ tools }: { tools: readonly Named[] }) {
   const [only] = tools;
   if (!only) return null;
-  if (tools.length === 1) return <DemoBanner tool={only.tool} name={only.name} />;
+  if (tools.length === 1) return <DemoBanner tool={only.tool} />;
   return (
     <Notice tone="warning" title="Demo mode">
       <p>

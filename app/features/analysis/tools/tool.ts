@@ -1,4 +1,5 @@
-import type { Tool } from "#app/features/desk/clients/client.ts";
+import { type Tool, TOOLS } from "#app/features/desk/clients/client.ts";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { linkTo } from "#app/link.ts";
 
 /** "demo": sample data, at most ten saved records, no export, the banner. "granted": the tool as it is. */
@@ -23,40 +24,40 @@ export interface ToolEntry {
   to: string;
 }
 
-/** The tools that can be opened, as the dashboard and the Tools page list them. */
-export const TOOL_ENTRIES: readonly ToolEntry[] = [
+const entries: readonly Omit<ToolEntry, "name">[] = [
   {
     tool: "deal-flow",
-    name: "Deal Flow Tracker",
     about: "Your deals by stage, with total and weighted value, history and forecasts.",
     to: linkTo("/client-portal/tools/deal-flow"),
   },
   {
     tool: "portfolio-valuation",
-    name: "Portfolio Valuation Tool",
     about: "Your holdings at fair value by IPEV’s methods, with returns, dated snapshots and a memo.",
     to: linkTo("/client-portal/tools/portfolio-valuation"),
   },
   {
     tool: "kpi-alerts",
-    name: "KPI & Metrics Alerts",
     about:
       "Your KPIs by period, rules that tell the people you name once for each change, and covenant headroom.",
     to: linkTo("/client-portal/tools/kpi-alerts"),
   },
   {
     tool: "due-diligence",
-    name: "Due Diligence Portal",
     about: "Request lists from templates, questions, documents and red flags, a room for each deal.",
     to: linkTo("/client-portal/tools/due-diligence"),
   },
   {
     tool: "benchmarking",
-    name: "Benchmarking Tool",
     about: "A company against its peers: percentiles, quartiles and gaps, with every method stated.",
     to: linkTo("/client-portal/tools/benchmarking"),
   },
 ];
+
+/** The tools that can be opened, as the dashboard and the Tools page list them. */
+export const TOOL_ENTRIES: readonly ToolEntry[] = entries.map((entry) => ({
+  ...entry,
+  name: labelOf(TOOLS, entry.tool),
+}));
 
 /** Where somebody in demo mode asks for the tool, or for several. */
 export function upgradeHref(tool: Tool | "tools"): string {

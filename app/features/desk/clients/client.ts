@@ -3,7 +3,6 @@ import type { Option } from "#app/features/fields/choice.schema.ts";
 /** What staff may grant a client company, and how its record is labelled. */
 export type AccessLevel = "demo" | "client" | "full";
 export type ClientStatus = "pending" | "active" | "disabled";
-export type Tool = "deal-flow" | "portfolio-valuation" | "kpi-alerts" | "due-diligence" | "benchmarking";
 
 export const ACCESS_LEVELS = [
   { value: "demo", label: "Demo" },
@@ -18,13 +17,16 @@ export const ACCESS_LEVEL_HINTS: Record<AccessLevel, string> = {
   full: "Everything a client record can hold",
 };
 
+/** The analyst tools, each with its name. */
 export const TOOLS = [
   { value: "deal-flow", label: "Deal Flow Tracker" },
   { value: "portfolio-valuation", label: "Portfolio Valuation Tool" },
   { value: "kpi-alerts", label: "KPI & Metrics Alerts" },
   { value: "due-diligence", label: "Due Diligence Portal" },
   { value: "benchmarking", label: "Benchmarking Tool" },
-] as const satisfies readonly Option<Tool>[];
+] as const satisfies readonly Option[];
+
+export type Tool = (typeof TOOLS)[number]["value"];
 
 /** A client that came by application is Pending until onboarding is finished; a Pending one can't sign in. */
 export const CLIENT_STATUSES = [

@@ -1,4 +1,5 @@
 import { type Actor } from "#app/features/actor.ts";
+import { asCheck } from "#app/features/by-id.ts";
 import { companyOf, seesAll } from "#app/features/of-company.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -11,11 +12,11 @@ export function subscriptionsVisibleTo(db: Db, actor: Actor) {
   return all.where("subscriptions.company_id", "=", companyOf(actor));
 }
 
-/** Those of them that run today. */
+/** Those of them that run today: found by the company, of whose subscriptions there are few. */
 export function runningSubscriptions(db: Db, actor: Actor) {
   const today = londonDay(now());
   return subscriptionsVisibleTo(db, actor)
-    .where("subscriptions.status", "=", "active")
-    .where("subscriptions.starts_on", "<=", today)
-    .where("subscriptions.last_day", ">=", today);
+    .where((eb) => eb(asCheck(eb, "subscriptions.status"), "=", "active"))
+    .where((eb) => eb(asCheck(eb, "subscriptions.starts_on"), "<=", today))
+    .where((eb) => eb(asCheck(eb, "subscriptions.last_day"), ">=", today));
 }

@@ -21,13 +21,14 @@ import {
 } from "#app/features/analysis/deals/records/deal.ts";
 import { editDeal } from "#app/features/analysis/deals/records/edit-deal.server.ts";
 import { findDeal, findDealMoves } from "#app/features/analysis/deals/records/find-deals.server.ts";
-import { listDeals } from "#app/features/analysis/deals/records/list-deals.server.ts";
+import { dealsOf } from "#app/features/analysis/deals/records/list-deals.server.ts";
 import { moveDeal } from "#app/features/analysis/deals/records/move-deal.server.ts";
 import { removeDeal, restoreDeal } from "#app/features/analysis/deals/records/remove-deal.server.ts";
 import { optionalChoice } from "#app/features/fields/choice.schema.ts";
 import { email } from "#app/features/fields/email.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { line, paragraph } from "#app/features/fields/text.schema.ts";
+import { listRows } from "#app/features/lists/list.server.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { call, type Refuse } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
@@ -113,16 +114,19 @@ export const deals = call({
   refusals: { not_found: "There is no such company." },
   async run(here) {
     const { db, actor, query } = here;
-    const { company: asked, stage, cursor, ...wanted } = query;
+    const { company: asked, sort, cursor, ...wanted } = query;
     if (isAdmin(actor) && !asked) return wrong(here, "company", noCompany);
     const pipeline = await findPipeline(db, actor, asked ?? null);
     if (!pipeline) return here.refuse("not_found", "There is no such company.");
-    const { rows, next } = await listDeals(db, actor, pipeline.companyId, {
+    const list = dealsOf(pipeline.companyId);
+    const isRemoved = query.stage === "removed";
+    const { rows, next } = await listRows(db, actor, list, {
       ...wanted,
-      filter: stage,
-      after: cursor,
+      sort: isRemoved ? (sort === "newest" ? "lastRemoved" : "firstRemoved") : sort,
+      // A cursor begins with when the deal was removed, and with nothing where it was not.
+      after: isRemoved ? cursor : cursor?.slice(1),
     });
-    return { data: rows.map(toDealSummary), next: next && cursorOf(next) };
+    return { data: rows.map(toDealSummary), next: next && cursorOf(isRemoved ? next : ["", ...next]) };
   },
 });
 

@@ -35,7 +35,7 @@ export function BenchmarkTabs({
 }
 
 export function BenchmarkBanner({ access }: { access: ToolAccess }) {
-  return access === "demo" ? <DemoBanner tool="benchmarking" name="Benchmarking Tool" /> : null;
+  return access === "demo" ? <DemoBanner tool="benchmarking" /> : null;
 }
 
 /** Stands above numbers that came of the sample peers. */

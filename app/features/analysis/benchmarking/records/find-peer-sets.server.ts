@@ -1,7 +1,5 @@
 import type { Selectable } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
-import { type Paged, pageWindow } from "#app/features/paging.ts";
-import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { PeerCompaniesTable, PeerSetsTable } from "#db/tool-tables.ts";
@@ -12,7 +10,6 @@ import type { PeerSet } from "./saved-benchmark.ts";
 
 /** How many sets a company may keep, versions among them. */
 export const MOST_SETS = 200;
-export const PEERS_PAGE_SIZE = 50;
 
 /** The newest version of each set a company can choose from: the firm's first, then its own, by name. */
 export async function findPeerSets(db: Db, actor: Actor, companyId: string): Promise<PeerSet[]> {
@@ -54,31 +51,6 @@ export async function findPeerSet(
     .where("peer_sets.id", "=", setId)
     .executeTakeFirst();
   return row ? toPeerSet(row) : null;
-}
-
-/** A page of a set's companies, by name; a search looks in names and sectors. */
-export async function findPeersPage(
-  db: Db,
-  actor: Actor,
-  setId: string,
-  { search, page: wanted }: { search: string; page: number },
-): Promise<Paged<PeerCompany>> {
-  let found = peerCompaniesVisibleTo(db, actor).where("peer_companies.peer_set_id", "=", setId);
-  if (search) {
-    found = found.where((eb) => anyHolds(eb, ["peer_companies.name", "peer_companies.sector"], search));
-  }
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const { page, pages, limit, offset } = pageWindow(wanted, total, PEERS_PAGE_SIZE);
-  const rows = await found
-    .selectAll("peer_companies")
-    .orderBy("peer_companies.name")
-    .orderBy("peer_companies.year")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows: rows.map(toPeerCompany), total, page, pages };
 }
 
 export interface PeerFacets {

@@ -1,17 +1,20 @@
 import type { Actor } from "#app/features/actor.ts";
+import { countRows, listRows } from "#app/features/lists/list.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { MOST_PICKED } from "../forms/benchmark.schema.ts";
 import { EVERYONE, type PeerCompany } from "../maths/company.ts";
 import { findBenchmark } from "./find-benchmarks.server.ts";
-import { findPeersPage } from "./find-peer-sets.server.ts";
 import { findPeersOf } from "./find-peers.server.ts";
+import { peersIn } from "./list-peers.server.ts";
 import { type Peers, withoutName } from "../pages/peer-table.ts";
 import type { PeerSet } from "./saved-benchmark.ts";
 import { mostSimilar, type Similar } from "../maths/similarity.ts";
 
 /** Suggestions to choose from; the nearest of them are ticked at first. */
 const suggested = 20;
+/** Companies that a search shows, by name. */
+export const MOST_FOUND = 50;
 
 export interface PickAsked {
   /** Ids that are ticked already. */
@@ -27,7 +30,7 @@ export interface PickChoices {
   similar: Similar[];
   /** What the search finds beyond those, by name. */
   found: PeerCompany[];
-  /** How many the search found in all. */
+  /** How many the search found in all, as far as rows are counted. */
   total: number;
 }
 
@@ -51,12 +54,13 @@ export async function findPickChoices(
     );
   }
   for (const { company } of similar) taken.add(company.id);
-  const page = await findPeersPage(db, actor, set.id, { search, page: 1 });
+  const peers = peersIn(set.id);
+  const { rows } = await listRows(db, actor, peers, { search, sort: "name", limit: MOST_FOUND });
   const byName = [...picked].sort((one, other) => (one.name < other.name ? -1 : 1));
   return {
     picked: byName,
     similar,
-    found: page.rows.filter(({ id }) => !taken.has(id)),
-    total: page.total,
+    found: rows.filter(({ id }) => !taken.has(id)),
+    total: await countRows(db, actor, peers, { search }),
   };
 }

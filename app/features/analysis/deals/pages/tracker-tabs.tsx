@@ -38,5 +38,5 @@ export function TrackerActions({ keep, access }: { keep: string; access: ToolAcc
 }
 
 export function TrackerBanner({ access }: { access: ToolAccess }) {
-  return access === "demo" ? <DemoBanner tool="deal-flow" name="Deal Flow Tracker" /> : null;
+  return access === "demo" ? <DemoBanner tool="deal-flow" /> : null;
 }

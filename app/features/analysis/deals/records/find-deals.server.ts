@@ -1,72 +1,15 @@
 import type { Actor } from "#app/features/actor.ts";
-import { type Paged, pageWindow } from "#app/features/paging.ts";
-import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import { type Deal, DEAL_STAGES, type DealStage, MOST_DEALS, OPEN_STAGES } from "./deal.ts";
-import {
-  dealMovesVisibleTo,
-  dealsVisibleTo,
-  toDeal,
-  wholeDealsVisibleTo,
-  withOwner,
-} from "./deal.scope.server.ts";
+import { type Deal, DEAL_STAGES, type DealStage, MOST_DEALS } from "./deal.ts";
+import { dealMovesVisibleTo, dealsVisibleTo, toDeal, wholeDealsVisibleTo } from "./deal.scope.server.ts";
 import type { HistoryMove } from "../maths/deal-history.ts";
 import type { PipelineCell } from "../maths/pipeline.ts";
 
-export const DEALS_PAGE_SIZE = 25;
 /** Cards of one column of the board; the list has the rest. */
 export const BOARD_CARDS = 8;
 /** How far back medians and conversions look. */
 const MOST_MOVES = 20_000;
-
-/** "open" is what is neither won nor lost; "removed" can be brought back. */
-export type DealFilter = "all" | "open" | "removed" | DealStage;
-
-export interface DealQuery {
-  filter: DealFilter;
-  type?: string | undefined;
-  sector?: string | undefined;
-  search: string;
-  page: number;
-}
-
-export function readDealFilter(value: string | null): DealFilter {
-  return (["all", "open", "removed", ...DEAL_STAGES] as const).find((filter) => filter === value) ?? "all";
-}
-
-/** A page of a company's deals, the last changed first. */
-export async function findDeals(
-  db: Db,
-  actor: Actor,
-  companyId: string,
-  query: DealQuery,
-): Promise<Paged<Deal>> {
-  const { filter, type, sector, search } = query;
-  let found = dealsVisibleTo(db, actor)
-    .where("deals.company_id", "=", companyId)
-    .where("deals.removed_at", filter === "removed" ? "is not" : "is", null);
-  if (filter === "open") found = found.where("deals.stage", "in", [...OPEN_STAGES]);
-  else if (filter !== "all" && filter !== "removed") found = found.where("deals.stage", "=", filter);
-  if (type) found = found.where("deals.type", "=", type);
-  if (sector) found = found.where("deals.sector", "=", sector);
-  if (search) {
-    found = found.where((eb) =>
-      anyHolds(eb, ["deals.name", "deals.number", "deals.contact_name", "deals.notes"], search),
-    );
-  }
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const { page, pages, limit, offset } = pageWindow(query.page, total, DEALS_PAGE_SIZE);
-  const rows = await withOwner(found)
-    .orderBy("deals.last_updated", "desc")
-    .orderBy("deals.id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows: rows.map(toDeal), total, page, pages };
-}
 
 /** The newest cards of every column of the board. */
 export async function findBoard(db: Db, actor: Actor, companyId: string): Promise<Map<DealStage, Deal[]>> {

@@ -1,5 +1,4 @@
 import type { Actor } from "#app/features/actor.ts";
-import { type Paged, pageWindow } from "#app/features/paging.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { IndexDocument } from "../exports/room-index.ts";
 import { MOST_DOCUMENTS, memberName, type RoomAccess } from "../records/room.ts";
@@ -52,7 +51,8 @@ type DocumentRow = Parameters<typeof memberName>[0] & {
   uploaded_at: string;
 };
 
-function shownDocument(row: DocumentRow): ShownDocument {
+/** What is shown of a document wherever it stands. */
+export function shownDocument(row: DocumentRow): ShownDocument {
   return {
     id: row.id,
     name: row.file_name,
@@ -61,49 +61,6 @@ function shownDocument(row: DocumentRow): ShownDocument {
     by: memberName(row),
     uploadedBy: row.uploaded_by,
     at: row.uploaded_at,
-  };
-}
-
-export const DOCUMENTS_PAGE_SIZE = 50;
-
-export interface IndexedDocument extends ShownDocument {
-  itemId: string;
-  /** Of the request it answers. */
-  number: string;
-  title: string;
-}
-
-/** A page of the documents of a room that its party sees, in the order of the index, the last version of each first. */
-export async function findDocumentPage(
-  db: Db,
-  room: RoomAccess,
-  wanted: number,
-): Promise<Paged<IndexedDocument>> {
-  const seen = documentsSeenIn(db, room);
-  const { total } = await seen.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const { page, pages, limit, offset } = pageWindow(wanted, total, DOCUMENTS_PAGE_SIZE);
-  const rows = await seen
-    .innerJoin("files", "files.id", "diligence_documents.file_id")
-    .innerJoin("users", "users.id", "diligence_documents.uploaded_by")
-    .selectAll("diligence_documents")
-    .select(["diligence_items.number", "diligence_items.title"])
-    .select(["files.size", "users.first_name", "users.last_name", "users.email"])
-    .orderBy("diligence_items.sort_key")
-    .orderBy("diligence_documents.file_name")
-    .orderBy("diligence_documents.version", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return {
-    rows: rows.map((row) => ({
-      ...shownDocument(row),
-      itemId: row.item_id,
-      number: row.number,
-      title: row.title,
-    })),
-    total,
-    page,
-    pages,
   };
 }
 

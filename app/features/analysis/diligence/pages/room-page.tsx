@@ -42,7 +42,7 @@ export function RoomPage(props: Props) {
       actions={actions}
       width={width ?? "wide"}
     >
-      {room.access === "demo" && <DemoBanner tool="due-diligence" name="Due Diligence Portal" />}
+      {room.access === "demo" && <DemoBanner tool="due-diligence" />}
       <RoomTabs room={room} current={current} />
       {children}
     </Page>

@@ -1,83 +1,8 @@
-import { type Paged, pageWindow } from "#app/features/paging.ts";
-import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ExportedItem } from "../imports/diligence-columns.ts";
-import { ITEM_STATES, type ItemState, MOST_ITEMS, type RequestItem } from "./request-item.ts";
-import { MOST_SECTIONS, memberName, type RoomAccess } from "./room.ts";
+import { MOST_ITEMS, type RequestItem } from "./request-item.ts";
+import { MOST_SECTIONS, type RoomAccess } from "./room.ts";
 import { itemsSeenIn } from "./room.scope.server.ts";
-
-export const ITEMS_PAGE_SIZE = 50;
-
-const OPEN = ["requested", "in-progress", "received", "under-review", "returned"] as const;
-
-/** "open" is what more is expected of; "overdue" what of that was due before today. */
-export type ItemFilter = "all" | "open" | "overdue" | ItemState;
-
-export interface ItemQuery {
-  filter: ItemFilter;
-  /** A section's number, or nothing. */
-  section: string;
-  search: string;
-  page: number;
-  /** The day overdue is told by. */
-  today: string;
-}
-
-export function readItemFilter(value: string | null): ItemFilter {
-  const states = ITEM_STATES.map((state) => state.value);
-  return (["all", "open", "overdue", ...states] as const).find((one) => one === value) ?? "all";
-}
-
-export interface ListedItem extends RequestItem {
-  ownerName: string | null;
-  isHiddenFromSome: boolean;
-}
-
-/** A page of a room's requests in the order of the index. */
-export async function findItems(db: Db, room: RoomAccess, query: ItemQuery): Promise<Paged<ListedItem>> {
-  const { filter, section, search, today } = query;
-  let found = itemsSeenIn(db, room);
-  if (filter === "open" || filter === "overdue") {
-    found = found.where("diligence_items.state", "in", [...OPEN]);
-    if (filter === "overdue") found = found.where("diligence_items.due_on", "<", today);
-  } else if (filter !== "all") found = found.where("diligence_items.state", "=", filter);
-  if (section) found = found.where("diligence_items.workstream", "=", section);
-  if (search) {
-    found = found.where((eb) =>
-      anyHolds(eb, ["diligence_items.title", "diligence_items.number", "diligence_items.response"], search),
-    );
-  }
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const { page, pages, limit, offset } = pageWindow(query.page, total, ITEMS_PAGE_SIZE);
-  const rows = await found
-    .leftJoin("users as owner", "owner.id", "diligence_items.owner_id")
-    .selectAll("diligence_items")
-    .select(["owner.first_name", "owner.last_name", "owner.email"])
-    .orderBy("diligence_items.sort_key")
-    .orderBy("diligence_items.id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return {
-    rows: rows.map((row) => ({
-      id: row.id,
-      number: row.number,
-      workstream: row.workstream,
-      title: row.title,
-      priority: row.priority,
-      state: row.state,
-      due: row.due_on,
-      owner: row.email,
-      ownerName: row.owner_id === null ? null : memberName(row),
-      isHiddenFromSome: row.seller_sees === 0 || row.adviser_sees === 0,
-    })),
-    total,
-    page,
-    pages,
-  };
-}
 
 /** Every request of a room that its party sees, in the order of the index: for figures. */
 export async function findEveryItem(db: Db, room: RoomAccess): Promise<RequestItem[]> {

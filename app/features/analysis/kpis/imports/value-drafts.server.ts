@@ -114,26 +114,17 @@ export async function keepDrafts(
 /** Takes an import's drafts out: they became values, or won't. */
 export async function forgetDrafts(db: Db, importId: string): Promise<void> {
   await removeInPieces(async () => {
-    const next = await db
+    const some = db
       .selectFrom("kpi_value_drafts")
       .select(["kpi_id", "period"])
       .where("import_id", "=", importId)
-      .orderBy("kpi_id")
-      .orderBy("period")
-      .offset(ROWS_AT_A_TIME - 1)
-      .limit(1)
+      .limit(ROWS_AT_A_TIME);
+    const removed = await db
+      .deleteFrom("kpi_value_drafts")
+      .where("import_id", "=", importId)
+      .where((eb) => eb(eb.refTuple("kpi_id", "period"), "in", some.$asTuple("kpi_id", "period")))
       .executeTakeFirst();
-    let some = db.deleteFrom("kpi_value_drafts").where("import_id", "=", importId);
-    // Up to the last of the next five hundred, along the key.
-    if (next) {
-      some = some.where((eb) =>
-        eb.or([
-          eb("kpi_id", "<", next.kpi_id),
-          eb.and([eb("kpi_id", "=", next.kpi_id), eb("period", "<=", next.period)]),
-        ]),
-      );
-    }
-    return (await some.executeTakeFirst()).numDeletedRows;
+    return removed.numDeletedRows;
   });
   await dropLongImport(db, importId);
 }

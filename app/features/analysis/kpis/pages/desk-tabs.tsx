@@ -50,5 +50,5 @@ export function DeskActions({ keep, access, file = "values" }: Props) {
 }
 
 export function DeskBanner({ access }: { access: ToolAccess }) {
-  return access === "demo" ? <DemoBanner tool="kpi-alerts" name={TOOL_NAME} /> : null;
+  return access === "demo" ? <DemoBanner tool="kpi-alerts" /> : null;
 }

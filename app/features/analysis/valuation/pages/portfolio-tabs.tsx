@@ -27,7 +27,7 @@ export function PortfolioTabs({ keep, current }: { keep: string; current: (typeo
 }
 
 export function PortfolioBanner({ access }: { access: ToolAccess }) {
-  return access === "demo" ? <DemoBanner tool="portfolio-valuation" name="Portfolio Valuation Tool" /> : null;
+  return access === "demo" ? <DemoBanner tool="portfolio-valuation" /> : null;
 }
 
 /** What can be done with the whole portfolio. */

@@ -1,6 +1,4 @@
 import type { Actor } from "#app/features/actor.ts";
-import { type Paged, pageWindow } from "#app/features/paging.ts";
-import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { DatedValue } from "../maths/holding-ages.ts";
@@ -13,43 +11,6 @@ import {
   toHolding,
   valuedHoldingsVisibleTo,
 } from "./valuation.scope.server.ts";
-
-export const HOLDINGS_PAGE_SIZE = 50;
-
-export interface HoldingsQuery {
-  filter: "held" | "removed";
-  search: string;
-  page: number;
-}
-
-/** A page of a company's holdings by name. */
-export async function findHoldings(
-  db: Db,
-  actor: Actor,
-  companyId: string,
-  { filter, search, page: wanted }: HoldingsQuery,
-): Promise<Paged<Holding>> {
-  let found = valuedHoldingsVisibleTo(db, actor)
-    .where("valuation_holdings.company_id", "=", companyId)
-    .where("valuation_holdings.removed_at", filter === "removed" ? "is not" : "is", null);
-  if (search) {
-    found = found.where((eb) =>
-      anyHolds(eb, ["valuation_holdings.name", "valuation_holdings.sector"], search),
-    );
-  }
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const { page, pages, limit, offset } = pageWindow(wanted, total, HOLDINGS_PAGE_SIZE);
-  const rows = await found
-    .selectAll("valuation_holdings")
-    .orderBy("valuation_holdings.name_key")
-    .orderBy("valuation_holdings.id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows: rows.map(toHolding), total, page, pages };
-}
 
 /** One holding this person may see, removed or not, or null. */
 export async function findHolding(db: Db, actor: Actor, holdingId: string): Promise<Holding | null> {

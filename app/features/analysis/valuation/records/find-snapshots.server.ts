@@ -1,12 +1,9 @@
 import { hash } from "node:crypto";
 import type { Actor } from "#app/features/actor.ts";
-import { type Paged, pageWindow } from "#app/features/paging.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { SnapshotBody, SnapshotInputs } from "../maths/snapshot.ts";
 import { snapshotsVisibleTo } from "./valuation.scope.server.ts";
-
-export const SNAPSHOTS_PAGE_SIZE = 25;
 
 export interface SnapshotRow {
   id: string;
@@ -26,7 +23,8 @@ export interface Snapshot extends SnapshotRow {
   isWhole: boolean;
 }
 
-const columns = [
+/** What a list of snapshots shows of each. */
+export const SNAPSHOT_COLUMNS = [
   "valuation_snapshots.id",
   "valuation_snapshots.company_id as companyId",
   "valuation_snapshots.name",
@@ -35,29 +33,6 @@ const columns = [
   "valuation_snapshots.holdings",
   "valuation_snapshots.frozen_at as frozenAt",
 ] as const;
-
-/** A page of a company's snapshots, the latest day first. */
-export async function findSnapshots(
-  db: Db,
-  actor: Actor,
-  companyId: string,
-  wanted: number,
-): Promise<Paged<SnapshotRow>> {
-  const found = snapshotsVisibleTo(db, actor).where("valuation_snapshots.company_id", "=", companyId);
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const { page, pages, limit, offset } = pageWindow(wanted, total, SNAPSHOTS_PAGE_SIZE);
-  const rows = await found
-    .select([...columns])
-    .orderBy("valuation_snapshots.as_of", "desc")
-    .orderBy("valuation_snapshots.frozen_at", "desc")
-    .orderBy("valuation_snapshots.id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows, total, page, pages };
-}
 
 /** The latest snapshots of days before this one: what it can be compared with. */
 export async function findEarlierSnapshots(
@@ -68,7 +43,7 @@ export async function findEarlierSnapshots(
   return snapshotsVisibleTo(db, actor)
     .where("valuation_snapshots.company_id", "=", companyId)
     .where("valuation_snapshots.as_of", "<", asOf)
-    .select([...columns])
+    .select([...SNAPSHOT_COLUMNS])
     .orderBy("valuation_snapshots.as_of", "desc")
     .orderBy("valuation_snapshots.frozen_at", "desc")
     .limit(50)
@@ -80,7 +55,7 @@ export async function findSnapshot(db: Db, actor: Actor, snapshotId: string): Pr
   if (!isId(snapshotId)) return null;
   const row = await snapshotsVisibleTo(db, actor)
     .select([
-      ...columns,
+      ...SNAPSHOT_COLUMNS,
       "valuation_snapshots.body as text",
       "valuation_snapshots.inputs as inputsText",
       "valuation_snapshots.body_sha256 as sha256",

@@ -2,27 +2,25 @@ import { METRICS, unitOfMetric } from "#app/features/analysis/benchmarking/maths
 import { benchmarkingHref, peerSetHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { BenchmarkBanner, SampleNotice } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
 import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
-import {
-  findPeerSet,
-  findPeersPage,
-} from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
+import { findPeerSet } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
+import { peersIn } from "#app/features/analysis/benchmarking/records/list-peers.server.ts";
+import { peersAt } from "#app/features/analysis/benchmarking/records/peer.list.ts";
 import { removePeerSet } from "#app/features/analysis/benchmarking/records/remove-peer-set.server.ts";
 import { datedText } from "#app/features/analysis/figures/age.ts";
 import { moneyUnit } from "#app/features/analysis/figures/unit.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { readFields } from "#app/http/forms/form.server.ts";
-import { readListQuery } from "#app/http/lists/list-query.server.ts";
+import { showList } from "#app/http/lists/show-list.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
-import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { ExportLinks } from "#app/ui/list/export-links.tsx";
-import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
-import { Pagination } from "#app/ui/list/pagination.tsx";
+import { listTitle } from "#app/ui/list/list.tsx";
+import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { SearchForm } from "#app/ui/list/search-form.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -37,13 +35,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const set = await findPeerSet(db, actor, desk.companyId, params.id);
   // A set without companies is one that is still coming in.
   if (!set || set.peers === 0) throw notFound();
-  const { page, search } = readListQuery(request.url);
-  const found = await findPeersPage(db, actor, set.id, { search, page });
+  const view = peersAt(set.id, keep);
+  const { rows, list } = await showList({ db, actor, request }, view, peersIn(set.id));
   const isOwn = set.companyId !== null && set.removedAt === null;
   return {
     id: set.id,
     keep,
-    company: actor.role === "admin" ? desk.companyId : null,
     access: desk.access,
     name: set.name,
     version: String(set.version),
@@ -55,12 +52,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isOwn,
     mayExport: set.companyId !== null && desk.access !== "demo",
     isRemoving: isOwn && request.url.searchParams.get("confirm") === "remove",
-    search,
-    counted: count(found.total, "company", "companies"),
-    page: found.page,
-    pages: found.pages,
+    list,
     headers: METRICS.map(({ name }) => name),
-    rows: found.rows.map((peer) => ({
+    rows: rows.map((peer) => ({
       key: peer.id,
       name: peer.name,
       about: `${peer.sector}, ${peer.country}, ${peer.year}`,
@@ -94,11 +88,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function PeerSetPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, keep, company, name, version, search, page, pages, isOwn, isRemoving, headers } = loaderData;
+  const { list, id, keep, name, version, isOwn, isRemoving, headers } = loaderData;
   const here = peerSetHref(id, keep);
   return (
     <Page
-      title={numberedListTitle(`${name}, version ${version}`, { search, page, pages })}
+      title={listTitle(`${name}, version ${version}`, list)}
       heading={name}
       eyebrow="Peer set"
       errors={Boolean(actionData)}
@@ -144,8 +138,8 @@ export default function PeerSetPage({ loaderData, actionData }: Route.ComponentP
           { term: "Currency", detail: loaderData.currency },
         ]}
       />
-      <SearchForm label="Search by name or sector" value={search} keep={company ? { company } : {}} />
-      <h2 className="text-xl font-semibold">{loaderData.counted}</h2>
+      {list.search && <SearchForm {...list.search} />}
+      <h2 className="text-xl font-semibold">{list.counted}</h2>
       <DataTable
         caption="Companies by name"
         captionHidden
@@ -169,12 +163,7 @@ export default function PeerSetPage({ loaderData, actionData }: Route.ComponentP
           })),
         ]}
       />
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefFor={hrefForPage(search, company ? { company } : {})}
-        label="Pages of companies"
-      />
+      <PageLinks pages={list.pages} label="Pages of companies" />
       <div className="actions">
         {loaderData.mayExport && <ExportLinks to={peerSetHref(id, keep, {}, "/peers.csv")} />}{" "}
         {isOwn && !isRemoving && (

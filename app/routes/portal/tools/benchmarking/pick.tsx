@@ -1,3 +1,4 @@
+import { countedAs } from "#app/features/lists/list.ts";
 import { count } from "#app/plural.ts";
 import { Form } from "react-router";
 import {
@@ -17,7 +18,10 @@ import {
   findPeerSet,
   findPeerSets,
 } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
-import { findPickChoices } from "#app/features/analysis/benchmarking/records/find-pick-choices.server.ts";
+import {
+  findPickChoices,
+  MOST_FOUND,
+} from "#app/features/analysis/benchmarking/records/find-pick-choices.server.ts";
 import { refusedGroup } from "#app/features/analysis/benchmarking/forms/refusal-words.ts";
 import { savePeerGroup } from "#app/features/analysis/benchmarking/records/save-peer-group.server.ts";
 import { SIMILARITY_METHOD } from "#app/features/analysis/benchmarking/maths/similarity.ts";
@@ -92,8 +96,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       written(company, `distance ${distance.toFixed(2)}`),
     ),
     found: (found?.found ?? []).map((peer) => written(peer)),
-    counted: count(found?.total ?? 0, "company", "companies"),
-    more: Math.max(0, (found?.total ?? 0) - 50),
+    counted: countedAs(found?.total ?? 0, "company", "companies"),
+    hasMore: (found?.total ?? 0) > MOST_FOUND,
     // A search makes another filling-in of the form of it.
     once: crypto.randomUUID(),
   };
@@ -252,7 +256,7 @@ interface TicksProps {
 }
 
 function Ticks({ data, field, isAnswered }: TicksProps) {
-  const { picked, similar, found, search, counted, more } = data;
+  const { picked, similar, found, search, counted, hasMore } = data;
   const posted = new Set(isAnswered ? picksOf(field) : []);
   const lists = [
     { key: "picked", legend: "Picked", options: picked, isTicked: true, hint: "" },
@@ -262,7 +266,7 @@ function Ticks({ data, field, isAnswered }: TicksProps) {
       legend: search ? `Found for “${search}”` : "Companies of the set",
       options: found,
       isTicked: false,
-      hint: `${counted}${more > 0 ? ", the first 50 by name: search for others" : ""}`,
+      hint: `${counted}${hasMore ? ", the first 50 by name: search for others" : ""}`,
     },
   ].filter(
     ({ key, options }) =>

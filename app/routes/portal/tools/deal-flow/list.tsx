@@ -2,15 +2,9 @@ import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { Form, Link } from "react-router";
 import { dealHref, trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
 import { daysUpTo } from "#app/features/analysis/deals/maths/deal-history.ts";
-import {
-  DEAL_STAGES,
-  type DealStage,
-  isOpenStage,
-  type Probability,
-  SECTOR_OPTIONS,
-  TYPE_OPTIONS,
-} from "#app/features/analysis/deals/records/deal.ts";
-import { findDeals, readDealFilter } from "#app/features/analysis/deals/records/find-deals.server.ts";
+import { type DealStage, isOpenStage, type Probability } from "#app/features/analysis/deals/records/deal.ts";
+import { dealsAt } from "#app/features/analysis/deals/records/deal.list.ts";
+import { dealsOf } from "#app/features/analysis/deals/records/list-deals.server.ts";
 import { MoveForm } from "#app/features/analysis/deals/forms/move-form.tsx";
 import { weightedOf } from "#app/features/analysis/deals/pages/deal-plots.ts";
 import { StageBadge } from "#app/features/analysis/deals/pages/stage-badge.tsx";
@@ -20,7 +14,7 @@ import {
   TrackerTabs,
 } from "#app/features/analysis/deals/pages/tracker-tabs.tsx";
 import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
-import { readListQuery } from "#app/http/lists/list-query.server.ts";
+import { showList } from "#app/http/lists/show-list.server.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -28,34 +22,25 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { FilterSelect } from "#app/ui/list/filter-select.tsx";
 import { date, money, price } from "#app/ui/text/format.ts";
-import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
+import { listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/list/pagination.tsx";
+import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, pipeline, keep, now } = await pipelineScope(context);
-  const asked = request.url.searchParams;
-  const filter = readDealFilter(asked.get("stage"));
-  const type = TYPE_OPTIONS.find(({ value }) => value === asked.get("type"))?.value;
-  const sector = SECTOR_OPTIONS.find(({ value }) => value === asked.get("sector"))?.value;
-  const { page, search } = readListQuery(request.url);
-  const found = await findDeals(db, actor, pipeline.companyId, { filter, type, sector, search, page });
+  const view = dealsAt(keep);
+  const { rows, list, filters } = await showList({ db, actor, request }, view, dealsOf(pipeline.companyId));
+  const { stage, type, sector } = filters;
   return {
+    list,
     keep,
     company: actor.role === "admin" ? pipeline.companyId : null,
     heading: actor.role === "admin" ? pipeline.companyName : null,
     access: pipeline.access,
-    filter,
-    type: type ?? "",
-    sector: sector ?? "",
-    search,
-    isFiltered: filter !== "all" || Boolean(type ?? sector ?? (search || undefined)),
-    counted: count(found.total, "deal"),
-    page: found.page,
-    pages: found.pages,
-    rows: found.rows.map((deal) => ({
+    isFiltered: stage !== "all" || Boolean(type || sector || list.search?.value),
+    rows: rows.map((deal) => ({
       keep,
       id: deal.id,
       number: deal.number,
@@ -75,16 +60,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function DealList({ loaderData }: Route.ComponentProps) {
-  const { keep, company, heading, access, rows, page, pages, search, filter, type, sector, isFiltered } =
-    loaderData;
-  const kept = Object.fromEntries(
-    Object.entries({ company, stage: filter === "all" ? "" : filter, type, sector }).filter(
-      ([, value]) => value,
-    ),
-  ) as Record<string, string>;
+  const { list, keep, heading, access, rows, isFiltered } = loaderData;
   return (
     <Page
-      title={numberedListTitle(heading ? `Deals of ${heading}` : "Deals", { search, page, pages })}
+      title={listTitle(heading ? `Deals of ${heading}` : "Deals", list)}
       heading="Deal Flow Tracker"
       eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="Every deal, the last changed first."
@@ -94,7 +73,7 @@ export default function DealList({ loaderData }: Route.ComponentProps) {
       <TrackerTabs keep={keep} current="list" />
       <Filters {...loaderData} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-xl font-semibold">{loaderData.counted}</h2>
+        <h2 className="text-xl font-semibold">{list.counted}</h2>
         {isFiltered && <Link to={trackerHref("list", keep)}>Clear filters</Link>}
       </div>
       <DataTable
@@ -115,18 +94,13 @@ export default function DealList({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      <Pagination page={page} pages={pages} hrefFor={hrefForPage(search, kept)} label="Pages of deals" />
+      <PageLinks pages={list.pages} label="Pages of deals" />
     </Page>
   );
 }
 
-function Filters({ company, search, filter, type, sector }: Route.ComponentProps["loaderData"]) {
-  const stages = [
-    { value: "all", label: "All stages" },
-    { value: "open", label: "Open" },
-    ...DEAL_STAGES.map((stage) => ({ value: stage, label: stage })),
-    { value: "removed", label: "Removed" },
-  ];
+function Filters({ company, list }: Route.ComponentProps["loaderData"]) {
+  const search = list.search?.value;
   return (
     <Form method="get" role="search" aria-label="Deals" className="filters">
       {company && <input type="hidden" name="company" value={company} />}
@@ -144,19 +118,9 @@ function Filters({ company, search, filter, type, sector }: Route.ComponentProps
           className="control"
         />
       </div>
-      <FilterSelect name="stage" label="Stage" value={filter} options={stages} />
-      <FilterSelect
-        name="type"
-        label="Type"
-        value={type}
-        options={[{ value: "", label: "All types" }, ...TYPE_OPTIONS]}
-      />
-      <FilterSelect
-        name="sector"
-        label="Sector"
-        value={sector}
-        options={[{ value: "", label: "All sectors" }, ...SECTOR_OPTIONS]}
-      />
+      {list.search?.selects.map((select) => (
+        <FilterSelect key={select.name} {...select} />
+      ))}
       <div className="actions">
         <Button variant="secondary">Show</Button>
       </div>

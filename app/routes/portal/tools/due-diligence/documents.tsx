@@ -5,30 +5,29 @@ import {
   requestsCsvHref,
   roomHref,
 } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { findDocumentPage } from "#app/features/analysis/diligence/documents/find-documents.server.ts";
+import { documentsAt } from "#app/features/analysis/diligence/documents/document.list.ts";
+import { documentsIn } from "#app/features/analysis/diligence/documents/list-documents.server.ts";
 import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
 import { RoomPage, RoomZipLink } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";
-import { readListQuery } from "#app/http/lists/list-query.server.ts";
-import { count } from "#app/plural.ts";
+import { showList } from "#app/http/lists/show-list.server.ts";
 import { ExportLinks } from "#app/ui/list/export-links.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { fileSize, moment } from "#app/ui/text/format.ts";
-import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
-import { Pagination } from "#app/ui/list/pagination.tsx";
+import { listTitle } from "#app/ui/list/list.tsx";
+import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/documents";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, request, room } = await roomScope(context, params.id);
-  const found = await findDocumentPage(db, room, readListQuery(request.url).page);
+  const { db, actor, request, room } = await roomScope(context, params.id);
+  const view = documentsAt(room.id);
+  const { rows, list } = await showList({ db, actor, request }, view, documentsIn(room));
   return {
     room: frameOf(room),
-    counted: count(found.total, "document"),
-    page: found.page,
-    pages: found.pages,
-    rows: found.rows.map((document) => ({
+    list,
+    rows: rows.map((document) => ({
       id: document.id,
       number: document.number,
       title: document.title,
@@ -44,11 +43,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Documents({ loaderData }: Route.ComponentProps) {
-  const { room, rows, counted, page, pages } = loaderData;
+  const { room, list, rows } = loaderData;
   return (
     <RoomPage
       room={room}
-      title={numberedListTitle("Documents", { page, pages })}
+      title={listTitle("Documents", list)}
       lead="The room’s index: every document you see, under the number of its request. Each copy you take is logged; a PDF carries your name."
       current="documents"
       actions={
@@ -61,7 +60,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      {rows.length > 0 && <h2 className="text-xl font-semibold">{counted}</h2>}
+      {rows.length > 0 && <h2 className="text-xl font-semibold">{list.counted}</h2>}
       <DataTable
         caption="Documents in the order of the index"
         captionHidden
@@ -76,7 +75,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
           />
         }
       />
-      <Pagination page={page} pages={pages} hrefFor={hrefForPage()} label="Pages of documents" />
+      <PageLinks pages={list.pages} label="Pages of documents" />
     </RoomPage>
   );
 }

@@ -89,7 +89,7 @@ export default function NewRoom({ loaderData, actionData }: Route.ComponentProps
       summary={<ErrorSummary form={form} fields={fields} />}
       width="narrow"
     >
-      {access === "demo" && <DemoBanner tool="due-diligence" name="Due Diligence Portal" />}
+      {access === "demo" && <DemoBanner tool="due-diligence" />}
       <PostForm form={form} once={once}>
         <TextField field={fields.name} label="Name of the room" autoComplete="off" />
         <RadioField

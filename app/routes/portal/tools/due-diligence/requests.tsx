@@ -2,48 +2,35 @@ import { Form, Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { isOverdue } from "#app/features/analysis/diligence/maths/completion.ts";
 import { itemHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import {
-  findItems,
-  findWorkstreams,
-  readItemFilter,
-} from "#app/features/analysis/diligence/records/find-items.server.ts";
+import { findWorkstreams } from "#app/features/analysis/diligence/records/find-items.server.ts";
+import { itemsIn } from "#app/features/analysis/diligence/records/list-items.server.ts";
+import { requestsAt } from "#app/features/analysis/diligence/records/request.list.ts";
 import { priorityLabel, StateBadge } from "#app/features/analysis/diligence/pages/item-badge.tsx";
-import { ITEM_STATES, type ItemState } from "#app/features/analysis/diligence/records/request-item.ts";
+import type { ItemState } from "#app/features/analysis/diligence/records/request-item.ts";
 import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
 import { RoomActions, RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";
-import { readListQuery } from "#app/http/lists/list-query.server.ts";
-import { count } from "#app/plural.ts";
+import { showList } from "#app/http/lists/show-list.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { FilterSelect } from "#app/ui/list/filter-select.tsx";
 import { date } from "#app/ui/text/format.ts";
-import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
-import { Pagination } from "#app/ui/list/pagination.tsx";
+import { listTitle } from "#app/ui/list/list.tsx";
+import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/requests";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, request, now, room } = await roomScope(context, params.id);
-  const asked = request.url.searchParams;
-  const { page, search } = readListQuery(request.url);
+  const { db, actor, request, now, room } = await roomScope(context, params.id);
   const today = londonDay(now);
-  const sections = await findWorkstreams(db, room);
-  const section = sections.find((one) => one === asked.get("section")) ?? "";
-  const filter = readItemFilter(asked.get("state"));
-  const found = await findItems(db, room, { filter, section, search, page, today });
+  const view = requestsAt(room.id, await findWorkstreams(db, room));
+  const { rows, list, filters } = await showList({ db, actor, request }, view, itemsIn(room, today));
   return {
     room: frameOf(room),
-    search,
-    section,
-    sections,
-    filter,
-    isFiltered: Boolean(search || section || filter !== "all"),
-    counted: count(found.total, "request"),
-    page: found.page,
-    pages: found.pages,
-    rows: found.rows.map((item) => ({
+    list,
+    isFiltered: Boolean(list.search?.value || filters.section || filters.state !== "all"),
+    rows: rows.map((item) => ({
       roomId: room.id,
       id: item.id,
       number: item.number,
@@ -60,22 +47,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Requests({ loaderData }: Route.ComponentProps) {
-  const { room, rows, page, pages, search, section, filter, isFiltered, counted } = loaderData;
-  const kept = Object.fromEntries(
-    Object.entries({ section, state: filter === "all" ? "" : filter }).filter(([, value]) => value),
-  );
+  const { room, list, rows, isFiltered } = loaderData;
   const here = roomHref(room.id, "requests");
   return (
     <RoomPage
       room={room}
-      title={numberedListTitle("Requests", { search, page, pages })}
+      title={listTitle("Requests", list)}
       lead="The requests you see, in the order of the index. A request keeps its number for ever."
       current="requests"
       actions={<RoomActions room={room} />}
     >
       <Filters {...loaderData} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-xl font-semibold">{counted}</h2>
+        <h2 className="text-xl font-semibold">{list.counted}</h2>
         {isFiltered && <Link to={here}>Clear filters</Link>}
       </div>
       <DataTable
@@ -98,18 +82,13 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      <Pagination page={page} pages={pages} hrefFor={hrefForPage(search, kept)} label="Pages of requests" />
+      <PageLinks pages={list.pages} label="Pages of requests" />
     </RoomPage>
   );
 }
 
-function Filters({ search, section, sections, filter }: Route.ComponentProps["loaderData"]) {
-  const states = [
-    { value: "all", label: "All" },
-    { value: "open", label: "Open" },
-    { value: "overdue", label: "Overdue" },
-    ...ITEM_STATES,
-  ];
+function Filters({ list }: Route.ComponentProps["loaderData"]) {
+  const search = list.search?.value;
   return (
     <Form method="get" role="search" aria-label="Requests" className="filters">
       <div className="field">
@@ -126,13 +105,9 @@ function Filters({ search, section, sections, filter }: Route.ComponentProps["lo
           className="control"
         />
       </div>
-      <FilterSelect
-        name="section"
-        label="Workstream"
-        value={section}
-        options={[{ value: "", label: "All" }, ...sections.map((one) => ({ value: one, label: one }))]}
-      />
-      <FilterSelect name="state" label="Status" value={filter} options={states} />
+      {list.search?.selects.map((select) => (
+        <FilterSelect key={select.name} {...select} />
+      ))}
       <div className="actions">
         <Button variant="secondary">Show</Button>
       </div>

@@ -102,7 +102,7 @@ export default function Rooms({ loaderData, actionData }: Route.ComponentProps) 
       summary={<Refusal problem={actionData?.problem} />}
       actions={<LinkButton to={newRoomHref(keep)}>Open a room</LinkButton>}
     >
-      {access === "demo" && <DemoBanner tool="due-diligence" name="Due Diligence Portal" />}
+      {access === "demo" && <DemoBanner tool="due-diligence" />}
       <DataTable
         caption="Rooms, the last worked in first"
         captionHidden

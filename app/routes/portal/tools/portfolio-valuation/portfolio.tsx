@@ -11,15 +11,17 @@ import {
   showPortfolio,
 } from "#app/features/analysis/valuation/pages/portfolio/show-portfolio.server.ts";
 import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
+import { holdingsAt } from "#app/features/analysis/valuation/records/holding.list.ts";
+import { holdingsOf } from "#app/features/analysis/valuation/records/list-holdings.server.ts";
 import { resetSamples } from "#app/features/analysis/valuation/records/reset-samples.server.ts";
 import { revalueHoldings } from "#app/features/analysis/valuation/records/revalue-holdings.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
-import { readListQuery } from "#app/http/lists/list-query.server.ts";
+import { showList } from "#app/http/lists/show-list.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { companiesToChoose } from "#app/http/tools/tool-scope.server.ts";
-import { numberedListTitle } from "#app/ui/list/list-address.ts";
+import { listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/portfolio";
@@ -28,8 +30,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const companies = await companiesToChoose(context);
   if (companies) return { portfolio: null, companies };
   const { db, actor, request, portfolio, keep, now } = await portfolioScope(context);
-  const query = { asked: request.url.searchParams, ...readListQuery(request.url) };
-  return { companies: null, portfolio: await showPortfolio(db, actor, { portfolio, keep, now, ...query }) };
+  const holdings = holdingsOf(portfolio.companyId);
+  const shown = await showList({ db, actor, request }, holdingsAt(keep), holdings);
+  const explain = request.url.searchParams.get("explain");
+  return {
+    companies: null,
+    portfolio: await showPortfolio(db, actor, { portfolio, keep, now, explain, ...shown }),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -63,9 +70,9 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
   const { keep, access, heading, isRemoved } = portfolio;
   return (
     <Page
-      title={numberedListTitle(
+      title={listTitle(
         `${isRemoved ? "Removed holdings" : "Portfolio Valuation"}${heading ? ` of ${heading}` : ""}`,
-        portfolio,
+        portfolio.list,
       )}
       heading="Portfolio Valuation"
       eyebrow={heading && <ClientDesk name={heading} keep={keep} />}

@@ -8,21 +8,24 @@ import { SnapshotTable } from "#app/features/analysis/valuation/pages/snapshot/s
 import { portfolioHref, snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { freezeSnapshot } from "#app/features/analysis/valuation/records/freeze-snapshot.server.ts";
 import { MOST_SNAPSHOTS } from "#app/features/analysis/valuation/records/holding-limits.ts";
+import { snapshotsOf } from "#app/features/analysis/valuation/records/list-snapshots.server.ts";
+import { snapshotsAt } from "#app/features/analysis/valuation/records/snapshot.list.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { readListQuery } from "#app/http/lists/list-query.server.ts";
+import { showList } from "#app/http/lists/show-list.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { numberedListTitle } from "#app/ui/list/list-address.ts";
+import { listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/snapshots";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, portfolio, keep, now } = await portfolioScope(context);
-  const { page } = readListQuery(request.url);
-  return showSnapshots(db, actor, { portfolio, keep, now, page });
+  const snapshots = snapshotsOf(portfolio.companyId);
+  const shown = await showList({ db, actor, request }, snapshotsAt(keep), snapshots);
+  return showSnapshots(actor, { portfolio, keep, now, ...shown });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -57,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Snapshots({ loaderData, actionData }: Route.ComponentProps) {
-  const { keep, access, heading, today, once } = loaderData;
+  const { list, keep, access, heading, today, once } = loaderData;
   const [form, fields] = usePostForm<FreezeForm>({
     id: "freeze",
     reply: actionData?.reply,
@@ -65,7 +68,7 @@ export default function Snapshots({ loaderData, actionData }: Route.ComponentPro
   });
   return (
     <Page
-      title={numberedListTitle(heading ? `Snapshots of ${heading}` : "Valuation snapshots", loaderData)}
+      title={listTitle(heading ? `Snapshots of ${heading}` : "Valuation snapshots", list)}
       heading="Snapshots"
       eyebrow="Portfolio Valuation"
       lead="The whole portfolio as it was valued on a day, with everything that led to each number. A snapshot is never changed; a correction is a new one."

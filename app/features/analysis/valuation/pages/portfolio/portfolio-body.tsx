@@ -12,8 +12,8 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 
 /** What stands below the tabs: the list between its totals and its figures, or an invitation to begin one. */
 export function PortfolioBody({ portfolio }: { portfolio: ShownPortfolio }) {
-  const { keep, access, search, isRemoved, isEmpty } = portfolio;
-  const isWhole = !isRemoved && !search;
+  const { list, keep, access, isRemoved, isEmpty } = portfolio;
+  const isWhole = !isRemoved && !list.search?.value;
   return (
     <>
       {isEmpty ? (

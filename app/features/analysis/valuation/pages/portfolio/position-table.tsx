@@ -4,26 +4,18 @@ import { holdingHref, portfolioHref } from "#app/features/analysis/valuation/pag
 import { PIPELINE } from "#app/features/analysis/valuation/pages/valuation-words.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { hrefForPage } from "#app/ui/list/list-address.ts";
-import { Pagination } from "#app/ui/list/pagination.tsx";
+import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { SearchForm } from "#app/ui/list/search-form.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 
 /** The holdings that are searched for, page by page. */
 export function PositionTable({ portfolio }: { portfolio: ShownPortfolio }) {
-  const { keep, search, page, pages, isRemoved } = portfolio;
+  const { list, keep, isRemoved } = portfolio;
   return (
     <>
-      <SearchForm
-        label="Search by name or sector"
-        value={search}
-        keep={{
-          ...(portfolio.company && { company: portfolio.company }),
-          ...(isRemoved && { show: "removed" }),
-        }}
-      />
+      {list.search && <SearchForm {...list.search} />}
       <DataTable
-        caption={isRemoved ? `Removed: ${portfolio.counted}` : portfolio.counted}
+        caption={isRemoved ? `Removed: ${list.counted}` : list.counted}
         rows={portfolio.rows}
         columns={columns}
         rowKey={(row) => row.id}
@@ -35,15 +27,7 @@ export function PositionTable({ portfolio }: { portfolio: ShownPortfolio }) {
           />
         }
       />
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefFor={hrefForPage(search, {
-          ...(portfolio.company && { company: portfolio.company }),
-          ...(isRemoved && { show: "removed" }),
-        })}
-        label="Pages of holdings"
-      />
+      <PageLinks pages={list.pages} label="Pages of holdings" />
     </>
   );
 }

@@ -3,37 +3,38 @@ import { inTable, written, writtenFigure } from "#app/features/analysis/figures/
 import { shownText } from "#app/features/analysis/figures/shown-figure.ts";
 import { warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
 import { portfolioCharts } from "#app/features/analysis/valuation/pages/portfolio/portfolio-charts.server.ts";
-import { findHoldings } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
 import { portfolioStanding } from "#app/features/analysis/valuation/pages/portfolio/portfolio-standing.server.ts";
 import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
 import { isSampleHolding } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
-import type { Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
+import type { Holding, Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { briefMoney, figureText, moneyText } from "#app/ui/text/figure-text.ts";
+import type { ShownList } from "#app/ui/list/list.tsx";
 import { date } from "#app/ui/text/format.ts";
 
 interface Asked {
   portfolio: Portfolio;
   keep: string;
   now: Date;
-  asked: URLSearchParams;
-  page: number;
-  search: string;
+  /** The figure to explain, if any. */
+  explain: string | null;
+  rows: readonly Holding[];
+  list: ShownList;
+  filters: { show: "held" | "removed" };
 }
 
 /** The portfolio's page: its totals and a page of its holdings, for whoever stands at the desk. */
 export async function showPortfolio(
   db: Db,
   actor: Member,
-  { portfolio, keep, now, asked, page, search }: Asked,
+  { portfolio, keep, now, explain, rows, list, filters }: Asked,
 ) {
   const { companyId, companyName, access } = portfolio;
-  const filter = asked.get("show") === "removed" ? ("removed" as const) : ("held" as const);
+  const isRemoved = filters.show === "removed";
   const today = londonDay(now);
-  const found = await findHoldings(db, actor, companyId, { filter, search, page });
   const { all, kept, heldIds, rates, figures, problems, agesOf } = await portfolioStanding(
     db,
     actor,
@@ -48,14 +49,10 @@ export async function showPortfolio(
   return {
     keep,
     access,
-    company: actor.role === "admin" ? companyId : null,
     heading: actor.role === "admin" ? companyName : null,
-    search,
-    isRemoved: filter === "removed",
-    isEmpty: all.length === 0 && filter === "held" && !search,
-    page: found.page,
-    pages: found.pages,
-    counted: count(found.total, "holding"),
+    list,
+    isRemoved,
+    isEmpty: all.length === 0 && !isRemoved && !list.search?.value,
     held: count(valuedOn.length, "holding"),
     valuedOn: spanOf(valuedOn),
     warnings: warningsOf(figures).map(written),
@@ -70,10 +67,10 @@ export async function showPortfolio(
       top5: valueOf("top5"),
     },
     figures: shown.map(inTable),
-    explained: shown.find(({ key }) => key === asked.get("explain")) ?? null,
+    explained: shown.find(({ key }) => key === explain) ?? null,
     problems: kept.length > 0 ? problems.map(written) : [],
     ...portfolioCharts(kept, rates, today),
-    rows: found.rows.map((holding) => ({
+    rows: rows.map((holding) => ({
       keep,
       id: holding.id,
       name: holding.facts.name,
@@ -87,7 +84,7 @@ export async function showPortfolio(
           : null,
       valuedOn: holding.fairValue ? date(holding.fairValue.asOf) : null,
       ages: shownText(agesOf.get(holding.id) ?? "", date),
-      isPipeline: filter === "held" && !heldIds.has(holding.id),
+      isPipeline: !isRemoved && !heldIds.has(holding.id),
       isSample: isSampleHolding(holding, portfolio),
     })),
   };

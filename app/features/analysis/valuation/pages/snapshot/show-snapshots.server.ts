@@ -1,9 +1,8 @@
 import type { Member } from "#app/features/actor.ts";
-import { findSnapshots } from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
+import type { SnapshotRow } from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
 import type { Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { count } from "#app/plural.ts";
+import type { ShownList } from "#app/ui/list/list.tsx";
 import { moneyText } from "#app/ui/text/figure-text.ts";
 import { date, moment } from "#app/ui/text/format.ts";
 
@@ -11,21 +10,18 @@ interface Asked {
   portfolio: Portfolio;
   keep: string;
   now: Date;
-  page: number;
+  rows: readonly SnapshotRow[];
+  list: ShownList;
 }
 
 /** The snapshots of a portfolio. */
-export async function showSnapshots(db: Db, actor: Member, { portfolio, keep, now, page }: Asked) {
-  const found = await findSnapshots(db, actor, portfolio.companyId, page);
+export function showSnapshots(actor: Member, { portfolio, keep, now, rows, list }: Asked) {
   return {
     keep,
     access: portfolio.access,
-    company: actor.role === "admin" ? portfolio.companyId : null,
     heading: actor.role === "admin" ? portfolio.companyName : null,
-    counted: count(found.total, "snapshot"),
-    page: found.page,
-    pages: found.pages,
-    rows: found.rows.map((row) => ({
+    list,
+    rows: rows.map((row) => ({
       id: row.id,
       name: row.name,
       asOf: date(row.asOf),
@@ -38,4 +34,4 @@ export async function showSnapshots(db: Db, actor: Member, { portfolio, keep, no
   };
 }
 
-export type ShownSnapshots = Awaited<ReturnType<typeof showSnapshots>>;
+export type ShownSnapshots = ReturnType<typeof showSnapshots>;

@@ -2,18 +2,17 @@ import { Link } from "react-router";
 import type { ShownSnapshots } from "#app/features/analysis/valuation/pages/snapshot/show-snapshots.server.ts";
 import { snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { hrefForPage } from "#app/ui/list/list-address.ts";
-import { Pagination } from "#app/ui/list/pagination.tsx";
+import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 
 /** The snapshots that were frozen, the latest first. */
 export function SnapshotTable({ snapshots }: { snapshots: ShownSnapshots }) {
-  const { keep, company, page, pages, rows } = snapshots;
+  const { list, keep, rows } = snapshots;
   return (
     <>
       <DataTable
-        caption={snapshots.counted}
+        caption={list.counted}
         rows={rows}
         rowKey={(row) => row.id}
         columns={[
@@ -29,12 +28,7 @@ export function SnapshotTable({ snapshots }: { snapshots: ShownSnapshots }) {
         ]}
         empty={<EmptyState text="No snapshots yet" detail="Freeze one when the holdings are valued." />}
       />
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefFor={hrefForPage("", company ? { company } : {})}
-        label="Pages of snapshots"
-      />
+      <PageLinks pages={list.pages} label="Pages of snapshots" />
     </>
   );
 }

@@ -1,0 +1,22 @@
+import { ascending } from "#app/features/lists/list.ts";
+import { listOf } from "#app/features/lists/list.server.ts";
+import { anyHolds } from "#app/features/search.ts";
+import { peerCompaniesVisibleTo } from "./benchmark.scope.server.ts";
+import { toPeerCompany } from "./find-peer-sets.server.ts";
+
+/** A set's companies by name; a search looks in names and sectors. */
+export const peersIn = (setId: string) =>
+  listOf({
+    sorts: { name: ascending("peer_companies.name", "peer_companies.year", "peer_companies.id") },
+    matching: (db, actor, { search }: { search: string }) => [
+      peerCompaniesVisibleTo(db, actor)
+        .where("peer_companies.peer_set_id", "=", setId)
+        .where((eb) => anyHolds(eb, ["peer_companies.name", "peer_companies.sector"], search)),
+    ],
+    async rowsOf(db, actor, ids) {
+      const rows = peerCompaniesVisibleTo(db, actor)
+        .selectAll("peer_companies")
+        .where("peer_companies.id", "in", [...ids]);
+      return (await rows.limit(ids.length).execute()).map(toPeerCompany);
+    },
+  });

@@ -1,0 +1,44 @@
+import { ascending } from "#app/features/lists/list.ts";
+import { listOf } from "#app/features/lists/list.server.ts";
+import type { RoomAccess } from "../records/room.ts";
+import { documentsSeenIn, itemsSeenIn } from "../records/room.scope.server.ts";
+import { shownDocument } from "./find-documents.server.ts";
+
+/** The documents of a room that its party sees, in the order of the index, the first version of each first. */
+export const documentsIn = (room: RoomAccess) =>
+  listOf({
+    sorts: {
+      index: ascending(
+        "diligence_items.sort_key",
+        "diligence_items.id",
+        "diligence_documents.file_name",
+        "diligence_documents.version",
+        "diligence_documents.id",
+      ),
+    },
+    // Requests along their index, and of each its documents: a cross join keeps SQLite to that order.
+    matching: (db) => [
+      itemsSeenIn(db, room)
+        .crossJoin("diligence_documents")
+        .whereRef("diligence_documents.item_id", "=", "diligence_items.id")
+        .where("diligence_documents.removed_at", "is", null),
+    ],
+    async rowsOf(db, _actor, ids) {
+      const rows = await documentsSeenIn(db, room)
+        .innerJoin("files", "files.id", "diligence_documents.file_id")
+        .innerJoin("users", "users.id", "diligence_documents.uploaded_by")
+        .selectAll("diligence_documents")
+        .select(["diligence_items.number", "diligence_items.title"])
+        .select(["files.size", "users.first_name", "users.last_name", "users.email"])
+        .where("diligence_documents.id", "in", [...ids])
+        .limit(ids.length)
+        .execute();
+      return rows.map((row) => ({
+        ...shownDocument(row),
+        itemId: row.item_id,
+        /** Of the request it answers. */
+        number: row.number,
+        title: row.title,
+      }));
+    },
+  });

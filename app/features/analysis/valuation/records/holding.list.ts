@@ -1,0 +1,14 @@
+import { viewOf } from "#app/features/lists/list-view.ts";
+import { portfolioHref } from "../pages/valuation-href.ts";
+
+/** A portfolio's holdings by name. @param keep the query that staff carry along, or nothing. */
+export const holdingsAt = (keep: string) =>
+  viewOf({
+    path: portfolioHref("", keep),
+    noun: ["holding", "holdings"],
+    filters: { show: { label: "Holdings", options: [["held", "Held"]], untabbed: ["removed"] } },
+    search: "Search by name or sector",
+    sort: ({ show }) => (show === "removed" ? "removed" : "name"),
+    pageSize: 50,
+    also: ["company", "explain"],
+  });

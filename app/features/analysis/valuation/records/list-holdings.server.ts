@@ -1,0 +1,28 @@
+import { ascending, descending } from "#app/features/lists/list.ts";
+import { listOf } from "#app/features/lists/list.server.ts";
+import { anyHolds } from "#app/features/search.ts";
+import {
+  toHolding,
+  valuedHoldingsVisibleTo,
+  knownValuedHoldingsVisibleTo,
+} from "./valuation.scope.server.ts";
+
+const name = ["valuation_holdings.name_key", "valuation_holdings.id"] as const;
+
+/** A company's holdings by name, removed ones by when they were removed. */
+export const holdingsOf = (companyId: string) =>
+  listOf({
+    sorts: { name: ascending(...name), removed: descending("valuation_holdings.removed_at", ...name) },
+    matching: (db, actor, { show, search }: { show: "held" | "removed"; search: string }) => [
+      valuedHoldingsVisibleTo(db, actor)
+        .where("valuation_holdings.company_id", "=", companyId)
+        .where("valuation_holdings.removed_at", show === "removed" ? "is not" : "is", null)
+        .where((eb) => anyHolds(eb, ["valuation_holdings.name", "valuation_holdings.sector"], search)),
+    ],
+    async rowsOf(db, actor, ids) {
+      const rows = knownValuedHoldingsVisibleTo(db, actor)
+        .selectAll("valuation_holdings")
+        .where("valuation_holdings.id", "in", [...ids]);
+      return (await rows.limit(ids.length).execute()).map(toHolding);
+    },
+  });
