@@ -1,4 +1,4 @@
-import { ClientAccess, useClientAccessForm } from "#app/features/desk/clients/pages/client-access.tsx";
+import { ClientAccessCard, useClientAccessForm } from "#app/features/desk/clients/pages/client-access.tsx";
 import { ClientDownloads, ClientHoldings } from "#app/features/desk/clients/pages/client-reports.tsx";
 import { ClientKeys } from "#app/features/desk/clients/pages/client-keys.tsx";
 import { ClientContents, ClientLinks } from "#app/features/desk/clients/pages/client-links.tsx";
@@ -63,7 +63,7 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
       <ClientHoldings holdings={holdings}>
         {grantable.length > 0 && <GrantReportForm form={grantForm} once={once} reports={grantable} />}
       </ClientHoldings>
-      <ClientAccess client={loaderData} form={accessForm} refused={posted.replyOf("access")} />
+      <ClientAccessCard client={loaderData} form={accessForm} refused={posted.replyOf("access")} />
       <ClientTrade client={loaderData} />
       <ClientDownloads downloads={downloads} />
       <ClientKeys keys={keys} email={client.email} />

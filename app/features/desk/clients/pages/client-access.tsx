@@ -58,7 +58,7 @@ interface AccessProps {
 }
 
 /** What a client may use; beside what stands by now, where somebody else changed it meanwhile. */
-export function ClientAccess({ client, form, refused }: AccessProps) {
+export function ClientAccessCard({ client, form, refused }: AccessProps) {
   return (
     <Card title="Access" id="client-access">
       {refused?.error?.[""] && (
