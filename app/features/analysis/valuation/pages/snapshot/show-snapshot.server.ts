@@ -3,11 +3,11 @@ import { inTable, written, writtenFigure } from "#app/features/analysis/figures/
 import { warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
 import { BRIDGE_NAMES, bridgeRows } from "#app/features/analysis/valuation/pages/snapshot/bridge-plot.ts";
 import { snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
-import { findBridge } from "#app/features/analysis/valuation/records/find-bridge.server.ts";
+import { findBridge } from "#app/features/analysis/valuation/snapshots/find-bridge.server.ts";
 import {
   findEarlierSnapshots,
   type Snapshot,
-} from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
+} from "#app/features/analysis/valuation/snapshots/find-snapshots.server.ts";
 import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
 import type { Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";

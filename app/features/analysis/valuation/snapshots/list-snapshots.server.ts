@@ -1,7 +1,7 @@
 import { descending } from "#app/features/lists/list.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { SNAPSHOT_COLUMNS } from "./find-snapshots.server.ts";
-import { snapshotsVisibleTo, knownSnapshotsVisibleTo } from "./valuation.scope.server.ts";
+import { snapshotsVisibleTo, knownSnapshotsVisibleTo } from "../records/valuation.scope.server.ts";
 
 /** A company's snapshots by the day they are valued for. */
 export const snapshotsOf = (companyId: string) =>
