@@ -11,7 +11,7 @@ import { changeClientAccess } from "#app/features/desk/clients/change-client-acc
 import { changeClientProfile } from "#app/features/desk/clients/change-client-profile.server.ts";
 import { clientProfileSchema } from "#app/features/desk/clients/client-profile.schema.ts";
 import { ACCESS_LEVELS, CLIENT_STATUSES, TOOLS } from "#app/features/desk/clients/client.ts";
-import { activeServiceIds } from "#app/features/desk/clients/sections/client-services.server.ts";
+import { activeServiceIds } from "#app/features/desk/clients/client-services.server.ts";
 import { findClient } from "#app/features/desk/clients/find-clients.server.ts";
 import { CLIENT_SORTS, clientList } from "#app/features/desk/clients/list-clients.server.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
