@@ -12,6 +12,11 @@ export async function seeOther(
   return redirect(headerSafe(to), { status: 303, headers });
 }
 
+/** `seeOther` with the word that it was done. */
+export function succeeded(to: string, title: string, text?: string): Promise<Response> {
+  return seeOther(to, { flash: { kind: "success", title, ...(text && { text }) } });
+}
+
 /** A header takes neither letters beyond ASCII nor line breaks; a path or fragment may be made of what somebody typed. */
 function headerSafe(to: string): string {
   return to.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);

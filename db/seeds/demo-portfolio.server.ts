@@ -2,7 +2,7 @@
 import type { Member } from "#app/features/actor.ts";
 import { editHolding } from "#app/features/analysis/valuation/records/edit-holding.server.ts";
 import { findEveryHolding } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
-import { freezeSnapshot } from "#app/features/analysis/valuation/records/freeze-snapshot.server.ts";
+import { freezeSnapshot } from "#app/features/analysis/valuation/snapshots/freeze-snapshot.server.ts";
 import { resetSamples } from "#app/features/analysis/valuation/records/reset-samples.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 

@@ -106,6 +106,7 @@ test.each([
   ["/client-portal/tools/deal-flow/list?stage=open&sector=Energy", cursor(when, "f")],
   ["/client-portal/tools/deal-flow/list?stage=removed", cursor(when, when, "f")],
   ["/client-portal/tools/due-diligence", cursor(when, "f")],
+  ["/client-portal/tools/kpi-alerts/alerts", cursor(when, "f")],
   ["/client-portal/tools/portfolio-valuation", cursor("m", "f")],
   ["/client-portal/tools/portfolio-valuation?show=removed", cursor(when, "m", "f")],
   ["/client-portal/tools/portfolio-valuation/snapshots", cursor("2026-01-01", when, "f")],

@@ -62,6 +62,9 @@ const benchmark = await make.benchmark(who.companyId);
 sixty("benchmarks", benchmark.id, "updated_at");
 sixty("peer_companies", benchmark.peerId, "name", { name: "'Vol-2026-' || n" });
 sixty("deals", await make.deal(who.companyId), "last_updated");
+sixty("valuation_holdings", await make.valuedHolding(who.companyId), "updated_at", {
+  name_key: "'vol-2026-' || (n * 7919 % 1000)",
+});
 // A snapshot is never removed.
 const snapshot = await make.valuationSnapshot(who.companyId, who.userId);
 multiply(app, "valuation_snapshots", snapshot, rows, { id: "printf('%032x', n * 7919 % 1000 + 4096)" });
@@ -116,6 +119,7 @@ const lists: [
     2,
   ],
   ["client", `${tools}/deal-flow/list`, "stage=removed", ["0", ""]],
+  ["client", `${tools}/portfolio-valuation`, "show=removed", ["zz", ""], 2],
   ["client", `${tools}/portfolio-valuation/snapshots`, "page=1", ["0", "", ""]],
   ["client", `${tools}/due-diligence`, "page=1", ["0", ""]],
   ["admin", `${tools}/due-diligence/${room.id}/requests`, "state=open", ["a", ""], 2],
@@ -180,4 +184,9 @@ describe.each(lists)("as %s, %s", (as, path, filter, end, pages = 3) => {
     expect((await person.get(`${bare}?${filter}`)).status).toBe(200);
     expect((await person.get(`${bare}?${filter}&${filter}`)).status).toBe(400);
   });
+});
+
+test("a workstream that is no longer there shows every request", async () => {
+  const page = await people.admin.get(`${tools}/due-diligence/${room.id}/requests?section=Gone`);
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining(`${rows} requests`)]);
 });

@@ -4,7 +4,7 @@ import type { Member } from "#app/features/actor.ts";
 import { accessVersion } from "#app/features/desk/clients/access-version.server.ts";
 import { clientProfileSchema } from "#app/features/desk/clients/client-profile.schema.ts";
 import { TOOLS } from "#app/features/desk/clients/client.ts";
-import { activeServiceIds } from "#app/features/desk/clients/sections/client-services.server.ts";
+import { activeServiceIds } from "#app/features/desk/clients/client-services.server.ts";
 import { findClient } from "#app/features/desk/clients/find-clients.server.ts";
 import { profileVersion } from "#app/features/desk/clients/profile-version.server.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { findHolding } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
-import { findSnapshot } from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
+import { findSnapshot } from "#app/features/analysis/valuation/snapshots/find-snapshots.server.ts";
 import {
   findPortfolio,
   type Portfolio,

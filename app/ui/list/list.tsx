@@ -58,6 +58,9 @@ export function List<Row>({ list, empty, ...table }: ListProps<Row>) {
 }
 
 /** "Orders – “bank” – Page 2 of 7": every page of a list has a title of its own. */
-export function listTitle(title: string, { search, pages }: ShownList): string {
+export function listTitle(
+  title: string,
+  { search, pages }: { search?: { value: string } | null; pages: ListPages },
+): string {
   return [title, search?.value && `“${search.value}”`, pages.words].filter(Boolean).join(" – ");
 }

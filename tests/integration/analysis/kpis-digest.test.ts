@@ -164,7 +164,7 @@ describe("who gets it", () => {
     await enterValue(db, member, { kpiId, period: ago(2), value: "5" });
     await mailDigests(db, monday(1));
     expect([await mailsTo(member), await mailsTo(member, "kpi-alert")]).toEqual([[], []]);
-    const { rows } = await findAlerts(db, member, member.companyId ?? "", { ruleId });
+    const rows = await findAlerts(db, member, { ruleId }, 25);
     expect(rows).toMatchObject([{ notice: "alert", isTold: true }]);
     await choose(["kpi-digest"]);
     await enterValue(db, member, { kpiId, period: ago(2), value: "3" });

@@ -46,9 +46,7 @@ const mailsTo = async (member: Member) =>
   ).map(({ subject }) => subject);
 const statusOf = async (member: Member, ruleId: string) => (await findRule(db, member, ruleId))?.state.status;
 const toldOf = async (member: Member, ruleId: string) =>
-  (await findAlerts(db, member, member.companyId ?? "", { ruleId })).rows
-    .filter(({ isTold }) => isTold)
-    .map(({ notice }) => notice);
+  (await findAlerts(db, member, { ruleId }, 25)).filter(({ isTold }) => isTold).map(({ notice }) => notice);
 
 describe("on write", () => {
   test("a breach tells the people named once, however often it is judged", async () => {
@@ -172,7 +170,7 @@ describe("by the clock", () => {
     expect(await mailsTo(member)).toEqual([]);
 
     const loud = await ruleOf(member, kpiId, { name: "Loud" });
-    const [alert] = (await findAlerts(db, member, member.companyId ?? "", { ruleId: loud })).rows;
+    const [alert] = await findAlerts(db, member, { ruleId: loud }, 25);
     const key = alert?.key ?? "";
     expect(
       await acknowledgeAlert(db, member, { key, comment: "Seen to", snoozeUntil: "2099-12-31" }),
@@ -211,9 +209,10 @@ describe("an alert that is over", () => {
     const kpiId = await kpiOf(member);
     const ruleId = await ruleOf(member, kpiId);
     const keys = async () =>
-      (await findAlerts(db, member, member.companyId ?? "", { ruleId })).rows.map(
-        ({ key, canAcknowledge }) => ({ key, canAcknowledge }),
-      );
+      (await findAlerts(db, member, { ruleId }, 25)).map(({ key, canAcknowledge }) => ({
+        key,
+        canAcknowledge,
+      }));
     await enter(member, kpiId, ago(3), "5");
     const [first] = await keys();
     expect(first?.canAcknowledge).toBe(true);

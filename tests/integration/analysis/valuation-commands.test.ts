@@ -13,8 +13,8 @@ import {
 } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
 import { findFlows, findPortfolioFlows } from "#app/features/analysis/valuation/records/find-flows.server.ts";
 import { findRates } from "#app/features/analysis/valuation/records/find-rates.server.ts";
-import { findSnapshot } from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
-import { freezeSnapshot } from "#app/features/analysis/valuation/records/freeze-snapshot.server.ts";
+import { findSnapshot } from "#app/features/analysis/valuation/snapshots/find-snapshots.server.ts";
+import { freezeSnapshot } from "#app/features/analysis/valuation/snapshots/freeze-snapshot.server.ts";
 import {
   addHoldingSchema,
   chooseMethodSchema,

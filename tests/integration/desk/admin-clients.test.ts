@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Actor, Admin } from "#app/features/actor.ts";
 import { accessVersion } from "#app/features/desk/clients/access-version.server.ts";
 import { changeClientAccess } from "#app/features/desk/clients/change-client-access.server.ts";
-import { activeServiceIds } from "#app/features/desk/clients/sections/client-services.server.ts";
+import { activeServiceIds } from "#app/features/desk/clients/client-services.server.ts";
 import { findClient } from "#app/features/desk/clients/find-clients.server.ts";
 import { clientList } from "#app/features/desk/clients/list-clients.server.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";

@@ -46,10 +46,14 @@ describe("with prices", () => {
     expect(page.text).toContain("Page 1 of 11");
     expect(page.html.match(/<tr /g)?.length).toBe(26);
     const text = async (query: string) => (await client.get(`${here}/ftse-100?${query}`)).text;
-    expect(await text("page=99")).toContain("Page 11 of 11");
+    const second = await client.get(page.beside("next") ?? "");
+    expect([second.title, second.beside("prev")]).toEqual([
+      expect.stringContaining("Page 2 of 11"),
+      `${here}/ftse-100`,
+    ]);
     expect(await text("range=1m")).toContain("over the month to ");
     expect(await text("range=1m")).not.toContain("Page 1 of");
-    for (const odd of ["range=9y", "range=", "page=-1", "page=abc"])
+    for (const odd of ["range=9y", "range=", "page=99", "after=abc"])
       expect(await text(odd)).toContain("Page 1 of 11");
   });
 

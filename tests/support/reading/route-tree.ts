@@ -28,3 +28,9 @@ export function sourceOf(file: string): string {
   const path = join("app", file);
   return existsSync(path) ? readFileSync(path, "utf8") : "";
 }
+
+/** The source of the verbs that a route module takes from `app/http/desk`. */
+export function deskOf(file: string): string {
+  const taken = [...sourceOf(file).matchAll(/"#(app\/http\/desk\/[^"]+)"/g)];
+  return taken.map(([, path = ""]) => readFileSync(path, "utf8")).join("\n");
+}

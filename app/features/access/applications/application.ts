@@ -95,3 +95,7 @@ export function applicationStateLabel(state: ApplicationState): string {
 
 /** How long an applicant's private reply link is open. */
 export const REPLY_DAYS = 14;
+
+/** Said where an application is read, and to whoever tries to approve it. */
+export const HAS_ACCOUNT =
+  "This address already has an account, so the application can’t be approved. Decline it, or look the person up under User Management.";

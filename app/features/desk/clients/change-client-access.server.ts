@@ -8,7 +8,7 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { accessVersion } from "./access-version.server.ts";
 import type { AccessLevel, Tool } from "./client.ts";
-import { activeServiceIds } from "./sections/client-services.server.ts";
+import { activeServiceIds } from "./client-services.server.ts";
 
 export interface ClientAccess {
   companyId: string;

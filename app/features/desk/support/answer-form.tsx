@@ -1,20 +1,28 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "react-router";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { linkTo } from "#app/link.ts";
 import { Card } from "#app/ui/card.tsx";
-import type { ErrorSummaryProps } from "#app/ui/form/error-summary.tsx";
-import type { Field } from "#app/ui/form/fields/field.ts";
 import { FileField, type FileFieldProps } from "#app/ui/form/fields/file-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { CannedReplyPicker } from "./canned-replies/canned-reply-picker.tsx";
 
+/** @param filled what the answer begins with. */
+export function useAnswerForm(reply: SubmissionResult | undefined, filled: string | null) {
+  return usePostForm<{ message: string; attachments: string; reply: string }>({
+    id: "answer",
+    reply,
+    defaults: { message: filled },
+  });
+}
+
 interface Props {
-  form: ErrorSummaryProps["form"];
-  fields: { message: Field; attachments: Field; reply: Field };
+  form: ReturnType<typeof useAnswerForm>;
   email: string;
   once: string;
   /** The text of the ticket the form is shown for. */
@@ -30,7 +38,8 @@ interface Props {
 
 /** Staff answer, answer and close, or close what needs no answer. */
 export function AnswerForm(props: Props) {
-  const { form, fields, email, once, seen, fileInput, kept, replies, filled } = props;
+  const { email, once, seen, fileInput, kept, replies, filled } = props;
+  const [form, fields] = props.form;
   return (
     <Card title="Answer">
       <p>Your answer goes to {email}, with the link to this exchange.</p>

@@ -1,12 +1,9 @@
-import { Link } from "react-router";
 import { staffReportList } from "#app/features/trade/catalogue/list-staff-reports.server.ts";
 import { REPORTS_OF_STAFF } from "#app/features/trade/catalogue/report.list.ts";
 import { priceLabel } from "#app/features/trade/catalogue/report-price.ts";
-import {
-  MOST_COPIES,
-  REPORT_STATUS_LABELS,
-  REPORT_STATUS_TONES,
-} from "#app/features/trade/catalogue/report.ts";
+import { MOST_COPIES } from "#app/features/trade/catalogue/report.ts";
+import { staffReportColumns } from "#app/features/trade/catalogue/pages/staff-report-columns.tsx";
+import { WithdrawQuestion } from "#app/features/trade/catalogue/pages/withdraw-question.tsx";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { withoutQuery } from "#app/http/refuse.server.ts";
 import { moveListing } from "#app/http/forms/report-form.server.ts";
@@ -14,16 +11,12 @@ import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { linkTo } from "#app/link.ts";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { RowAction } from "#app/ui/form/row-action.tsx";
 import { date, money } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
-import type { Column } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/reports";
 
 const here = linkTo("/admin-data-portal/reports");
@@ -87,23 +80,18 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
       }
     >
       {withdrawing && (
-        <ConfirmBanner
-          title={`Withdraw “${withdrawing.title}” from the shop?`}
-          intent="withdraw"
+        <WithdrawQuestion
+          title={withdrawing.title}
           fields={{ id: withdrawing.id }}
-          label="Yes, withdraw it"
           cancel={`${self}#report-${withdrawing.id}`}
           action={self}
-        >
-          Nobody can order it or read its sample any more. Clients who hold it keep it, and you can publish it
-          again.
-        </ConfirmBanner>
+        />
       )}
       <List
         list={list}
         caption="Reports, last changed first"
         rows={rows}
-        columns={columns}
+        columns={staffReportColumns}
         rowKey={(row) => row.id}
         rowId={(row) => `report-${row.id}`}
         empty={
@@ -115,46 +103,3 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
     </Page>
   );
 }
-
-type Row = Route.ComponentProps["loaderData"]["rows"][number];
-
-const columns: Column<Row>[] = [
-  {
-    header: "Title",
-    rowHeader: true,
-    cell: (row) => (
-      <>
-        <Link to={`${here}/${row.id}`}>{row.title}</Link>{" "}
-        <span className="hint block">
-          <Badge tone={REPORT_STATUS_TONES[row.status]}>{REPORT_STATUS_LABELS[row.status]}</Badge> {row.facts}
-        </span>
-      </>
-    ),
-  },
-  { header: "Category", cell: (row) => row.category },
-  { header: "Price", align: "right", cell: (row) => <span className="num">{row.price}</span> },
-  { header: "Downloads", align: "right", cell: (row) => <span className="num">{row.downloads}</span> },
-  {
-    header: "Actions",
-    cell: (row) => (
-      <div className="actions md:flex-nowrap">
-        <LinkButton to={`${here}/${row.id}/edit`} variant="quiet" size="small">
-          Edit<span className="sr-only"> {row.title}</span>
-        </LinkButton>{" "}
-        {row.status === "published" ? (
-          <LinkButton to={row.withdraw} variant="quiet" size="small" preventScrollReset>
-            Withdraw…<span className="sr-only"> {row.title}</span>
-          </LinkButton>
-        ) : (
-          <RowAction
-            intent="publish"
-            fields={{ id: row.id }}
-            label="Publish"
-            about={row.title}
-            action={row.self}
-          />
-        )}
-      </div>
-    ),
-  },
-];

@@ -5,8 +5,7 @@ import { MarketAlertList, MarketAlertRules } from "#app/features/markets/market-
 import { RANGES, readRange } from "#app/features/markets/price-range.ts";
 import { MarketChange } from "#app/features/markets/shown-change.tsx";
 import { STALENESS_RULE } from "#app/features/markets/staleness.ts";
-import { pageWindow } from "#app/features/paging.ts";
-import { readListQuery } from "#app/http/lists/list-query.server.ts";
+import { windowOf } from "#app/features/lists/window.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -16,13 +15,13 @@ import { Card } from "#app/ui/card.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { date } from "#app/ui/text/format.ts";
-import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
+import { listTitle } from "#app/ui/list/list.tsx";
 import { figure } from "#app/ui/market/market-words.ts";
 import { showAlert, showMarket } from "#app/ui/market/show-market.server.ts";
 import { showPriceChart, showPriceRow } from "#app/ui/market/show-prices.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/list/pagination.tsx";
+import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
@@ -38,34 +37,36 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const prices = await findPrices(db, params.id, range);
   const { instrument, last } = market;
   const rangeName = last ? `${range.name} to ${date(last.day)}` : range.name;
-  const { page, pages, limit, offset } = pageWindow(readListQuery(request.url).page, prices.length, pageSize);
+  const kept = range.id === "1y" ? {} : { range: range.id };
+  const { rows, pages } = windowOf(prices.toReversed(), {
+    keyOf: ({ day }) => day,
+    after: request.url.searchParams.get("after"),
+    size: pageSize,
+    hrefOf: (more) => linkTo("/client-portal/markets/:id", { id: params.id, query: { ...kept, ...more } }),
+  });
   const closes = prices.map((price) => price.close);
   return {
     market: showMarket(market),
     isSample: market.isSample,
     range: range.id,
     rangeName,
-    page,
     pages,
     high: closes.length > 0 ? figure(Math.max(...closes), instrument.decimals) : null,
     low: closes.length > 0 ? figure(Math.min(...closes), instrument.decimals) : null,
     chart: showPriceChart(prices, { instrument, rangeName, isShort: range.months <= 3 }),
-    rows: prices
-      .toReversed()
-      .slice(offset, offset + limit)
-      .map((price) => showPriceRow(price, instrument.decimals)),
+    rows: rows.map((price) => showPriceRow(price, instrument.decimals)),
     alerts: market.alerts.map((alert) => showAlert(alert, market, { named: false })),
   };
 }
 
 export default function Instrument({ loaderData }: Route.ComponentProps) {
-  const { market, isSample, range, rangeName, page, pages, high, low, chart, rows, alerts } = loaderData;
+  const { market, isSample, range, rangeName, pages, high, low, chart, rows, alerts } = loaderData;
   const { id, name, unit, price } = market;
   const here = linkTo("/client-portal/markets/:id", { id });
   const label = RANGES.find((one) => one.id === range)?.label ?? "";
   return (
     <Page
-      title={numberedListTitle(`${name}, ${label}`, { page, pages })}
+      title={listTitle(`${name}, ${label}`, { pages })}
       heading={name}
       eyebrow="Live Markets"
       actions={
@@ -141,12 +142,7 @@ export default function Instrument({ loaderData }: Route.ComponentProps) {
             columns={columns}
             rowKey={(row) => row.day}
           />
-          <Pagination
-            page={page}
-            pages={pages}
-            hrefFor={hrefForPage("", range === "1y" ? {} : { range })}
-            label="Pages of prices"
-          />
+          <PageLinks pages={pages} label="Pages of prices" />
         </>
       )}
       <p className="hint">{STALENESS_RULE}</p>

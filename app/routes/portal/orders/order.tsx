@@ -1,21 +1,11 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
-import { billingCountryOf } from "#app/features/trade/invoices/billing-country.server.ts";
-import { findInvoiceOf } from "#app/features/trade/invoices/find-invoices.server.ts";
 import { InvoiceCard } from "#app/features/trade/invoices/invoice-card.tsx";
-import { showInvoice } from "#app/features/trade/invoices/shown-invoice.ts";
-import { vatItems } from "#app/features/trade/invoices/vat-items.tsx";
-import { showVat } from "#app/features/trade/invoices/vat.ts";
+import { orderedItems } from "#app/features/trade/orders/pages/ordered-items.tsx";
+import { showOrder } from "#app/features/trade/orders/pages/show-order.server.ts";
 import { cancelOrder } from "#app/features/trade/orders/cancel-order.server.ts";
-import { findOrder } from "#app/features/trade/orders/find-orders.server.ts";
 import { OrderTimeline } from "#app/features/trade/orders/order-timeline.tsx";
-import {
-  clientMayCancel,
-  ORDER_STATE_TONES,
-  stateForClient,
-  timelineOf,
-} from "#app/features/trade/orders/order.ts";
-import { londonDay } from "#app/features/calendar.ts";
+import { clientMayCancel, ORDER_STATE_TONES, stateForClient } from "#app/features/trade/orders/order.ts";
 import { readFields } from "#app/http/forms/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
@@ -26,7 +16,6 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { date, moment, moneyExact, price } from "#app/ui/text/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -37,34 +26,20 @@ export const shouldRevalidate = afterRefusal;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, now, request } = signedIn(context);
-  const order = await findOrder(db, actor, params.id);
-  if (!order) throw notFound();
+  const found = await showOrder(db, actor, params.id, now);
+  if (!found) throw notFound();
+  const { order, shown } = found;
   // Staff fulfil and cancel on their own page of the order.
   const mayCancel = actor.role === "client" && clientMayCancel(order);
-  const { pricePence } = order;
-  const country = await billingCountryOf(db, order.company.id);
-  const invoice = await findInvoiceOf(db, actor, order.id);
-  const place = { today: londonDay(now), isCancelled: order.state === "cancelled", isStaff: false };
   return {
-    invoice: invoice && showInvoice(invoice, place, { moneyExact, date }),
-    quoteId: order.quoteId,
+    ...shown,
     isStaff: actor.role === "admin",
     mayCancel,
     isCancelling: mayCancel && request.url.searchParams.get("confirm") === "cancel",
-    id: order.id,
-    reference: order.reference,
-    title: order.title,
-    reportId: order.reportId,
-    state: order.state,
     company: order.company.name,
     orderedBy: order.orderedBy.name,
-    price: pricePence === 0 ? "Free" : `${price(pricePence)} plus VAT`,
-    vat: pricePence === 0 ? null : showVat(pricePence, country, price),
-    purchaseOrder: order.purchaseOrder,
-    note: order.note,
     cancelReason: order.cancelReason,
-    onAccount: order.fulfilledAt !== null && order.paidAt === null && pricePence > 0,
-    steps: timelineOf(order).map(({ state, at }) => ({ state, at: at === null ? null : moment(at) })),
+    onAccount: order.fulfilledAt !== null && order.paidAt === null && order.pricePence > 0,
   };
 }
 
@@ -116,21 +91,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <Card title="What was ordered">
           <SummaryList
             items={[
-              { term: loaderData.reportId ? "Report" : "Ordered", detail: title },
-              ...(loaderData.quoteId
-                ? [
-                    {
-                      term: "Agreed in",
-                      detail: (
-                        <Link to={linkTo("/client-portal/quotes/:id", { id: loaderData.quoteId })}>
-                          The accepted quote
-                        </Link>
-                      ),
-                    },
-                  ]
-                : []),
-              { term: "Price", detail: <span className="num">{loaderData.price}</span> },
-              ...vatItems(loaderData.vat),
+              ...orderedItems(loaderData, (quote) => linkTo("/client-portal/quotes/:id", { id: quote })),
               { term: "For", detail: loaderData.company },
               { term: "Ordered by", detail: loaderData.orderedBy },
               { term: "Your purchase order", detail: loaderData.purchaseOrder },

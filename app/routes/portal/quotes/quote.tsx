@@ -1,7 +1,5 @@
 import { Link } from "react-router";
-import { billingCountryOf } from "#app/features/trade/invoices/billing-country.server.ts";
-import { MessageThread } from "#app/features/access/applications/message-thread.tsx";
-import { findOrderOfQuote } from "#app/features/trade/orders/find-orders.server.ts";
+import { QuestionsAndAnswers } from "#app/features/access/applications/message-thread.tsx";
 import { priceEnquiryPath } from "#app/features/trade/catalogue/report-price.ts";
 import { acceptQuote } from "#app/features/trade/quotes/accept-quote.server.ts";
 import {
@@ -11,8 +9,7 @@ import {
   useReasonForm,
 } from "#app/features/trade/quotes/decide-forms.tsx";
 import { declineQuote } from "#app/features/trade/quotes/decline-quote.server.ts";
-import { findQuoteWithThread } from "#app/features/trade/quotes/find-quotes.server.ts";
-import { OfferSummary, RequestSummary } from "#app/features/trade/quotes/offer-summary.tsx";
+import { OfferSummary, RequestSummary } from "#app/features/trade/quotes/pages/offer-summary.tsx";
 import { QuoteMessageForm, useQuoteMessageForm } from "#app/features/trade/quotes/quote-message-form.tsx";
 import type { QuoteRefusal } from "#app/features/trade/quotes/quote-refusal.server.ts";
 import {
@@ -22,7 +19,7 @@ import {
 } from "#app/features/trade/quotes/quote.schema.ts";
 import { isBuyer } from "#app/features/trade/quotes/quote.scope.server.ts";
 import { isOpenQuote, QUOTE_STATE_TONES, quoteStateForClient } from "#app/features/trade/quotes/quote.ts";
-import { showOffer, showRequest } from "#app/features/trade/quotes/shown-quote.ts";
+import { showQuote } from "#app/features/trade/quotes/pages/show-quote.server.ts";
 import { withdrawQuote } from "#app/features/trade/quotes/withdraw-quote.server.ts";
 import { writeToQuote } from "#app/features/trade/quotes/write-to-quote.server.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
@@ -30,14 +27,12 @@ import { refuse } from "#app/http/refuse.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
-import { count } from "#app/plural.ts";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { date, dateTime, price, when } from "#app/ui/text/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { When } from "#app/ui/text/when.tsx";
@@ -47,43 +42,25 @@ export const shouldRevalidate = afterRefusal;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, now, request } = signedIn(context);
-  const found = await findQuoteWithThread(db, actor, params.id);
+  const found = await showQuote(db, actor, params.id, now);
   if (!found) throw notFound();
-  const { quote, thread } = found;
-  const { state, offer } = quote;
+  const { quote, shown } = found;
+  const { state } = quote;
   // Staff prepare and answer on their own page of the quote.
   const mayWrite = isBuyer(actor) && isOpenQuote(state);
   const mayDecide = isBuyer(actor) && state === "sent";
   const asked = request.url.searchParams.get("do");
   return {
-    once: crypto.randomUUID(),
+    ...shown,
     isStaff: actor.role === "admin",
     mayWrite,
     mayDecide,
     asked: mayDecide && (asked === "accept" || asked === "decline") ? asked : null,
     isWithdrawing: mayWrite && request.url.searchParams.get("confirm") === "withdraw",
     person: `${actor.firstName} ${actor.lastName}`.trim(),
-    id: quote.id,
-    reference: quote.reference,
-    service: quote.serviceInterest,
     askAgain: askAgainPath(quote),
     company: quote.company.name,
-    state,
-    revision: quote.revision,
-    requested: when(quote.requestedAt, now),
     by: quote.requestedBy.name,
-    offer: showOffer(offer, await billingCountryOf(db, quote.company.id), { price, date, count }),
-    request: showRequest(quote),
-    decided: quote.decidedAt && dateTime(quote.decidedAt),
-    decidedName: quote.decidedName,
-    reason: quote.reason,
-    order: state === "accepted" ? await findOrderOfQuote(db, actor, quote.id) : null,
-    thread: thread.map(({ id, by, author, body, at }) => ({
-      id,
-      by: author === "staff" ? `${by}, for us` : by,
-      body,
-      at: when(at, now),
-    })),
   };
 }
 
@@ -127,7 +104,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, reference, service, state, asked, offer, thread, mayWrite } = loaderData;
+  const { id, reference, service, state, asked, offer, mayWrite } = loaderData;
   const here = linkTo("/client-portal/quotes/:id", { id });
   const posted = usePosted(actionData);
   const accept = useAcceptForm(posted.replyOf("accept"), loaderData.person);
@@ -201,11 +178,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       <Card title="What you asked for">
         <RequestSummary request={loaderData.request} />
       </Card>
-      {thread.length > 0 && (
-        <Card title="Questions and answers">
-          <MessageThread messages={thread} />
-        </Card>
-      )}
+      <QuestionsAndAnswers messages={loaderData.thread} />
       {mayWrite && (
         <QuoteMessageForm
           form={message}

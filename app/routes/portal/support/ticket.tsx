@@ -5,6 +5,7 @@ import { furtherMessageSchema } from "#app/features/desk/support/enquiries/enqui
 import { findTicket } from "#app/features/desk/support/find-ticket.server.ts";
 import { mailDraft } from "#app/features/desk/support/mail-draft.ts";
 import { STANDINGS } from "#app/features/desk/support/own-ticket-standing.ts";
+import { showExchange } from "#app/features/desk/support/pages/show-exchange.server.ts";
 import { replyToOwnTicket } from "#app/features/desk/support/reply-to-own-ticket.server.ts";
 import { isOwnTicket } from "#app/features/desk/support/ticket.scope.server.ts";
 import { later, retryHeaders } from "#app/http/refusal.server.ts";
@@ -25,7 +26,6 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { TextArea } from "#app/ui/form/fields/text-area.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import { fileSize, when } from "#app/ui/text/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/ticket";
@@ -51,22 +51,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ticket.source === "portal-contact" && isFresh
         ? mailDraft({ ...ticket, message: first, isPlain: true })
         : null,
-    messages: thread.map(({ id, author, by, writer, body, at, attachments }) => ({
-      id,
-      by:
-        author === "staff"
-          ? `${by ?? "Staff"}, ${brand.name}`
-          : writer?.id === actor.userId
-            ? "You"
-            : (writer?.name ?? ticket.name),
-      body,
-      at: when(at, now),
-      files: attachments.map((file) => ({
-        ...file,
-        size: fileSize(file.size),
-        href: linkTo("/client-portal/support/attachments/:id", { id: file.id }),
-      })),
-    })),
+    messages: showExchange(thread, now, ({ author, by, writer }) =>
+      author === "staff"
+        ? `${by ?? "Staff"}, ${brand.name}`
+        : writer?.id === actor.userId
+          ? "You"
+          : (writer?.name ?? ticket.name),
+    ),
   };
 }
 

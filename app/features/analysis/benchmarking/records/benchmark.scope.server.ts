@@ -1,12 +1,17 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
 import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
-import { companyOf, ofCompany, seesAll } from "#app/features/of-company.server.ts";
+import { companyOf, knownOfCompany, ofCompany, seesAll } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 /** Benchmarks as far as this person may see them: their own company's; every company's for staff. */
 export function benchmarksVisibleTo(db: Db, actor: Actor) {
   return ofCompany(db, actor, "benchmarks");
+}
+
+/** Benchmarks under the same rule, whose ids are known. */
+export function knownBenchmarksVisibleTo(db: Db, actor: Actor) {
+  return knownOfCompany(db, actor, "benchmarks");
 }
 
 /** Saved peer groups under the same rule. */

@@ -1,7 +1,7 @@
 import { descending } from "#app/features/lists/list.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { anyHolds } from "#app/features/search.ts";
-import { benchmarksVisibleTo } from "./benchmark.scope.server.ts";
+import { benchmarksVisibleTo, knownBenchmarksVisibleTo } from "./benchmark.scope.server.ts";
 import { toBenchmark } from "./find-benchmarks.server.ts";
 
 /** A company's benchmarks by when they were last changed, removed ones by when they were removed. */
@@ -18,7 +18,7 @@ export const benchmarksOf = (companyId: string) =>
         .where((eb) => anyHolds(eb, ["benchmarks.name", "benchmarks.sector"], search)),
     ],
     async rowsOf(db, actor, ids) {
-      const rows = benchmarksVisibleTo(db, actor)
+      const rows = knownBenchmarksVisibleTo(db, actor)
         .selectAll("benchmarks")
         .where("benchmarks.id", "in", [...ids]);
       return (await rows.limit(ids.length).execute()).map(toBenchmark);

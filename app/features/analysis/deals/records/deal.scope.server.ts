@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { type Actor } from "#app/features/actor.ts";
 import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
 import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
-import { ofCompany } from "#app/features/of-company.server.ts";
+import { knownOfCompany, ofCompany } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { DealsTable } from "#db/schema.ts";
 import type { Deal } from "./deal.ts";
@@ -10,6 +10,11 @@ import type { Deal } from "./deal.ts";
 /** Deals as far as this person may see them: their own company's; every company's for staff. Removed ones among them. */
 export function dealsVisibleTo(db: Db, actor: Actor) {
   return ofCompany(db, actor, "deals");
+}
+
+/** Deals under the same rule, whose ids are known. */
+export function knownDealsVisibleTo(db: Db, actor: Actor) {
+  return withOwner(knownOfCompany(db, actor, "deals"));
 }
 
 /** Stage moves under the same rule. */

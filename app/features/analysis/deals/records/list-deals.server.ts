@@ -2,7 +2,7 @@ import { ascending, descending } from "#app/features/lists/list.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { anyHolds } from "#app/features/search.ts";
 import { type DealFilter, dealStagesAt } from "./deal.list.ts";
-import { dealsVisibleTo, toDeal, wholeDealsVisibleTo } from "./deal.scope.server.ts";
+import { dealsVisibleTo, knownDealsVisibleTo, toDeal } from "./deal.scope.server.ts";
 
 interface Query {
   stage: DealFilter;
@@ -36,7 +36,7 @@ export const dealsOf = (companyId: string) =>
       return dealStagesAt(stage)?.map((one) => found.where("deals.stage", "=", one)) ?? [found];
     },
     async rowsOf(db, actor, ids) {
-      const rows = wholeDealsVisibleTo(db, actor).where("deals.id", "in", [...ids]);
+      const rows = knownDealsVisibleTo(db, actor).where("deals.id", "in", [...ids]);
       return (await rows.limit(ids.length).execute()).map(toDeal);
     },
   });

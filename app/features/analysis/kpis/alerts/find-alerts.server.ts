@@ -1,15 +1,16 @@
 import type { Actor } from "#app/features/actor.ts";
+import { descending } from "#app/features/lists/list.ts";
+import { listOf } from "#app/features/lists/list.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { kpiTransitionsVisibleTo } from "../records/kpi.scope.server.ts";
+import { knownTransitionsVisibleTo, kpiTransitionsVisibleTo } from "../records/kpi.scope.server.ts";
 import { isStanding } from "./standing-alerts.server.ts";
 import type { RuleNoticeKind, RuleStatus } from "../maths/rule-state.ts";
 import { judgedUnit } from "../maths/check-rule.ts";
 import type { Condition, RuleLevel } from "../records/rule.ts";
 import type { Unit } from "#app/features/analysis/figures/unit.ts";
 
-export const ALERTS_PAGE_SIZE = 25;
-/** Pages of a timeline: older changes are in the CSV file. */
-export const MOST_ALERT_PAGES = 40;
+/** Changes of state in a file of them. */
+export const MOST_ALERTS = 1000;
 
 export interface Alert {
   key: string;
@@ -32,33 +33,45 @@ export interface Alert {
   acknowledged: { by: string; at: string; comment: string | null } | null;
 }
 
-export interface AlertQuery {
-  /** Only those of one rule. */
-  ruleId?: string;
-  /** Only alerts that stand, of these rules: those that are open. */
-  standingOf?: readonly string[];
-  page?: number;
-  size?: number;
-}
-
-/** A company's changes of state, the latest first: what people were told of and what they were not. */
+/** Changes of state, the latest first: of rules, or those that stand of rules that are open, or all of a company. */
 export async function findAlerts(
   db: Db,
   actor: Actor,
-  companyId: string,
-  { ruleId, standingOf, page = 1, size = ALERTS_PAGE_SIZE }: AlertQuery = {},
-): Promise<{ rows: Alert[]; hasOlder: boolean; page: number }> {
-  const at = Math.min(page, MOST_ALERT_PAGES);
+  of: { companyId: string } | { ruleId: string } | { standingOf: readonly string[] },
+  most: number,
+): Promise<Alert[]> {
   let found = kpiTransitionsVisibleTo(db, actor);
-  const ruleIds = standingOf ?? (ruleId === undefined ? undefined : [ruleId]);
   // Either of the two is an index of its own; both at once would walk through one of them.
-  found =
-    ruleIds === undefined
-      ? found.where("kpi_transitions.company_id", "=", companyId)
-      : found.where("kpi_transitions.rule_id", "in", ruleIds);
-  const rows = await found
+  if ("companyId" in of) found = found.where("kpi_transitions.company_id", "=", of.companyId);
+  else if ("ruleId" in of) found = found.where("kpi_transitions.rule_id", "=", of.ruleId);
+  else found = found.where("kpi_transitions.rule_id", "in", [...of.standingOf]);
+  const rows = await withRule(found)
+    .where((eb) => ("standingOf" in of ? isStanding(eb) : eb.lit(true)))
+    .orderBy("kpi_transitions.changed_at", "desc")
+    .orderBy("kpi_transitions.key", "desc")
+    .limit(most)
+    .execute();
+  return rows.map(toAlert);
+}
+
+/** A company's changes of state by when they came about: what people were told of and what they were not. */
+export const kpiAlertsOf = (companyId: string) =>
+  listOf({
+    sorts: { latest: descending("kpi_transitions.changed_at", "kpi_transitions.key") },
+    matching: (db, actor) => [
+      kpiTransitionsVisibleTo(db, actor).where("kpi_transitions.company_id", "=", companyId),
+    ],
+    async rowsOf(db, actor, keys) {
+      const found = knownTransitionsVisibleTo(db, actor).where("kpi_transitions.key", "in", [...keys]);
+      const rows = await withRule(found).limit(keys.length).execute();
+      return rows.map((row) => ({ ...toAlert(row), id: row.key }));
+    },
+  });
+
+/** With every column an alert is made of. */
+function withRule(found: ReturnType<typeof kpiTransitionsVisibleTo>) {
+  return found
     .innerJoin("kpi_rules", "kpi_rules.id", "kpi_transitions.rule_id")
-    .where((eb) => (standingOf ? isStanding(eb) : eb.lit(true)))
     .innerJoin("kpis", "kpis.id", "kpi_rules.kpi_id")
     .leftJoin("users", "users.id", "kpi_transitions.acknowledged_by")
     .leftJoin("kpi_findings", (join) =>
@@ -80,42 +93,38 @@ export async function findAlerts(
       "users.first_name",
       "users.last_name",
     ])
-    .select((eb) => isStanding(eb).as("is_standing"))
-    .orderBy("kpi_transitions.changed_at", "desc")
-    .orderBy("kpi_transitions.key", "desc")
-    .limit(size + 1)
-    .offset((at - 1) * size)
-    .execute();
+    .select((eb) => isStanding(eb).as("is_standing"));
+}
+
+type AlertRow = Awaited<ReturnType<ReturnType<typeof withRule>["execute"]>>[number];
+
+function toAlert(row: AlertRow): Alert {
   return {
-    page: at,
-    hasOlder: rows.length > size && at < MOST_ALERT_PAGES,
-    rows: rows.slice(0, size).map((row) => ({
-      key: row.key,
-      ruleId: row.rule_id,
-      ruleName: row.rule_name,
-      isRuleRemoved: row.rule_removed_at !== null,
-      level: row.level,
-      kpiId: row.kpi_id,
-      kpiName: row.kpi_name,
-      from: row.from_status,
-      to: row.to_status,
-      period: row.period,
-      number:
-        row.judged === null
-          ? null
-          : { value: row.judged, unit: judgedUnit(JSON.parse(row.condition) as Condition, row) },
-      notice: row.notice,
-      isTold: row.is_told === 1,
-      canAcknowledge: row.acknowledged_at === null && Boolean(row.is_standing),
-      changedAt: row.changed_at,
-      acknowledged:
-        row.acknowledged_at === null
-          ? null
-          : {
-              by: `${row.first_name ?? ""} ${row.last_name ?? ""}`.trim() || "Somebody",
-              at: row.acknowledged_at,
-              comment: row.comment,
-            },
-    })),
+    key: row.key,
+    ruleId: row.rule_id,
+    ruleName: row.rule_name,
+    isRuleRemoved: row.rule_removed_at !== null,
+    level: row.level,
+    kpiId: row.kpi_id,
+    kpiName: row.kpi_name,
+    from: row.from_status,
+    to: row.to_status,
+    period: row.period,
+    number:
+      row.judged === null
+        ? null
+        : { value: row.judged, unit: judgedUnit(JSON.parse(row.condition) as Condition, row) },
+    notice: row.notice,
+    isTold: row.is_told === 1,
+    canAcknowledge: row.acknowledged_at === null && Boolean(row.is_standing),
+    changedAt: row.changed_at,
+    acknowledged:
+      row.acknowledged_at === null
+        ? null
+        : {
+            by: `${row.first_name ?? ""} ${row.last_name ?? ""}`.trim() || "Somebody",
+            at: row.acknowledged_at,
+            comment: row.comment,
+          },
   };
 }

@@ -2,18 +2,17 @@ import { Link } from "react-router";
 import { alertColumns } from "#app/features/analysis/kpis/pages/alert-columns.tsx";
 import { deskHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import type { ShownKpiAlert, ShownAlerts } from "#app/features/analysis/kpis/pages/show-alerts.server.ts";
-import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { OlderNewer } from "#app/ui/list/older-newer.tsx";
+import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 
 /** The alerts as a timeline, those that stand, and every change of state. */
 export function AlertTables({ alerts }: { alerts: ShownAlerts }) {
-  const { keep, page, hasOlder, rows, chart } = alerts;
+  const { list, keep, rows, chart } = alerts;
   const here = deskHref("alerts", keep);
   return (
     <>
@@ -37,11 +36,7 @@ export function AlertTables({ alerts }: { alerts: ShownAlerts }) {
         columns={[ruleColumn, levelColumn, ...alertColumns<ShownKpiAlert>()]}
         empty={<EmptyState text="No alerts yet" detail="They come of the rules of your KPIs." />}
       />
-      <OlderNewer
-        label="Pages of alerts"
-        newer={page > 1 ? withQuery(here, { page: String(page - 1) }) : null}
-        older={hasOlder ? withQuery(here, { page: String(page + 1) }) : null}
-      />
+      <PageLinks pages={list.pages} label="Pages of alerts" />
     </>
   );
 }

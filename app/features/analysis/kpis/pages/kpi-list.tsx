@@ -6,15 +6,14 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Sparkline } from "#app/ui/chart/chart.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { hrefForPage } from "#app/ui/list/list-address.ts";
-import { Pagination } from "#app/ui/list/pagination.tsx";
+import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { SearchForm } from "#app/ui/list/search-form.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 
 /** The list of KPIs, with what stands above and below it. */
 export function KpiList({ list }: { list: ShownKpis }) {
-  const { keep, access, hasSample, rows, search, page, pages, stats } = list;
+  const { keep, access, hasSample, rows, search, pages, stats } = list;
   return (
     <>
       {list.problems.map((text) => (
@@ -61,12 +60,7 @@ export function KpiList({ list }: { list: ShownKpis }) {
       {rows.some(({ spark }) => spark?.band?.area || spark?.band?.edges) && (
         <p className="hint">The shaded band is what the rules of a KPI allow.</p>
       )}
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefFor={hrefForPage(search, list.company ? { company: list.company } : {})}
-        label="Pages of KPIs"
-      />
+      <PageLinks pages={pages} label="Pages of KPIs" />
       {list.due.length > 0 && (
         <div id="due" className="flow">
           <DataTable

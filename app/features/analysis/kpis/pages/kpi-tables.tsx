@@ -5,12 +5,12 @@ import { ChangeTable } from "#app/features/record-changes/change-table.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { Pagination } from "#app/ui/list/pagination.tsx";
+import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 
 /** A KPI's rules and values. */
 export function KpiTables({ kpi }: { kpi: ShownKpi }) {
-  const { id, keep, isEntered, chart, values, rules, page, pages } = kpi;
+  const { id, keep, isEntered, chart, values, rules, pages } = kpi;
   return (
     <>
       <DataTable
@@ -28,12 +28,7 @@ export function KpiTables({ kpi }: { kpi: ShownKpi }) {
           columns={isEntered ? [...valueColumns, ...enteredColumns] : valueColumns}
         />
       )}
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefFor={(to) => kpiHref(id, keep, to > 1 ? { page: String(to) } : {})}
-        label="Pages of values"
-      />
+      <PageLinks pages={pages} label="Pages of values" />
       {chart && kpi.before && <p className="hint">{kpi.before}</p>}
       <ChangeTable changes={kpi.changes} />
     </>

@@ -9,8 +9,10 @@ import { LEVELS } from "#app/features/analysis/kpis/records/rule.ts";
 import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { PAGE_SIZE } from "#app/features/lists/list.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
+import type { ShownList } from "#app/ui/list/list.tsx";
 import { stripChart } from "#app/ui/chart/strip-chart.server.ts";
 import { date, dateTime, when } from "#app/ui/text/format.ts";
 import { alertNumber } from "#app/ui/text/kpi-writing.ts";
@@ -19,14 +21,15 @@ interface Asked {
   desk: ToolDesk;
   keep: string;
   now: Date;
-  page: number;
+  rows: readonly Alert[];
+  list: ShownList;
 }
 
 /** The alerts that stand, and every change of state. */
-export async function showAlerts(db: Db, actor: Member, { desk, keep, now, page }: Asked) {
-  const found = await findAlerts(db, actor, desk.companyId, { page });
+export async function showAlerts(db: Db, actor: Member, { desk, keep, now, rows, list }: Asked) {
+  const isFirst = list.pages.previous === null;
   const rules = await findRules(db, actor, desk.companyId);
-  const shown = page === 1 ? rulesOnTimeline(rules) : [];
+  const shown = isFirst ? rulesOnTimeline(rules) : [];
   const findings = await findFindings(
     db,
     shown.map(({ id }) => id),
@@ -40,9 +43,7 @@ export async function showAlerts(db: Db, actor: Member, { desk, keep, now, page 
   );
   const open = rules.filter(({ state }) => isOpenStatus(state.status)).map(({ id }) => id);
   const standing =
-    page === 1 && open.length > 0
-      ? (await findAlerts(db, actor, desk.companyId, { standingOf: open })).rows
-      : [];
+    isFirst && open.length > 0 ? await findAlerts(db, actor, { standingOf: open }, PAGE_SIZE) : [];
   const shownAs = (alert: Alert): ShownKpiAlert => ({
     key: alert.key,
     keep,
@@ -70,12 +71,11 @@ export async function showAlerts(db: Db, actor: Member, { desk, keep, now, page 
     keep,
     heading: actor.role === "admin" ? desk.companyName : null,
     access: desk.access,
-    page: found.page,
-    hasOlder: found.hasOlder,
+    list,
     standing: standing
       .toSorted((one, other) => gravity.indexOf(other.level) - gravity.indexOf(one.level))
       .map(shownAs),
-    rows: found.rows.map(shownAs),
+    rows: rows.map(shownAs),
   };
 }
 

@@ -14,9 +14,11 @@ import {
 } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { countOpenRules } from "#app/features/analysis/kpis/records/find-rules.server.ts";
 import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
+import { deskHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
+import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { pageWindow } from "#app/features/paging.ts";
+import { windowOf } from "#app/features/lists/window.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { briefKpiText } from "#app/ui/text/kpi-text.ts";
 
@@ -28,25 +30,27 @@ interface Asked {
   keep: string;
   now: Date;
   asked: URLSearchParams;
-  page: number;
 }
 
 /** KPIs of one frequency by period. */
-export async function showHeatMap(
-  db: Db,
-  actor: Member,
-  { desk, keep, now, asked: query, page: wanted }: Asked,
-) {
+export async function showHeatMap(db: Db, actor: Member, { desk, keep, now, asked: query }: Asked) {
   const chosen = (all: readonly StoredKpi[]) => {
     const there = FREQUENCIES.filter(({ value }) => all.some((kpi) => kpi.frequency === value));
     const frequency =
       (there.find(({ value }) => value === query.get("frequency")) ?? there[0])?.value ?? "monthly";
     const kpis = all.filter((kpi) => kpi.frequency === frequency);
-    const at = pageWindow(wanted, kpis.length, pageSize);
-    return { ...at, there, frequency, kpis, shown: kpis.slice(at.offset, at.offset + at.limit) };
+    const here = withQuery(deskHref("heat-map", keep), there.length > 1 ? { frequency } : {});
+    const shownOf = (until: string | null) =>
+      windowOf(kpis, {
+        keyOf: ({ id }) => id,
+        after: query.get("after"),
+        size: pageSize,
+        hrefOf: (more) => withQuery(here, { ...(until && { until }), ...more }),
+      });
+    return { there, frequency, kpis, shownOf };
   };
-  const book = await findKpiBook(db, actor, desk.companyId, (all) => chosen(all).shown);
-  const { there, frequency, kpis, shown, page, pages } = chosen(book.kpis);
+  const book = await findKpiBook(db, actor, desk.companyId, (all) => chosen(all).shownOf(null).rows);
+  const { there, frequency, kpis, shownOf } = chosen(book.kpis);
   const running = periodOfDay(londonDay(now), frequency);
   const asked = query.get("until") ?? "";
   // The map ends with the last period anybody has entered something of: columns of nothing say nothing.
@@ -55,6 +59,8 @@ export async function showHeatMap(
   );
   const newest = entered.sort().at(-1) ?? periodAfter(running, -1);
   const last = frequencyOf(asked) === frequency && asked < newest ? asked : newest;
+  const until = last === newest ? null : last;
+  const { rows: shown, pages } = shownOf(until);
   const first = periodAfter(last, 1 - shownPeriods);
   // The newest stands first: in view on a narrow screen, and on paper whatever is cut off.
   const periods = periodsFrom(first, last).reverse();
@@ -72,10 +78,8 @@ export async function showHeatMap(
     frequency,
     frequencies: there.map(({ value, label }) => ({ value, label })),
     periods,
-    until: last === newest ? null : last,
     older: earliest < first ? periodAfter(first, -1) : null,
-    newer: last === newest ? null : later < newest ? later : "",
-    page,
+    newer: until === null ? null : later < newest ? later : "",
     pages,
     rows: heatMap(shown, book.series, periods).map(({ code, name, cells }, index) => ({
       id: shown[index]?.id ?? "",

@@ -24,7 +24,7 @@ import { LEVELS } from "#app/features/analysis/kpis/records/rule.ts";
 import { toolAccess } from "#app/features/analysis/tools/tool-access.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { pageWindow } from "#app/features/paging.ts";
+import { windowOf } from "#app/features/lists/window.ts";
 import { findRecordChanges } from "#app/features/record-changes/record-change.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
@@ -43,11 +43,10 @@ interface Asked {
   keep: string;
   now: Date;
   asked: URLSearchParams;
-  page: number;
 }
 
 /** A KPI's page: its chart, its values and its rules. */
-export async function showKpi(db: Db, actor: Member, { kpi, keep, now, asked, page }: Asked) {
+export async function showKpi(db: Db, actor: Member, { kpi, keep, now, asked }: Asked) {
   const own = (all: readonly StoredKpi[]) => all.filter(({ id }) => id === kpi.id);
   const book = await findKpiBook(db, actor, kpi.companyId, own);
   const rules = await findRules(db, actor, kpi.companyId, kpi.id);
@@ -61,7 +60,13 @@ export async function showKpi(db: Db, actor: Member, { kpi, keep, now, asked, pa
     .sort()
     .reverse();
   const before = [...gaps].filter(([period]) => known.length === 0 || period < (known[0] ?? "")).sort();
-  const window = pageWindow(page, periods.length, pageSize);
+  const after = asked.get("after");
+  const { rows, pages } = windowOf(periods, {
+    keyOf: (period) => period,
+    after,
+    size: pageSize,
+    hrefOf: (more) => kpiHref(kpi.id, keep, more),
+  });
   const explained = asked.get("explain") ?? "";
   const value = series.get(explained);
   const formula = book.graph.formulas.get(kpi.code);
@@ -122,10 +127,9 @@ export async function showKpi(db: Db, actor: Member, { kpi, keep, now, asked, pa
             }),
           ),
     figure: figure?.ok ? showFigure(figure.value, kpiWriting) : null,
-    page: window.page,
-    pages: window.pages,
+    pages,
     before: gapsInWords(before),
-    values: periods.slice(window.offset, window.offset + window.limit).map((period) => {
+    values: rows.map((period) => {
       const at = series.get(period);
       const from = entered.get(period);
       const gap = gaps.get(period);
@@ -133,7 +137,7 @@ export async function showKpi(db: Db, actor: Member, { kpi, keep, now, asked, pa
         period,
         keep,
         id: kpi.id,
-        href: `${kpiHref(kpi.id, keep, { ...(window.page > 1 && { page: String(window.page) }), explain: period })}#explained`,
+        href: `${kpiHref(kpi.id, keep, { ...(after && { after }), explain: period })}#explained`,
         value: at === undefined ? null : kpiText(at, unit),
         problem: gap ? problemText(gap) : null,
         source: from?.source ?? "",

@@ -2,6 +2,7 @@ import type { Member } from "#app/features/actor.ts";
 import { dueValues } from "#app/features/analysis/kpis/maths/due.ts";
 import { worstOf } from "#app/features/analysis/kpis/maths/judge-rule.ts";
 import { RULE_STATES } from "#app/features/analysis/kpis/maths/rule-state.ts";
+import { deskHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { thresholdsOf } from "#app/features/analysis/kpis/pages/kpi-chart.ts";
 import { STATUS_TONES } from "#app/features/analysis/kpis/pages/rule-words.ts";
 import {
@@ -12,9 +13,10 @@ import {
 import { countOpenRules, findRules } from "#app/features/analysis/kpis/records/find-rules.server.ts";
 import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
 import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
+import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { pageWindow } from "#app/features/paging.ts";
+import { windowOf } from "#app/features/lists/window.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { sparkline } from "#app/ui/chart/draw-chart.server.ts";
@@ -30,20 +32,23 @@ interface Asked {
   desk: ToolDesk;
   keep: string;
   now: Date;
-  page: number;
+  asked: URLSearchParams;
   search: string;
 }
 
 /** The list of KPIs: what each was last, how its rules stand, and what is due. */
-export async function showKpis(db: Db, actor: Member, { desk, keep, now, page: wanted, search }: Asked) {
+export async function showKpis(db: Db, actor: Member, { desk, keep, now, asked, search }: Asked) {
   const rules = await findRules(db, actor, desk.companyId);
   const fits = ({ name, code }: StoredKpi) => `${name} ${code}`.toLowerCase().includes(search.toLowerCase());
-  const windowOf = (fitting: readonly StoredKpi[]) => {
-    const at = pageWindow(wanted, fitting.length, pageSize);
-    return { ...at, count: fitting.length, shown: fitting.slice(at.offset, at.offset + at.limit) };
-  };
-  const book = await findKpiBook(db, actor, desk.companyId, (kpis) => windowOf(kpis.filter(fits)).shown);
-  const { page, pages, shown: kpis, count: fitting } = windowOf(book.kpis.filter(fits));
+  const shownOf = (all: readonly StoredKpi[]) =>
+    windowOf(all.filter(fits), {
+      keyOf: ({ id }) => id,
+      after: asked.get("after"),
+      size: pageSize,
+      hrefOf: (more) => withQuery(deskHref("", keep), { ...(search && { search }), ...more }),
+    });
+  const book = await findKpiBook(db, actor, desk.companyId, (all) => shownOf(all).rows);
+  const { rows: kpis, pages } = shownOf(book.kpis);
   const due = dueValues(book.kpis, await findLastPeriods(db, actor, book.kpis), londonDay(now));
   const open = await countOpenRules(db, actor, desk.companyId);
   return {
@@ -54,9 +59,8 @@ export async function showKpis(db: Db, actor: Member, { desk, keep, now, page: w
     hasKpis: book.kpis.length > 0,
     hasSample: book.kpis.some(({ isDemo }) => isDemo),
     search,
-    page,
     pages,
-    counted: count(fitting, "KPI"),
+    counted: count(book.kpis.filter(fits).length, "KPI"),
     open,
     problems: book.problems.map(({ what, right }) => `${what}. ${right}`),
     stats: {

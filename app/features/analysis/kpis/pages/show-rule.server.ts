@@ -12,6 +12,7 @@ import { findRecipients, type StoredRule } from "#app/features/analysis/kpis/rec
 import { findSources } from "#app/features/analysis/kpis/records/find-sources.server.ts";
 import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
 import { LEVELS } from "#app/features/analysis/kpis/records/rule.ts";
+import { PAGE_SIZE } from "#app/features/lists/list.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { whoDoesWithout } from "#app/features/desk/notification-preferences/who-does-without.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
@@ -48,7 +49,7 @@ export async function showRule(db: Db, actor: Member, { rule, keep, now, asked: 
   const kpi = book.kpis.find(({ id }) => id === rule.kpiId);
   if (!kpi) return null;
   const recipients = (await findRecipients(db, [rule])).get(rule.id) ?? [];
-  const alerts = await findAlerts(db, actor, rule.companyId, { ruleId: rule.id });
+  const alerts = await findAlerts(db, actor, { ruleId: rule.id }, PAGE_SIZE);
   const series = book.series.get(kpi.code) ?? new Map<string, number>();
   const findings = findingsOf({
     rule,
@@ -62,7 +63,7 @@ export async function showRule(db: Db, actor: Member, { rule, keep, now, asked: 
   const figure = wanted && "figure" in wanted.finding ? wanted.finding.figure : null;
   const sources = figure && (await findSources(db, actor, book.kpis, [kpi.code]));
   const condition = conditionText(rule.condition, kpi);
-  const unseen = alerts.rows.find(({ canAcknowledge }) => canAcknowledge);
+  const unseen = alerts.find(({ canAcknowledge }) => canAcknowledge);
   const without = await whoDoesWithout(
     db,
     recipients.map(({ id }) => id),
@@ -131,7 +132,7 @@ export async function showRule(db: Db, actor: Member, { rule, keep, now, asked: 
         value: valueOfPeriod(period),
         problem: "problem" in finding ? said(finding.problem) : null,
       })),
-    alerts: alerts.rows.map((alert): AlertRow => ({
+    alerts: alerts.map((alert): AlertRow => ({
       key: alert.key,
       at: when(alert.changedAt, now),
       period: alert.period,

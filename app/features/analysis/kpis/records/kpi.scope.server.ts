@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
 import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
-import { ofCompany } from "#app/features/of-company.server.ts";
+import { knownOfCompany, ofCompany } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 /** KPIs as far as this person may see them: their own company's. Removed ones among them. */
@@ -22,6 +22,11 @@ export function kpiRulesVisibleTo(db: Db, actor: Actor) {
 /** Changes of state under the same rule. */
 export function kpiTransitionsVisibleTo(db: Db, actor: Actor) {
   return ofCompany(db, actor, "kpi_transitions");
+}
+
+/** Changes of state under the same rule, whose keys are known. */
+export function knownTransitionsVisibleTo(db: Db, actor: Actor) {
+  return knownOfCompany(db, actor, "kpi_transitions");
 }
 
 /** Covenants under the same rule. */

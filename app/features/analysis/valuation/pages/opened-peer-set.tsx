@@ -5,20 +5,18 @@ import { chartCsvHref, portfolioHref } from "#app/features/analysis/valuation/pa
 import { LinkButton } from "#app/ui/button.tsx";
 import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { hrefForPage } from "#app/ui/list/list-address.ts";
-import { Pagination } from "#app/ui/list/pagination.tsx";
+import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 
 interface Props {
   opened: NonNullable<ShownPeerSets["opened"]>;
   keep: string;
-  company: string | null;
   hasExport: boolean;
 }
 
 /** A peer set: the quartiles of its multiples, and its peers. */
-export function OpenedPeerSet({ opened, keep, company, hasExport }: Props) {
-  const { id, quartiles, peers, page, pages, explained } = opened;
+export function OpenedPeerSet({ opened, keep, hasExport }: Props) {
+  const { id, quartiles, peers, pages, explained } = opened;
   const cellOf = (row: (typeof quartiles)[number], at: number) => {
     const cell = row.cells?.[at];
     if (!cell) return "–";
@@ -68,12 +66,7 @@ export function OpenedPeerSet({ opened, keep, company, hasExport }: Props) {
           },
         ]}
       />
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefFor={hrefForPage("", { ...(company && { company }), set: id })}
-        label="Pages of peers"
-      />
+      <PageLinks pages={pages} label="Pages of peers" />
       <div className="actions">
         {hasExport && <ChartDownload to={chartCsvHref({ of: "peers", set: id }, keep)} about={opened.name} />}{" "}
         {opened.canRemove && (

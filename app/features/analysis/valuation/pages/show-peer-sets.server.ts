@@ -10,6 +10,7 @@ import {
   peerMultiples,
   peersByName,
 } from "#app/features/analysis/valuation/maths/comparables.ts";
+import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import {
   countSetUses,
   findMultiples,
@@ -19,7 +20,7 @@ import {
 } from "#app/features/analysis/valuation/records/find-multiples.server.ts";
 import type { Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { pageWindow } from "#app/features/paging.ts";
+import { windowOf } from "#app/features/lists/window.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { figureText } from "#app/ui/text/figure-text.ts";
@@ -33,11 +34,10 @@ interface Asked {
   keep: string;
   now: Date;
   asked: URLSearchParams;
-  page: number;
 }
 
 /** The peer sets of a portfolio, and the one that is opened; null where there is no such set. */
-export async function showPeerSets(db: Db, actor: Member, { portfolio, keep, now, asked, page }: Asked) {
+export async function showPeerSets(db: Db, actor: Member, { portfolio, keep, now, asked }: Asked) {
   const { companyId, access } = portfolio;
   const asOf = londonDay(now);
   const setId = asked.get("set");
@@ -48,7 +48,6 @@ export async function showPeerSets(db: Db, actor: Member, { portfolio, keep, now
   return {
     keep,
     access,
-    company: actor.role === "admin" ? companyId : null,
     heading: actor.role === "admin" ? portfolio.companyName : null,
     counted: count(sets.length, "peer set"),
     sets: sets.map((set) => ({
@@ -68,7 +67,9 @@ export async function showPeerSets(db: Db, actor: Member, { portfolio, keep, now
       about: `${opened.source}, as of ${date(opened.asOf)}`,
       canRemove: opened.isOwn && !opened.isRemoved,
       isRemoved: opened.isRemoved,
-      ...shown(await findMultiples(db, actor, companyId, opened.id), asOf, asked.get("explain"), page),
+      ...shown(await findMultiples(db, actor, companyId, opened.id), asOf, asked, (more) =>
+        portfolioHref("peers", keep, { set: opened.id, ...more }),
+      ),
     },
   };
 }
@@ -83,10 +84,15 @@ function nameOf({ name, version }: MultiplesSet): string {
 function shown(
   { peers, source, asOf: peersAsOf }: { peers: Peer[]; source: string; asOf?: string | undefined },
   asOf: string,
-  explain: string | null,
-  wanted: number,
+  asked: URLSearchParams,
+  hrefOf: (more: Record<string, string>) => string,
 ) {
-  const { page, pages, limit, offset } = pageWindow(wanted, peers.length, pageSize);
+  const { rows, pages } = windowOf(peersByName(peers), {
+    keyOf: ({ name }) => name,
+    after: asked.get("after"),
+    size: pageSize,
+    hrefOf,
+  });
   const figures: ShownFigure[] = [];
   const quartiles = MULTIPLES.map((kind) => {
     const found = peerMultiples({ peers, kind, asOf, source, peersAsOf });
@@ -104,16 +110,13 @@ function shown(
   const multiple = (value: number | null) => (value === null ? "–" : figureText(value, { kind: "multiple" }));
   return {
     quartiles,
-    explained: figures.find(({ key }) => key === explain) ?? null,
+    explained: figures.find(({ key }) => key === asked.get("explain")) ?? null,
     counted: count(peers.length, "peer"),
-    page,
     pages,
-    peers: peersByName(peers)
-      .slice(offset, offset + limit)
-      .map(({ name, evEbitda, evRevenue }) => ({
-        name,
-        evEbitda: multiple(evEbitda),
-        evRevenue: multiple(evRevenue),
-      })),
+    peers: rows.map(({ name, evEbitda, evRevenue }) => ({
+      name,
+      evEbitda: multiple(evEbitda),
+      evRevenue: multiple(evRevenue),
+    })),
   };
 }

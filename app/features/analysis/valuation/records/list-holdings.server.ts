@@ -1,7 +1,11 @@
 import { ascending, descending } from "#app/features/lists/list.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { anyHolds } from "#app/features/search.ts";
-import { toHolding, valuedHoldingsVisibleTo } from "./valuation.scope.server.ts";
+import {
+  toHolding,
+  valuedHoldingsVisibleTo,
+  knownValuedHoldingsVisibleTo,
+} from "./valuation.scope.server.ts";
 
 const name = ["valuation_holdings.name_key", "valuation_holdings.id"] as const;
 
@@ -16,7 +20,7 @@ export const holdingsOf = (companyId: string) =>
         .where((eb) => anyHolds(eb, ["valuation_holdings.name", "valuation_holdings.sector"], search)),
     ],
     async rowsOf(db, actor, ids) {
-      const rows = valuedHoldingsVisibleTo(db, actor)
+      const rows = knownValuedHoldingsVisibleTo(db, actor)
         .selectAll("valuation_holdings")
         .where("valuation_holdings.id", "in", [...ids]);
       return (await rows.limit(ids.length).execute()).map(toHolding);

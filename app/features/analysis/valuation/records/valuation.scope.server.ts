@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, ExpressionWrapper, Selectable, SqlB
 import { type Actor } from "#app/features/actor.ts";
 import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
 import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
-import { companyOf, ofCompany, seesAll } from "#app/features/of-company.server.ts";
+import { companyOf, knownOfCompany, ofCompany, seesAll } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Schema } from "#db/schema.ts";
 import type { ValuationHoldingsTable } from "#db/tool-tables.ts";
@@ -12,6 +12,11 @@ import type { MethodChoice } from "./holding.ts";
 /** Holdings as far as this person may see them: their own company's; every company's for staff. Removed ones among them. */
 export function valuedHoldingsVisibleTo(db: Db, actor: Actor) {
   return ofCompany(db, actor, "valuation_holdings");
+}
+
+/** Holdings under the same rule, whose ids are known. */
+export function knownValuedHoldingsVisibleTo(db: Db, actor: Actor) {
+  return knownOfCompany(db, actor, "valuation_holdings");
 }
 
 /** Cash flows of holdings under the same rule; those of a file that is still coming in are none yet. */
@@ -61,6 +66,11 @@ export type FlowBuilder = ExpressionBuilder<Schema, "valuation_flows">;
 /** Snapshots under the same rule. */
 export function snapshotsVisibleTo(db: Db, actor: Actor) {
   return ofCompany(db, actor, "valuation_snapshots");
+}
+
+/** Snapshots under the same rule, whose ids are known. */
+export function knownSnapshotsVisibleTo(db: Db, actor: Actor) {
+  return knownOfCompany(db, actor, "valuation_snapshots");
 }
 
 /** Exchange rates under the same rule: each company names its own source. */

@@ -8,10 +8,9 @@ import { revokeMember } from "#app/features/analysis/diligence/records/revoke-me
 import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
 import { PartyBadge, RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { MOST_MEMBERS } from "#app/features/analysis/diligence/records/room.ts";
-import { pageWindow } from "#app/features/paging.ts";
+import { windowOf } from "#app/features/lists/window.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";
-import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -24,8 +23,8 @@ import { SelectField } from "#app/ui/form/fields/select-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { date, moment } from "#app/ui/text/format.ts";
-import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
-import { Pagination } from "#app/ui/list/pagination.tsx";
+import { listTitle } from "#app/ui/list/list.tsx";
+import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/members";
@@ -39,14 +38,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const members = (await findMembers(db, room)).filter(
     ({ revokedAt }) => frame.mayManage || revokedAt === null,
   );
-  const { page, pages, offset, limit } = pageWindow(
-    readListQuery(request.url).page,
-    members.length,
-    pageSize,
-  );
+  const { rows, pages } = windowOf(members, {
+    keyOf: ({ userId }) => userId,
+    after: request.url.searchParams.get("after"),
+    size: pageSize,
+    hrefOf: (more) => roomHref(room.id, "members", more),
+  });
   return {
     room: frame,
-    page,
     pages,
     copies: (await findRoomDownloads(db, room)).map(({ id, by, document, at }) => ({
       id,
@@ -55,7 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       at: moment(at),
     })),
     people: frame.mayManage ? await findPeople(db, room.companyId) : [],
-    members: members.slice(offset, offset + limit).map((member) => ({
+    members: rows.map((member) => ({
       userId: member.userId,
       name: member.userId === actor.userId ? `${member.name} (you)` : member.name,
       email: member.email,
@@ -109,7 +108,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Members({ loaderData, actionData }: Route.ComponentProps) {
-  const { room, people, members, page, pages, copies } = loaderData;
+  const { room, people, members, pages, copies } = loaderData;
   const posted = usePosted(actionData);
   const [form, fields] = usePostForm<Record<"person" | "party", string>>({
     id: "add",
@@ -120,7 +119,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
   return (
     <RoomPage
       room={room}
-      title={numberedListTitle("People", { page, pages })}
+      title={listTitle("People", { pages })}
       lead="Who is in the room, and on whose side. Who is taken out finds no room from then on."
       current="members"
       errors={posted.failed}
@@ -134,7 +133,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
         rowKey={(member) => member.userId}
         empty={<EmptyState text="Nobody is in this room yet" />}
       />
-      <Pagination page={page} pages={pages} hrefFor={hrefForPage()} label="Pages of people" />
+      <PageLinks pages={pages} label="Pages of people" />
       {room.mayManage && (
         <Card title="Let somebody in, or change their side" id="add-card">
           <PostForm form={form} action={here}>

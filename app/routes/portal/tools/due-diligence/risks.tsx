@@ -16,10 +16,9 @@ import { RiskMatrix, riskTone } from "#app/features/analysis/diligence/pages/ris
 import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
 import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { MOST_FLAGS, seesFlags } from "#app/features/analysis/diligence/records/room.ts";
-import { pageWindow } from "#app/features/paging.ts";
+import { windowOf } from "#app/features/lists/window.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";
-import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { count } from "#app/plural.ts";
@@ -34,8 +33,8 @@ import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { date, price } from "#app/ui/text/format.ts";
-import { hrefForPage, numberedListTitle } from "#app/ui/list/list-address.ts";
-import { Pagination } from "#app/ui/list/pagination.tsx";
+import { listTitle } from "#app/ui/list/list.tsx";
+import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/risks";
 
@@ -59,23 +58,28 @@ export async function loader({ params, context }: Route.LoaderArgs) {
           flag.likelihood === Number(cell.likelihood),
       )
     : flags;
-  const { page, pages, offset, limit } = pageWindow(readListQuery(request.url).page, listed.length, pageSize);
+  const kept: Record<string, string> = cell
+    ? { severity: cell.severity ?? "", likelihood: cell.likelihood ?? "" }
+    : {};
+  const { rows, pages } = windowOf(listed, {
+    keyOf: ({ id }) => id,
+    after: asked.get("after"),
+    size: pageSize,
+    hrefOf: (more) => roomHref(room.id, "risks", { ...kept, ...more }),
+  });
   return {
     room: frame,
     hasFlags: flags.length > 0,
-    kept: cell
-      ? { severity: cell.severity ?? "", likelihood: cell.likelihood ?? "" }
-      : ({} as Record<string, string>),
+    isOfCell: cell !== null,
     counted: cell
       ? `${count(listed.length, "open red flag")} of severity ${cell.severity} and likelihood ${cell.likelihood}`
       : count(listed.length, "red flag"),
-    page,
     pages,
     matrix: riskMatrix(flags).map((row, index) => ({
       severity: 5 - index,
       cells: row.map((cell) => cell.length),
     })),
-    flags: listed.slice(offset, offset + limit).map((flag) => ({
+    flags: rows.map((flag) => ({
       roomId: room.id,
       id: flag.id,
       finding: flag.finding,
@@ -129,7 +133,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Risks({ loaderData, actionData }: Route.ComponentProps) {
-  const { room, flags, hasFlags, kept, counted, page, pages, matrix, once } = loaderData;
+  const { room, flags, hasFlags, isOfCell, counted, pages, matrix, once } = loaderData;
   const posted = usePosted(actionData);
   const [form, fields] = usePostForm<FlagInput>({
     id: "raise",
@@ -140,7 +144,7 @@ export default function Risks({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <RoomPage
       room={room}
-      title={numberedListTitle("Red flags", { page, pages })}
+      title={listTitle("Red flags", { pages })}
       lead="Findings that could cost money. The buyer and advisers see them; the seller does not."
       current="risks"
       actions={
@@ -168,7 +172,7 @@ export default function Risks({ loaderData, actionData }: Route.ComponentProps) 
           </Card>
           <div id="flags" className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="text-xl font-semibold">{counted}</h2>
-            {Object.keys(kept).length > 0 && <Link to={here}>Show all red flags</Link>}
+            {isOfCell && <Link to={here}>Show all red flags</Link>}
           </div>
         </>
       )}
@@ -180,7 +184,7 @@ export default function Risks({ loaderData, actionData }: Route.ComponentProps) 
         rowKey={(flag) => flag.id}
         empty={<EmptyState text={hasFlags ? "None of these is open" : "No red flags yet"} />}
       />
-      <Pagination page={page} pages={pages} hrefFor={hrefForPage("", kept)} label="Pages of red flags" />
+      <PageLinks pages={pages} label="Pages of red flags" />
       <Card title="Raise a red flag" id="raise-card">
         <PostForm form={form} once={once} action={here}>
           <input type="hidden" name="intent" value="raise" />

@@ -1,4 +1,6 @@
 import { acknowledgeAlert } from "#app/features/analysis/kpis/alerts/acknowledge-alert.server.ts";
+import { alertsAt } from "#app/features/analysis/kpis/alerts/alert.list.ts";
+import { kpiAlertsOf } from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
 import { AlertTables } from "#app/features/analysis/kpis/pages/alert-tables.tsx";
 import {
   DeskActions,
@@ -11,18 +13,19 @@ import { NOT_ACKNOWLEDGED } from "#app/features/analysis/kpis/pages/rule-words.t
 import { showAlerts } from "#app/features/analysis/kpis/pages/show-alerts.server.ts";
 import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { readFields } from "#app/http/forms/form.server.ts";
-import { readListQuery } from "#app/http/lists/list-query.server.ts";
+import { showList } from "#app/http/lists/show-list.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
+import { listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/alerts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, desk, keep, now } = await kpiDeskScope(context);
-  const { page } = readListQuery(request.url);
-  return showAlerts(db, actor, { desk, keep, now, page });
+  const shown = await showList({ db, actor, request }, alertsAt(keep), kpiAlertsOf(desk.companyId));
+  return showAlerts(db, actor, { desk, keep, now, ...shown });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,10 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Alerts({ loaderData, actionData }: Route.ComponentProps) {
-  const { keep, heading, access, page } = loaderData;
+  const { list, keep, heading, access } = loaderData;
   return (
     <Page
-      title={`${heading ? `Alerts of ${heading}` : "KPI alerts"}${page > 1 ? ` – Page ${page}` : ""}`}
+      title={listTitle(heading ? `Alerts of ${heading}` : "KPI alerts", list)}
       heading={TOOL_NAME}
       eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="What stands and waits for somebody, and every change of state of your rules."

@@ -10,13 +10,12 @@ import { deskHref, kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts
 import { showHeatMap } from "#app/features/analysis/kpis/pages/show-heat-map.server.ts";
 import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
-import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { numberedListTitle } from "#app/ui/list/list-address.ts";
+import { listTitle } from "#app/ui/list/list.tsx";
 import { OlderNewer } from "#app/ui/list/older-newer.tsx";
-import { Pagination } from "#app/ui/list/pagination.tsx";
+import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -24,21 +23,16 @@ import type { Route } from "./+types/heat-map";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, desk, keep, now } = await kpiDeskScope(context);
-  const query = { asked: request.url.searchParams, page: readListQuery(request.url).page };
-  return showHeatMap(db, actor, { desk, keep, now, ...query });
+  return showHeatMap(db, actor, { desk, keep, now, asked: request.url.searchParams });
 }
 
 export default function HeatMap({ loaderData }: Route.ComponentProps) {
-  const { keep, heading, access, frequency, frequencies, periods, rows, page, pages } = loaderData;
+  const { keep, heading, access, frequency, frequencies, periods, rows, pages } = loaderData;
   const here = withQuery(deskHref("heat-map", keep), frequencies.length > 1 ? { frequency } : {});
-  const until = loaderData.until ? { until: loaderData.until } : undefined;
   const span = `${periods.at(-1)} to ${periods[0]}`;
   return (
     <Page
-      title={numberedListTitle(`${heading ? `Heat map of ${heading}` : "KPI heat map"}, ${span}`, {
-        page,
-        pages,
-      })}
+      title={listTitle(`${heading ? `Heat map of ${heading}` : "KPI heat map"}, ${span}`, { pages })}
       heading={TOOL_NAME}
       eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="Each KPI against its own periods that are shown, by its direction: two standard deviations from their mean are the whole colour."
@@ -93,12 +87,7 @@ export default function HeatMap({ loaderData }: Route.ComponentProps) {
         }
         older={loaderData.older && withQuery(here, { until: loaderData.older })}
       />
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefFor={(to) => withQuery(here, { ...until, page: String(to) })}
-        label="Pages of KPIs"
-      />
+      <PageLinks pages={pages} label="Pages of KPIs" />
     </Page>
   );
 }

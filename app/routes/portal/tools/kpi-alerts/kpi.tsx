@@ -7,21 +7,19 @@ import { enterValue } from "#app/features/analysis/kpis/records/enter-value.serv
 import { removeKpi } from "#app/features/analysis/kpis/records/remove-kpi.server.ts";
 import { removeValue } from "#app/features/analysis/kpis/records/remove-value.server.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
-import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { kpiScope, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { count } from "#app/plural.ts";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
-import { numberedListTitle } from "#app/ui/list/list-address.ts";
+import { listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/kpi";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now, kpi, keep } = await kpiScope(context, params.id);
-  const query = { asked: request.url.searchParams, page: readListQuery(request.url).page };
-  return showKpi(db, actor, { kpi, keep, now, ...query });
+  return showKpi(db, actor, { kpi, keep, now, asked: request.url.searchParams });
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -66,7 +64,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function Kpi({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, page, pages } = loaderData;
+  const { name, pages } = loaderData;
   const posted = usePosted(actionData);
   const [form, fields] = usePostForm<KpiValueForm>({
     id: "value",
@@ -75,7 +73,7 @@ export default function Kpi({ loaderData, actionData }: Route.ComponentProps) {
   });
   return (
     <Page
-      title={numberedListTitle(name, { page, pages: page > 1 ? pages : 1 })}
+      title={pages.previous ? listTitle(name, { pages }) : name}
       heading={name}
       eyebrow={TOOL_NAME}
       errors={posted.failed}

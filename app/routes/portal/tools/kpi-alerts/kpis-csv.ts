@@ -1,8 +1,4 @@
-import {
-  ALERTS_PAGE_SIZE,
-  findAlerts,
-  MOST_ALERT_PAGES,
-} from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
+import { findAlerts, MOST_ALERTS } from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
 import { KPI_COLUMNS, VALUE_COLUMNS } from "#app/features/analysis/kpis/imports/kpi-columns.ts";
 import { lightOfTest } from "#app/features/analysis/kpis/pages/covenant-words.ts";
 import { deskHref, type KpiFile } from "#app/features/analysis/kpis/pages/kpi-href.ts";
@@ -39,9 +35,7 @@ export const middleware: Route.MiddlewareFunction[] = fileRoute(kpiDeskScope, {
       return sendTable(request.url, name, tableOf(KPI_COLUMNS, kpis));
     }
     if (of === "findings") {
-      const { rows } = await findAlerts(db, actor, desk.companyId, {
-        size: MOST_ALERT_PAGES * ALERTS_PAGE_SIZE,
-      });
+      const rows = await findAlerts(db, actor, { companyId: desk.companyId }, MOST_ALERTS);
       return sendTable(request.url, name, [
         ["Changed at", "KPI", "Rule", "Period", "From", "To", "Notice", "Told", "Acknowledged by", "Comment"],
         ...rows.map((one): CsvCell[] => [

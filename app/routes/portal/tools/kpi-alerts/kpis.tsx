@@ -11,12 +11,12 @@ import { resetSampleKpis } from "#app/features/analysis/kpis/records/reset-sampl
 import { ChooseCompany } from "#app/features/analysis/tools/choose-company.tsx";
 import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { readFields } from "#app/http/forms/form.server.ts";
-import { readListQuery } from "#app/http/lists/list-query.server.ts";
+import { searchIn } from "#app/http/lists/list-address.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
 import { companiesToChoose } from "#app/http/tools/tool-scope.server.ts";
-import { numberedListTitle } from "#app/ui/list/list-address.ts";
+import { listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/kpis";
@@ -25,7 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const companies = await companiesToChoose(context);
   if (companies) return { list: null, companies };
   const { db, actor, request, desk, keep, now } = await kpiDeskScope(context);
-  const list = await showKpis(db, actor, { desk, keep, now, ...readListQuery(request.url) });
+  const query = { asked: request.url.searchParams, search: searchIn(request.url) };
+  const list = await showKpis(db, actor, { desk, keep, now, ...query });
   return { companies: null, list };
 }
 
@@ -55,7 +56,10 @@ export default function Kpis({ loaderData, actionData }: Route.ComponentProps) {
   const { keep, access, heading } = list;
   return (
     <Page
-      title={numberedListTitle(heading ? `KPIs of ${heading}` : TOOL_NAME, list)}
+      title={listTitle(heading ? `KPIs of ${heading}` : TOOL_NAME, {
+        search: { value: list.search },
+        pages: list.pages,
+      })}
       heading={TOOL_NAME}
       eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="Your figures by period, with rules that tell the people you name when one of them is broken."

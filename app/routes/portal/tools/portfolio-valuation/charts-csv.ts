@@ -16,7 +16,7 @@ import {
   stepRows,
 } from "#app/features/analysis/valuation/pages/chart-rows.ts";
 import { gridOf } from "#app/features/analysis/valuation/pages/position/holding-plots.ts";
-import { findBridge } from "#app/features/analysis/valuation/records/find-bridge.server.ts";
+import { findBridge } from "#app/features/analysis/valuation/snapshots/find-bridge.server.ts";
 import { findKeptValues } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
 import { findMultiples } from "#app/features/analysis/valuation/records/find-multiples.server.ts";
 import { findRates } from "#app/features/analysis/valuation/records/find-rates.server.ts";

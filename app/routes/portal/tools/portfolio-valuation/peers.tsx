@@ -5,20 +5,18 @@ import { showPeerSets } from "#app/features/analysis/valuation/pages/show-peer-s
 import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { removeMultiples } from "#app/features/analysis/valuation/records/remove-multiples.server.ts";
 import { readFields } from "#app/http/forms/form.server.ts";
-import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { numberedListTitle } from "#app/ui/list/list-address.ts";
+import { listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/peers";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, portfolio, keep, now } = await portfolioScope(context);
-  const query = { asked: request.url.searchParams, page: readListQuery(request.url).page };
-  const shown = await showPeerSets(db, actor, { portfolio, keep, now, ...query });
+  const shown = await showPeerSets(db, actor, { portfolio, keep, now, asked: request.url.searchParams });
   if (!shown) throw notFound();
   return shown;
 }
@@ -42,11 +40,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Peers({ loaderData, actionData }: Route.ComponentProps) {
-  const { keep, access, company, heading, opened } = loaderData;
+  const { keep, access, heading, opened } = loaderData;
   const title = heading ? `Peer sets of ${heading}` : "Peer sets for valuation";
   return (
     <Page
-      title={opened ? numberedListTitle(`Peer set ${opened.name}`, opened) : title}
+      title={opened ? listTitle(`Peer set ${opened.name}`, opened) : title}
       heading={opened ? opened.name : "Peer sets"}
       eyebrow="Portfolio Valuation"
       lead={
@@ -65,7 +63,7 @@ export default function Peers({ loaderData, actionData }: Route.ComponentProps) 
       <PortfolioBanner access={access} />
       <PortfolioTabs keep={keep} current="peers" />
       {opened ? (
-        <OpenedPeerSet opened={opened} keep={keep} company={company} hasExport={access === "granted"} />
+        <OpenedPeerSet opened={opened} keep={keep} hasExport={access === "granted"} />
       ) : (
         <PeerSetTable shown={loaderData} />
       )}

@@ -5,18 +5,16 @@ import { showSnapshot } from "#app/features/analysis/valuation/pages/snapshot/sh
 import { SnapshotBridge } from "#app/features/analysis/valuation/pages/snapshot/snapshot-bridge.tsx";
 import { SnapshotFacts } from "#app/features/analysis/valuation/pages/snapshot/snapshot-facts.tsx";
 import { chartCsvHref, portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
-import { readListQuery } from "#app/http/lists/list-query.server.ts";
 import { snapshotScope } from "#app/http/tools/portfolio.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { numberedListTitle } from "#app/ui/list/list-address.ts";
+import { listTitle } from "#app/ui/list/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/snapshot";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, snapshot, portfolio, keep } = await snapshotScope(context, params.id);
-  const query = { asked: request.url.searchParams, page: readListQuery(request.url).page };
-  return showSnapshot(db, actor, { snapshot, portfolio, keep, ...query });
+  return showSnapshot(db, actor, { snapshot, portfolio, keep, asked: request.url.searchParams });
 }
 
 export default function SnapshotPage({ loaderData }: Route.ComponentProps) {
@@ -24,7 +22,7 @@ export default function SnapshotPage({ loaderData }: Route.ComponentProps) {
   const hasExport = loaderData.access === "granted";
   return (
     <Page
-      title={numberedListTitle(`Snapshot ${name}`, loaderData)}
+      title={listTitle(`Snapshot ${name}`, loaderData)}
       heading={name}
       eyebrow={loaderData.heading ? `Snapshot of ${loaderData.heading}` : "Snapshot"}
       lead={`The portfolio as it was valued for ${loaderData.asOf}. Nothing of it can be changed.`}

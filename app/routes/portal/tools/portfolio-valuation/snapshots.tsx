@@ -6,10 +6,10 @@ import { PortfolioBanner, PortfolioTabs } from "#app/features/analysis/valuation
 import { showSnapshots } from "#app/features/analysis/valuation/pages/snapshot/show-snapshots.server.ts";
 import { SnapshotTable } from "#app/features/analysis/valuation/pages/snapshot/snapshot-table.tsx";
 import { portfolioHref, snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
-import { freezeSnapshot } from "#app/features/analysis/valuation/records/freeze-snapshot.server.ts";
+import { freezeSnapshot } from "#app/features/analysis/valuation/snapshots/freeze-snapshot.server.ts";
 import { MOST_SNAPSHOTS } from "#app/features/analysis/valuation/records/holding-limits.ts";
-import { snapshotsOf } from "#app/features/analysis/valuation/records/list-snapshots.server.ts";
-import { snapshotsAt } from "#app/features/analysis/valuation/records/snapshot.list.ts";
+import { snapshotsOf } from "#app/features/analysis/valuation/snapshots/list-snapshots.server.ts";
+import { snapshotsAt } from "#app/features/analysis/valuation/snapshots/snapshot.list.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";

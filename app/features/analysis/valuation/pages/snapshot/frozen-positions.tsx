@@ -4,13 +4,12 @@ import { InMind } from "#app/features/analysis/valuation/forms/in-mind.tsx";
 import type { ShownSnapshot } from "#app/features/analysis/valuation/pages/snapshot/show-snapshot.server.ts";
 import { snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { Card } from "#app/ui/card.tsx";
-import { hrefForPage } from "#app/ui/list/list-address.ts";
-import { Pagination } from "#app/ui/list/pagination.tsx";
+import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 
 /** The holdings as they were frozen, and how the opened one came about. */
 export function FrozenPositions({ snapshot }: { snapshot: ShownSnapshot }) {
-  const { id, keep, company, page, pages, opened, explained } = snapshot;
+  const { id, keep, pages, opened, explained } = snapshot;
   return (
     <>
       <DataTable
@@ -50,12 +49,7 @@ export function FrozenPositions({ snapshot }: { snapshot: ShownSnapshot }) {
           },
         ]}
       />
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefFor={hrefForPage("", company ? { company } : {})}
-        label="Pages of holdings"
-      />
+      <PageLinks pages={pages} label="Pages of holdings" />
       {opened && (
         <Card title={`How ${opened.name} was valued`} id="holding">
           <InMind texts={snapshot.openedWarnings} />

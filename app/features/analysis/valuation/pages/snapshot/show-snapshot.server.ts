@@ -2,15 +2,16 @@ import type { Member } from "#app/features/actor.ts";
 import { inTable, written, writtenFigure } from "#app/features/analysis/figures/pages/written.server.ts";
 import { warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
 import { BRIDGE_NAMES, bridgeRows } from "#app/features/analysis/valuation/pages/snapshot/bridge-plot.ts";
-import { findBridge } from "#app/features/analysis/valuation/records/find-bridge.server.ts";
+import { snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
+import { findBridge } from "#app/features/analysis/valuation/snapshots/find-bridge.server.ts";
 import {
   findEarlierSnapshots,
   type Snapshot,
-} from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
+} from "#app/features/analysis/valuation/snapshots/find-snapshots.server.ts";
 import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
 import type { Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { pageWindow } from "#app/features/paging.ts";
+import { windowOf } from "#app/features/lists/window.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
@@ -24,17 +25,17 @@ interface Asked {
   portfolio: Portfolio;
   keep: string;
   asked: URLSearchParams;
-  page: number;
 }
 
 /** A snapshot's page: what was frozen, and what led to it from an earlier one. */
-export async function showSnapshot(
-  db: Db,
-  actor: Member,
-  { snapshot, portfolio, keep, asked, page: wanted }: Asked,
-) {
+export async function showSnapshot(db: Db, actor: Member, { snapshot, portfolio, keep, asked }: Asked) {
   const { body } = snapshot;
-  const { page, pages, limit, offset } = pageWindow(wanted, body.holdings.length, pageSize);
+  const { rows, pages } = windowOf(body.holdings, {
+    keyOf: ({ holdingId }) => holdingId,
+    after: asked.get("after"),
+    size: pageSize,
+    hrefOf: (more) => snapshotHref(snapshot.id, keep, more),
+  });
   const totals = body.totals.map((figure) => writtenFigure(figure));
   const opened = body.holdings.find(({ holdingId }) => holdingId === asked.get("holding")) ?? null;
   const trail = (opened?.figures ?? []).map((figure) => writtenFigure(figure));
@@ -58,9 +59,8 @@ export async function showSnapshot(
     isWhole: snapshot.isWhole,
     inputs: keptWith(snapshot),
     counted: count(body.holdings.length, "holding"),
-    page,
     pages,
-    holdings: body.holdings.slice(offset, offset + limit).map((one) => ({
+    holdings: rows.map((one) => ({
       id: one.holdingId,
       name: one.name,
       sector: one.sector,

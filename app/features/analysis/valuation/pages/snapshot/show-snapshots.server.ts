@@ -1,5 +1,5 @@
 import type { Member } from "#app/features/actor.ts";
-import type { SnapshotRow } from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
+import type { SnapshotRow } from "#app/features/analysis/valuation/snapshots/find-snapshots.server.ts";
 import type { Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import type { ShownList } from "#app/ui/list/list.tsx";

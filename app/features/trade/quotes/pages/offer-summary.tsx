@@ -1,6 +1,6 @@
 import { vatItems } from "#app/features/trade/invoices/vat-items.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import type { ShownOffer, ShownRequest } from "./shown-quote.ts";
+import type { ShownOffer, ShownRequest } from "./show-quote.server.ts";
 
 export function OfferSummary({ offer }: { offer: ShownOffer }) {
   return (

@@ -10,16 +10,16 @@ import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
-import { findEveryHolding, findKeptValues } from "./find-holdings.server.ts";
-import { findPortfolioFlows } from "./find-flows.server.ts";
-import { findRates } from "./find-rates.server.ts";
+import { findEveryHolding, findKeptValues } from "../records/find-holdings.server.ts";
+import { findPortfolioFlows } from "../records/find-flows.server.ts";
+import { findRates } from "../records/find-rates.server.ts";
 import { findSnapshotInputs } from "./find-snapshot-inputs.server.ts";
-import { MOST_SNAPSHOTS } from "./holding-limits.ts";
-import { ValuingReader } from "./keep-value.server.ts";
+import { MOST_SNAPSHOTS } from "../records/holding-limits.ts";
+import { ValuingReader } from "../records/keep-value.server.ts";
 import { portfolioFigures } from "../maths/portfolio-figures.ts";
 import { canonicalText, type SnapshotBody, type SnapshotHolding } from "../maths/snapshot.ts";
 import { valueHolding } from "../maths/value-holding.ts";
-import { findPortfolio, snapshotsVisibleTo } from "./valuation.scope.server.ts";
+import { findPortfolio, snapshotsVisibleTo } from "../records/valuation.scope.server.ts";
 
 export interface FreezeInput {
   name: string;

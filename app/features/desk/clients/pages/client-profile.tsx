@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { ClientStatus } from "../client.ts";
@@ -71,5 +72,20 @@ function StatusMove({ status, here }: { status: ClientStatus; here: string }) {
     <LinkButton to={`${here}?confirm=pending`} variant="quiet" size="small">
       Set to Pending
     </LinkButton>
+  );
+}
+
+/** Asks before a client is set to Pending. */
+export function PauseQuestion({ company, here }: { company: string; here: string }) {
+  return (
+    <ConfirmBanner
+      title={`Set ${company} to Pending?`}
+      intent="set-pending"
+      label="Yes, set to Pending"
+      cancel={here}
+      action={here}
+    >
+      Its people are signed out everywhere and can’t sign in until the client is Active again.
+    </ConfirmBanner>
   );
 }

@@ -3,7 +3,7 @@ import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { SnapshotBody, SnapshotInputs } from "../maths/snapshot.ts";
-import { snapshotsVisibleTo } from "./valuation.scope.server.ts";
+import { snapshotsVisibleTo } from "../records/valuation.scope.server.ts";
 
 export interface SnapshotRow {
   id: string;

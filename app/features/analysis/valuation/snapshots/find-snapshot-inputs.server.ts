@@ -1,8 +1,8 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
-import { findFlowsUntil } from "./find-flows.server.ts";
-import { findRates } from "./find-rates.server.ts";
+import { findFlowsUntil } from "../records/find-flows.server.ts";
+import { findRates } from "../records/find-rates.server.ts";
 import type { SnapshotInputs } from "../maths/snapshot.ts";
 
 /**

@@ -1,12 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Option } from "#app/features/fields/choice.schema.ts";
+import { Card } from "#app/ui/card.tsx";
 import { CheckboxesField } from "#app/ui/form/fields/checkbox-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { usePostForm } from "#app/ui/form/use-post-form.ts";
-import type { ClientAccessInput } from "./client-access.schema.ts";
-import { ACCESS_LEVEL_HINTS, ACCESS_LEVELS, TOOLS } from "./client.ts";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import type { ClientAccessInput } from "../client-access.schema.ts";
+import { ACCESS_LEVEL_HINTS, ACCESS_LEVELS, TOOLS } from "../client.ts";
+import type { ShownClient } from "./show-client.server.ts";
 
 /** @param reply the answer of a failed submit, if it was this form's. */
 export function useClientAccessForm(
@@ -24,7 +27,7 @@ interface Props {
 }
 
 /** What a client company may use, as one form: whatever is not ticked ends. */
-export function ClientAccessForm({ form: [form, fields], services, seen }: Props) {
+function ClientAccessForm({ form: [form, fields], services, seen }: Props) {
   const levels = ACCESS_LEVELS.map((level) => ({ ...level, hint: ACCESS_LEVEL_HINTS[level.value] }));
   return (
     <PostForm form={form}>
@@ -44,5 +47,27 @@ export function ClientAccessForm({ form: [form, fields], services, seen }: Props
         </SubmitButton>
       </div>
     </PostForm>
+  );
+}
+
+interface AccessProps {
+  client: ShownClient;
+  form: ReturnType<typeof useClientAccessForm>;
+  /** What came back of the form when it was not taken. */
+  refused: SubmissionResult | undefined;
+}
+
+/** What a client may use; beside what stands by now, where somebody else changed it meanwhile. */
+export function ClientAccessCard({ client, form, refused }: AccessProps) {
+  return (
+    <Card title="Access" id="client-access">
+      {refused?.error?.[""] && (
+        <>
+          <h3 className="font-semibold">As it is saved now</h3>
+          <SummaryList items={client.accessStands} />
+        </>
+      )}
+      <ClientAccessForm form={form} services={client.services} seen={client.accessSeen} />
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { descending } from "#app/features/lists/list.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { SNAPSHOT_COLUMNS } from "./find-snapshots.server.ts";
-import { snapshotsVisibleTo } from "./valuation.scope.server.ts";
+import { snapshotsVisibleTo, knownSnapshotsVisibleTo } from "../records/valuation.scope.server.ts";
 
 /** A company's snapshots by the day they are valued for. */
 export const snapshotsOf = (companyId: string) =>
@@ -17,7 +17,7 @@ export const snapshotsOf = (companyId: string) =>
       snapshotsVisibleTo(db, actor).where("valuation_snapshots.company_id", "=", companyId),
     ],
     rowsOf: (db, actor, ids) =>
-      snapshotsVisibleTo(db, actor)
+      knownSnapshotsVisibleTo(db, actor)
         .select([...SNAPSHOT_COLUMNS])
         .where("valuation_snapshots.id", "in", [...ids])
         .limit(ids.length)

@@ -1,0 +1,58 @@
+import type { Actor } from "#app/features/actor.ts";
+import { findOnboarding } from "#app/features/access/onboarding/find-onboarding.server.ts";
+import { listServices } from "#app/features/trade/services/find-services.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { moment, when } from "#app/ui/text/format.ts";
+import { isOpenApplication } from "../application.ts";
+import type { Decision } from "../decision-forms.tsx";
+import { findApplication } from "../find-application.server.ts";
+import { promiseOf } from "../review-promise.ts";
+import { showApplication } from "../show-application.server.ts";
+
+const decisions: readonly Decision[] = ["ask", "decline", "approve"];
+
+/** What staff read of an application, and what they are about to do with it; null where there is none of that id. */
+export async function showReview(db: Db, actor: Actor, id: string, now: Date, asked: URLSearchParams) {
+  const found = await findApplication(db, actor, id);
+  if (!found) return null;
+  const { application, thread, history } = found;
+  const open = isOpenApplication(found.state);
+  const onboarding = application.user_id ? await findOnboarding(db, actor, application.user_id) : null;
+  return {
+    once: crypto.randomUUID(),
+    reference: application.reference,
+    state: found.state,
+    open,
+    hasAccount: found.hasAccount,
+    deciding: open ? (decisions.find((decision) => decision === asked.get("do")) ?? null) : null,
+    revoking: asked.get("confirm") === "revoke-link" && onboarding?.link?.state === "open",
+    promise: promiseOf(found.state, new Date(found.waitingSince), now),
+    submitted: when(application.submitted_at, now),
+    decided: application.decided_at && moment(application.decided_at),
+    reviewer: found.reviewer,
+    declineReason: application.decline_reason,
+    companyId: application.company_id,
+    details: showApplication(application),
+    thread: thread.map(({ id, by, body, at }) => ({
+      id,
+      by: by ?? `${application.first_name} ${application.last_name}`,
+      body,
+      at: when(at, now),
+    })),
+    history: history.map(({ seq, what, by, at }) => ({ seq, what, by, at: moment(at) })),
+    services: open ? (await listServices(db)).map(({ id, name }) => ({ value: id, label: name })) : [],
+    onboarding: onboarding && {
+      name: onboarding.name,
+      status: onboarding.status,
+      done: onboarding.done,
+      link: onboarding.link && {
+        state: onboarding.link.state,
+        sent: when(onboarding.link.createdAt, now),
+        expires: moment(onboarding.link.expiresAt),
+        ended: onboarding.link.endedAt ? moment(onboarding.link.endedAt) : null,
+      },
+    },
+  };
+}
+
+export type ShownReview = NonNullable<Awaited<ReturnType<typeof showReview>>>;

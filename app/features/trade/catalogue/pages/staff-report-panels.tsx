@@ -1,0 +1,139 @@
+import { Link } from "react-router";
+import { linkTo } from "#app/link.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import { When } from "#app/ui/text/when.tsx";
+import type { ShownStaffReport } from "./show-staff-report.server.ts";
+
+interface Props {
+  report: ShownStaffReport;
+}
+
+/** What a report is, what it costs, and how many hold it. */
+export function ReportFacts({ report: shown }: Props) {
+  return (
+    <SummaryList
+      items={[
+        { term: "Category", detail: shown.category },
+        { term: "Price", detail: <strong className="num">{shown.price}</strong> },
+        { term: "Length", detail: `${shown.pages}, ${shown.fileType}` },
+        { term: "Published", detail: shown.published },
+        { term: "Version", detail: String(shown.version) },
+        { term: "Downloads", detail: shown.downloads },
+        { term: "Held by", detail: shown.holders },
+        { term: "Last changed", detail: <When at={shown.changed} /> },
+        ...(shown.source
+          ? [
+              {
+                term: "Written as",
+                detail: (
+                  <Link to={linkTo("/admin-data-portal/create-report/:id", { id: shown.source })}>
+                    a draft
+                  </Link>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** What staff can do with a report of the shop. @param here its page. */
+export function ReportMoves({ report: { id, status, fileType }, here }: Props & { here: string }) {
+  return (
+    <div className="actions">
+      <LinkButton to={`${here}/edit`}>Edit</LinkButton>{" "}
+      <LinkButton to={`${here}/version`} variant="secondary">
+        New version
+      </LinkButton>{" "}
+      {status === "published" ? (
+        <LinkButton to="?withdraw=1" variant="secondary" preventScrollReset>
+          Withdraw…
+        </LinkButton>
+      ) : (
+        <RowAction intent="publish" label="Publish" variant="secondary" size="normal" action={here} />
+      )}{" "}
+      <LinkButton to={`${here}/file`} variant="quiet" external>
+        Original file
+      </LinkButton>{" "}
+      {fileType === "pdf" && (
+        <LinkButton to={linkTo("/reports/:id/sample", { id })} variant="quiet" external>
+          Sample
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+export function ReportVersions({ report: { id, versions } }: Props) {
+  return (
+    <Card title="Versions">
+      <DataTable
+        caption="Versions, newest first"
+        captionHidden
+        rows={versions}
+        columns={versionColumns(id)}
+        rowKey={(one) => String(one.number)}
+        empty={<EmptyState text="No earlier versions" />}
+      />
+    </Card>
+  );
+}
+
+function versionColumns(id: string): Column<ShownStaffReport["versions"][number]>[] {
+  return [
+    { header: "Version", rowHeader: true, cell: (one) => one.number },
+    { header: "Date", cell: (one) => <span className="whitespace-nowrap">{one.day}</span> },
+    { header: "Pages", align: "right", cell: (one) => one.pages },
+    { header: "What changed", cell: (one) => one.note },
+    {
+      header: "File",
+      cell: (one) => (
+        <a
+          href={`${linkTo("/admin-data-portal/reports/:id", { id })}/file?version=${one.number}`}
+          className="whitespace-nowrap"
+        >
+          {one.size}
+          <span className="sr-only">, the file of version {one.number}</span>
+        </a>
+      ),
+    },
+  ];
+}
+
+/** The last ten copies anybody took. */
+export function LatestCopies({ report: { copies } }: Props) {
+  return (
+    <Card title="Latest downloads">
+      <DataTable
+        caption="The last ten copies taken, newest first"
+        captionHidden
+        rows={copies}
+        columns={copyColumns}
+        rowKey={(copy) => copy.copyId}
+        empty={<EmptyState text="No copies taken yet" />}
+      />
+    </Card>
+  );
+}
+
+const copyColumns: Column<ShownStaffReport["copies"][number]>[] = [
+  { header: "Copy", rowHeader: true, cell: (copy) => <span className="num">{copy.copyId}</span> },
+  {
+    header: "Client",
+    cell: ({ company }) =>
+      company ? (
+        <Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>
+      ) : (
+        "Staff"
+      ),
+  },
+  { header: "Person", cell: (copy) => copy.person },
+  { header: "Version", align: "right", cell: (copy) => copy.version },
+  { header: "Taken", cell: (copy) => <When at={copy.at} /> },
+];

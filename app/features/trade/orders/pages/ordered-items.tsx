@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { vatItems } from "#app/features/trade/invoices/vat-items.tsx";
+import type { ShownVat } from "#app/features/trade/invoices/vat.ts";
+
+interface Ordered {
+  title: string;
+  reportId: string | null;
+  quoteId: string | null;
+  price: string;
+  vat: ShownVat | null;
+}
+
+/** What was ordered and for how much, for a summary list. @param quotePage of the quote in which it was agreed. */
+export function orderedItems(
+  { title, reportId, quoteId, price, vat }: Ordered,
+  quotePage: (id: string) => string,
+) {
+  return [
+    { term: reportId ? "Report" : "Ordered", detail: title },
+    ...(quoteId
+      ? [{ term: "Agreed in", detail: <Link to={quotePage(quoteId)}>The accepted quote</Link> }]
+      : []),
+    { term: "Price", detail: <span className="num">{price}</span> },
+    ...vatItems(vat),
+  ];
+}

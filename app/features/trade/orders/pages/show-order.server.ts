@@ -1,0 +1,79 @@
+import type { Member } from "#app/features/actor.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { billingCountryOf } from "#app/features/trade/invoices/billing-country.server.ts";
+import { findInvoiceOf } from "#app/features/trade/invoices/find-invoices.server.ts";
+import { showInvoice } from "#app/features/trade/invoices/shown-invoice.ts";
+import { invoiceRefusal, showVat, vatOf } from "#app/features/trade/invoices/vat.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { date, moment, moneyExact, price, when } from "#app/ui/text/format.ts";
+import { findOrder } from "../find-orders.server.ts";
+import { canMoveOrder, mayBePaid, mayInvoice, NEEDS_CREDIT_NOTE, type Order, timelineOf } from "../order.ts";
+
+/** What both sides read on an order's page, beside the order itself; null where this person may see no such order. */
+export async function showOrder(db: Db, actor: Member, id: string, now: Date, isStaff = false) {
+  const order = await findOrder(db, actor, id);
+  if (!order) return null;
+  const { pricePence, state } = order;
+  const country = await billingCountryOf(db, order.company.id);
+  const invoice = await findInvoiceOf(db, actor, order.id);
+  const place = { today: londonDay(now), isCancelled: state === "cancelled", isStaff };
+  return {
+    order,
+    country,
+    shown: {
+      id: order.id,
+      reference: order.reference,
+      title: order.title,
+      state,
+      reportId: order.reportId,
+      quoteId: order.quoteId,
+      invoice: invoice && showInvoice(invoice, place, { moneyExact, date }),
+      price: pricePence === 0 ? "Free" : `${price(pricePence)} plus VAT`,
+      vat: pricePence === 0 ? null : showVat(pricePence, country, price),
+      purchaseOrder: order.purchaseOrder,
+      note: order.note,
+      steps: timelineOf(order).map(({ state: step, at }) => ({
+        state: step,
+        at: at === null ? null : moment(at),
+      })),
+    },
+  };
+}
+
+/** The same with what staff alone read, what they may do, and what they are about to. */
+export async function showStaffOrder(db: Db, actor: Member, id: string, now: Date, asked: URLSearchParams) {
+  const found = await showOrder(db, actor, id, now, true);
+  if (!found) return null;
+  const { order, country, shown } = found;
+  const mayFulfil = canMoveOrder(order.state, "fulfilled");
+  const mayCancel = canMoveOrder(order.state, "cancelled");
+  const billable = mayInvoice(order) && vatOf(order.pricePence, country).ok;
+  return {
+    ...shown,
+    mayInvoice: billable,
+    whyNot: whyNot(order, country),
+    mayBePaid: mayBePaid(order),
+    isInvoicing: billable && asked.get("confirm") === "invoice",
+    isPaying: mayBePaid(order) && asked.get("do") === "pay",
+    mayFulfil,
+    mayCancel,
+    isFulfilling: mayFulfil && asked.get("confirm") === "fulfil",
+    isCancelling: mayCancel && asked.get("do") === "cancel",
+    isOnAccount: order.paidAt === null && order.pricePence > 0,
+    company: order.company,
+    orderedBy: order.orderedBy,
+    cancelReason: order.state === "cancelled" ? (order.cancelReason ?? "Cancelled by the client") : null,
+    requested: when(order.requestedAt, now),
+  };
+}
+
+export type ShownStaffOrder = NonNullable<Awaited<ReturnType<typeof showStaffOrder>>>;
+
+/** What would be expected here and is not offered, with the reason. */
+function whyNot(order: Order, country: string): string[] {
+  const vat = vatOf(order.pricePence, country);
+  return [
+    ...(mayInvoice(order) && !vat.ok ? [invoiceRefusal(order.company.name, vat.country)] : []),
+    ...(order.state === "invoiced" ? [`The order is invoiced. ${NEEDS_CREDIT_NOTE}`] : []),
+  ];
+}

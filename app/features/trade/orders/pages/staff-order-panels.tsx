@@ -1,0 +1,117 @@
+import { Link } from "react-router";
+import { linkTo } from "#app/link.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import { orderedItems } from "./ordered-items.tsx";
+import type { ShownStaffOrder } from "./show-order.server.ts";
+
+interface Props {
+  order: ShownStaffOrder;
+}
+
+/** Asks before the order is fulfilled or invoiced, where that is what was pressed. */
+export function OrderQuestion({ order, here }: Props & { here: string }) {
+  const { reference, company, reportId, orderedBy, isOnAccount } = order;
+  if (order.isFulfilling)
+    return (
+      <ConfirmBanner
+        title={isOnAccount ? `Fulfil ${reference} on account?` : `Fulfil ${reference}?`}
+        intent="fulfil"
+        label={reportId ? "Yes, deliver the report" : "Yes, it is delivered"}
+        cancel={here}
+        action={here}
+      >
+        {[
+          reportId ? `${company.name} holds the report from now on` : `${company.name} has what was agreed`,
+          isOnAccount ? ", before it has paid" : "",
+          ". This can’t be undone.",
+        ].join("")}
+      </ConfirmBanner>
+    );
+  if (order.isInvoicing)
+    return (
+      <ConfirmBanner
+        title={`Invoice ${reference}?`}
+        intent="invoice"
+        label="Yes, make the invoice"
+        cancel={here}
+        action={here}
+      >
+        {`It takes the next number, and ${orderedBy.name} is told. An invoice can’t be changed or taken back.`}
+      </ConfirmBanner>
+    );
+  return null;
+}
+
+/** What was ordered, by whom and on what terms, as staff read it. */
+export function OrderSummary({ order }: Props) {
+  const { company, orderedBy } = order;
+  return (
+    <SummaryList
+      items={[
+        ...orderedItems(order, (id) => linkTo("/admin-data-portal/quotes/:id", { id })),
+        {
+          term: "Client",
+          detail: (
+            <Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>
+          ),
+        },
+        {
+          term: "Ordered by",
+          detail: (
+            <>
+              {orderedBy.name}, <a href={`mailto:${orderedBy.email}`}>{orderedBy.email}</a>
+            </>
+          ),
+        },
+        { term: "Client’s purchase order", detail: order.purchaseOrder },
+        {
+          term: "Note",
+          detail: order.note && <span className="whitespace-pre-line">{order.note}</span>,
+        },
+        ...(order.cancelReason
+          ? [
+              {
+                term: "Why cancelled",
+                detail: <span className="whitespace-pre-line">{order.cancelReason}</span>,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** What can be done with the order as it stands: the next step first. */
+export function OrderMoves({ order }: Props) {
+  if (!order.mayInvoice && !order.mayBePaid && !order.mayFulfil && !order.mayCancel) return null;
+  return (
+    <div className="actions">
+      {order.mayInvoice && (
+        <LinkButton to="?confirm=invoice" preventScrollReset>
+          Make the invoice…
+        </LinkButton>
+      )}{" "}
+      {order.mayBePaid && (
+        <LinkButton to="?do=pay" preventScrollReset>
+          Record the payment…
+        </LinkButton>
+      )}{" "}
+      {order.mayFulfil && (
+        <LinkButton
+          to="?confirm=fulfil"
+          variant={order.mayInvoice || order.mayBePaid ? "secondary" : "primary"}
+          preventScrollReset
+        >
+          {order.isOnAccount ? "Fulfil on account…" : "Fulfil…"}
+        </LinkButton>
+      )}{" "}
+      {order.mayCancel && (
+        <LinkButton to="?do=cancel" variant="secondary" preventScrollReset>
+          Cancel the order…
+        </LinkButton>
+      )}
+    </div>
+  );
+}

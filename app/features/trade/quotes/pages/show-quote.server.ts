@@ -1,0 +1,113 @@
+import type { Actor } from "#app/features/actor.ts";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { poundsWritten } from "#app/features/fields/pounds.ts";
+import { billingCountryOf } from "#app/features/trade/invoices/billing-country.server.ts";
+import { showVat } from "#app/features/trade/invoices/vat.ts";
+import { findOrderOfQuote } from "#app/features/trade/orders/find-orders.server.ts";
+import { findService } from "#app/features/trade/services/find-services.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { count } from "#app/plural.ts";
+import { date, dateTime, price, when } from "#app/ui/text/format.ts";
+import { findQuoteWithThread } from "../find-quotes.server.ts";
+import { offerVersion } from "../offer-version.server.ts";
+import { BUDGETS, TIMELINES } from "../quote-options.ts";
+import { isOpenQuote, type Offer, type Quote } from "../quote.ts";
+
+/** What both sides read on a quote's page, beside the quote itself; null where this person may see no such quote. */
+export async function showQuote(db: Db, actor: Actor, id: string, now: Date) {
+  const found = await findQuoteWithThread(db, actor, id);
+  if (!found) return null;
+  const { quote, thread } = found;
+  return {
+    quote,
+    shown: {
+      once: crypto.randomUUID(),
+      id: quote.id,
+      reference: quote.reference,
+      service: quote.serviceInterest,
+      state: quote.state,
+      revision: quote.revision,
+      requested: when(quote.requestedAt, now),
+      request: showRequest(quote),
+      offer: showOffer(quote.offer, await billingCountryOf(db, quote.company.id)),
+      decided: quote.decidedAt && dateTime(quote.decidedAt),
+      decidedName: quote.decidedName,
+      reason: quote.reason,
+      order: await findOrderOfQuote(db, actor, quote.id),
+      thread: thread.map(({ id, by, author, body, at }) => ({
+        id,
+        by: author === "staff" ? `${by}, for us` : by,
+        body,
+        at: when(at, now),
+      })),
+    },
+  };
+}
+
+/** The same with what staff alone read, and the offer as far as they have written it. */
+export async function showStaffQuote(db: Db, actor: Actor, id: string, now: Date, asked: URLSearchParams) {
+  const found = await showQuote(db, actor, id, now);
+  if (!found) return null;
+  const { quote, shown } = found;
+  const isOpen = isOpenQuote(quote.state);
+  const service = quote.serviceId === null ? null : await findService(db, quote.serviceId);
+  return {
+    ...shown,
+    isOpen,
+    isRevising: quote.state === "sent" && asked.get("confirm") === "revise",
+    isWithdrawing: isOpen && asked.get("do") === "withdraw",
+    isSubscription: service?.type === "subscription",
+    pricing: service?.pricingText ?? null,
+    company: quote.company,
+    person: quote.requestedBy.name,
+    written: writtenOffer(quote),
+    seen: offerVersion(quote.draft),
+    sent: quote.offer && quote.sentAt && dateTime(quote.sentAt),
+  };
+}
+
+export type ShownStaffQuote = NonNullable<Awaited<ReturnType<typeof showStaffQuote>>>;
+
+export type ShownOffer = NonNullable<ReturnType<typeof showOffer>>;
+
+export type ShownRequest = ReturnType<typeof showRequest>;
+
+/** An offer with its amounts and days as people read them. @param country of the company that asked, ISO 3166-1 alpha-2. */
+function showOffer(offer: Offer | null, country: string) {
+  if (!offer) return null;
+  const { pricePence, termMonths, seats } = offer;
+  return {
+    price: price(pricePence),
+    vat: showVat(pricePence, country, price),
+    text: offer.text,
+    validUntil: date(offer.validUntil),
+    startsOn: offer.startsOn && date(offer.startsOn),
+    term: termMonths === null ? null : count(termMonths, "month"),
+    seats: seats === null ? null : String(seats),
+  };
+}
+
+/** What was asked for, as people read it. */
+function showRequest(quote: Quote) {
+  const { contact, timeline, budget } = quote;
+  return {
+    ...contact,
+    service: quote.serviceInterest,
+    requirements: quote.requirements,
+    timeline: timeline && labelOf(TIMELINES, timeline as never),
+    budget: budget && labelOf(BUDGETS, budget as never),
+  };
+}
+
+/** What staff have written so far, as the form's fields hold it. */
+function writtenOffer({ draft }: Quote) {
+  const text = (value: string | number | null) => (value === null ? "" : String(value));
+  return {
+    price: draft.pricePence === null ? "" : poundsWritten(draft.pricePence),
+    text: text(draft.text),
+    validUntil: text(draft.validUntil),
+    startsOn: text(draft.startsOn),
+    termMonths: text(draft.termMonths),
+    seats: text(draft.seats),
+  };
+}

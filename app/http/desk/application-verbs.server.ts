@@ -1,0 +1,91 @@
+import type { RouterContextProvider } from "react-router";
+import type { ApplicationRefusal } from "#app/features/access/applications/application-refusal.server.ts";
+import { declineSchema, questionSchema } from "#app/features/access/applications/application.schema.ts";
+import { HAS_ACCOUNT } from "#app/features/access/applications/application.ts";
+import { approvalSchema } from "#app/features/access/applications/approval.schema.ts";
+import { approveApplication } from "#app/features/access/applications/approve-application.server.ts";
+import { declineApplication } from "#app/features/access/applications/decline-application.server.ts";
+import { findApplication } from "#app/features/access/applications/find-application.server.ts";
+import { requestInformation } from "#app/features/access/applications/request-information.server.ts";
+import { startReview } from "#app/features/access/applications/start-review.server.ts";
+import {
+  RESEND_REFUSALS,
+  resendOnboarding,
+} from "#app/features/access/onboarding/resend-onboarding.server.ts";
+import { revokeOnboarding } from "#app/features/access/onboarding/revoke-onboarding.server.ts";
+import { sayTold } from "#app/features/desk/mail/say-told.server.ts";
+import { listServices } from "#app/features/trade/services/find-services.server.ts";
+import { linkTo } from "#app/link.ts";
+import type { Posted } from "../forms/form.server.ts";
+import { valid } from "../forms/intents.server.ts";
+import { refuse } from "../refuse.server.ts";
+import { succeeded } from "../respond.server.ts";
+import { staff } from "../scope.server.ts";
+import { confirmedStaffForm } from "../step-up.server.ts";
+
+/**
+ * What staff do with an application: review, ask, decline and approve it, and pass on the onboarding link.
+ * @param request whose body nobody has read yet.
+ */
+export function applicationVerbs(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  applicationId: string,
+) {
+  const { db, actor, now } = staff(context);
+  const here = linkTo("/admin-user-management/applications/:id", { id: applicationId });
+  const done = (title: string, text?: string) => succeeded(here, title, text);
+  const applicant = async () => (await findApplication(db, actor, applicationId))?.application.user_id ?? "";
+  return {
+    async "start-review"() {
+      const result = await startReview(db, actor, applicationId);
+      return result.ok ? done("Review started", "You are the reviewer.") : answerRefusal(result);
+    },
+    ask: valid("ask", questionSchema, async (form) => {
+      const { message, _once } = form.value;
+      const result = await requestInformation(db, actor, { applicationId, message, once: _once });
+      return result.ok
+        ? done("Question sent", "The applicant can answer for 14 days.")
+        : answerRefusal(result);
+    }),
+    decline: valid("decline", declineSchema, async (form) => {
+      const result = await declineApplication(db, actor, { applicationId, reason: form.value.reason });
+      if (!result.ok) return answerRefusal(result);
+      const happened = { relatedType: "application", relatedId: applicationId, since: now } as const;
+      return done(
+        "Application declined",
+        await sayTold(db, actor, happened, "The applicant was told the reason."),
+      );
+    }),
+    async approve(posted: Posted) {
+      const offered = (await listServices(db)).map(({ id, name }) => ({ value: id, label: name }));
+      const form = posted.hold(approvalSchema(offered), { form: "approve" });
+      if (!form.ok) return form.rejection();
+      // It makes a person and an active key, as much as the pages for keys do.
+      await confirmedStaffForm(request, context, `${here}?do=approve`);
+      const result = await approveApplication(db, actor, { applicationId, ...form.value });
+      if (result.ok)
+        return done("Application approved", "The onboarding link is on its way to the applicant.");
+      if (result.reason === "has-account") return form.reject({ formErrors: [HAS_ACCOUNT] }, 409);
+      if (result.reason === "unknown-service")
+        return form.reject({ fieldErrors: { services: ["Select services from the list"] } });
+      return answerRefusal(result);
+    },
+    async "resend-link"({ fields: { _once: once } }: Posted) {
+      const result = await resendOnboarding(db, actor, await applicant(), once);
+      if (result.ok) return done("New onboarding link sent", "Earlier links no longer work.");
+      return refuse("No link was sent", RESEND_REFUSALS[result.reason]);
+    },
+    async "revoke-link"() {
+      const result = await revokeOnboarding(db, actor, await applicant());
+      if (result.ok) return done("Onboarding link revoked");
+      return refuse("Nothing was revoked", "There is no open onboarding link.");
+    },
+  };
+}
+
+/** What the one is told who came second, or by a wrong address. */
+function answerRefusal(result: ApplicationRefusal) {
+  if (result.reason === "moved") return refuse("The application has moved on", result.message);
+  return refuse("Nothing was changed", "There is no such application.", 404);
+}

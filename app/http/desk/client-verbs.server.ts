@@ -1,0 +1,124 @@
+import type { RouterContextProvider } from "react-router";
+import {
+  endClientSession,
+  endClientSessions,
+} from "#app/features/access/identity/sessions/end-company-sessions.server.ts";
+import {
+  RESEND_REFUSALS,
+  resendOnboarding,
+} from "#app/features/access/onboarding/resend-onboarding.server.ts";
+import { revokeOnboarding } from "#app/features/access/onboarding/revoke-onboarding.server.ts";
+import { changeClientAccess } from "#app/features/desk/clients/change-client-access.server.ts";
+import { clientAccessSchema } from "#app/features/desk/clients/client-access.schema.ts";
+import { CLIENT_STATUSES } from "#app/features/desk/clients/client.ts";
+import { type Client, findClient } from "#app/features/desk/clients/find-clients.server.ts";
+import { grantReportSchema } from "#app/features/desk/clients/grant-report.schema.ts";
+import { setClientStatus } from "#app/features/desk/clients/set-client-status.server.ts";
+import { sayTold } from "#app/features/desk/mail/say-told.server.ts";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { GRANT_REFUSALS, grantReport } from "#app/features/publishing/deliveries/grant-report.server.ts";
+import { listServices } from "#app/features/trade/services/find-services.server.ts";
+import { count } from "#app/plural.ts";
+import type { Posted } from "../forms/form.server.ts";
+import { valid } from "../forms/intents.server.ts";
+import { refuse, withoutQuery } from "../refuse.server.ts";
+import { notFound, seeOther, succeeded } from "../respond.server.ts";
+import { staff } from "../scope.server.ts";
+import { confirmedStaff, confirmedStaffForm } from "../step-up.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * What staff do with a client: grant reports, set what it may use and whether it may sign in.
+ * @param request whose body nobody has read yet.
+ * @throws 404 where there is no such client.
+ */
+export async function clientVerbs(request: Request, context: Context, companyId: string) {
+  const { db, actor, now, request: facts } = staff(context);
+  const here = withoutQuery(facts.url, "confirm");
+  const client = await findClient(db, actor, companyId);
+  if (!client) throw notFound();
+  const setStatus = async (status: "active" | "pending", text: string) => {
+    confirmedStaff(context, here);
+    const set = await setClientStatus(db, actor, { companyId: client.id, status });
+    if (!set.ok) return refuse("The status was not changed", "The client has another status by now.");
+    return succeeded(here, `Status set to ${labelOf(CLIENT_STATUSES, status)}`, text);
+  };
+  return {
+    "grant-report": valid("grant", grantReportSchema, async (form) => {
+      const { reportId, _once } = form.value;
+      const granted = await grantReport(db, actor, {
+        companyId: client.id,
+        reportId,
+        ...(_once ? { once: _once } : {}),
+      });
+      if (!granted.ok) return form.reject({ fieldErrors: { reportId: [GRANT_REFUSALS[granted.reason]] } });
+      const text = `It stands in My Reports of ${client.company} now.`;
+      return succeeded(`${here}#holdings`, "Report granted", text);
+    }),
+    async "change-access"(posted: Posted) {
+      const services = await listServices(db);
+      const schema = clientAccessSchema(services.map(({ id, name }) => ({ value: id, label: name })));
+      const form = posted.hold(schema, { form: "access" });
+      if (!form.ok) return form.rejection();
+      await confirmedStaffForm(request, context, here);
+      const changed = await changeClientAccess(db, actor, { companyId: client.id, ...form.value });
+      if (changed.ok && changed.changed) {
+        const happened = {
+          relatedType: "subscription",
+          relatedId: changed.subscriptions,
+          since: now,
+        } as const;
+        const told = "The client’s people were told by mail of services that started or ended.";
+        return succeeded(here, "Access saved", await sayTold(db, actor, happened, told));
+      }
+      if (changed.ok) {
+        const text = "The access is as it was.";
+        return seeOther(here, { flash: { kind: "info", title: "Nothing to save", text } });
+      }
+      if (changed.reason !== "moved") throw notFound();
+      return form.reject({ formErrors: [ACCESS_MOVED] }, 409);
+    },
+    "set-active": () => setStatus("active", "The client can sign in."),
+    "set-pending": () => setStatus("pending", "The client can’t sign in and was signed out everywhere."),
+    ...clientDoors(context, client, here),
+  };
+}
+
+const ACCESS_MOVED =
+  "Somebody else changed this access while the page was open. Nothing was saved: compare below, then save again.";
+
+/** How a client's people get in: their sessions, and the contact's onboarding link. */
+function clientDoors(context: Context, client: Client, here: string) {
+  const { db, actor } = staff(context);
+  return {
+    async "end-session"({ fields: { session = "" } }: Posted) {
+      confirmedStaff(context, here);
+      const ended = await endClientSession(db, actor, { companyId: client.id, sessionId: session });
+      if (!ended.ok && ended.reason === "not-found") throw notFound();
+      return seeOther(`${here}#sessions`, {
+        flash: ended.ok
+          ? { kind: "success", title: "Session ended" }
+          : { kind: "info", title: "That session had already ended" },
+      });
+    },
+    async "end-sessions"() {
+      confirmedStaff(context, here);
+      const ended = await endClientSessions(db, actor, { companyId: client.id });
+      const to = `${here}#sessions`;
+      if (ended.ok) return succeeded(to, "Signed out everywhere", `${count(ended.ended, "session")} ended.`);
+      return seeOther(to, { flash: { kind: "info", title: "Nobody was signed in" } });
+    },
+    async "send-onboarding"({ fields: { _once: once } }: Posted) {
+      const sent = await resendOnboarding(db, actor, client.userId, once);
+      if (!sent.ok) return refuse("No link was sent", `${RESEND_REFUSALS[sent.reason]}.`);
+      const text = `A new link is on its way to ${client.email}.`;
+      return succeeded(`${here}#onboarding`, "Onboarding link sent", text);
+    },
+    async "revoke-onboarding"() {
+      const revoked = await revokeOnboarding(db, actor, client.userId);
+      if (!revoked.ok) return refuse("No link was revoked", "There is no open onboarding link.");
+      return succeeded(`${here}#onboarding`, "Onboarding link revoked");
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { RouterContextProvider } from "react-router";
+import { sayTold } from "#app/features/desk/mail/say-told.server.ts";
+import type { QuoteRefusal } from "#app/features/trade/quotes/quote-refusal.server.ts";
+import {
+  offerDraftSchema,
+  offerRules,
+  offerSchema,
+  quoteMessageSchema,
+  staffWithdrawSchema,
+} from "#app/features/trade/quotes/quote.schema.ts";
+import { findQuote } from "#app/features/trade/quotes/find-quotes.server.ts";
+import { reviseOffer } from "#app/features/trade/quotes/revise-offer.server.ts";
+import { startPreparation } from "#app/features/trade/quotes/start-preparation.server.ts";
+import { withdrawQuote } from "#app/features/trade/quotes/withdraw-quote.server.ts";
+import { offerTerms, saveOffer, sendOffer } from "#app/features/trade/quotes/write-offer.server.ts";
+import { writeToQuote } from "#app/features/trade/quotes/write-to-quote.server.ts";
+import { linkTo } from "#app/link.ts";
+import { valid } from "../forms/intents.server.ts";
+import type { Posted } from "../forms/form.server.ts";
+import { refuse } from "../refuse.server.ts";
+import { notFound, succeeded } from "../respond.server.ts";
+import { staff } from "../scope.server.ts";
+
+/** What staff do with a quote: prepare, write, send and revise the offer, withdraw the quote, write to the client. */
+export function quoteVerbs(context: Readonly<RouterContextProvider>, quoteId: string) {
+  const { db, actor, now } = staff(context);
+  const told = (text: string) =>
+    sayTold(db, actor, { relatedType: "quote", relatedId: quoteId, since: now }, text);
+  const done = (title: string, text?: string) =>
+    succeeded(linkTo("/admin-data-portal/quotes/:id", { id: quoteId }), title, text);
+  return {
+    async prepare() {
+      const result = await startPreparation(db, actor, quoteId);
+      return result.ok ? done("Preparation started") : answerRefusal(result);
+    },
+    save: valid("offer", offerDraftSchema, async (form) => {
+      const result = await saveOffer(db, actor, { quoteId, draft: form.value });
+      if (!result.ok && result.reason === "moved") return form.reject({ formErrors: [result.message] }, 409);
+      return result.ok ? done("Offer saved", "The client does not see it yet.") : answerRefusal(result);
+    }),
+    async send(posted: Posted) {
+      const found = await findQuote(db, actor, quoteId);
+      if (!found) throw notFound();
+      const schema = offerSchema.check(...offerRules(await offerTerms(db, found)));
+      const form = posted.hold(schema, { form: "offer" });
+      if (!form.ok) return form.rejection();
+      const result = await sendOffer(db, actor, { quoteId, offer: form.value });
+      if (result.ok) return done("Offer sent", `It is locked. ${await told("The client was told.")}`);
+      if (result.reason === "unfit") return form.reject({ fieldErrors: result.fieldErrors });
+      if (result.reason === "moved") return form.reject({ formErrors: [result.message] }, 409);
+      return answerRefusal(result);
+    },
+    async revise() {
+      const result = await reviseOffer(db, actor, quoteId);
+      return result.ok
+        ? done("Offer taken back", `${await told("The client was told.")} Send the new one soon.`)
+        : answerRefusal(result);
+    },
+    withdraw: valid("withdraw", staffWithdrawSchema, async (form) => {
+      const result = await withdrawQuote(db, actor, { quoteId, reason: form.value.reason });
+      return result.ok
+        ? done("Quote withdrawn", await told("The client was told the reason."))
+        : answerRefusal(result);
+    }),
+    message: valid("message", quoteMessageSchema, async (form) => {
+      const { message, _once } = form.value;
+      const result = await writeToQuote(db, actor, { quoteId, message, once: _once });
+      if (!result.ok && result.reason === "moved") return form.reject({ formErrors: [result.message] }, 409);
+      return result.ok ? done("Message sent", "The client finds it with the quote.") : answerRefusal(result);
+    }),
+  };
+}
+
+function answerRefusal(result: QuoteRefusal) {
+  if (result.reason === "moved") return refuse("The quote has moved on", result.message);
+  throw notFound();
+}
