@@ -48,7 +48,7 @@ export const clientDetails = z
   })
   .meta({ id: "Client" });
 
-export async function showClient(
+export async function tellClient(
   db: Db,
   actor: Member,
   id: string,
