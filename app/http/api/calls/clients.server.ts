@@ -16,7 +16,7 @@ import type { ApiErrorCode } from "#app/features/site/guides/api-errors.ts";
 import { choice } from "#app/features/fields/choice.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
-import { listedClient, clientDetails, tellClient } from "#app/http/api/client-shape.server.ts";
+import { listedClient, clientDetails, tellClient } from "#app/http/api/answers/client-shape.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { searched } from "#app/http/api/list-query.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
