@@ -1,7 +1,8 @@
 /** The demonstration client's pipeline: what is under way, and what was won and lost in the months before. */
 import type { Member } from "#app/features/actor.ts";
 import { findPipeline } from "#app/features/analysis/deals/records/deal.scope.server.ts";
-import { insertSample, type SampleDeal } from "#app/features/analysis/deals/records/sample-deals.server.ts";
+import { insertSample } from "#app/features/analysis/deals/records/sample-deals.server.ts";
+import { type SampleDeal } from "#app/features/analysis/deals/records/sample-pipeline.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 const underWay: SampleDeal[] = [

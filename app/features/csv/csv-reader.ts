@@ -1,41 +1,10 @@
 import { count } from "#app/plural.ts";
+import { type CsvLimits, megabyte, CSV_LIMITS, type CsvProblem, CsvError } from "./csv-limits.ts";
+
 /** One record of a file, with the number of the line it begins on (from 1). */
 export interface CsvRecord {
   line: number;
   cells: string[];
-}
-
-export interface CsvLimits {
-  /** Records, the header among them. */
-  rows: number;
-  /** Cells in a record. */
-  columns: number;
-  /** Characters in a cell. */
-  cell: number;
-  /** Bytes of the file. */
-  bytes: number;
-}
-
-const megabyte = 1024 * 1024;
-
-export const CSV_LIMITS: CsvLimits = { rows: 2001, columns: 60, cell: 10_000, bytes: 4 * megabyte };
-
-export type CsvProblem = "encoding" | "quote" | "unclosed" | "rows" | "columns" | "cell" | "bytes";
-
-/** A file that is no CSV, or more of it than is taken. The message is for the person who sent it. */
-export class CsvError extends Error {
-  readonly problem: CsvProblem;
-  /** What is wrong, without its full stop; the message says what would be right, too, where that is known. */
-  readonly what: string;
-  readonly right: string | null;
-
-  constructor(problem: CsvProblem, what: string, right: string | null = null) {
-    super(right === null ? what : `${what}. ${right}`);
-    this.name = "CsvError";
-    this.problem = problem;
-    this.what = what;
-    this.right = right;
-  }
 }
 
 /** Characters of a first line that are waited for. */

@@ -1,4 +1,5 @@
-import { CsvError, readCsv, type CsvLimits, type CsvRecord } from "#app/features/csv/csv-reader.ts";
+import { readCsv, type CsvRecord } from "#app/features/csv/csv-reader.ts";
+import { CsvError, type CsvLimits } from "#app/features/csv/csv-limits.ts";
 import { count } from "#app/plural.ts";
 import type { Instrument, Price } from "./market.ts";
 import { isDay } from "#app/features/calendar.ts";

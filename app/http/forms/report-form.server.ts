@@ -9,7 +9,8 @@ import { removeFileDraft } from "#app/platform/storage/storage.server.ts";
 import { MEGABYTE, type UploadedFile } from "#app/platform/uploads/upload.ts";
 import { refuse } from "../refuse.server.ts";
 import { seeOther } from "../respond.server.ts";
-import { fileInputFacts, receiveForm, type UploadRejection } from "./upload-form.server.ts";
+import { receiveForm, type UploadRejection } from "./upload-form.server.ts";
+import { fileInputFacts } from "./file-input-facts.ts";
 
 const limits = { files: 1, fileBytes: 50 * MEGABYTE, totalBytes: 50 * MEGABYTE, types: REPORT_TYPES };
 // A file kept from the last try, and the one chosen instead of it.

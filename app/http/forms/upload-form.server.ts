@@ -1,4 +1,3 @@
-/** Forms with files: what came is read as it arrives, and what was good of a post that failed is kept for the next try. */
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
@@ -10,7 +9,6 @@ import {
   type StoredFile,
   takeBackDraft,
 } from "#app/platform/storage/storage.server.ts";
-import { typesInWords, acceptOf } from "#app/platform/uploads/file-types.ts";
 import { storedUploads, keepFile } from "#app/platform/uploads/stored-uploads.server.ts";
 import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
 import {
@@ -29,9 +27,10 @@ import {
   type UploadLimits,
   USUAL_LIMITS,
 } from "#app/platform/uploads/upload.ts";
-import { count } from "#app/plural.ts";
 import { postedFields, type FormRejection, plainFields } from "./form.server.ts";
 import { mediaType } from "../front/cross-origin.server.ts";
+
+/** Forms with files: what came is read as it arrives, and what was good of a post that failed is kept for the next try. */
 
 /** A file of the last try that need not be chosen again: the form carries its token. */
 export interface StoredUpload {
@@ -44,25 +43,8 @@ export interface UploadRejection extends FormRejection {
   kept: StoredUpload[];
 }
 
-/** What the page needs to show the file input. */
-export interface FileInputFacts {
-  accept: string;
-  hint: string;
-}
-
 /** Up to here a post is like any other form, and no allowance is asked for. */
 const smallPost = 64 * 1024;
-
-/** For a loader: what the file input says and offers. */
-export function fileInputFacts(limits: Partial<UploadLimits> = {}): FileInputFacts {
-  const { types, files, fileBytes } = { ...USUAL_LIMITS, ...limits };
-  const number = files === 1 ? "One file" : `Up to ${count(files, "file")}`;
-  const size = files === 1 ? "" : " each";
-  return {
-    accept: acceptOf(types),
-    hint: `${typesInWords(types)}. ${number}, ${megabytes(fileBytes)}${size} at most. Large files can take several minutes: keep this page open.`,
-  };
-}
 
 interface Problems {
   formErrors?: string[];

@@ -47,7 +47,7 @@ export interface FrontDoor {
   /** Answers one request, whatever it is; never throws. */
   fetch(request: Request, client?: ClientAddress): Promise<Response>;
   /** Steps 2 to 4 alone, for what can't even become a Request. */
-  refuseEarly(requestContext: RequestContext, host: string, cookie: string | null): Promise<Response | null>;
+  refuseEarly(incoming: RequestContext, host: string, cookie: string | null): Promise<Response | null>;
 }
 
 /** Logged for who went away before there was an answer, whatever it would have been; nobody is sent it. */
@@ -68,104 +68,95 @@ interface Behind {
  */
 export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoor {
   const files = staticFiles(clientFolder);
-  const refuse = (
-    refusal: FrontRefusal,
-    requestContext: RequestContext,
-    headers?: Record<string, string>,
-  ) => {
-    requestContext.refusal = refusal.code;
-    return answerRefusal(refusal, requestContext, stylesheet, headers);
+  const refuse = (refusal: FrontRefusal, incoming: RequestContext, headers?: Record<string, string>) => {
+    incoming.refusal = refusal.code;
+    return answerRefusal(refusal, incoming, stylesheet, headers);
   };
 
-  function early(requestContext: RequestContext, host: string, cookie: string | null): Response | null {
-    const refusal = guard(requestContext.method, host, requestContext.target, cookie);
-    if (!refusal) return toNormalForm(requestContext);
-    if (refusal !== refusals.methodNotAllowed) return refuse(refusal, requestContext);
+  function early(incoming: RequestContext, host: string, cookie: string | null): Response | null {
+    const refusal = guard(incoming.method, host, incoming.target, cookie);
+    if (!refusal) return toNormalForm(incoming);
+    if (refusal !== refusals.methodNotAllowed) return refuse(refusal, incoming);
     const allow = {
-      Allow: (requestContext.kind === "api" ? allowedAt(requestContext.path) : null) ?? allowedMethods,
+      Allow: (incoming.kind === "api" ? allowedAt(incoming.path) : null) ?? allowedMethods,
     };
-    return requestContext.method === "OPTIONS"
+    return incoming.method === "OPTIONS"
       ? new Response(null, { status: 204, headers: allow })
-      : refuse(refusal, requestContext, allow);
+      : refuse(refusal, incoming, allow);
   }
 
-  async function answer(given: Request, requestContext: RequestContext): Promise<Response> {
+  async function answer(given: Request, incoming: RequestContext): Promise<Response> {
     const host = given.headers.get("Host") ?? new URL(given.url).host;
-    const refused = early(requestContext, host, given.headers.get("Cookie"));
+    const refused = early(incoming, host, given.headers.get("Cookie"));
     if (refused) return refused;
-    const repeated = guardQuery(requestContext);
-    if (repeated) return refuse(repeated, requestContext);
+    const repeated = guardQuery(incoming);
+    if (repeated) return refuse(repeated, incoming);
     let request = asTyped(given);
     /** The session that a form came with, as long as nothing says that the form is this site's own. */
     let unproven: string | null = null;
     if (request.method === "GET" || request.method === "HEAD") {
-      const found = await answerReading(request, requestContext, host, files);
+      const found = await answerReading(request, incoming, host, files);
       if (found) return found;
     } else {
       const refusal = guardDeclaredLength(request);
-      if (refusal) return refuse(refusal, requestContext);
-      const provenance = provenanceOf(request, requestContext);
+      if (refusal) return refuse(refusal, incoming);
+      const provenance = provenanceOf(request, incoming);
       // Whoever is signed in where it comes from has not sent it.
-      if (provenance !== "own" && takesOneClick(requestContext.path)) request.headers.delete("Cookie");
-      else if (provenance === "foreign") return refuse(refusals.crossOrigin, requestContext);
-      else if (provenance === "unsaid") unproven = await sessionBehind(request, requestContext);
+      if (provenance !== "own" && takesOneClick(incoming.path)) request.headers.delete("Cookie");
+      else if (provenance === "foreign") return refuse(refusals.crossOrigin, incoming);
+      else if (provenance === "unsaid") unproven = await sessionBehind(request, incoming);
     }
-    if (requestContext.kind === "api") {
-      const { wait, headers } = await waitForApi(request, requestContext.ip);
-      requestContext.rateHeaders = headers;
-      if (wait !== null) return refuse(refusals.tooMany, requestContext, { "Retry-After": String(wait) });
+    if (incoming.kind === "api") {
+      const { wait, headers } = await waitForApi(request, incoming.ip);
+      incoming.rateHeaders = headers;
+      if (wait !== null) return refuse(refusals.tooMany, incoming, { "Retry-After": String(wait) });
     }
     if (request.method !== "GET" && request.method !== "HEAD") {
-      const refusal = guardType(request, requestContext.kind);
-      if (refusal) return refuse(refusal, requestContext);
-      if (requestContext.kind === "api" ? isRawUpload(request) : isStreamed(request)) {
+      const refusal = guardType(request, incoming.kind);
+      if (refusal) return refuse(refusal, incoming);
+      if (incoming.kind === "api" ? isRawUpload(request) : isStreamed(request)) {
         const stream = streamedBody(request);
-        if (unproven === null)
-          return throughRouter(withBody(request, stream, requestContext), requestContext, host);
+        if (unproven === null) return throughRouter(withBody(request, stream, incoming), incoming, host);
         const { head, whole } = await withHead(stream);
-        request = withBody(request, whole, requestContext);
-        if (isProven(unproven, head)) return throughRouter(request, requestContext, host);
-        return askToSendAgain(request, requestContext, { sid: unproven, stylesheet });
+        request = withBody(request, whole, incoming);
+        if (isProven(unproven, head)) return throughRouter(request, incoming, host);
+        return askToSendAgain(request, incoming, { sid: unproven, stylesheet });
       }
       const body = await readWholeBody(request);
       if ("status" in body)
-        return refuse(body, requestContext, body === refusals.timeout ? { Connection: "close" } : {});
-      if (request.method === "POST" && requestContext.path === reportsPath) {
-        logReports(body, requestContext.id);
+        return refuse(body, incoming, body === refusals.timeout ? { Connection: "close" } : {});
+      if (request.method === "POST" && incoming.path === reportsPath) {
+        logReports(body, incoming.id);
         return new Response(null, { status: 204 });
       }
-      request = withBody(request, body, requestContext);
+      request = withBody(request, body, incoming);
       if (unproven !== null && !isProven(unproven, body))
-        return askToSendAgain(request, requestContext, { sid: unproven, stylesheet });
+        return askToSendAgain(request, incoming, { sid: unproven, stylesheet });
     }
-    return throughRouter(request, requestContext, host);
+    return throughRouter(request, incoming, host);
   }
 
-  async function throughRouter(
-    request: Request,
-    requestContext: RequestContext,
-    host: string,
-  ): Promise<Response> {
-    if (isStorageCorrupt()) return refuse(refusals.storage, requestContext, { "Retry-After": "600" });
+  async function throughRouter(request: Request, incoming: RequestContext, host: string): Promise<Response> {
+    if (isStorageCorrupt()) return refuse(refusals.storage, incoming, { "Retry-After": "600" });
     const context = new RouterContextProvider();
     const incident: Incident = { storage: null };
     context.set(incidentContext, incident);
-    context.set(requestFactsContext, factsOf(request, requestContext));
+    context.set(requestFactsContext, factsOf(request, incoming));
     context.set(dbContext, db());
     await ownTurn();
     const version = publicVersion();
     const rendered = await route(request, context);
-    requestContext.asker = whoAsked(context);
-    if (requestContext.kind === "page" && request.method === "GET" && rendered.status === 200) {
-      return keepIfShared(rendered, context, pageRequest(request, requestContext, host), version);
+    incoming.asker = whoAsked(context);
+    if (incoming.kind === "page" && request.method === "GET" && rendered.status === 200) {
+      return keepIfShared(rendered, context, pageRequest(request, incoming, host), version);
     }
-    return settleSharing(readable(rendered, requestContext, incident, stylesheet), context);
+    return settleSharing(readable(rendered, incoming, incident, stylesheet), context);
   }
 
   return {
     async fetch(request, client = { address: "127.0.0.1" }) {
       const { pathname, search } = new URL(request.url);
-      const requestContext = startRequestContext(
+      const incoming = startRequestContext(
         request.method,
         pathname + search,
         client.address,
@@ -173,26 +164,26 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
       );
       let response: Response;
       try {
-        response = await answer(request, requestContext);
+        response = await answer(request, incoming);
       } catch (error) {
         // Somebody who went away gets no answer anyway; it isn't our error.
         response = request.signal.aborted
-          ? refuse(refusals.badRequest, requestContext)
-          : refuse(...afterError(error, requestContext));
+          ? refuse(refusals.badRequest, incoming)
+          : refuse(...afterError(error, incoming));
       }
-      response = await finishedResponse(response, requestContext, request.headers.get("Accept-Encoding"));
+      response = await finishedResponse(response, incoming, request.headers.get("Accept-Encoding"));
       const length = response.headers.get("Content-Length");
       const status = request.signal.aborted ? clientGone : response.status;
-      await noteRefused(requestContext, status, request);
-      logRequest(requestContext, status, length === null ? (response.body ? null : 0) : Number(length));
+      await noteRefused(incoming, status, request);
+      logRequest(incoming, status, length === null ? (response.body ? null : 0) : Number(length));
       return response;
     },
-    async refuseEarly(requestContext, host, cookie) {
-      const refused = early(requestContext, host, cookie);
+    async refuseEarly(incoming, host, cookie) {
+      const refused = early(incoming, host, cookie);
       if (!refused) return null;
-      await noteRefused(requestContext, refused.status, null);
-      logRequest(requestContext, refused.status, null);
-      return finishedResponse(refused, requestContext, null);
+      await noteRefused(incoming, refused.status, null);
+      logRequest(incoming, refused.status, null);
+      return finishedResponse(refused, incoming, null);
     },
   };
 }
@@ -200,19 +191,15 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
 /** Health, files and kept pages: what needs no router. */
 async function answerReading(
   request: Request,
-  requestContext: RequestContext,
+  incoming: RequestContext,
   host: string,
   files: StaticFiles,
 ): Promise<Response | null> {
-  if (requestContext.path === "/healthz") return alive();
-  if (requestContext.path === "/readyz") return ready(request, requestContext.ip);
-  const file = await files.answer(requestContext.path, request);
+  if (incoming.path === "/healthz") return alive();
+  if (incoming.path === "/readyz") return ready(request, incoming.ip);
+  const file = await files.answer(incoming.path, request);
   if (file) return file;
-  const page = cachedPage(
-    pageRequest(request, requestContext, host),
-    requestContext.nonce,
-    requestContext.id,
-  );
+  const page = cachedPage(pageRequest(request, incoming, host), incoming.nonce, incoming.id);
   if (!page) return null;
   const { status, body } = page;
   const headers = pairsOf(page.headers);
@@ -238,11 +225,11 @@ async function keepIfShared(
   return wholeResponse(html, settled);
 }
 
-function pageRequest(request: Request, requestContext: RequestContext, host: string): PageRequest {
+function pageRequest(request: Request, incoming: RequestContext, host: string): PageRequest {
   return {
-    method: requestContext.method,
+    method: incoming.method,
     host,
-    target: requestContext.target,
+    target: incoming.target,
     cookie: request.headers.get("Cookie"),
     saveData: request.headers.get("Save-Data"),
     ifNoneMatch: request.headers.get("If-None-Match"),
@@ -252,10 +239,10 @@ function pageRequest(request: Request, requestContext: RequestContext, host: str
 
 function afterError(
   error: unknown,
-  requestContext: RequestContext,
+  incoming: RequestContext,
 ): [FrontRefusal, RequestContext, Record<string, string>] {
   const trouble = noteStorageError(error);
-  log.error(trouble ? "storage" : "front-door", error, { requestId: requestContext.id });
-  if (!trouble) return [refusals.unexpected, requestContext, {}];
-  return [refusals.storage, requestContext, { "Retry-After": "60" }];
+  log.error(trouble ? "storage" : "front-door", error, { requestId: incoming.id });
+  if (!trouble) return [refusals.unexpected, incoming, {}];
+  return [refusals.storage, incoming, { "Retry-After": "60" }];
 }

@@ -8,7 +8,8 @@ import { IMPORT_FILE, stageImport } from "#app/features/analysis/imports/stage-i
 import type { Db } from "#app/platform/database.server.ts";
 import type { UploadLimits } from "#app/platform/uploads/upload.ts";
 import { notFound, seeOther } from "../respond.server.ts";
-import { fileInputFacts, receiveForm } from "../forms/upload-form.server.ts";
+import { receiveForm } from "../forms/upload-form.server.ts";
+import { fileInputFacts } from "../forms/file-input-facts.ts";
 
 const neither = "Choose a file, or paste the rows";
 const kilobyte = 1024;

@@ -2,7 +2,7 @@ import { decimalsNeeded, writeValue } from "#app/chart-values.ts";
 import type { Canvas, Element } from "./canvas.ts";
 import { reportChartInWords, valueScale, type Scale } from "./chart-scale.ts";
 import { drawBars, drawLines, type PlotArea } from "./chart-marks.ts";
-import { captionItems, onePiece, sourceItems } from "./compose-table.ts";
+import { captionItems, onePiece, sourceItems } from "./compose-caption.ts";
 import { baseline, type TextColumn } from "./compose-text.ts";
 import { cutWhereLinesEnd } from "./east-asian.ts";
 import type { Item } from "./flow.ts";

@@ -1,14 +1,16 @@
-/**
- * Reads one sheet of a workbook (ECMA-376, SpreadsheetML) row by row, as it is unpacked. Formulas are never worked out:
- * what counts is the value that was saved with them.
- */
 import { count } from "#app/plural.ts";
 import { XmlReader, readXml, type XmlElement } from "../uploads/read-xml.ts";
 import type { ZipPart } from "../uploads/read-zip.server.ts";
 import { plainName } from "../uploads/zip-directory.ts";
-import { type CellKind, kindOf, writtenNumber } from "./cell-style.ts";
-import { SharedTexts } from "./shared-texts.ts";
+import { type CellKind, writtenNumber } from "./cell-style.ts";
+import { type SharedTexts } from "./shared-texts.ts";
 import { NOT_WORKED_OUT, SheetError, type SheetLimits } from "./sheet-table.ts";
+import { relationsOf, sharedTexts, kindsOf, unescapedText } from "./workbook-parts.server.ts";
+
+/**
+ * Reads one sheet of a workbook (ECMA-376, SpreadsheetML) row by row, as it is unpacked. Formulas are never worked out:
+ * what counts is the value that was saved with them.
+ */
 
 export interface SheetRow {
   /** In the sheet, from 1. */
@@ -21,9 +23,6 @@ interface Sheet {
   isHidden: boolean;
   part: ZipPart;
 }
-
-/** Bytes of all texts that cells share: what a process holds of them. */
-const longestShared = 64 * 1024 * 1024;
 
 export class Workbook {
   readonly sheets: readonly Sheet[];
@@ -208,81 +207,4 @@ function columnOf(reference: string): number | null {
   const letters = /^\$?([A-Z]{1,3})/i.exec(reference)?.[1]?.toUpperCase();
   if (!letters) return null;
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-}
-
-interface Relation {
-  id: string;
-  type: string;
-  /** The plain name of the part. */
-  target: string;
-}
-
-async function relationsOf(
-  parts: ReadonlyMap<string, ZipPart>,
-  name: string,
-  folder: string,
-): Promise<Relation[]> {
-  const part = parts.get(plainName(name));
-  if (!part) return [];
-  const relations: Relation[] = [];
-  for (const { name: element, attributes } of readXml(await part.bytes())) {
-    if (element !== "Relationship") continue;
-    const target = attributes.get("Target") ?? "";
-    relations.push({
-      id: attributes.get("Id") ?? "",
-      type: (attributes.get("Type") ?? "").toLowerCase(),
-      target: plainName(target.startsWith("/") ? target : resolved(folder + target)),
-    });
-  }
-  return relations;
-}
-
-function resolved(path: string): string {
-  const parts: string[] = [];
-  for (const part of path.split("/")) {
-    if (part === "..") parts.pop();
-    else if (part !== ".") parts.push(part);
-  }
-  return parts.join("/");
-}
-
-async function sharedTexts(part: ZipPart | undefined): Promise<SharedTexts> {
-  const texts = new SharedTexts();
-  if (!part) return texts;
-  const xml = new XmlReader();
-  let text: string | null = null;
-  let isPhonetic = false;
-  const take = (element: XmlElement) => {
-    const { name } = element;
-    if (name === "si") {
-      if (text !== null) texts.push(text);
-      text = "";
-      if (texts.size > longestShared) throw new SheetError("The workbook’s texts are longer than 64 MB");
-    }
-    if (name === "si" || name === "r" || name === "rPh") isPhonetic = name === "rPh";
-    if (name === "t" && !isPhonetic && text !== null) text += unescapedText(element.text);
-  };
-  for await (const piece of part.pieces()) for (const element of xml.push(piece)) take(element);
-  for (const element of xml.end()) take(element);
-  if (text !== null) texts.push(text);
-  return texts;
-}
-
-async function kindsOf(part: ZipPart | undefined): Promise<CellKind[]> {
-  const formats = new Map<number, string>();
-  const ids: number[] = [];
-  let isCell = false;
-  for (const { name, attributes } of part ? readXml(await part.bytes()) : []) {
-    if (name === "numFmt")
-      formats.set(Number(attributes.get("numFmtId")), attributes.get("formatCode") ?? "");
-    else if (/^(?:cellXfs|cellStyleXfs|cellStyles|dxfs)$/.test(name)) isCell = name === "cellXfs";
-    else if (name === "xf" && isCell) ids.push(Number(attributes.get("numFmtId") ?? 0));
-  }
-  return ids.map((id) => kindOf(id, formats));
-}
-
-/** Signs that XML can't hold are written as _x000D_ (ST_Xstring, 22.9.2.19). */
-function unescapedText(text: string): string {
-  if (!text.includes("_x")) return text;
-  return text.replace(/_x([0-9A-F]{4})_/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 }

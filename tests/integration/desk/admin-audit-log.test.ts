@@ -5,7 +5,8 @@ import { auditStanding, checkAudit, checkAuditDaily } from "#app/features/desk/a
 import { auditHead } from "#app/features/desk/audit/audit-head.server.ts";
 import { exportAudit, recordExport } from "#app/features/desk/audit/export-audit.server.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
-import { recordedActions, searchAudit } from "#app/features/desk/audit/search-audit.server.ts";
+import { searchAudit } from "#app/features/desk/audit/search-audit.server.ts";
+import { recordedActions } from "#app/features/desk/audit/recorded-actions.server.ts";
 import { type CsvCell, csvOf } from "#app/features/csv/csv.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CSV_LIMITS, CsvError, parseCsv, readCsv } from "#app/features/csv/csv-reader.ts";
+import { parseCsv, readCsv } from "#app/features/csv/csv-reader.ts";
+import { CSV_LIMITS, CsvError } from "#app/features/csv/csv-limits.ts";
 import { csvOf, unguarded } from "#app/features/csv/csv.ts";
 import { LineKeys } from "#app/features/csv/line-keys.ts";
 

@@ -1,7 +1,8 @@
 import { count } from "#app/plural.ts";
 import { resolve } from "node:path";
 import type { Actor, Member } from "#app/features/actor.ts";
-import { CsvError, type CsvRecord, readCsv } from "#app/features/csv/csv-reader.ts";
+import { type CsvRecord, readCsv } from "#app/features/csv/csv-reader.ts";
+import { CsvError } from "#app/features/csv/csv-limits.ts";
 import { inTurn } from "#app/features/analysis/tools/imports.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { hours, isoAfter, nowIso } from "#app/platform/clock.server.ts";

@@ -80,24 +80,6 @@ export async function searchAudit(
   };
 }
 
-/** Every action that was ever recorded, for choosing one: the index is leapt along, an action a step. */
-export async function recordedActions(db: Db, actor: Actor): Promise<string[]> {
-  const actions: string[] = [];
-  if (!isAdmin(actor)) return actions;
-  while (actions.length < 300) {
-    const next = await db
-      .selectFrom("audit")
-      .select("action")
-      .where("action", ">", actions.at(-1) ?? "")
-      .orderBy("action")
-      .limit(1)
-      .executeTakeFirst();
-    if (!next) break;
-    actions.push(next.action);
-  }
-  return actions;
-}
-
 /** Whose entries: those of one of the two without an account, of one person, or of all whose names fit. */
 type People = { role: "system" | "visitor" } | { id: string } | { words: string[] };
 

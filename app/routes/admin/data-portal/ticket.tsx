@@ -6,7 +6,7 @@ import { showTicket } from "#app/features/desk/support/pages/show-ticket.server.
 import { ClosedTicket, Enquirer } from "#app/features/desk/support/pages/ticket-panels.tsx";
 import { TicketAssignment } from "#app/features/desk/support/ticket-assignment.tsx";
 import { answerTicketPost } from "#app/http/desk/answer-ticket-post.server.ts";
-import { fileInputFacts } from "#app/http/forms/upload-form.server.ts";
+import { fileInputFacts } from "#app/http/forms/file-input-facts.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";

@@ -8,7 +8,8 @@ import {
   readAuditQuery,
 } from "#app/features/desk/audit/audit-query.ts";
 import { auditStanding, checkAudit } from "#app/features/desk/audit/check-audit.server.ts";
-import { recordedActions, searchAudit } from "#app/features/desk/audit/search-audit.server.ts";
+import { searchAudit } from "#app/features/desk/audit/search-audit.server.ts";
+import { recordedActions } from "#app/features/desk/audit/recorded-actions.server.ts";
 import { UserManagementTabs } from "#app/features/access/users/user-management-tabs.tsx";
 import { readFields } from "#app/http/forms/form.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
