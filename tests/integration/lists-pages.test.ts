@@ -185,3 +185,8 @@ describe.each(lists)("as %s, %s", (as, path, filter, end, pages = 3) => {
     expect((await person.get(`${bare}?${filter}&${filter}`)).status).toBe(400);
   });
 });
+
+test("a workstream that is no longer there shows every request", async () => {
+  const page = await people.admin.get(`${tools}/due-diligence/${room.id}/requests?section=Gone`);
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining(`${rows} requests`)]);
+});

@@ -5,6 +5,8 @@ export interface FilterChoice<Value extends string = string> {
   options: readonly (readonly [value: Value, label: string])[];
   /** Stands beside the search as a choice of one, in place of tabs with counts. */
   isSelect?: boolean;
+  /** Its values come and go with records: one that there is none of means the first. */
+  isOfRecords?: boolean;
   /** What the address may say as well, and what has no tab. One option beside it has none either. */
   untabbed?: readonly Value[];
 }

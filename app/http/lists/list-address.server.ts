@@ -37,9 +37,9 @@ export function readList(
   const filters: Record<string, string> = {};
   for (const [name, choice] of Object.entries(list.filters)) {
     const value = asked.get(name) ?? usualOf(choice);
-    if (![...choice.options.map(([option]) => option), ...(choice.untabbed ?? [])].includes(value))
-      throw unknownTo(list);
-    filters[name] = value;
+    const isKnown = [...choice.options.map(([option]) => option), ...(choice.untabbed ?? [])].includes(value);
+    if (!isKnown && !choice.isOfRecords) throw unknownTo(list);
+    filters[name] = isKnown ? value : usualOf(choice);
   }
   const cursor = asked.get("after");
   const after = cursor === null ? undefined : placeFrom(cursor);

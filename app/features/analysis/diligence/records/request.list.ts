@@ -23,6 +23,7 @@ export const requestsAt = (roomId: string, sections: readonly string[]) =>
         label: "Workstream",
         options: [["", "All"], ...sections.map((section) => [section, section] as const)],
         isSelect: true,
+        isOfRecords: true,
       },
       state: {
         label: "Status",
