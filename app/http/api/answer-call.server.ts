@@ -7,7 +7,7 @@ import { removeFileDraft } from "#app/platform/storage/storage.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { accepts } from "./accepts.ts";
-import type { Call, Here, Told } from "./call.server.ts";
+import type { Call, Here, Refuse, Told } from "./call.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
 import { heldTo, PreconditionFailed, recordOf, tagOf, takesConditions } from "./conditions.server.ts";
 import { findAddress } from "./addresses.server.ts";
@@ -49,6 +49,7 @@ export async function answerCall({ request, context }: Args): Promise<Response> 
   const bytes = hasNoJson ? new Uint8Array(0) : new Uint8Array(await request.arrayBuffer());
   const body = readBody(request, bytes, call);
   if (!body.ok) return refuseInput(body, requestId);
+  const refuse: Refuse = (code, message, more = {}) => problemAnswer(code, { message, requestId, ...more });
   const here = {
     db,
     actor,
@@ -59,7 +60,8 @@ export async function answerCall({ request, context }: Args): Promise<Response> 
     query: query.value,
     body: body.value,
     file: undefined as UploadedFile | undefined,
-    refuse: (code, message, more = {}) => problemAnswer(code, { message, requestId, ...more }),
+    refuse,
+    wrong: (field, message) => refuse("invalid_input", message, { errors: { [field]: [message] } }),
   } satisfies Omit<Here<Actor, unknown, unknown, unknown>, "once">;
   if (request.method === "HEAD" && call.head) return call.head({ ...here, once: undefined });
   const perform = async (sent: Uint8Array) => {

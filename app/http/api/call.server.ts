@@ -38,10 +38,15 @@ export interface Here<Person, Params, Query, Body> {
   /** For the command's own guard against repeats: set when the request has an Idempotency-Key. */
   once: string | undefined;
   refuse: Refuse;
+  /** Refuses the value of one field. */
+  wrong: Wrong;
 }
 
 /** Problem details. @param message for a person: what is wrong, and how to mend it. */
 export type Refuse = (code: ApiErrorCode, message: string, more?: RefusalDetails) => Response;
+
+/** Problem details about a field: 400. */
+export type Wrong = (field: string, message: string) => Response;
 
 export interface RefusalDetails {
   errors?: Record<string, string[]> | undefined;

@@ -2,11 +2,13 @@
 import type { Call, Method } from "./call.server.ts";
 import * as administration from "./calls/administration.server.ts";
 import * as applications from "./calls/applications.server.ts";
+import * as attachments from "./calls/attachments.server.ts";
 import * as clients from "./calls/clients.server.ts";
 import * as deals from "./calls/deals.server.ts";
 import * as files from "./calls/files.server.ts";
 import * as identity from "./calls/identity.server.ts";
 import * as notifications from "./calls/notifications.server.ts";
+import * as offers from "./calls/offers.server.ts";
 import * as orders from "./calls/orders.server.ts";
 import * as portal from "./calls/portal.server.ts";
 import * as prices from "./calls/prices.server.ts";
@@ -29,9 +31,9 @@ export const nouns = {
   reports,
   files,
   portal,
-  quotes,
+  quotes: { ...quotes, ...offers },
   orders,
-  tickets,
+  tickets: { ...tickets, ...attachments },
   deals,
   prices,
   applications,

@@ -1,11 +1,21 @@
-/** A deal as the API tells it. */
+/** A deal as the API tells it, and as a program changes it. */
 import { z } from "zod";
 import { addDealSchema, editDealSchema } from "#app/features/analysis/deals/forms/deal.schema.ts";
-import type { Deal } from "#app/features/analysis/deals/records/deal.ts";
+import {
+  type Deal,
+  MOST_VALUATION_PENCE,
+  PROBABILITIES,
+  SECTOR_OPTIONS,
+  TYPE_OPTIONS,
+} from "#app/features/analysis/deals/records/deal.ts";
 import type { DealMove } from "#app/features/analysis/deals/records/find-deals.server.ts";
+import { optionalChoice } from "#app/features/fields/choice.schema.ts";
+import { email } from "#app/features/fields/email.schema.ts";
+import { phone } from "#app/features/fields/phone.schema.ts";
+import { line, paragraph } from "#app/features/fields/text.schema.ts";
 import { ENUMERATIONS as E } from "./enumerations.ts";
-import { inPounds } from "./pounds.ts";
-import { asIn, day, name, poundsValue, recordId, reference, time } from "./scalars.ts";
+import { inPounds, poundsField } from "./pounds.ts";
+import { asIn, day, name, poundsValue, recordId, reference, time, versionGiven } from "./scalars.ts";
 
 const stage = z.enum(E.DealStage);
 const fields = addDealSchema.shape;
@@ -92,3 +102,35 @@ export function toDealDetails(one: Deal, moves: readonly DealMove[]): z.output<t
     moves: moves.map(({ id, from, to, by, at }) => ({ id, from, to, by, at })),
   };
 }
+
+export const dealValuation = poundsField("Valuation", { least: 0, most: MOST_VALUATION_PENCE / 100 });
+export const dealProbability = z
+  .literal(PROBABILITIES, { error: `The probability must be one of ${PROBABILITIES.join(", ")}` })
+  .optional();
+
+/** What a program changes of a deal: what is left out stays. */
+export const dealEdits = z.object({
+  name: line("Deal name", { max: 200 }).optional(),
+  type: optionalChoice("Deal type", TYPE_OPTIONS),
+  sector: optionalChoice("Sector", SECTOR_OPTIONS),
+  valuation: dealValuation.optional(),
+  probability: dealProbability,
+  timeline: editDealSchema.shape.timeline.nullable(),
+  contactName: line("Contact name", { max: 200 }).nullable().optional(),
+  contactRole: line("Contact role", { max: 120 }).nullable().optional(),
+  contactEmail: email("Contact email").nullable().optional(),
+  contactPhone: phone("Contact phone").nullable().optional(),
+  notes: paragraph("Notes", { max: 4000 }).nullable().optional(),
+  expectedClose: z.iso
+    .date({ error: "Expected close must be a date that exists, like 2027-03-31" })
+    .nullable()
+    .optional(),
+  owner: line("Owner", { max: 64 })
+    .nullable()
+    .optional()
+    .meta({ description: "A person of the company, by id." }),
+  lostReason: paragraph("Lost reason", { max: 1000 }).optional(),
+  seen: versionGiven("Seen must be the deal’s lastUpdated, as you read it")
+    .optional()
+    .meta({ description: "The deal’s `lastUpdated`, as you read it." }),
+});

@@ -21,6 +21,9 @@ export const recordId = z
   .regex(/^[\w-]+$/)
   .meta({ description: "Opaque.", examples: ["5f0c1b7e9a3d4c2f8e6b7a1d0c9e8f7a"] });
 
+/** The parameters of a call about one record. */
+export const oneById = z.object({ id: recordId });
+
 /** A record that a request names. @param missing what is said when nothing is there. */
 export function idGiven(error: string, missing = error) {
   return z

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type * as offers from "#app/http/api/calls/offers.server.ts";
 import type * as calls from "#app/http/api/calls/quotes.server.ts";
 import {
   count,
@@ -126,4 +127,4 @@ export const quotes = {
     send: quote("sent"),
     twin: twin(ours, "revise", { state: "in-preparation", offer: null }, "In preparation", ours),
   },
-} satisfies Examples<typeof calls>;
+} satisfies Examples<typeof calls & typeof offers>;

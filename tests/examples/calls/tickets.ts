@@ -1,3 +1,4 @@
+import type * as attachments from "#app/http/api/calls/attachments.server.ts";
 import type * as calls from "#app/http/api/calls/tickets.server.ts";
 import { formWith, pdf } from "../../support/scene/upload-files.ts";
 import {
@@ -121,4 +122,4 @@ export const tickets = {
       { fields: ({ body }) => ({ to: String(body?.to), seenKeeper: "" }) },
     ),
   },
-} satisfies Examples<typeof calls>;
+} satisfies Examples<typeof calls & typeof attachments>;

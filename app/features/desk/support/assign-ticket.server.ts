@@ -15,7 +15,9 @@ export interface Assignment {
 
 export type AssignResult =
   | { ok: true; name: string | null }
-  | { ok: false; reason: "not-staff" | "not-found" | "no-such-person" }
+  | { ok: false; reason: "not-staff" }
+  | { ok: false; reason: "not-found" }
+  | { ok: false; reason: "no-such-person" }
   | { ok: false; reason: "moved"; message: string };
 
 /** Says who of staff looks after an enquiry. Of two who take the same one the first has it, the other is told who. */

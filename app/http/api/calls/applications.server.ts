@@ -1,90 +1,30 @@
 import { z } from "zod";
 import type { Member } from "#app/features/actor.ts";
-import { appliedOf } from "#app/features/access/applications/application-columns.ts";
 import type { ApplicationRefusal } from "#app/features/access/applications/application-refusal.server.ts";
-import {
-  applicationSchema,
-  declineSchema,
-  questionSchema,
-} from "#app/features/access/applications/application.schema.ts";
+import { declineSchema, questionSchema } from "#app/features/access/applications/application.schema.ts";
 import { approveApplication } from "#app/features/access/applications/approve-application.server.ts";
 import { declineApplication } from "#app/features/access/applications/decline-application.server.ts";
-import { findApplication } from "#app/features/access/applications/find-application.server.ts";
 import { applicationList } from "#app/features/access/applications/list-applications.server.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
 import { requestInformation } from "#app/features/access/applications/request-information.server.ts";
 import { startReview } from "#app/features/access/applications/start-review.server.ts";
 import { ACCESS_LEVELS, TOOLS } from "#app/features/desk/clients/client.ts";
 import { choice } from "#app/features/fields/choice.schema.ts";
+import {
+  listedApplication,
+  applicationDetails,
+  tellApplication,
+} from "#app/http/api/application-shape.server.ts";
 import { call, type Refuse } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
 import { paging, searchOf, sortOf, wordOf } from "#app/http/api/list-query.server.ts";
-import {
-  asIn,
-  country,
-  emailAddress,
-  idGiven,
-  name,
-  recordId,
-  reference,
-  time,
-  word,
-} from "#app/http/api/scalars.ts";
+import { oneById, idGiven } from "#app/http/api/scalars.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 const tag = "Applications";
-const one = z.object({ id: recordId });
 const notThere = "There is no such application.";
 const moved = "It stands in a state from which this move does not lead; the message says in which.";
-
-const sent = applicationSchema.shape;
-
-const listed = {
-  id: recordId,
-  reference: reference("APP-2026-0001"),
-  firstName: asIn(sent.firstName),
-  lastName: asIn(sent.lastName),
-  email: emailAddress,
-  company: asIn(sent.company),
-  country,
-  state: z.enum(E.ApplicationState),
-  submittedAt: time,
-};
-const application = z
-  .object({
-    ...listed,
-    phone: asIn(sent.phone),
-    jobTitle: asIn(sent.jobTitle),
-    city: asIn(sent.city),
-    businessType: word,
-    companySize: name,
-    annualRevenue: name.nullable(),
-    dataNeeds: asIn(sent.dataNeeds),
-    currentDataProviders: asIn(sent.currentDataProviders).nullable(),
-    specificRequirements: asIn(sent.specificRequirements).nullable(),
-    referralSource: word.nullable(),
-    reviewer: name.nullable().meta({ description: "The name of who took it up; null: nobody yet." }),
-    hasAccount: z
-      .boolean()
-      .meta({ description: "The address belongs to somebody already, so it can’t be approved." }),
-    decidedAt: time.nullable(),
-    declineReason: asIn(declineSchema.shape.reason).nullable(),
-    clientId: recordId.nullable().meta({ description: "The client it became when it was approved." }),
-    messages: z
-      .array(
-        z.object({
-          id: recordId,
-          author: z.enum(E.ApplicationWriter),
-          by: name.nullable().meta({ description: "Who of staff; null for the applicant." }),
-          body: asIn(questionSchema.shape.message),
-          createdAt: time,
-        }),
-      )
-      .max(100)
-      .meta({ description: "The latest hundred questions and answers, oldest first." }),
-  })
-  .meta({ id: "Application" });
 
 export const applications = call({
   method: "GET",
@@ -101,7 +41,7 @@ export const applications = call({
     sort: sortOf("the time it came in"),
     ...paging,
   }),
-  answer: z.array(z.object(listed).meta({ id: "ListedApplication" })),
+  answer: z.array(z.object(listedApplication).meta({ id: "ListedApplication" })),
   async run({ db, actor, query: { cursor, ...query } }) {
     const { rows, next } = await listRows(db, actor, applicationList, { ...query, after: cursor });
     const data = rows.map(({ waitingSince: _since, reviewer: _reviewer, ...told }) => told);
@@ -116,11 +56,11 @@ export const oneApplication = call({
   summary: "One application",
   who: "admin",
   scope: "applications:read",
-  params: one,
-  answer: application,
+  params: oneById,
+  answer: applicationDetails,
   refusals: { not_found: notThere },
   async run({ db, actor, params: { id }, refuse }) {
-    const found = await shown(db, actor, id);
+    const found = await tellApplication(db, actor, id);
     return found ? { data: found } : refuse("not_found", notThere);
   },
 });
@@ -133,8 +73,8 @@ export const applicationReview = call({
   description: "From submitted alone; whoever does it is its reviewer.",
   who: "admin",
   scope: "applications:write",
-  params: one,
-  answer: application,
+  params: oneById,
+  answer: applicationDetails,
   refusals: { not_found: notThere, moved },
   run: async ({ db, actor, params: { id }, refuse }) =>
     standing(db, actor, id, await startReview(db, actor, id), refuse),
@@ -150,9 +90,9 @@ export const applicationQuestion = call({
   who: "admin",
   scope: "applications:write",
   creates: true,
-  params: one,
+  params: oneById,
   body: questionSchema.omit({ _once: true }),
-  answer: application,
+  answer: applicationDetails,
   status: 201,
   refusals: { not_found: notThere, moved },
   run: async ({ db, actor, params: { id }, body: { message }, once, refuse }) =>
@@ -173,9 +113,9 @@ export const applicationDecline = call({
   description: "The applicant is mailed the reason. There is no way back.",
   who: "admin",
   scope: "applications:write",
-  params: one,
+  params: oneById,
   body: declineSchema,
-  answer: application,
+  answer: applicationDetails,
   refusals: { not_found: notThere, moved },
   run: async ({ db, actor, params: { id }, body: { reason }, refuse }) =>
     standing(db, actor, id, await declineApplication(db, actor, { applicationId: id, reason }), refuse),
@@ -192,7 +132,7 @@ export const applicationApproval = call({
   scope: null,
   needsProof: true,
   creates: true,
-  params: one,
+  params: oneById,
   body: z.object({
     accessLevel: choice("Access level", ACCESS_LEVELS, "Select an access level"),
     services: z
@@ -207,13 +147,13 @@ export const applicationApproval = call({
       .max(20, { error: "Select each tool once" })
       .default([]),
   }),
-  answer: application,
+  answer: applicationDetails,
   refusals: {
     not_found: notThere,
     moved,
     has_account: true,
   },
-  async run({ db, actor, params: { id }, body, refuse }) {
+  async run({ db, actor, params: { id }, body, refuse, wrong }) {
     const result = await approveApplication(db, actor, {
       applicationId: id,
       accessLevel: body.accessLevel,
@@ -222,50 +162,23 @@ export const applicationApproval = call({
     });
     if (!result.ok && result.reason === "has-account")
       return refuse("has_account", "This address already has an account: decline the application.");
-    if (!result.ok && result.reason === "unknown-service") {
-      const message = "Select services from the list";
-      return refuse("invalid_input", message, { errors: { services: [message] } });
-    }
+    if (!result.ok && result.reason === "unknown-service")
+      return wrong("services", "Select services from the list");
     return standing(db, actor, id, result, refuse);
   },
 });
 
-/** How the application stands after a move, or why it was not moved. */
+/** How the applicationDetails stands after a move, or why it was not moved. */
 async function standing(
   db: Db,
   actor: Member,
   id: string,
   result: { ok: true } | ApplicationRefusal,
   refuse: Refuse,
-): Promise<{ data: z.output<typeof application> } | Response> {
+): Promise<{ data: z.output<typeof applicationDetails> } | Response> {
   if (!result.ok && result.reason === "moved") return refuse("moved", result.message);
   if (!result.ok && result.reason === "not-staff")
     return refuse("forbidden", "Only staff decide applications.");
-  const found = await shown(db, actor, id);
+  const found = await tellApplication(db, actor, id);
   return found ? { data: found } : refuse("not_found", notThere);
-}
-
-async function shown(db: Db, actor: Member, id: string): Promise<z.output<typeof application> | null> {
-  const found = await findApplication(db, actor, id);
-  if (!found) return null;
-  const { application: row, state, reviewer, hasAccount, thread } = found;
-  return {
-    id: row.id,
-    reference: row.reference,
-    ...appliedOf(row),
-    state,
-    submittedAt: row.submitted_at,
-    reviewer,
-    hasAccount,
-    decidedAt: row.decided_at,
-    declineReason: row.decline_reason,
-    clientId: row.company_id,
-    messages: thread.map(({ id: message, author, by, body, at }) => ({
-      id: message,
-      author,
-      by,
-      body,
-      createdAt: at,
-    })),
-  };
 }

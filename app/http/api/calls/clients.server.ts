@@ -1,46 +1,29 @@
 import { z } from "zod";
-import type { Member } from "#app/features/actor.ts";
 import {
   addClientSchema,
   CLIENT_FIELDS_MISSING,
   CLIENT_REQUIRED_FIELDS,
 } from "#app/features/desk/clients/add-client.schema.ts";
 import { addClient } from "#app/features/desk/clients/add-client.server.ts";
-import { accessVersion } from "#app/features/desk/clients/access-version.server.ts";
 import { changeClientAccess } from "#app/features/desk/clients/change-client-access.server.ts";
 import { changeClientProfile } from "#app/features/desk/clients/change-client-profile.server.ts";
 import { clientProfileSchema } from "#app/features/desk/clients/client-profile.schema.ts";
 import { ACCESS_LEVELS, CLIENT_STATUSES, TOOLS } from "#app/features/desk/clients/client.ts";
-import { activeServiceIds } from "#app/features/desk/clients/client-services.server.ts";
-import { findClient } from "#app/features/desk/clients/find-clients.server.ts";
 import { CLIENT_SORTS, clientList } from "#app/features/desk/clients/list-clients.server.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
-import { profileVersion } from "#app/features/desk/clients/profile-version.server.ts";
 import { setClientStatus } from "#app/features/desk/clients/set-client-status.server.ts";
 import type { ApiErrorCode } from "#app/features/site/guides/api-errors.ts";
 import { choice } from "#app/features/fields/choice.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
+import { listedClient, clientDetails, showClient } from "#app/http/api/client-shape.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { searched } from "#app/http/api/list-query.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
 import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
-import {
-  asIn,
-  country,
-  emailAddress,
-  idGiven,
-  name,
-  recordId,
-  time,
-  version,
-  versionGiven,
-  word,
-} from "#app/http/api/scalars.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { oneById, idGiven, versionGiven } from "#app/http/api/scalars.ts";
 
 const tag = "Clients";
-const one = z.object({ id: recordId });
 const notThere = "There is no such client.";
 const status = choice("Status", CLIENT_STATUSES);
 const accessLevel = choice("Access level", ACCESS_LEVELS);
@@ -53,42 +36,6 @@ const serviceIds = z
 const toolNames = z
   .array(choice("Tool", TOOLS), { error: "Tools must be a list" })
   .max(20, { error: "Select each tool once" });
-
-const profile = clientProfileSchema.shape;
-
-const listed = {
-  id: recordId.meta({ description: "The company’s." }),
-  company: asIn(profile.company),
-  contact: name.meta({ description: "The first person of the company." }),
-  email: emailAddress,
-  jobRole: asIn(profile.jobRole),
-  status: z.enum(E.ClientStatus),
-  accessLevel: z.enum(E.AccessLevel),
-};
-const client = z
-  .object({
-    ...listed,
-    userId: recordId.meta({ description: "The contact’s account." }),
-    firstName: asIn(profile.firstName),
-    lastName: asIn(profile.lastName),
-    phone: asIn(phone()),
-    country,
-    city: asIn(profile.city),
-    businessType: word.nullable(),
-    companySize: name.nullable(),
-    services: z
-      .array(recordId)
-      .max(200)
-      .meta({ description: "Ids of services it uses, now or from a day to come." }),
-    tools: z.array(word).max(TOOLS.length),
-    accessVersion: version.meta({
-      description: "Of level, services and tools: sent back when they are changed.",
-    }),
-    isOnboarded: z.boolean().meta({ description: "Has a password and an authenticator." }),
-    createdAt: time,
-    version: version.meta({ description: "Of the profile: sent back when it is changed." }),
-  })
-  .meta({ id: "Client" });
 
 export const clients = call({
   method: "GET",
@@ -111,7 +58,7 @@ export const clients = call({
     limit: limitOf(),
     cursor: cursorFor(z.tuple([z.string().max(500), z.string().max(40)])).optional(),
   }),
-  answer: z.array(z.object(listed).meta({ id: "ListedClient" })),
+  answer: z.array(z.object(listedClient).meta({ id: "ListedClient" })),
   async run({ db, actor, query: { cursor, accessLevel: access, ...query } }) {
     const asked = { ...query, ...(access && { access }), after: cursor };
     const { rows, next } = await listRows(db, actor, clientList, asked);
@@ -126,11 +73,11 @@ export const oneClient = call({
   summary: "One client",
   who: "admin",
   scope: "clients:read",
-  params: one,
-  answer: client,
+  params: oneById,
+  answer: clientDetails,
   refusals: { not_found: notThere },
   async run({ db, actor, params: { id }, refuse }) {
-    const found = await shown(db, actor, id);
+    const found = await showClient(db, actor, id);
     return found ? { data: found } : refuse("not_found", notThere);
   },
 });
@@ -157,7 +104,7 @@ export const newClient = call({
     CLIENT_REQUIRED_FIELDS.some((name) => given[name] === undefined || given[name] === "")
       ? CLIENT_FIELDS_MISSING
       : null,
-  answer: client,
+  answer: clientDetails,
   status: 201,
   refusals: { has_account: true, has_applied: true },
   async run({ db, actor, body, once, refuse }) {
@@ -168,7 +115,7 @@ export const newClient = call({
       _once: once,
     });
     if (added.ok) {
-      const made = await shown(db, actor, added.companyId);
+      const made = await showClient(db, actor, added.companyId);
       if (!made) throw new Error(`The new client ${added.companyId} is not there.`);
       return { data: made, madeId: made.id };
     }
@@ -200,12 +147,12 @@ export const clientProfile = call({
     "The whole profile: what is left out and may be empty becomes empty. `version` is that of the profile you read; of two who change the same version one is refused.",
   who: "admin",
   scope: "clients:write",
-  params: one,
+  params: oneById,
   body: clientProfileSchema.omit({ seen: true }).extend({
     phone: phone("Phone number", "Enter a phone number").optional(),
     version: versionGiven("The version is none of ours", "Send the version of the profile you read"),
   }),
-  answer: client,
+  answer: clientDetails,
   refusals: { not_found: notThere, moved: "Somebody changed it since." },
   async run({ db, actor, params: { id }, body, refuse }) {
     const {
@@ -228,7 +175,7 @@ export const clientProfile = call({
     const changed = await changeClientProfile(db, actor, { companyId: id, seen: version, profile });
     if (!changed.ok && changed.reason === "moved")
       return refuse("moved", "Somebody else changed this client meanwhile: read it again, then change it.");
-    const found = changed.ok ? await shown(db, actor, id) : null;
+    const found = changed.ok ? await showClient(db, actor, id) : null;
     return found ? { data: found } : refuse("not_found", notThere);
   },
 });
@@ -243,21 +190,19 @@ export const clientAccess = call({
   who: "admin",
   scope: null,
   needsProof: true,
-  params: one,
+  params: oneById,
   body: z.object({
     accessLevel,
     services: serviceIds.meta({ description: "Ids of services." }),
     tools: toolNames,
     version: versionGiven("The version is none of ours", "Send the accessVersion of the client you read"),
   }),
-  answer: client,
+  answer: clientDetails,
   refusals: { not_found: notThere, moved: "Somebody changed it since." },
-  async run({ db, actor, params: { id }, body, refuse }) {
+  async run({ db, actor, params: { id }, body, refuse, wrong }) {
     const offered = new Set((await listServices(db)).map((service) => service.id));
-    if (body.services.some((service) => !offered.has(service))) {
-      const message = "Select services from the list";
-      return refuse("invalid_input", message, { errors: { services: [message] } });
-    }
+    if (body.services.some((service) => !offered.has(service)))
+      return wrong("services", "Select services from the list");
     const changed = await changeClientAccess(db, actor, {
       companyId: id,
       accessLevel: body.accessLevel,
@@ -269,7 +214,7 @@ export const clientAccess = call({
       return refuse("moved", "Somebody else changed this access meanwhile: read it again, then change it.");
     if (!changed.ok && changed.reason === "forbidden")
       return refuse("forbidden", "Only staff change a client’s access.");
-    const found = changed.ok ? await shown(db, actor, id) : null;
+    const found = changed.ok ? await showClient(db, actor, id) : null;
     return found ? { data: found } : refuse("not_found", notThere);
   },
 });
@@ -284,11 +229,11 @@ export const clientStatus = call({
   who: "admin",
   scope: null,
   needsProof: true,
-  params: one,
+  params: oneById,
   body: z.object({
     status: z.enum(E.ClientStatusChange, { error: "The status must be active or pending" }),
   }),
-  answer: client,
+  answer: clientDetails,
   refusals: { not_found: notThere, conflict: "It has that status, or is disabled." },
   async run({ db, actor, params: { id }, body, refuse }) {
     const set = await setClientStatus(db, actor, { companyId: id, status: body.status });
@@ -296,16 +241,7 @@ export const clientStatus = call({
       return refuse("conflict", "The client has that status already, or its account is disabled.");
     if (!set.ok && set.reason === "forbidden")
       return refuse("forbidden", "Only staff set a client’s status.");
-    const found = set.ok ? await shown(db, actor, id) : null;
+    const found = set.ok ? await showClient(db, actor, id) : null;
     return found ? { data: found } : refuse("not_found", notThere);
   },
 });
-
-async function shown(db: Db, actor: Member, id: string): Promise<z.output<typeof client> | null> {
-  const found = await findClient(db, actor, id);
-  if (!found) return null;
-  const { emailNormalised: _, ...rest } = found;
-  const services = await activeServiceIds(db, actor, id);
-  const version = profileVersion(found);
-  return { ...rest, services, version, accessVersion: accessVersion({ ...found, services }) };
-}

@@ -1,8 +1,4 @@
 import { z } from "zod";
-import {
-  type CompanyFile,
-  FILE_DESTINATION_LABELS,
-} from "#app/features/publishing/company-files/company-file.ts";
 import { findCompanyFile } from "#app/features/publishing/company-files/find-company-files.server.ts";
 import { filesIn } from "#app/features/publishing/company-files/list-company-files.server.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
@@ -22,61 +18,15 @@ import {
   type TakeBackResult,
 } from "#app/features/publishing/live-upload/take-back-file.server.ts";
 import { uploadToClient } from "#app/features/publishing/live-upload/upload-to-client.server.ts";
+import { ownFile, uploadedFile, toUploadedFile, toOwnFile } from "#app/http/api/file-shape.server.ts";
 import { call, type Refuse } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
-import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
 import { paging, searchOf } from "#app/http/api/list-query.server.ts";
-import {
-  byteCount,
-  countValue,
-  idGiven,
-  name,
-  recordId,
-  sentence,
-  time,
-  word,
-} from "#app/http/api/scalars.ts";
+import { oneById, idGiven } from "#app/http/api/scalars.ts";
 import { withStored } from "#app/http/forms/upload-form.server.ts";
 
 const tag = "Files";
-const one = z.object({ id: recordId });
 const notThere = "There is no such file.";
-const destination = z
-  .enum(E.FileDestination)
-  .meta({ description: Object.values(FILE_DESTINATION_LABELS).join(", ") });
-
-const ownFile = z
-  .object({
-    id: recordId.meta({ description: "Also for `/api/reports/{id}/download`." }),
-    title: name,
-    description: sentence.nullable(),
-    destination,
-    source: z.enum(E.FileSource).meta({ description: "`created`: made here by your own people." }),
-    category: word.nullable().meta({ description: "A category’s id; null for none." }),
-    pages: countValue.nullable(),
-    fileType: word,
-    size: byteCount,
-    madeBy: name.nullable(),
-    addedAt: time,
-    lastCopyAt: time.nullable().meta({ description: "When you last took a copy; null: never." }),
-  })
-  .meta({ id: "CompanyFile" });
-
-const upload = z
-  .object({
-    id: recordId,
-    title: name,
-    fileName: name,
-    size: byteCount,
-    client: z.object({ id: recordId, name }),
-    destination,
-    by: name.nullable().meta({ description: "Who gave it; null: the product itself." }),
-    addedAt: time,
-    removedAt: time.nullable().meta({ description: "When it was taken back; null while the client has it." }),
-    downloads: countValue.meta({ description: "Copies the client’s people took." }),
-  })
-  .meta({ id: "UploadedFile" });
-
 export const files = call({
   method: "GET",
   path: "/api/client/files",
@@ -98,7 +48,7 @@ export const files = call({
   async run({ db, actor, query: { destination, cursor, ...query } }) {
     const asked = { ...query, sort: "newest", after: cursor } as const;
     const { rows, next } = await listRows(db, actor, filesIn(destination), asked);
-    return { data: rows.map(shown), next: next && cursorOf(next) };
+    return { data: rows.map(toOwnFile), next: next && cursorOf(next) };
   },
 });
 
@@ -110,12 +60,12 @@ export const oneFile = call({
   who: "client",
   scope: "files:read",
   ofCompany: true,
-  params: one,
+  params: oneById,
   answer: ownFile,
   refusals: { not_found: notThere },
   async run({ db, actor, params: { id }, refuse }) {
     const found = await findCompanyFile(db, actor, id);
-    return found ? { data: shown(found) } : refuse("not_found", notThere);
+    return found ? { data: toOwnFile(found) } : refuse("not_found", notThere);
   },
 });
 
@@ -133,10 +83,10 @@ export const uploads = call({
       .meta({ description: "Of this client alone." }),
     ...paging,
   }),
-  answer: z.array(upload),
+  answer: z.array(uploadedFile),
   async run({ db, actor, query: { clientId, cursor, limit } }) {
     const { rows, next } = await listUploads(db, actor, { companyId: clientId, after: cursor, limit });
-    return { data: rows.map(withClient), next: next && cursorOf(next) };
+    return { data: rows.map(toUploadedFile), next: next && cursorOf(next) };
   },
 });
 
@@ -147,12 +97,12 @@ export const oneUpload = call({
   summary: "A file given to a client",
   who: "admin",
   scope: "files:read",
-  params: one,
-  answer: upload,
+  params: oneById,
+  answer: uploadedFile,
   refusals: { not_found: notThere },
   async run({ db, actor, params: { id }, refuse }) {
     const found = await findUpload(db, actor, id);
-    return found ? { data: withClient(found) } : refuse("not_found", notThere);
+    return found ? { data: toUploadedFile(found) } : refuse("not_found", notThere);
   },
 });
 
@@ -180,7 +130,7 @@ export const newUpload = call({
       examples: ["licence-schedule.pdf"],
     }),
   }),
-  answer: upload,
+  answer: uploadedFile,
   status: 201,
   refusals: { not_found: "There is no such client." },
   async admit({ db, actor, query, refuse }) {
@@ -202,7 +152,7 @@ export const newUpload = call({
         : refuse("forbidden", "Only staff give files.");
     const found = await newestUpload(db, actor, { companyId: query.clientId, sha256: file.sha256 });
     if (!found) throw new Error(`The file ${file.sha256} is not there.`);
-    return { data: withClient(found), madeId: found.id };
+    return { data: toUploadedFile(found), madeId: found.id };
   },
 });
 
@@ -226,7 +176,7 @@ export const takenBackFile = call({
   description: "The client no longer has it. Copies they took stay theirs, and in the log.",
   who: "admin",
   scope: "files:write",
-  params: one,
+  params: oneById,
   answer: "nothing",
   refusals: { not_found: notThere, moved: "It was taken back already." },
   async run({ db, actor, params: { id }, refuse }) {
@@ -243,25 +193,13 @@ export const restoredFile = call({
   description: "The client has it again, in the same place.",
   who: "admin",
   scope: "files:write",
-  params: one,
-  answer: upload,
+  params: oneById,
+  answer: uploadedFile,
   refusals: { not_found: notThere, moved: "The client has it." },
   async run({ db, actor, params: { id }, refuse }) {
     const given = await giveBackFile(db, actor, id);
     if (!given.ok) return refuse(...moveRefusals[given.reason]);
     const found = await findUpload(db, actor, id);
-    return found ? { data: withClient(found) } : refuse("not_found", notThere);
+    return found ? { data: toUploadedFile(found) } : refuse("not_found", notThere);
   },
 });
-
-function withClient({
-  company,
-  ...file
-}: NonNullable<Awaited<ReturnType<typeof findUpload>>>): z.output<typeof upload> {
-  return { ...file, client: company };
-}
-
-function shown(file: CompanyFile): z.output<typeof ownFile> {
-  const { categoryId, category: _label, ...own } = file;
-  return { ...own, category: categoryId };
-}

@@ -8,10 +8,9 @@ import { removeNotifications } from "#app/features/desk/notifications/remove-not
 import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
 import { notification } from "#app/http/api/entities.ts";
-import { countValue as counted, recordId } from "#app/http/api/scalars.ts";
+import { countValue as counted, oneById, recordId } from "#app/http/api/scalars.ts";
 
 const tag = "Notifications";
-const one = z.object({ id: recordId });
 const count = z
   .object({ count: counted.meta({ description: "Unread ones; counted to 100 and no further." }) })
   .meta({ id: "UnreadCount" });
@@ -65,7 +64,7 @@ export const readNotification = call({
   description: "Marking it again changes nothing.",
   who: "admin",
   scope: "notifications:write",
-  params: one,
+  params: oneById,
   answer: z.object({ id: recordId, isRead: z.literal(true) }).meta({ id: "ReadNotification" }),
   refusals: { not_found: notThere },
   async run({ db, actor, params: { id }, refuse }) {
@@ -98,7 +97,7 @@ export const deletedNotification = call({
   description: "From your own list; others still see it.",
   who: "admin",
   scope: "notifications:write",
-  params: one,
+  params: oneById,
   answer: "nothing",
   refusals: { not_found: notThere },
   async run({ db, actor, params: { id }, refuse }) {

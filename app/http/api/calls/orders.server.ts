@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { isAdmin, type Member } from "#app/features/actor.ts";
-import { londonDay } from "#app/features/calendar.ts";
+import { isAdmin } from "#app/features/actor.ts";
 import { optionalParagraph } from "#app/features/fields/text.schema.ts";
 import { codeOf } from "#app/features/site/guides/api-errors.ts";
 import { findInvoiceOf, invoiceNumbersOf } from "#app/features/trade/invoices/find-invoices.server.ts";
@@ -9,55 +8,29 @@ import { paymentSchema } from "#app/features/trade/invoices/invoice.schema.ts";
 import { issueInvoice } from "#app/features/trade/invoices/issue-invoice.server.ts";
 import { recordPayment } from "#app/features/trade/invoices/record-payment.server.ts";
 import { cancelOrder } from "#app/features/trade/orders/cancel-order.server.ts";
-import { findOrder } from "#app/features/trade/orders/find-orders.server.ts";
 import { fulfilOrder } from "#app/features/trade/orders/fulfil-order.server.ts";
 import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
-import type { OrderMoveRefusal } from "#app/features/trade/orders/order-refusal.server.ts";
 import { orderSchema } from "#app/features/trade/orders/order.schema.ts";
 import { requestOrder } from "#app/features/trade/orders/request-order.server.ts";
-import { call, type Refuse } from "#app/http/api/call.server.ts";
+import { call } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
 import { paging, searchOf, sortOf, wordOf } from "#app/http/api/list-query.server.ts";
-import { orderDetails, orderSummary, toOrderDetails, toOrderSummary } from "#app/http/api/order-shape.ts";
+import { orderDetails, orderSummary, toOrderSummary } from "#app/http/api/order-shape.ts";
 import { poundsField } from "#app/http/api/pounds.ts";
-import { idGiven, recordId } from "#app/http/api/scalars.ts";
+import { idGiven, oneById } from "#app/http/api/scalars.ts";
 import { fileHead, sendBytes } from "#app/http/files/send-bytes.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import {
+  noOrder,
+  orderRefusals,
+  tellOrder,
+  afterOrder,
+  orderChange,
+} from "#app/http/api/order-moves.server.ts";
 
 const tag = "Orders";
-const one = z.object({ id: recordId });
-const notThere = "There is no such order.";
-const moved = { not_found: notThere, conflict: "The order has moved on; `message` says where it stands." };
 const busy = "Many documents are being prepared. Try again in a few seconds.";
-
-interface Here {
-  db: Db;
-  actor: Member;
-  now: Date;
-  refuse: Refuse;
-}
-
-/** The order as it stands now: what every call about one answers. */
-async function told({ db, actor, now, refuse }: Here, id: string) {
-  const order = await findOrder(db, actor, id);
-  if (!order) return refuse("not_found", notThere);
-  const invoice = await findInvoiceOf(db, actor, id);
-  return { data: toOrderDetails(order, invoice, { today: londonDay(now), isStaff: isAdmin(actor) }) };
-}
-
-function refused({ refuse }: Here, result: OrderMoveRefusal): Response {
-  switch (result.reason) {
-    case "not-allowed":
-      return refuse("forbidden", "You don't have access to this.");
-    case "not-found":
-      return refuse("not_found", notThere);
-    case "moved":
-      return refuse("conflict", result.message);
-  }
-}
-
 export const orders = call({
   method: "GET",
   path: "/api/orders",
@@ -121,7 +94,7 @@ export const newOrder = call({
       return refuse("already_open", message, { more: { orderId: result.orderId } });
     }
     if (result.ok) {
-      const answer = await told(here, result.orderId);
+      const answer = await tellOrder(here, result.orderId);
       if (answer instanceof Response) return answer;
       return { ...answer, madeId: result.orderId };
     }
@@ -150,55 +123,42 @@ export const order = call({
   who: "member",
   scope: "orders:read",
   ofCompany: true,
-  params: one,
+  params: oneById,
   answer: orderDetails,
-  refusals: { not_found: notThere },
-  run: (here) => told(here, here.params.id),
+  refusals: { not_found: noOrder },
+  run: (here) => tellOrder(here, here.params.id),
 });
 
 export const cancelledOrder = call({
+  ...orderChange,
   method: "POST",
   path: "/api/orders/{id}/cancel",
-  tag,
   summary: "Cancel an order",
   description:
     "A client takes back their company’s while it is only requested and comes from no quote. Staff cancel what is neither invoiced nor fulfilled and must give the reason: the client reads it. A client’s is not kept.",
   who: "member",
-  scope: "orders:write",
   ofCompany: true,
-  params: one,
   body: z.object({ reason: optionalParagraph("Reason", { max: 1000 }) }),
-  answer: orderDetails,
-  refusals: moved,
   async run(here) {
-    const { db, actor, params, body, refuse } = here;
+    const { db, actor, params, body, wrong } = here;
     const { reason } = body;
-    if (isAdmin(actor) && !reason) {
-      const message = "Enter the reason: it is sent to the client";
-      return refuse("invalid_input", message, { errors: { reason: [message] } });
-    }
-    const result = await cancelOrder(db, actor, { orderId: params.id, ...(reason && { reason }) });
-    return result.ok ? told(here, params.id) : refused(here, result);
+    if (isAdmin(actor) && !reason) return wrong("reason", "Enter the reason: it is sent to the client");
+    return afterOrder(here, await cancelOrder(db, actor, { orderId: params.id, ...(reason && { reason }) }));
   },
 });
 
 export const newInvoice = call({
+  ...orderChange,
   method: "POST",
   path: "/api/orders/{id}/invoice",
-  tag,
   summary: "Make the invoice",
   description:
     "The next number, VAT at 20 %, due in 30 days. The client is told. For a company outside the United Kingdom none is made yet: 409.",
   who: "admin",
-  scope: "orders:write",
   creates: true,
-  params: one,
-  answer: orderDetails,
   status: 201,
-  refusals: moved,
   async run(here) {
-    const result = await issueInvoice(here.db, here.actor, here.params.id);
-    return result.ok ? told(here, here.params.id) : refused(here, result);
+    return afterOrder(here, await issueInvoice(here.db, here.actor, here.params.id));
   },
 });
 
@@ -210,7 +170,7 @@ export const invoiceFile = call({
   who: "member",
   scope: "orders:read",
   ofCompany: true,
-  params: one,
+  params: oneById,
   answer: "pdf",
   refusals: { not_found: "There is no such order, or no invoice of it.", busy },
   async run({ db, actor, params: { id }, refuse }) {
@@ -230,39 +190,30 @@ export const invoiceFile = call({
 });
 
 export const recordedPayment = call({
+  ...orderChange,
   method: "POST",
   path: "/api/orders/{id}/payment",
-  tag,
   summary: "Record that the invoice is paid",
   description: "In full, once. The client is told.",
   who: "admin",
-  scope: "orders:write",
-  params: one,
   body: paymentSchema,
-  answer: orderDetails,
-  refusals: moved,
   async run(here) {
     const { db, actor, params, body } = here;
-    const result = await recordPayment(db, actor, { ...body, orderId: params.id });
-    return result.ok ? told(here, params.id) : refused(here, result);
+    return afterOrder(here, await recordPayment(db, actor, { ...body, orderId: params.id }));
   },
 });
 
 export const fulfilledOrder = call({
+  ...orderChange,
   method: "POST",
   path: "/api/orders/{id}/fulfil",
-  tag,
   summary: "Deliver what was ordered",
   description: "Before it is paid, this is on account. The client is told.",
   who: "admin",
-  scope: "orders:write",
-  params: one,
-  answer: orderDetails,
-  refusals: { ...moved, not_granted: true },
+  refusals: { ...orderRefusals, not_granted: true },
   async run(here) {
     const result = await fulfilOrder(here.db, here.actor, here.params.id);
-    if (result.ok) return told(here, here.params.id);
-    if (result.reason === "not-granted") return here.refuse("not_granted", result.message);
-    return refused(here, result);
+    if (!result.ok && result.reason === "not-granted") return here.refuse("not_granted", result.message);
+    return afterOrder(here, result);
   },
 });

@@ -1,0 +1,57 @@
+/** How calls about an order answer. */
+import { isAdmin, type Member } from "#app/features/actor.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { findInvoiceOf } from "#app/features/trade/invoices/find-invoices.server.ts";
+import { findOrder } from "#app/features/trade/orders/find-orders.server.ts";
+import type { OrderMoveRefusal } from "#app/features/trade/orders/order-refusal.server.ts";
+import type { Refuse } from "./call.server.ts";
+import { orderDetails, toOrderDetails } from "./order-shape.ts";
+import { oneById } from "./scalars.ts";
+import type { Db } from "#app/platform/database.server.ts";
+
+const tag = "Orders";
+export const noOrder = "There is no such order.";
+export const orderRefusals = {
+  not_found: noOrder,
+  conflict: "The order has moved on; `message` says where it stands.",
+};
+
+interface Here {
+  db: Db;
+  actor: Member;
+  now: Date;
+  refuse: Refuse;
+}
+
+/** The order as it stands now: what every call about one answers. */
+export async function tellOrder({ db, actor, now, refuse }: Here, id: string) {
+  const order = await findOrder(db, actor, id);
+  if (!order) return refuse("not_found", noOrder);
+  const invoice = await findInvoiceOf(db, actor, id);
+  return { data: toOrderDetails(order, invoice, { today: londonDay(now), isStaff: isAdmin(actor) }) };
+}
+
+/** How the order stands after a command, or why it was not done. */
+export async function afterOrder(
+  here: Here & { params: { id: string } },
+  result: { ok: true } | OrderMoveRefusal,
+) {
+  if (result.ok) return tellOrder(here, here.params.id);
+  switch (result.reason) {
+    case "not-allowed":
+      return here.refuse("forbidden", "You don't have access to this.");
+    case "not-found":
+      return here.refuse("not_found", noOrder);
+    case "moved":
+      return here.refuse("conflict", result.message);
+  }
+}
+
+/** What calls that orderChange an order have in common. */
+export const orderChange = {
+  tag,
+  scope: "orders:write",
+  params: oneById,
+  answer: orderDetails,
+  refusals: orderRefusals,
+} as const;
