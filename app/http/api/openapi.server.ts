@@ -8,7 +8,7 @@ import { recordOf, tagOf } from "./conditions.server.ts";
 import { calls } from "./calls.server.ts";
 import { type Json, schemaOf } from "./openapi-schemas.server.ts";
 import { fileSchema, headers, responses } from "./openapi-responses.server.ts";
-import { problemDetails } from "./entities.ts";
+import { problemDetails } from "./answers/entities.ts";
 import { exampleOf, type Shape, type Shapes } from "./schema-words.ts";
 import { TAGS } from "./tags.ts";
 

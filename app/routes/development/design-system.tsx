@@ -12,7 +12,7 @@ import { Message } from "#app/ui/frame/flash-message.tsx";
 import { Band, Hero } from "#app/ui/hero.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pagination } from "#app/ui/list/pagination.tsx";
+import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { ProgressSteps } from "#app/ui/progress-steps.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
@@ -181,7 +181,10 @@ export default function DesignSystem() {
           steps={["Choose a password", "Your user key", "Authenticator", "Recovery codes"]}
           current={3}
         />
-        <Pagination page={2} pages={7} hrefFor={(page) => `?page=${page}`} />
+        <PageLinks
+          label="Pages"
+          pages={{ words: "Page 2 of 7", first: null, previous: "?after=1", next: "?after=3" }}
+        />
       </Specimen>
 
       <Specimen title="Tables">

@@ -13,7 +13,7 @@ import { userList } from "#app/features/access/users/list-users.server.ts";
 import { type ResetRefusal, resetTwoFactor } from "#app/features/access/users/reset-two-factor.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
-import { user, userKey, userKeyByStart, userKeyInClear } from "#app/http/api/entities.ts";
+import { user, userKey, userKeyByStart, userKeyInClear } from "#app/http/api/answers/entities.ts";
 import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
 import { recordId, sentence, time } from "#app/http/api/scalars.ts";
 

@@ -14,7 +14,7 @@ import {
   listedApplication,
   applicationDetails,
   tellApplication,
-} from "#app/http/api/application-shape.server.ts";
+} from "#app/http/api/answers/application-shape.server.ts";
 import { call, type Refuse } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";

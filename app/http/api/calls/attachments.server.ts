@@ -18,7 +18,7 @@ import {
   ticketChange,
   ticketVersion,
   unwrittenReply,
-} from "#app/http/api/ticket-moves.server.ts";
+} from "#app/http/api/answers/ticket-moves.server.ts";
 
 const tag = "Support";
 const noAttachment = "There is no such attachment of a ticket that you can read.";

@@ -16,7 +16,7 @@ import type { ApiErrorCode } from "#app/features/site/guides/api-errors.ts";
 import { choice } from "#app/features/fields/choice.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
-import { listedClient, clientDetails, showClient } from "#app/http/api/client-shape.server.ts";
+import { listedClient, clientDetails, tellClient } from "#app/http/api/answers/client-shape.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { searched } from "#app/http/api/list-query.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
@@ -77,7 +77,7 @@ export const oneClient = call({
   answer: clientDetails,
   refusals: { not_found: notThere },
   async run({ db, actor, params: { id }, refuse }) {
-    const found = await showClient(db, actor, id);
+    const found = await tellClient(db, actor, id);
     return found ? { data: found } : refuse("not_found", notThere);
   },
 });
@@ -115,7 +115,7 @@ export const newClient = call({
       _once: once,
     });
     if (added.ok) {
-      const made = await showClient(db, actor, added.companyId);
+      const made = await tellClient(db, actor, added.companyId);
       if (!made) throw new Error(`The new client ${added.companyId} is not there.`);
       return { data: made, madeId: made.id };
     }
@@ -175,7 +175,7 @@ export const clientProfile = call({
     const changed = await changeClientProfile(db, actor, { companyId: id, seen: version, profile });
     if (!changed.ok && changed.reason === "moved")
       return refuse("moved", "Somebody else changed this client meanwhile: read it again, then change it.");
-    const found = changed.ok ? await showClient(db, actor, id) : null;
+    const found = changed.ok ? await tellClient(db, actor, id) : null;
     return found ? { data: found } : refuse("not_found", notThere);
   },
 });
@@ -214,7 +214,7 @@ export const clientAccess = call({
       return refuse("moved", "Somebody else changed this access meanwhile: read it again, then change it.");
     if (!changed.ok && changed.reason === "forbidden")
       return refuse("forbidden", "Only staff change a client’s access.");
-    const found = changed.ok ? await showClient(db, actor, id) : null;
+    const found = changed.ok ? await tellClient(db, actor, id) : null;
     return found ? { data: found } : refuse("not_found", notThere);
   },
 });
@@ -241,7 +241,7 @@ export const clientStatus = call({
       return refuse("conflict", "The client has that status already, or its account is disabled.");
     if (!set.ok && set.reason === "forbidden")
       return refuse("forbidden", "Only staff set a client’s status.");
-    const found = set.ok ? await showClient(db, actor, id) : null;
+    const found = set.ok ? await tellClient(db, actor, id) : null;
     return found ? { data: found } : refuse("not_found", notThere);
   },
 });

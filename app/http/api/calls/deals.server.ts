@@ -31,11 +31,11 @@ import {
   dealDetails,
   dealSummary,
   toDealSummary,
-} from "#app/http/api/deal-shape.ts";
+} from "#app/http/api/answers/deal-shape.ts";
 import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
 import { pagingOfThree, searchOf, sortOf, wordOf } from "#app/http/api/list-query.server.ts";
 import { idGiven, oneById } from "#app/http/api/scalars.ts";
-import { noDeal, tellDeal, refuseDeal } from "#app/http/api/deal-moves.server.ts";
+import { noDeal, tellDeal, refuseDeal } from "#app/http/api/answers/deal-moves.server.ts";
 
 const tag = "Deals";
 const noCompany = "Name the client company whose deals are meant";

@@ -18,7 +18,7 @@ import {
   type TakeBackResult,
 } from "#app/features/publishing/live-upload/take-back-file.server.ts";
 import { uploadToClient } from "#app/features/publishing/live-upload/upload-to-client.server.ts";
-import { ownFile, uploadedFile, toUploadedFile, toOwnFile } from "#app/http/api/file-shape.server.ts";
+import { ownFile, uploadedFile, toUploadedFile, toOwnFile } from "#app/http/api/answers/file-shape.server.ts";
 import { call, type Refuse } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { paging, searchOf } from "#app/http/api/list-query.server.ts";

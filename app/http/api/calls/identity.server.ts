@@ -6,7 +6,7 @@ import { signIn } from "#app/features/access/identity/sign-in/sign-in.server.ts"
 import { signInMessages, tooManyTries } from "#app/features/access/identity/sign-in/sign-in.ts";
 import { signOut } from "#app/features/access/identity/sessions/sign-out.server.ts";
 import { call } from "#app/http/api/call.server.ts";
-import { currentUser } from "#app/http/api/entities.ts";
+import { currentUser } from "#app/http/api/answers/entities.ts";
 import { sentence } from "#app/http/api/scalars.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
 import { deviceKnownTo, knownDeviceCookie } from "#app/http/device-cookies.server.ts";

@@ -7,7 +7,7 @@ import { notificationFilters } from "#app/features/desk/notifications/notificati
 import { removeNotifications } from "#app/features/desk/notifications/remove-notifications.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
-import { notification } from "#app/http/api/entities.ts";
+import { notification } from "#app/http/api/answers/entities.ts";
 import { countValue as counted, oneById, recordId } from "#app/http/api/scalars.ts";
 
 const tag = "Notifications";

@@ -7,7 +7,7 @@ import { saveOffer, sendOffer } from "#app/features/trade/quotes/write-offer.ser
 import { call } from "#app/http/api/call.server.ts";
 import { poundsField } from "#app/http/api/pounds.ts";
 import { versionGiven } from "#app/http/api/scalars.ts";
-import { afterQuote, quoteChange, quoteRevision } from "#app/http/api/quote-moves.server.ts";
+import { afterQuote, quoteChange, quoteRevision } from "#app/http/api/answers/quote-moves.server.ts";
 
 export const preparedQuote = call({
   ...quoteChange,

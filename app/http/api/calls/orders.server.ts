@@ -17,7 +17,7 @@ import { call } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
 import { paging, searchOf, sortOf, wordOf } from "#app/http/api/list-query.server.ts";
-import { orderDetails, orderSummary, toOrderSummary } from "#app/http/api/order-shape.ts";
+import { orderDetails, orderSummary, toOrderSummary } from "#app/http/api/answers/order-shape.ts";
 import { poundsField } from "#app/http/api/pounds.ts";
 import { idGiven, oneById } from "#app/http/api/scalars.ts";
 import { fileHead, sendBytes } from "#app/http/files/send-bytes.server.ts";
@@ -27,7 +27,7 @@ import {
   tellOrder,
   afterOrder,
   orderChange,
-} from "#app/http/api/order-moves.server.ts";
+} from "#app/http/api/answers/order-moves.server.ts";
 
 const tag = "Orders";
 const busy = "Many documents are being prepared. Try again in a few seconds.";

@@ -20,7 +20,7 @@ import {
   marketInsight,
   stats,
   subscription,
-} from "#app/http/api/entities.ts";
+} from "#app/http/api/answers/entities.ts";
 import { reference, sentence } from "#app/http/api/scalars.ts";
 
 export const subscriptions = call({

@@ -22,14 +22,14 @@ import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
 import { paging, searchOf, sortOf, wordOf } from "#app/http/api/list-query.server.ts";
 import { idGiven, oneById } from "#app/http/api/scalars.ts";
-import { quoteDetails, quoteSummary, toQuoteSummary } from "#app/http/api/quote-shape.server.ts";
+import { quoteDetails, quoteSummary, toQuoteSummary } from "#app/http/api/answers/quote-shape.server.ts";
 import {
   afterQuote,
   noQuote,
   quoteChange,
   quoteRevision,
   tellQuote,
-} from "#app/http/api/quote-moves.server.ts";
+} from "#app/http/api/answers/quote-moves.server.ts";
 
 const tag = "Quotes";
 const noService = "Name a service by its id or its name, as the list of services has them";

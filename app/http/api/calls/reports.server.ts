@@ -14,7 +14,7 @@ import { findCopyOffered } from "#app/features/publishing/deliveries/downloadabl
 import { myReportList } from "#app/features/publishing/deliveries/list-my-reports.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
-import { clientReport, shopReport } from "#app/http/api/entities.ts";
+import { clientReport, shopReport } from "#app/http/api/answers/entities.ts";
 import { searched } from "#app/http/api/list-query.server.ts";
 import { recordId } from "#app/http/api/scalars.ts";
 import { slug } from "#app/http/files/download-headers.server.ts";

@@ -17,7 +17,7 @@ import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
 import { paging, searchOf, sortOf, wordOf } from "#app/http/api/list-query.server.ts";
 import { oneById, idGiven } from "#app/http/api/scalars.ts";
-import { ticketDetails, ticketSummary, toTicketSummary } from "#app/http/api/ticket-shape.server.ts";
+import { ticketDetails, ticketSummary, toTicketSummary } from "#app/http/api/answers/ticket-shape.server.ts";
 import {
   afterTicket,
   noTicket,
@@ -26,7 +26,7 @@ import {
   ticketVersion,
   tooManyMessages,
   unwrittenReply,
-} from "#app/http/api/ticket-moves.server.ts";
+} from "#app/http/api/answers/ticket-moves.server.ts";
 
 const tag = "Support";
 export const tickets = call({

@@ -1,7 +1,7 @@
 /** The contract's shapes, with what it left open said in their descriptions. */
 import { z } from "zod";
 import { applicationSchema } from "#app/features/access/applications/application.schema.ts";
-import { ENUMERATIONS as E } from "./enumerations.ts";
+import { ENUMERATIONS as E } from "../enumerations.ts";
 import {
   asIn,
   countValue,
@@ -16,7 +16,7 @@ import {
   sentence,
   time,
   word,
-} from "./scalars.ts";
+} from "../scalars.ts";
 
 const personName = asIn(applicationSchema.shape.firstName);
 const keyStatus = z.enum(E.UserKeyStatus);

@@ -8,8 +8,8 @@ import {
   questionSchema,
 } from "#app/features/access/applications/application.schema.ts";
 import { findApplication } from "#app/features/access/applications/find-application.server.ts";
-import { ENUMERATIONS as E } from "./enumerations.ts";
-import { asIn, country, emailAddress, name, recordId, reference, time, word } from "./scalars.ts";
+import { ENUMERATIONS as E } from "../enumerations.ts";
+import { asIn, country, emailAddress, name, recordId, reference, time, word } from "../scalars.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 const sent = applicationSchema.shape;

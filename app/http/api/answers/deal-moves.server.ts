@@ -4,7 +4,7 @@ import { LOST_REASON_MISSING } from "#app/features/analysis/deals/forms/deal.sch
 import { MOST_DEALS } from "#app/features/analysis/deals/records/deal.ts";
 import { findDeal, findDealMoves } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
-import type { Refuse, Wrong } from "./call.server.ts";
+import type { Refuse, Wrong } from "../call.server.ts";
 import { toDealDetails } from "./deal-shape.ts";
 import type { Db } from "#app/platform/database.server.ts";
 

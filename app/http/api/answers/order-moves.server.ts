@@ -4,9 +4,9 @@ import { londonDay } from "#app/features/calendar.ts";
 import { findInvoiceOf } from "#app/features/trade/invoices/find-invoices.server.ts";
 import { findOrder } from "#app/features/trade/orders/find-orders.server.ts";
 import type { OrderMoveRefusal } from "#app/features/trade/orders/order-refusal.server.ts";
-import type { Refuse } from "./call.server.ts";
+import type { Refuse } from "../call.server.ts";
 import { orderDetails, toOrderDetails } from "./order-shape.ts";
-import { oneById } from "./scalars.ts";
+import { oneById } from "../scalars.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 const tag = "Orders";

@@ -4,8 +4,8 @@ import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { findOrderOfQuote } from "#app/features/trade/orders/find-orders.server.ts";
 import { findQuoteWithThread } from "#app/features/trade/quotes/find-quotes.server.ts";
 import type { QuoteRefusal } from "#app/features/trade/quotes/quote-refusal.server.ts";
-import type { Refuse, Told } from "./call.server.ts";
-import { oneById } from "./scalars.ts";
+import type { Refuse, Told } from "../call.server.ts";
+import { oneById } from "../scalars.ts";
 import { quoteDetails, toQuoteDetails } from "./quote-shape.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 

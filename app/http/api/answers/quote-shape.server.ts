@@ -14,8 +14,8 @@ import {
 } from "#app/features/trade/quotes/quote.schema.ts";
 import type { Offer, Quote } from "#app/features/trade/quotes/quote.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
-import { ENUMERATIONS as E } from "./enumerations.ts";
-import { inPounds } from "./pounds.ts";
+import { ENUMERATIONS as E } from "../enumerations.ts";
+import { inPounds } from "../pounds.ts";
 import {
   asIn,
   countValue,
@@ -28,7 +28,7 @@ import {
   time,
   version,
   word,
-} from "./scalars.ts";
+} from "../scalars.ts";
 
 const requested = quoteRequestSchema.shape;
 const companyNamed = z.object({ id: recordId, name });

@@ -4,9 +4,9 @@ import { type Invoice, standingOfInvoice } from "#app/features/trade/invoices/in
 import { paymentSchema } from "#app/features/trade/invoices/invoice.schema.ts";
 import { cancelOrderSchema, orderSchema } from "#app/features/trade/orders/order.schema.ts";
 import type { Order } from "#app/features/trade/orders/order.ts";
-import { ENUMERATIONS as E } from "./enumerations.ts";
-import { inPounds } from "./pounds.ts";
-import { asIn, day, emailAddress, name, poundsValue, recordId, reference, text, time } from "./scalars.ts";
+import { ENUMERATIONS as E } from "../enumerations.ts";
+import { inPounds } from "../pounds.ts";
+import { asIn, day, emailAddress, name, poundsValue, recordId, reference, text, time } from "../scalars.ts";
 
 const order = z.object({
   id: recordId,

@@ -5,7 +5,7 @@ import { LONGEST_MESSAGE } from "#app/features/desk/support/enquiries/enquiry.ts
 import type { FoundTicket } from "#app/features/desk/support/find-ticket.server.ts";
 import type { ListedTicket } from "#app/features/desk/support/list-tickets.server.ts";
 import { versionOf } from "#app/features/desk/support/ticket.scope.server.ts";
-import { ENUMERATIONS as E } from "./enumerations.ts";
+import { ENUMERATIONS as E } from "../enumerations.ts";
 import {
   asIn,
   byteCount,
@@ -17,7 +17,7 @@ import {
   text,
   time,
   version,
-} from "./scalars.ts";
+} from "../scalars.ts";
 
 const head = {
   id: recordId,

@@ -5,8 +5,8 @@ import {
   FILE_DESTINATION_LABELS,
 } from "#app/features/publishing/company-files/company-file.ts";
 import { type findUpload } from "#app/features/publishing/live-upload/list-uploads.server.ts";
-import { ENUMERATIONS as E } from "./enumerations.ts";
-import { byteCount, countValue, name, recordId, sentence, time, word } from "./scalars.ts";
+import { ENUMERATIONS as E } from "../enumerations.ts";
+import { byteCount, countValue, name, recordId, sentence, time, word } from "../scalars.ts";
 
 const destination = z
   .enum(E.FileDestination)

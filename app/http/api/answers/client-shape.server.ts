@@ -8,8 +8,8 @@ import { activeServiceIds } from "#app/features/desk/clients/client-services.ser
 import { findClient } from "#app/features/desk/clients/find-clients.server.ts";
 import { profileVersion } from "#app/features/desk/clients/profile-version.server.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
-import { ENUMERATIONS as E } from "./enumerations.ts";
-import { asIn, country, emailAddress, name, recordId, time, version, word } from "./scalars.ts";
+import { ENUMERATIONS as E } from "../enumerations.ts";
+import { asIn, country, emailAddress, name, recordId, time, version, word } from "../scalars.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 const profile = clientProfileSchema.shape;
@@ -48,7 +48,7 @@ export const clientDetails = z
   })
   .meta({ id: "Client" });
 
-export async function showClient(
+export async function tellClient(
   db: Db,
   actor: Member,
   id: string,

@@ -13,9 +13,9 @@ import { optionalChoice } from "#app/features/fields/choice.schema.ts";
 import { email } from "#app/features/fields/email.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { line, paragraph } from "#app/features/fields/text.schema.ts";
-import { ENUMERATIONS as E } from "./enumerations.ts";
-import { inPounds, poundsField } from "./pounds.ts";
-import { asIn, day, name, poundsValue, recordId, reference, time, versionGiven } from "./scalars.ts";
+import { ENUMERATIONS as E } from "../enumerations.ts";
+import { inPounds, poundsField } from "../pounds.ts";
+import { asIn, day, name, poundsValue, recordId, reference, time, versionGiven } from "../scalars.ts";
 
 const stage = z.enum(E.DealStage);
 const fields = addDealSchema.shape;
