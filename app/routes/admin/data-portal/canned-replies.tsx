@@ -3,6 +3,7 @@ import { addReply } from "#app/features/desk/support/canned-replies/add-canned-r
 import { ReplyForm, useReplyForm } from "#app/features/desk/support/canned-replies/canned-reply-form.tsx";
 import { cannedReplySchema } from "#app/features/desk/support/canned-replies/canned-reply.schema.ts";
 import { MOST_REPLIES } from "#app/features/desk/support/canned-replies/canned-reply.ts";
+import { CannedReplyTable } from "#app/features/desk/support/canned-replies/canned-reply-table.tsx";
 import { changeReply } from "#app/features/desk/support/canned-replies/change-canned-reply.server.ts";
 import {
   findReplies,
@@ -17,15 +18,10 @@ import { refuse } from "#app/http/refuse.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
-import { RowAction } from "#app/ui/form/row-action.tsx";
 import { when } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
-import { type Column, DataTable } from "#app/ui/list/table.tsx";
-import { type Moment, When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/canned-replies";
 
 const here = linkTo("/admin-data-portal/support/replies");
@@ -136,14 +132,7 @@ function CannedRepliesPage({ loaderData, actionData }: Route.ComponentProps) {
       <p>
         <Link to={linkTo("/admin-data-portal/support")}>All enquiries</Link>
       </p>
-      <DataTable
-        caption="Canned replies"
-        captionHidden
-        rows={replies}
-        columns={columns}
-        rowKey={(row) => row.id}
-        empty={<EmptyState text="No canned replies yet" />}
-      />
+      <CannedReplyTable replies={replies} />
       <ReplyForm
         form={form}
         once={once}
@@ -153,34 +142,3 @@ function CannedRepliesPage({ loaderData, actionData }: Route.ComponentProps) {
     </Page>
   );
 }
-
-interface Row {
-  id: string;
-  title: string;
-  beginning: string;
-  changed: Moment;
-}
-
-const columns: Column<Row>[] = [
-  {
-    header: "Reply",
-    rowHeader: true,
-    cell: (row) => (
-      <>
-        {row.title} <span className="hint block font-normal">{row.beginning}</span>
-      </>
-    ),
-  },
-  { header: "Changed", cell: (row) => <When at={row.changed} /> },
-  {
-    header: "Actions",
-    cell: (row) => (
-      <div className="actions">
-        <LinkButton to={`?edit=${row.id}`} variant="quiet" size="small" preventScrollReset>
-          Edit<span className="sr-only"> {row.title}</span>
-        </LinkButton>{" "}
-        <RowAction intent="remove" fields={{ id: row.id }} label="Remove" about={row.title} action={here} />
-      </div>
-    ),
-  },
-];

@@ -2,10 +2,9 @@ import { Link } from "react-router";
 import { mailIsDelivered } from "#app/features/desk/mail/find-outbox.server.ts";
 import { linkParts, mostAttempts, shownState } from "#app/features/desk/mail/mail.ts";
 import { readMail } from "#app/features/desk/mail/read-mail.server.ts";
-import { retryMail } from "#app/features/desk/mail/retry-mail.server.ts";
-import { readFields } from "#app/http/forms/form.server.ts";
-import { refuse } from "#app/http/refuse.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { queueAgain } from "#app/http/desk/queue-again.server.ts";
+import { intents } from "#app/http/forms/intents.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { confirmedStaff } from "#app/http/step-up.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -34,20 +33,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const { db, actor } = staff(context);
-  const { intent } = await readFields(request);
-  if (intent !== "retry") return refuse("Nothing was changed", "Choose an action.", 400);
-  const retried = await retryMail(db, actor, params.id);
-  if (!retried.ok) {
-    if (retried.reason === "not-found") throw notFound();
-    return refuse(
-      "The message was not queued again",
-      "It has another state by now: only a failed message can be sent again.",
-    );
-  }
-  return seeOther(linkTo("/admin-data-portal/outbox/:id", { id: params.id }), {
-    flash: { kind: "success", title: "Message queued", text: "It will be sent again shortly." },
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const here = staff(context);
+  return intents(request, {
+    async retry() {
+      const answer = await queueAgain(here, id, linkTo("/admin-data-portal/outbox/:id", { id }));
+      if (!answer) throw notFound();
+      return answer;
+    },
   });
 }
 

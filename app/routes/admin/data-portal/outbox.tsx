@@ -1,29 +1,24 @@
-import { Link } from "react-router";
 import { countOutbox, listOutbox, mailIsDelivered } from "#app/features/desk/mail/find-outbox.server.ts";
 import {
   MAIL_FILTERS,
   type MailFilter,
-  shownState,
   MOST_MAIL_COUNTED,
   readMailQuery,
 } from "#app/features/desk/mail/mail.ts";
-import { retryMail } from "#app/features/desk/mail/retry-mail.server.ts";
-import { readFields } from "#app/http/forms/form.server.ts";
+import { outboxColumns } from "#app/features/desk/mail/outbox-table.tsx";
+import { queueAgain } from "#app/http/desk/queue-again.server.ts";
+import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
-import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { RowAction } from "#app/ui/form/row-action.tsx";
 import { when, whole } from "#app/ui/text/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { OlderNewer } from "#app/ui/list/older-newer.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
-import { type Column, DataTable } from "#app/ui/list/table.tsx";
-import { When } from "#app/ui/text/when.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/outbox";
 
 const path = linkTo("/admin-data-portal/outbox");
@@ -67,22 +62,13 @@ function counted(total: number): string {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, actor, request: facts } = staff(context);
-  const { intent, id = "" } = await readFields(request);
-  if (intent !== "retry") return refuse("Nothing was changed", "Choose an action.", 400);
-  const retried = await retryMail(db, actor, id);
-  if (retried.ok) {
-    return seeOther(withoutQuery(facts.url), {
-      flash: { kind: "success", title: "Message queued", text: "It will be sent again shortly." },
-    });
-  }
-  if (retried.reason === "conflict") {
-    return refuse(
-      "The message was not queued again",
-      "It has another state by now: only a failed message can be sent again.",
-    );
-  }
-  return refuse("Nothing was changed", "There is no such message.", 404);
+  const here = staff(context);
+  return intents(request, {
+    async retry({ fields: { id = "" } }) {
+      const answer = await queueAgain(here, id, withoutQuery(here.request.url));
+      return answer ?? refuse("Nothing was changed", "There is no such message.", 404);
+    },
+  });
 }
 
 export default function Outbox({ loaderData, actionData }: Route.ComponentProps) {
@@ -112,53 +98,11 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
         caption="Messages, newest first"
         captionHidden
         rows={rows}
-        columns={columnsOf(here)}
+        columns={outboxColumns(here)}
         rowKey={(row) => row.id}
         empty={<EmptyState text={nothing[filter]} />}
       />
       <OlderNewer label="Pages of messages" newer={newer} older={older} />
     </Page>
   );
-}
-
-type Row = Route.ComponentProps["loaderData"]["rows"][number];
-
-function columnsOf(here: string): Column<Row>[] {
-  return [
-    {
-      header: "Subject",
-      rowHeader: true,
-      cell: (row) => (
-        <>
-          <Link to={`${path}/${row.id}`}>{row.subject}</Link>{" "}
-          {row.state === "failed" && row.lastError && (
-            <span className="hint block font-normal">{row.lastError}</span>
-          )}
-        </>
-      ),
-    },
-    { header: "To", cell: (row) => row.to },
-    {
-      header: "State",
-      align: "middle",
-      cell: (row) => {
-        const { tone, text } = shownState(row);
-        return <Badge tone={tone}>{text}</Badge>;
-      },
-    },
-    { header: "When", cell: (row) => <When at={row.at} /> },
-    {
-      header: <span className="sr-only">Actions</span>,
-      cell: (row) =>
-        row.state === "failed" && (
-          <RowAction
-            intent="retry"
-            fields={{ id: row.id }}
-            label="Send again"
-            about={`${row.subject} to ${row.to}`}
-            action={here}
-          />
-        ),
-    },
-  ];
 }

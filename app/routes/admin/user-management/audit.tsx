@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { AuditFilterForm } from "#app/features/desk/audit/audit-filter-form.tsx";
 import {
   auditParams,
@@ -7,6 +6,7 @@ import {
   pageOfTarget,
   readAuditQuery,
 } from "#app/features/desk/audit/audit-query.ts";
+import { AuditChain, auditColumns } from "#app/features/desk/audit/audit-table.tsx";
 import { auditStanding, checkAudit } from "#app/features/desk/audit/check-audit.server.ts";
 import { searchAudit } from "#app/features/desk/audit/search-audit.server.ts";
 import { recordedActions } from "#app/features/desk/audit/recorded-actions.server.ts";
@@ -17,17 +17,13 @@ import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { RowAction } from "#app/ui/form/row-action.tsx";
 import { moment, when } from "#app/ui/text/format.ts";
 import { OlderNewer } from "#app/ui/list/older-newer.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
-import { type Column, DataTable } from "#app/ui/list/table.tsx";
-import { When } from "#app/ui/text/when.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/audit";
 
 const here = linkTo("/admin-user-management/audit");
@@ -104,12 +100,12 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
       }
     >
       <UserManagementTabs />
-      <Chain standing={loaderData.standing} here={loaderData.here} />
+      <AuditChain standing={loaderData.standing} here={loaderData.here} />
       <AuditFilterForm filter={filter} actions={loaderData.actions} isFiltered={hasFilter} />
       <DataTable
         caption={hasFilter ? "Entries that fit, newest first" : "All entries, newest first"}
         rows={rows}
-        columns={columns}
+        columns={auditColumns}
         rowKey={(row) => String(row.seq)}
         rowId={(row) => `entry-${row.seq}`}
         empty={
@@ -123,84 +119,4 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
       <OlderNewer label="Pages of entries" newer={newer} older={older} />
     </Page>
   );
-}
-
-type Standing = Route.ComponentProps["loaderData"]["standing"];
-
-/** Whether the log is whole, and since when that is known. */
-function Chain({ standing, here }: { standing: Standing; here: string }) {
-  const { checked, fault } = standing;
-  return (
-    <Card
-      title="Is the log whole?"
-      actions={
-        <Badge tone={fault ? "solid-red" : checked ? "green" : "outline"}>
-          {fault ? "Broken" : checked ? "The chain holds" : "Not checked yet"}
-        </Badge>
-      }
-    >
-      <p>
-        {fault
-          ? `The chain breaks at entry ${fault.seq}: ${fault.what}. Keep the newest backup and the server’s log. `
-          : `${standing.entries} in all. Each carries a code made from the one before it. `}
-        {checked && (
-          <>
-            Checked <When at={checked} />, up to {standing.upTo}; {standing.since}.
-          </>
-        )}
-      </p>
-      <RowAction intent="check" label="Check the whole log now" variant="secondary" action={here} />
-    </Card>
-  );
-}
-
-type Row = Route.ComponentProps["loaderData"]["rows"][number];
-
-const columns: Column<Row>[] = [
-  {
-    header: "When",
-    cell: (row) => (
-      <>
-        <span className="whitespace-nowrap">
-          <When at={row.at} />
-        </span>{" "}
-        <span className="hint block">Entry {row.seq}</span>
-      </>
-    ),
-  },
-  {
-    header: "Who",
-    cell: ({ by, role, ip }) => (
-      <>
-        {by ? (
-          <Link to={linkTo("/admin-user-management/users/:id", { id: by.id })}>{by.name}</Link>
-        ) : (
-          whoElse(role)
-        )}{" "}
-        {ip && <span className="hint block num">{ip}</span>}
-      </>
-    ),
-  },
-  { header: "Action", rowHeader: true, cell: (row) => <code>{row.action}</code> },
-  {
-    header: "About",
-    cell: ({ target, to }) => {
-      const text = <code>{target.length > 20 ? `${target.slice(0, 20)}…` : target}</code>;
-      return to ? <Link to={to}>{text}</Link> : text;
-    },
-  },
-  {
-    header: "Details",
-    cell: ({ details }) =>
-      details && (
-        <details>
-          <summary>Show</summary>
-          <code className="break-all">{details}</code>
-        </details>
-      ),
-  },
-];
-
-function whoElse(role: string): string {
-  return role === "system" ? "The product" : "A visitor";
 }

@@ -1,0 +1,64 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { linkTo } from "#app/link.ts";
+import { Card } from "#app/ui/card.tsx";
+import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import type { GenerateUserKeyInput } from "./user-key.schema.ts";
+
+export function useGenerateKeyForm(reply: SubmissionResult | undefined) {
+  return usePostForm<GenerateUserKeyInput>({ id: "generate", reply });
+}
+
+interface GenerateProps {
+  form: ReturnType<typeof useGenerateKeyForm>;
+  once: string;
+}
+
+export function GenerateKeyForm({ form: [form, fields], once }: GenerateProps) {
+  return (
+    <Card title="Generate a key">
+      <PostForm form={form} once={once} action={linkTo("/admin-user-management")}>
+        <TextField
+          field={fields.assignedEmail}
+          label="Email address"
+          hint="The address the key is for. Whoever signs in with the key must use it."
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <div>
+          <SubmitButton name="intent" value="generate" pending="Generating…">
+            Generate key
+          </SubmitButton>
+        </div>
+      </PostForm>
+    </Card>
+  );
+}
+
+interface RevokeProps {
+  userKey: { id: string; prefix: string; assignedEmail: string };
+  /** The list as it is filtered. */
+  here: string;
+}
+
+/** Asks before a key is revoked. */
+export function RevokeQuestion({ userKey, here }: RevokeProps) {
+  return (
+    <ConfirmBanner
+      title={`Revoke key ${userKey.prefix}… of ${userKey.assignedEmail}?`}
+      intent="revoke"
+      fields={{ id: userKey.id }}
+      label="Yes, revoke"
+      cancel={`${here}#key-${userKey.id}`}
+      action={here}
+    >
+      It signs nobody in any more, its value is destroyed, and its owner is signed out everywhere. This can’t
+      be undone.
+    </ConfirmBanner>
+  );
+}

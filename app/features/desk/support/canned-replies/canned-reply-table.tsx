@@ -1,0 +1,53 @@
+import { linkTo } from "#app/link.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { type Moment, When } from "#app/ui/text/when.tsx";
+
+const here = linkTo("/admin-data-portal/support/replies");
+
+interface Row {
+  id: string;
+  title: string;
+  beginning: string;
+  changed: Moment;
+}
+
+/** The replies, each with the ways to change and remove it. */
+export function CannedReplyTable({ replies }: { replies: readonly Row[] }) {
+  return (
+    <DataTable
+      caption="Canned replies"
+      captionHidden
+      rows={replies}
+      columns={columns}
+      rowKey={(row) => row.id}
+      empty={<EmptyState text="No canned replies yet" />}
+    />
+  );
+}
+
+const columns: Column<Row>[] = [
+  {
+    header: "Reply",
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        {row.title} <span className="hint block font-normal">{row.beginning}</span>
+      </>
+    ),
+  },
+  { header: "Changed", cell: (row) => <When at={row.changed} /> },
+  {
+    header: "Actions",
+    cell: (row) => (
+      <div className="actions">
+        <LinkButton to={`?edit=${row.id}`} variant="quiet" size="small" preventScrollReset>
+          Edit<span className="sr-only"> {row.title}</span>
+        </LinkButton>{" "}
+        <RowAction intent="remove" fields={{ id: row.id }} label="Remove" about={row.title} action={here} />
+      </div>
+    ),
+  },
+];
