@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { roleLabel, twoFactorLabel, twoFactorTone, type UserRow } from "./user.ts";
@@ -54,5 +55,27 @@ function NotOnboarded({ row }: { row: ListedTwoFactor }) {
     <Link to={linkTo("/admin-data-portal/clients/:id", { id: row.company.id })}>
       Not onboarded yet<span className="sr-only">: {row.name}</span>
     </Link>
+  );
+}
+
+interface QuestionProps {
+  user: { id: string; name: string; email: string };
+  /** The list as it is filtered. */
+  here: string;
+}
+
+/** Asks before somebody's second factor is set up anew. */
+export function ResetQuestion({ user, here }: QuestionProps) {
+  return (
+    <ConfirmBanner
+      title={`Set up two-factor authentication anew for ${user.name}?`}
+      intent="set-up-two-factor"
+      fields={{ id: user.id }}
+      label="Yes, set it up"
+      cancel={`${here}#user-${user.id}`}
+      action={here}
+    >
+      {`Their authenticator and recovery codes stop working, they are signed out everywhere, and a link goes to ${user.email}.`}
+    </ConfirmBanner>
   );
 }

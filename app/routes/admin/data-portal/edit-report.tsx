@@ -2,7 +2,7 @@ import { poundsWritten } from "#app/features/fields/pounds.ts";
 import { editReport } from "#app/features/trade/catalogue/edit-report.server.ts";
 import { listCategories } from "#app/features/trade/catalogue/find-reports.server.ts";
 import { findStaffReport } from "#app/features/trade/catalogue/find-staff-report.server.ts";
-import { ReportEntryFields, type ReportFormFields } from "#app/features/trade/catalogue/report-fields.tsx";
+import { EditReportForm, useEditReportForm } from "#app/features/trade/catalogue/pages/edit-report-form.tsx";
 import { priceLabel } from "#app/features/trade/catalogue/report-price.ts";
 import { editReportSchema } from "#app/features/trade/catalogue/report.schema.ts";
 import { REPORT_STATUS_LABELS } from "#app/features/trade/catalogue/report.ts";
@@ -10,13 +10,8 @@ import { readForm } from "#app/http/forms/form.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { dateTime, money } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/edit-report";
@@ -87,11 +82,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-type Fields = ReportFormFields & { contents: string };
-
 export default function EditReport({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, isCounted, categories, seen, defaults } = loaderData;
-  const [form, fields] = usePostForm<Fields>({ id: "edit", reply: actionData?.reply, defaults });
+  const { name } = loaderData;
+  const form = useEditReportForm(actionData?.reply, loaderData.defaults);
   return (
     <Page
       title={`Edit report: ${name}`}
@@ -100,29 +93,9 @@ export default function EditReport({ loaderData, actionData }: Route.ComponentPr
       lead={name}
       width="narrow"
       errors={Boolean(actionData)}
-      summary={<ErrorSummary form={form} fields={fields} />}
+      summary={<ErrorSummary form={form[0]} fields={form[1]} />}
     >
-      <PostForm form={form}>
-        <input type="hidden" name="seen" value={seen} />
-        <ReportEntryFields
-          fields={fields}
-          categories={categories}
-          pagesHint={isCounted ? null : "As the file has them"}
-        />
-        <TextArea
-          field={fields.contents}
-          label="Contents"
-          hint="One section heading a line: the shop lists them"
-          rows={6}
-          optional
-        />
-        <div className="actions">
-          <SubmitButton pending="Saving…">Save</SubmitButton>{" "}
-          <LinkButton to={`${list}/${id}`} variant="quiet">
-            Cancel
-          </LinkButton>
-        </div>
-      </PostForm>
+      <EditReportForm form={form} report={loaderData} />
     </Page>
   );
 }

@@ -1,10 +1,8 @@
-import { FileSelected } from "#app/features/trade/catalogue/file-selected.tsx";
 import { listCategories } from "#app/features/trade/catalogue/find-reports.server.ts";
 import {
-  PAGES_HINT,
-  ReportEntryFields,
-  type ReportFormFields,
-} from "#app/features/trade/catalogue/report-fields.tsx";
+  UploadReportForm,
+  useUploadReportForm,
+} from "#app/features/trade/catalogue/pages/upload-report-form.tsx";
 import {
   FILE_MISSING,
   UPLOAD_INCOMPLETE,
@@ -25,13 +23,7 @@ import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { withStored } from "#app/http/forms/upload-form.server.ts";
 import { linkTo } from "#app/link.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
-import { FileField } from "#app/ui/form/fields/file-field.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new-report";
 
@@ -120,12 +112,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function NewReport({ loaderData, actionData }: Route.ComponentProps) {
-  const { once, fileInput, categories } = loaderData;
   const posted = usePosted(actionData);
-  const [form, fields] = usePostForm<ReportFormFields & { file: string }>({
-    id: "upload",
-    reply: posted.replyOf("upload"),
-  });
+  const form = useUploadReportForm(posted.replyOf("upload"));
   return (
     <Page
       title="Upload a report"
@@ -133,26 +121,9 @@ export default function NewReport({ loaderData, actionData }: Route.ComponentPro
       lead="Put a finished file on sale, or keep it as a draft and publish it later."
       width="narrow"
       errors={posted.failed}
-      summary={posted.summary({ upload: form })}
+      summary={posted.summary({ upload: form[0] })}
     >
-      <PostForm form={form} once={once} encType="multipart/form-data">
-        <ReportEntryFields fields={fields} categories={categories} pagesHint={PAGES_HINT} />
-        <FileSelected>
-          <FileField field={fields.file} label="File" {...fileInput} kept={posted.rejection?.kept} />
-        </FileSelected>
-        <UploadProgress formId={form.id} />
-        <div className="actions">
-          <SubmitButton name="intent" value="upload" pending="Uploading…">
-            Upload and publish
-          </SubmitButton>{" "}
-          <SubmitButton name="intent" value="upload-draft" variant="secondary" pending="Uploading…">
-            Upload as a draft
-          </SubmitButton>{" "}
-          <LinkButton to={list} variant="quiet">
-            Cancel
-          </LinkButton>
-        </div>
-      </PostForm>
+      <UploadReportForm form={form} {...loaderData} kept={posted.rejection?.kept} />
     </Page>
   );
 }

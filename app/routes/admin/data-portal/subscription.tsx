@@ -1,11 +1,7 @@
 import { Link } from "react-router";
-import {
-  subscriptionStateLabel,
-  subscriptionStateTone,
-} from "#app/features/trade/subscriptions/subscription.ts";
 import { changeSubscription } from "#app/features/trade/subscriptions/change-subscription.server.ts";
+import { showSubscription } from "#app/features/trade/subscriptions/pages/show-subscription.server.ts";
 import { endSubscription } from "#app/features/trade/subscriptions/end-subscription.server.ts";
-import { findStaffSubscription } from "#app/features/trade/subscriptions/list-subscriptions.server.ts";
 import {
   ChangeForm,
   EndForm,
@@ -19,14 +15,12 @@ import {
 import { sayTold } from "#app/features/desk/mail/say-told.server.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
-import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { date, dateTime } from "#app/ui/text/format.ts";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
@@ -36,25 +30,9 @@ const list = linkTo("/admin-data-portal/subscriptions");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, actor, request } = staff(context);
-  const found = await findStaffSubscription(db, actor, params.id);
-  if (!found) throw notFound();
-  return {
-    id: found.id,
-    company: found.company,
-    service: found.service,
-    state: found.state,
-    label: subscriptionStateLabel[found.state],
-    tone: subscriptionStateTone[found.state],
-    seen: { seats: String(found.seats), endsOn: found.endsOn ?? "" },
-    seats: count(found.seats, "seat"),
-    from: date(found.startsOn),
-    until: found.endsOn ? date(found.endsOn) : "No end agreed",
-    made: dateTime(found.createdAt),
-    quote: found.quote,
-    ended: found.endedAt && dateTime(found.endedAt),
-    reason: found.endReason,
-    isEnding: found.state !== "ended" && request.url.searchParams.get("do") === "end",
-  };
+  const subscription = await showSubscription(db, actor, params.id, request.url.searchParams);
+  if (!subscription) throw notFound();
+  return subscription;
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -67,8 +45,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       { relatedType: "subscription", relatedId: id, since: now },
       "The client’s people were told by mail.",
     );
-  const done = (title: string, text?: string) =>
-    seeOther(`${list}/${id}`, { flash: { kind: "success", title, ...(text && { text }) } });
+  const done = (title: string, text?: string) => succeeded(`${list}/${id}`, title, text);
   return intents(request, {
     change: valid("change", changeSubscriptionSchema, async (form) => {
       const { seats, endsOn = null, seenSeats, seenEndsOn } = form.value;

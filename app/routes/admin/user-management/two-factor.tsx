@@ -2,7 +2,7 @@ import { mailIsDelivered } from "#app/features/desk/mail/find-outbox.server.ts";
 import { findUser } from "#app/features/access/users/find-users.server.ts";
 import { userList } from "#app/features/access/users/list-users.server.ts";
 import { type ResetRefusal, resetTwoFactor } from "#app/features/access/users/reset-two-factor.server.ts";
-import { twoFactorColumns } from "#app/features/access/users/two-factor-table.tsx";
+import { ResetQuestion, twoFactorColumns } from "#app/features/access/users/two-factor-table.tsx";
 import { UserManagementTabs } from "#app/features/access/users/user-management-tabs.tsx";
 import { TWO_FACTOR_USERS } from "#app/features/access/users/user.list.ts";
 import { nameOf } from "#app/features/access/users/user.ts";
@@ -13,7 +13,6 @@ import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { confirmedStaff } from "#app/http/step-up.server.ts";
 import { linkTo } from "#app/link.ts";
-import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -81,18 +80,7 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
       summary={<Refusal problem={actionData?.problem} />}
     >
       <UserManagementTabs />
-      {resetting && (
-        <ConfirmBanner
-          title={`Set up two-factor authentication anew for ${resetting.name}?`}
-          intent="set-up-two-factor"
-          fields={{ id: resetting.id }}
-          label="Yes, set it up"
-          cancel={`${here}#user-${resetting.id}`}
-          action={here}
-        >
-          {`Their authenticator and recovery codes stop working, they are signed out everywhere, and a link goes to ${resetting.email}.`}
-        </ConfirmBanner>
-      )}
+      {resetting && <ResetQuestion user={resetting} here={here} />}
       <List
         list={list}
         caption="Users"

@@ -1,0 +1,29 @@
+import type { Admin } from "#app/features/actor.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { count } from "#app/plural.ts";
+import { date, dateTime } from "#app/ui/text/format.ts";
+import { findStaffSubscription } from "../list-subscriptions.server.ts";
+import { subscriptionStateLabel, subscriptionStateTone } from "../subscription.ts";
+
+/** What staff read of a subscription, and whether they are about to end it; null where there is none of that id. */
+export async function showSubscription(db: Db, actor: Admin, id: string, asked: URLSearchParams) {
+  const found = await findStaffSubscription(db, actor, id);
+  if (!found) return null;
+  return {
+    id: found.id,
+    company: found.company,
+    service: found.service,
+    state: found.state,
+    label: subscriptionStateLabel[found.state],
+    tone: subscriptionStateTone[found.state],
+    seen: { seats: String(found.seats), endsOn: found.endsOn ?? "" },
+    seats: count(found.seats, "seat"),
+    from: date(found.startsOn),
+    until: found.endsOn ? date(found.endsOn) : "No end agreed",
+    made: dateTime(found.createdAt),
+    quote: found.quote,
+    ended: found.endedAt && dateTime(found.endedAt),
+    reason: found.endReason,
+    isEnding: found.state !== "ended" && asked.get("do") === "end",
+  };
+}
