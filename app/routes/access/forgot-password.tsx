@@ -8,10 +8,8 @@ import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { TextField } from "#app/ui/form/fields/fields.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/forgot-password";
 

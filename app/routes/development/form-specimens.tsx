@@ -4,13 +4,9 @@ import { ComboboxField } from "#app/ui/form/fields/combobox-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { PasswordField } from "#app/ui/form/fields/password-field.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 
 interface Specimen {
   name: string;

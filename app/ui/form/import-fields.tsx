@@ -1,8 +1,8 @@
 import { LinkButton } from "../button.tsx";
 import type { Field } from "./fields/field.ts";
 import { FileField, type FileFieldProps } from "./fields/file-field.tsx";
-import { SubmitButton } from "./submit-button.tsx";
-import { TextArea } from "./fields/text-area.tsx";
+import { SubmitButton } from "./post-form.tsx";
+import { TextArea } from "./fields/fields.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 
 export interface ImportFieldsProps {

@@ -1,9 +1,49 @@
-import { createContext, useContext, useEffect, useRef, type FormEvent, type ReactNode } from "react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+} from "react";
 import { useActionData, useNavigation } from "react-router";
+import { buttonClass, type ButtonVariant } from "../button.tsx";
 import { useStops } from "../line/use-line.ts";
 import { DraftFound, DraftKeeper, type ShownDraft } from "./draft.tsx";
+import { useSavedValues } from "./saved-submission.ts";
 import { TokenForm } from "./token-form.tsx";
+import { useDelayed } from "./use-delayed.ts";
 import { useSubmitGuard } from "./use-submit-guard.ts";
+
+interface PostFormOptions<Input> {
+  /** Prefix of every element id of the form: unique on the page. */
+  id: string;
+  /** The answer of a failed submit, if it was this form's. */
+  reply?: SubmissionResult | undefined;
+  defaults?: { [Name in keyof Input]?: Input[Name] | string | string[] | boolean | null | undefined };
+  /** What was typed before and not sent. */
+  draft?: ShownDraft | null;
+}
+
+/**
+ * A form whose only judge is the server: no rules are sent to the browser. After a failed submit the fields hold what
+ * was typed and their errors, with or without scripts.
+ */
+// An interface has no index signature, so only `any` lets a feature's input type in; Conform asks for the same.
+// oxlint-disable-next-line typescript/no-explicit-any
+export function usePostForm<Input extends Record<string, any>>({
+  id,
+  reply,
+  defaults,
+  draft,
+}: PostFormOptions<Input>) {
+  const values = useSavedValues(id) ?? (draft?.form === id ? draft.values : null);
+  // One object for as long as the form stands: another would be taken for another answer.
+  const [kept] = useState<SubmissionResult | null>(values && { initialValue: values });
+  return useForm<Input>({ id, lastResult: reply ?? kept, defaultValue: defaults as never });
+}
 
 /** `name=value` of the button that was pressed, while its submit is under way. */
 const Pressed = createContext<string | null>(null);
@@ -86,4 +126,44 @@ function useEmptiedOnSuccess() {
     if (answer === undefined) element.current?.reset();
   }, [navigation.state, answer]);
   return { element, onSubmit: () => void (submitted.current = true) };
+}
+
+export interface SubmitButtonProps {
+  /** What the button says while the server works, once scripts run. */
+  pending?: string;
+  variant?: ButtonVariant;
+  size?: "small";
+  name?: string;
+  value?: string;
+  /** Id of the form, when the button stands outside it. */
+  form?: string;
+  /** Only ever once scripts run: what they know must be said beside it, too. */
+  disabled?: boolean | undefined;
+  children: ReactNode;
+}
+
+export function SubmitButton({
+  pending,
+  variant = "primary",
+  size,
+  name,
+  value,
+  form,
+  disabled,
+  children,
+}: SubmitButtonProps) {
+  const busy = useDelayed(usePressed() === `${name ?? ""}=${value ?? ""}`);
+  return (
+    <button
+      type="submit"
+      name={name}
+      value={value}
+      form={form}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
+      className={buttonClass(variant, size)}
+    >
+      {busy && pending ? pending : children}
+    </button>
+  );
 }

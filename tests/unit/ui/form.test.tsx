@@ -6,11 +6,9 @@ import { CodeField } from "#app/ui/form/fields/code-field.tsx";
 import { ComboboxField } from "#app/ui/form/fields/combobox-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PasswordField } from "#app/ui/form/fields/password-field.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { TextField } from "#app/ui/form/fields/fields.tsx";
 import { SiteFrame } from "#app/ui/frame/site-frame.tsx";
 
 interface Input {

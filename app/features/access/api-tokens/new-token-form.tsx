@@ -1,11 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { CheckboxesField } from "#app/ui/form/fields/checkbox-field.tsx";
 import type { SelectOption } from "#app/ui/form/fields/field.ts";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
 
 interface NewTokenInput {
   name: string;

@@ -1,12 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { Honeypot } from "#app/ui/form/honeypot.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 import type { NewApplication } from "./application.schema.ts";
 import { ANNUAL_REVENUES, BUSINESS_TYPES, COMPANY_SIZES, REFERRAL_SOURCES } from "./application.ts";
 

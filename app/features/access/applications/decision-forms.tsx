@@ -5,11 +5,9 @@ import type { Option } from "#app/features/fields/choice.schema.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxesField } from "#app/ui/form/fields/checkbox-field.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { TextArea } from "#app/ui/form/fields/fields.tsx";
 import type { ApprovalInput } from "./approval.schema.ts";
 
 export type Decision = "ask" | "decline" | "approve";

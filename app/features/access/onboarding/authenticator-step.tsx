@@ -1,10 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { CodeField } from "#app/ui/form/fields/code-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { StepPage, type StepProps } from "./step-page.tsx";

@@ -2,9 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { passwordLimits } from "#app/features/access/identity/passwords/password.schema.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PasswordField } from "#app/ui/form/fields/password-field.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { StepPage, type StepProps } from "./step-page.tsx";
 
 export function PasswordStep({ reply, ...step }: StepProps & { reply: SubmissionResult | undefined }) {

@@ -2,10 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { linkTo } from "#app/link.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { TextField } from "#app/ui/form/fields/fields.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import type { GenerateUserKeyInput } from "./user-key.schema.ts";
 
 export function useGenerateKeyForm(reply: SubmissionResult | undefined) {

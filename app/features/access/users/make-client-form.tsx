@@ -3,9 +3,7 @@ import type { Option } from "#app/features/fields/choice.schema.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ComboboxField } from "#app/ui/form/fields/combobox-field.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 
 export function useMakeClientForm(reply: SubmissionResult | undefined, companyId: string) {
   return usePostForm<{ companyId: string }>({ id: "make-client", reply, defaults: { companyId } });

@@ -1,11 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
 import type { ClientProfileInput } from "./client-profile.schema.ts";
 
 type Shown = Omit<ClientProfileInput, "seen">;

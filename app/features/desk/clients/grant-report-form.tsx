@@ -1,9 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { ComboboxField } from "#app/ui/form/fields/combobox-field.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import type { GrantReportInput } from "./grant-report.schema.ts";
 
 /** @param reply the answer of a failed submit, if it was this form's. */

@@ -4,12 +4,10 @@ import type { Option } from "#app/features/fields/choice.schema.ts";
 import { linkTo } from "#app/link.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FileField, type FileFieldProps } from "#app/ui/form/fields/file-field.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
+import { TextArea } from "#app/ui/form/fields/fields.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { CannedReplyPicker } from "./canned-replies/canned-reply-picker.tsx";
 
 /** @param filled what the answer begins with. */

@@ -1,8 +1,7 @@
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { Card } from "#app/ui/card.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 interface Props {
   /** Who looks after it now. */

@@ -4,13 +4,9 @@ import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import type { ShownDraft } from "#app/ui/form/draft.tsx";
 import type { SelectOption } from "#app/ui/form/fields/field.ts";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 import { useDelayed } from "#app/ui/form/use-delayed.ts";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import type { ReportInput } from "./create-report.schema.ts";
 
 type Reply = Parameters<typeof usePostForm>[0]["reply"];

@@ -1,9 +1,7 @@
 import { CheckboxesField } from "#app/ui/form/fields/checkbox-field.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { TextField } from "#app/ui/form/fields/fields.tsx";
 import type { DeliveryInput } from "./draft.schema.ts";
 
 const places = [

@@ -1,11 +1,7 @@
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxField } from "#app/ui/form/fields/checkbox-field.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 import type { ShopEntryInput } from "./draft.schema.ts";
 
 export function useShopEntryForm(

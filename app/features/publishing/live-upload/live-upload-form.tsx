@@ -2,11 +2,9 @@ import { useEffect, useState } from "react";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { ComboboxField } from "#app/ui/form/fields/combobox-field.tsx";
 import { FileField, type FileFieldProps } from "#app/ui/form/fields/file-field.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { sayChosen } from "./say-chosen.ts";
 
 interface LiveUploadFields {

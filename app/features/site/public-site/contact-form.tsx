@@ -1,11 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { brand } from "#app/brand.ts";
 import { Honeypot } from "#app/ui/form/honeypot.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 
 type Fields = "name" | "email" | "company" | "phone" | "subject" | "message";
 export type ContactDefaults = Partial<Record<Fields, string>>;

@@ -2,12 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { SERVICE_INTERESTS } from "#app/features/desk/support/enquiries/enquiry.ts";
 import { CheckboxField } from "#app/ui/form/fields/checkbox-field.tsx";
 import { Honeypot } from "#app/ui/form/honeypot.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 
 type Fields = "firstName" | "lastName" | "email" | "company" | "serviceInterest" | "message" | "agreement";
 

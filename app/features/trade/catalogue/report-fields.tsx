@@ -1,8 +1,6 @@
 import { CheckboxField } from "#app/ui/form/fields/checkbox-field.tsx";
 import type { Field, SelectOption } from "#app/ui/form/fields/field.ts";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 
 export interface ReportFormFields {
   title: string;

@@ -1,9 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Card } from "#app/ui/card.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { TextArea } from "#app/ui/form/fields/fields.tsx";
 
 interface MessageInput {
   message: string;

@@ -1,8 +1,7 @@
 import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
 import type { Field } from "#app/ui/form/fields/field.ts";
 import { StarredProvider } from "#app/ui/form/fields/field-frame.tsx";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 import { BUDGETS, TIMELINES } from "./quote-options.ts";
 
 type Fields<Name extends string> = Record<Name, Field>;

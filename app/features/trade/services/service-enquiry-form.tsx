@@ -1,9 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { AskerFields, NeedFields } from "#app/features/trade/quotes/request-fields.tsx";
 import { Honeypot } from "#app/ui/form/honeypot.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import type { ServiceEnquiry } from "./service-enquiry.schema.ts";
 
 /** What is known of somebody signed in. */

@@ -4,12 +4,8 @@ import { linkTo } from "#app/link.ts";
 import { Card } from "#app/ui/card.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ComboboxField } from "#app/ui/form/fields/combobox-field.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 
 export interface GiveFields {
   companyId: string;

@@ -1,8 +1,7 @@
 import { CodeField } from "#app/ui/form/fields/code-field.tsx";
 import type { Field } from "#app/ui/form/fields/field.ts";
-import { PostForm } from "#app/ui/form/post-form.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import type { Enrolment } from "./enrolment.server.ts";
 

@@ -1,7 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { DealField } from "#app/features/analysis/deals/forms/deal-field.tsx";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
 import type { MetricField } from "./metric-field.ts";
 
 interface Choice {

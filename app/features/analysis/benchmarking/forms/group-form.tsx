@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { SelectField } from "#app/ui/form/fields/fields.tsx";
 
 interface Choice {
   value: string;

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { Option } from "#app/features/fields/choice.schema.ts";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
+import { SelectField } from "#app/ui/form/fields/fields.tsx";
 
 /** Which deal of the tracker a record of another tool is about; nothing while the company has none. */
 export function DealField({ field, deals }: { field: FieldMetadata<unknown>; deals: readonly Option[] }) {

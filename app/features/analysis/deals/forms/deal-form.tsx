@@ -1,7 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 import { PROBABILITY_OPTIONS, SECTOR_OPTIONS, TIMELINE_OPTIONS, TYPE_OPTIONS } from "../records/deal.ts";
 
 const NAMES = [

@@ -1,5 +1,4 @@
-import { PressedProvider } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { PressedProvider, SubmitButton } from "#app/ui/form/post-form.tsx";
 import { TokenForm } from "#app/ui/form/token-form.tsx";
 import { useSubmitGuard } from "#app/ui/form/use-submit-guard.ts";
 import { DEAL_STAGES, type DealStage } from "../records/deal.ts";

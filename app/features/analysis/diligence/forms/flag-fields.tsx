@@ -1,7 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 
 const NAMES = ["finding", "mitigation", "severity", "likelihood", "impact", "request"] as const;
 export type FlagInput = Record<(typeof NAMES)[number], string>;

@@ -1,7 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { CheckboxField } from "#app/ui/form/fields/checkbox-field.tsx";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
 import { PRIORITIES } from "../records/request-item.ts";
 
 const NAMES = ["title", "priority", "due", "owner", "approver", "sellerSees", "adviserSees"] as const;

@@ -2,8 +2,7 @@ import type { ComponentProps } from "react";
 import { CovenantFieldset } from "#app/features/analysis/kpis/forms/covenant-form.tsx";
 import { deskHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import type { ShownCovenants } from "#app/features/analysis/kpis/pages/show-covenants.server.ts";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 
 interface Props {

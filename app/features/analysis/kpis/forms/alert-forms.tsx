@@ -1,8 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 
 export interface AcknowledgeForm {
   key: string;

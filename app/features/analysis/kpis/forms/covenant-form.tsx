@@ -1,7 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { Option } from "#app/features/fields/choice.schema.ts";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
 import type { CovenantPart } from "../imports/covenant-columns.ts";
 
 const LENT = [

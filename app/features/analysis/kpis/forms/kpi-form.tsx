@@ -1,6 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
 import { keptBesideFormula } from "./entered-words.ts";
 import { DIRECTIONS, KPI_UNITS } from "../records/kpi.ts";
 import { FREQUENCIES } from "../maths/period.ts";

@@ -1,8 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { KpiValueForm } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextField } from "#app/ui/form/fields/fields.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 
 interface Props {
   form: { id: string };

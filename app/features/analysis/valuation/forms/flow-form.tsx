@@ -1,10 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { FLOW_DIRECTIONS } from "#app/features/analysis/valuation/forms/holding-options.ts";
 import type { ShownFlows } from "#app/features/analysis/valuation/pages/position/show-flows.server.ts";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 
 export type FlowForm = { date: string; direction: string; amount: string; note: string };
 

@@ -1,7 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextField } from "#app/ui/form/fields/fields.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 
 export type FreezeForm = { name: string; asOf: string };
 

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { DealField } from "#app/features/analysis/deals/forms/deal-field.tsx";
 import type { Option } from "#app/features/fields/choice.schema.ts";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { TextField } from "#app/ui/form/fields/fields.tsx";
 
 const NAMES = [
   "name",

@@ -2,11 +2,8 @@ import type { FieldMetadata } from "@conform-to/react";
 import { TERMINALS } from "#app/features/analysis/valuation/forms/holding-options.ts";
 import type { ShownValuing } from "#app/features/analysis/valuation/pages/position/show-valuing.server.ts";
 import { CheckboxField } from "#app/ui/form/fields/checkbox-field.tsx";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 
 export interface Inputs {
   peerSet: string;

@@ -3,9 +3,8 @@ import type { ShownValuing } from "#app/features/analysis/valuation/pages/positi
 import { holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextArea } from "#app/ui/form/fields/fields.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 
 export interface ChosenMethod {
   method: string;

@@ -1,8 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { DISPLAY_CURRENCY } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextField } from "#app/ui/form/fields/fields.tsx";
+import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 
 export type RateForm = { from: string; rate: string; date: string; source: string };
 

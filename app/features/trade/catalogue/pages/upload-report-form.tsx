@@ -3,10 +3,8 @@ import type { Option } from "#app/features/fields/choice.schema.ts";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { FileField, type FileFieldProps } from "#app/ui/form/fields/file-field.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { FileSelected } from "../file-selected.tsx";
 import { PAGES_HINT, ReportEntryFields, type ReportFormFields } from "../report-fields.tsx";
 

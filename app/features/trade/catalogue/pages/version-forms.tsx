@@ -5,11 +5,9 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { Field } from "#app/ui/form/fields/field.ts";
 import { FileField, type FileFieldProps } from "#app/ui/form/fields/file-field.tsx";
-import { TextArea } from "#app/ui/form/fields/text-area.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { TextArea } from "#app/ui/form/fields/fields.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { FileSelected } from "../file-selected.tsx";
 import { PAGES_HINT, PagesField } from "../report-fields.tsx";
 

@@ -7,9 +7,8 @@ import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ImportFields } from "#app/ui/form/import-fields.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { PostForm, usePostForm } from "#app/ui/form/post-form.tsx";
+import { TextField } from "#app/ui/form/fields/fields.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";
 

@@ -36,10 +36,8 @@ import { Choice } from "#app/ui/form/fields/choice.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { picksOf } from "#app/ui/form/fields/field.ts";
 import { FieldGroup } from "#app/ui/form/fields/field-frame.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { TextField } from "#app/ui/form/fields/fields.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/pick";
 

@@ -7,8 +7,7 @@ import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { forbidden } from "#app/http/respond.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ImportFields } from "#app/ui/form/import-fields.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { PostForm, usePostForm } from "#app/ui/form/post-form.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/import";
 

@@ -11,7 +11,7 @@ import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { kpiScope, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { count } from "#app/plural.ts";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { usePostForm } from "#app/ui/form/post-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -12,9 +12,7 @@ import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { kpiScope, kpiQuotaText, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new-rule";
 

@@ -8,10 +8,9 @@ import { importAccept, receiveImport } from "#app/http/tools/import-table.server
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { count } from "#app/plural.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
+import { TextField } from "#app/ui/form/fields/fields.tsx";
 import { ImportFields } from "#app/ui/form/import-fields.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { PostForm, usePostForm } from "#app/ui/form/post-form.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";

@@ -16,7 +16,7 @@ import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { usePostForm } from "#app/ui/form/post-form.tsx";
 import { listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/snapshots";

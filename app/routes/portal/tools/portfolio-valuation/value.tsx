@@ -13,7 +13,7 @@ import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { holdingScope } from "#app/http/tools/portfolio.server.ts";
 import { Card } from "#app/ui/card.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { usePostForm } from "#app/ui/form/post-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { moneyText } from "#app/ui/text/figure-text.ts";

@@ -1,12 +1,9 @@
 import { METRICS } from "#app/features/analysis/benchmarking/maths/metric.ts";
 import { benchmarkHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { Card } from "#app/ui/card.tsx";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
+import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
+import { PostForm, SubmitButton, type usePostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import type { usePostForm } from "#app/ui/form/use-post-form.ts";
 import { SearchForm } from "#app/ui/list/search-form.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import type { ShownBenchmark } from "./show-benchmark.server.ts";

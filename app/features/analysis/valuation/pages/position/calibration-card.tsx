@@ -3,9 +3,8 @@ import { ExplainedFigure } from "#app/features/analysis/figures/explained-figure
 import type { ShownFigure } from "#app/features/analysis/figures/shown-figure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { SelectField } from "#app/ui/form/fields/select-field.tsx";
-import { TextField } from "#app/ui/form/fields/text-field.tsx";
-import { usePostForm } from "#app/ui/form/use-post-form.ts";
+import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
+import { usePostForm } from "#app/ui/form/post-form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 export interface ShownCalibration {
