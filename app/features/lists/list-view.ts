@@ -20,6 +20,8 @@ export interface ListView<Filters extends Record<string, string>, Sort extends s
   filters: { readonly [Name in keyof Filters]: FilterChoice<Filters[Name]> };
   /** What the search is labelled with; a list without it has no search. */
   search?: string;
+  /** Its tabs stay within what is searched for, and count that. */
+  tabsKeepSearch?: boolean;
   /** The order the rows stand in, by what the list is filtered by. */
   sort: (filters: Filters) => Sort;
   /** Rows of a page, where it is not the usual number: cards stand in twos and threes. */

@@ -40,10 +40,15 @@ export async function showList<
   }
   // Where the first page is all, nothing else is to be counted: a search for what is rare looks at every row once.
   const total = before.length === 0 && !next ? rows.length : await countRows(db, actor, list, query);
-  const tabs = await tabsOf(view, filters, (there) => countRows(db, actor, list, { ...there, search: "" }));
+  const within = view.tabsKeepSearch ? search : "";
+  const tabs = await tabsOf(view, filters, within, (there) =>
+    countRows(db, actor, list, { ...there, search: within }),
+  );
   const unusual = unusualOf(view, filters);
   const isUsed =
-    Object.keys(unusual).length > 0 || tabs.some(({ items }) => items.some((tab) => tab.count !== 0));
+    within !== "" ||
+    Object.keys(unusual).length > 0 ||
+    tabs.some(({ items }) => items.some((tab) => tab.count !== 0));
   const hrefOf = (place: Place | undefined) =>
     addressOf(view, filters, { search, ...(place && { after: cursorOf(place) }) });
   return {
@@ -77,6 +82,7 @@ export async function showList<
 async function tabsOf<Filters extends Record<string, string>>(
   view: ListView<Filters, string>,
   filters: Filters,
+  search: string,
   countAt: (there: Filters) => Promise<number>,
 ) {
   const tabs = [];
@@ -87,7 +93,7 @@ async function tabsOf<Filters extends Record<string, string>>(
       const there = { ...filters, [name]: value };
       const counted = await countAt(there);
       items.push({
-        to: addressOf(view, there),
+        to: addressOf(view, there, { search }),
         label: text,
         count: counted < MOST_COUNTED ? counted : undefined,
         current: value === filters[name],

@@ -98,6 +98,9 @@ test("price and date narrow too, alone and together with the rest", async () => 
     ["published=30&price=up-to-500", ["500"]],
   ] as const)
     expect(await shows(`&${query}`), query).toEqual(titles);
+  expect((await client.get(`${shop}?search=Banded&price=free`)).links).toContain(
+    `${shop}?category=${made[0]?.category_id}&price=free&search=Banded`,
+  );
   const chosen = { price: "free", published: "365", sort: "title" };
   const page = await client.get(`${shop}?search=Banded&${new URLSearchParams(chosen).toString()}`);
   for (const [name, value] of Object.entries(chosen)) expect(page.field(name)).toBe(value);

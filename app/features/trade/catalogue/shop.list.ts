@@ -59,5 +59,6 @@ export const shopOf = (categories: readonly Category[]) =>
       },
     },
     search: "Search",
+    tabsKeepSearch: true,
     sort: ({ sort }) => sort,
   });
