@@ -8,6 +8,10 @@ export const PRIORITIES = [
 ] as const satisfies readonly Option[];
 export type Priority = (typeof PRIORITIES)[number]["value"];
 
+export function priorityLabel(priority: Priority): string {
+  return PRIORITIES.find(({ value }) => value === priority)?.label ?? priority;
+}
+
 export const ITEM_STATES = [
   { value: "requested", label: "Requested" },
   { value: "in-progress", label: "In progress" },

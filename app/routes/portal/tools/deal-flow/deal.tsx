@@ -3,30 +3,25 @@ import { benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benc
 import { dealRecordHref } from "#app/features/analysis/deal-records/deal-record-href.ts";
 import { type DealTool, isDealTool } from "#app/features/analysis/deal-records/deal-record.ts";
 import { DealRecordsCard } from "#app/features/analysis/deal-records/deal-records-card.tsx";
-import { findDealRecords } from "#app/features/analysis/deal-records/find-deal-records.server.ts";
 import {
   openDealRecord,
   type OpenDealRecordResult,
 } from "#app/features/analysis/deal-records/open-deal-record.server.ts";
 import { LOST_REASON_MISSING, moveDealSchema } from "#app/features/analysis/deals/forms/deal.schema.ts";
-import { daysUpTo } from "#app/features/analysis/deals/maths/deal-history.ts";
 import { dealEditHref, dealHref, trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
-import { weightedOf } from "#app/features/analysis/deals/pages/deal-plots.ts";
 import { StageBadge } from "#app/features/analysis/deals/pages/stage-badge.tsx";
-import { isOpenStage, isStage, STAGE_OPTIONS } from "#app/features/analysis/deals/records/deal.ts";
-import { findDeal, findDealMoves } from "#app/features/analysis/deals/records/find-deals.server.ts";
+import { STAGE_OPTIONS } from "#app/features/analysis/deals/records/deal.ts";
+import { findDeal } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { moveDeal } from "#app/features/analysis/deals/records/move-deal.server.ts";
 import { removeDeal, restoreDeal } from "#app/features/analysis/deals/records/remove-deal.server.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { ChangeTable } from "#app/features/record-changes/change-table.tsx";
-import { findRecordChanges } from "#app/features/record-changes/record-change.scope.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
@@ -34,67 +29,18 @@ import { SelectField, TextArea } from "#app/ui/form/fields/fields.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
-import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { SummaryList } from "#app/ui/summary-list.tsx";
-import { date, moment, money, price } from "#app/ui/text/format.ts";
-import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/deal";
+import { DealFacts, dealMoveColumns } from "#app/features/analysis/deals/pages/deal-facts.tsx";
+import { showDeal } from "#app/features/analysis/deals/pages/show-deal.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now } = signedIn(context);
   const deal = await findDeal(db, actor, params.id);
   if (!deal) throw notFound();
-  const moves = await findDealMoves(db, actor, deal.id);
-  const changes = await findRecordChanges(db, actor, {
-    companyId: deal.companyId,
-    record: `deal:${deal.id}`,
-  });
-  const asked = request.url.searchParams;
-  const to = asked.get("to");
-  const { valuationPence } = deal;
-  return {
-    id: deal.id,
-    keep: keepOf(actor, deal.companyId),
-    number: deal.number,
-    name: deal.name,
-    stage: deal.stage,
-    isRemoved: deal.removedAt !== null,
-    isRemoving: deal.removedAt === null && asked.get("confirm") === "remove",
-    /** Chosen elsewhere, with its reason still to be given. */
-    to: isStage(to) ? to : null,
-    kind: `${deal.type}, ${deal.sector}`,
-    valuation: price(valuationPence),
-    probability: `${deal.probability}%${deal.probabilityOverridden ? ", set by your company" : ", the default"}`,
-    weighted: money(weightedOf(deal)),
-    timeline: deal.timeline,
-    expectedClose: deal.expectedClose === null ? null : date(deal.expectedClose),
-    owner: deal.owner?.name ?? null,
-    contact: deal.contact,
-    notes: deal.notes,
-    lostReason: deal.lostReason,
-    records: await findDealRecords(db, actor, deal.id),
-    once: crypto.randomUUID(),
-    added: date(deal.dateAdded),
-    updated: moment(deal.lastUpdated),
-    inStage: isOpenStage(deal.stage) ? count(Math.floor(daysUpTo(deal.stageChangedAt, now)), "day") : null,
-    changes: changes.map((change) => ({ ...change, at: moment(change.at) })),
-    moves: moves.map((move, index) => ({
-      id: move.id,
-      from: move.from,
-      to: move.to,
-      by: move.by,
-      at: moment(move.at),
-      stayed: stayOf(move.at, moves[index + 1]?.at, isOpenStage(move.to) ? now : null),
-    })),
-  };
-}
-
-/** Whole days between two moves; until now for the stage an open deal is in. */
-function stayOf(from: string, next: string | undefined, now: Date | null): string | null {
-  const end = next ?? now;
-  return end === null ? null : count(Math.floor(daysUpTo(from, end)), "day");
+  return showDeal(db, actor, { deal, now, asked: request.url.searchParams });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -241,7 +187,7 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
         </Notice>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_18rem]">
-        <Facts {...loaderData} />
+        <DealFacts deal={loaderData} />
         {!isRemoved && (
           <Card title="Move" id="move-card">
             <PostForm form={form} action={here}>
@@ -271,7 +217,7 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
       <DataTable
         caption="Stage history"
         rows={loaderData.moves}
-        columns={columns}
+        columns={dealMoveColumns}
         rowKey={(move) => move.id}
       />
       <ChangeTable changes={loaderData.changes} />
@@ -289,54 +235,3 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
     </Page>
   );
 }
-
-function Facts(deal: Route.ComponentProps["loaderData"]) {
-  const { contact } = deal;
-  const reach = [contact.name, contact.role].filter(Boolean).join(", ");
-  return (
-    <Card title="The deal">
-      <SummaryList
-        items={[
-          { term: "Type and sector", detail: deal.kind },
-          { term: "Valuation", detail: <span className="num">{deal.valuation}</span> },
-          { term: "Probability", detail: deal.probability },
-          { term: "Weighted", detail: <span className="num">{deal.weighted}</span> },
-          ...(deal.inStage ? [{ term: "In this stage", detail: deal.inStage }] : []),
-          { term: "Timeline", detail: deal.timeline },
-          { term: "Expected close", detail: deal.expectedClose },
-          { term: "Owner", detail: deal.owner },
-          { term: "Contact", detail: reach },
-          {
-            term: "Email",
-            detail: contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>,
-          },
-          { term: "Phone", detail: contact.phone },
-          ...(deal.lostReason
-            ? [
-                {
-                  term: "Lost reason",
-                  detail: <span className="whitespace-pre-line">{deal.lostReason}</span>,
-                },
-              ]
-            : []),
-          {
-            term: "Notes",
-            detail: deal.notes && <span className="whitespace-pre-line">{deal.notes}</span>,
-          },
-          { term: "Added", detail: deal.added },
-          { term: "Last updated", detail: <When at={deal.updated} /> },
-        ]}
-      />
-    </Card>
-  );
-}
-
-type Move = Route.ComponentProps["loaderData"]["moves"][number];
-
-const columns: Column<Move>[] = [
-  { header: "When", rowHeader: true, cell: (move) => <When at={move.at} /> },
-  { header: "From", cell: (move) => move.from ?? "Added" },
-  { header: "To", cell: (move) => <StageBadge stage={move.to} /> },
-  { header: "By", cell: (move) => move.by ?? "–" },
-  { header: "Stayed", align: "right", cell: (move) => <span className="num">{move.stayed ?? "–"}</span> },
-];

@@ -1,41 +1,26 @@
-import { Link } from "react-router";
 import { MessageThread } from "#app/features/access/applications/message-thread.tsx";
 import {
   ADD_DOCUMENTS,
   addDocuments,
 } from "#app/features/analysis/diligence/documents/add-documents.server.ts";
 import { answerItem } from "#app/features/analysis/diligence/records/answer-item.server.ts";
-import { isOverdue } from "#app/features/analysis/diligence/maths/completion.ts";
-import { documentHref, itemHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
+import { itemHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import {
   answerItemSchema,
   documentsSchema,
   messageSchema,
   moveItemSchema,
 } from "#app/features/analysis/diligence/forms/diligence.schema.ts";
-import { findDocumentsOf } from "#app/features/analysis/diligence/documents/find-documents.server.ts";
-import {
-  findItem,
-  findItemMoves,
-  findMessages,
-} from "#app/features/analysis/diligence/records/find-item.server.ts";
-import { priorityLabel, StateBadge } from "#app/features/analysis/diligence/pages/item-badge.tsx";
+import { findItem } from "#app/features/analysis/diligence/records/find-item.server.ts";
+import { StateBadge } from "#app/features/analysis/diligence/pages/item-badge.tsx";
 import { moveItem } from "#app/features/analysis/diligence/records/move-item.server.ts";
 import { postMessage } from "#app/features/analysis/diligence/records/post-message.server.ts";
 import { removeDocument } from "#app/features/analysis/diligence/documents/remove-document.server.ts";
-import {
-  allowedMoves,
-  isClosed,
-  type ItemState,
-  NEEDS_REASON,
-  requestStateLabel,
-} from "#app/features/analysis/diligence/records/request-item.ts";
-import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
+import { NEEDS_REASON, requestStateLabel } from "#app/features/analysis/diligence/records/request-item.ts";
 import { MOST_DOCUMENTS } from "#app/features/analysis/diligence/records/room.ts";
 import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { problemText } from "#app/features/analysis/figures/problem.ts";
 import { wasPosted } from "#app/features/submissions/once.server.ts";
-import { londonDay } from "#app/features/calendar.ts";
 import { intentOf } from "#app/http/forms/intents.server.ts";
 import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
@@ -44,7 +29,6 @@ import { signedIn } from "#app/http/scope.server.ts";
 import { receiveForm, withStored } from "#app/http/forms/upload-form.server.ts";
 import { fileInputFacts } from "#app/http/forms/file-input-facts.ts";
 import { count } from "#app/plural.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -52,73 +36,24 @@ import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { FileField } from "#app/ui/form/fields/file-field.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
-import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SelectField, TextArea } from "#app/ui/form/fields/fields.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
-import { date, fileSize, moment, when, whole } from "#app/ui/text/format.ts";
-import { SummaryList } from "#app/ui/summary-list.tsx";
-import { type Column, DataTable } from "#app/ui/list/table.tsx";
-import { When } from "#app/ui/text/when.tsx";
+import { whole } from "#app/ui/text/format.ts";
+import { DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/request";
+import {
+  roomDocumentColumns,
+  requestMoveColumns,
+  RoomRequestFacts,
+} from "#app/features/analysis/diligence/pages/request-tables.tsx";
+import { showRoomRequest } from "#app/features/analysis/diligence/pages/show-request.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, now } = signedIn(context);
   const found = await findItem(db, actor, params.item);
   if (!found || found.room.id !== params.id) throw notFound();
-  const { room, item, owner, approver } = found;
-  const frame = frameOf(room);
-  const documents = await findDocumentsOf(db, room, item.id);
-  const messages = await findMessages(db, item.id);
-  const moves = await findItemMoves(db, item.id);
-  const isOpen = !isClosed(item.state);
   return {
-    room: frame,
-    id: item.id,
-    number: item.number,
-    title: item.title,
-    workstream: item.workstream,
-    priority: priorityLabel(item.priority),
-    state: item.state,
-    isOpen,
-    isLate: isOverdue({ due: item.due_on, state: item.state }, londonDay(now)),
-    due: item.due_on === null ? null : date(item.due_on),
-    owner,
-    approver,
-    seenBy: frame.mayManage
-      ? ["Buyer", item.seller_sees === 1 && "seller", item.adviser_sees === 1 && "adviser"]
-          .filter(Boolean)
-          .join(", ")
-      : null,
-    response: item.response,
-    revision: String(item.revision),
-    /** Why it stands where it does. */
-    reason: moves[0]?.to === item.state ? moves[0].reason : null,
-    since: moment(item.state_changed_at),
-    moves: allowedMoves(item.state, room.movesAs).map((to) => ({ value: to, label: requestStateLabel(to) })),
-    documents: documents.map((document) => ({
-      id: document.id,
-      name: document.name,
-      version: document.version,
-      size: fileSize(document.size),
-      by: document.by,
-      at: moment(document.at),
-      href: documentHref(room.id, document.id),
-      mayRemove: isOpen && (frame.mayManage || document.uploadedBy === actor.userId),
-    })),
-    messages: messages.map((message) => ({
-      id: message.id,
-      by: message.authorId === actor.userId ? "You" : message.by,
-      body: message.body,
-      at: when(message.at, now),
-    })),
-    history: moves.map((move) => ({
-      id: move.id,
-      from: move.from,
-      to: move.to,
-      reason: move.reason,
-      by: move.by,
-      at: moment(move.at),
-    })),
+    ...(await showRoomRequest(db, actor, found, now)),
     fileInput: fileInputFacts(),
     once: crypto.randomUUID(),
     messageOnce: crypto.randomUUID(),
@@ -254,7 +189,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
       actions={<StateBadge state={state} />}
     >
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_18rem]">
-        <Facts {...loaderData} />
+        <RoomRequestFacts item={loaderData} />
         <Card title="Move" id="move-card">
           {moves.length === 0 ? (
             <p>Nothing is open to you while it is {requestStateLabel(state)}.</p>
@@ -301,7 +236,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
           caption="Documents of this request, the newest first"
           captionHidden
           rows={documents}
-          columns={documentColumns(here)}
+          columns={roomDocumentColumns(here)}
           rowKey={(document) => document.id}
           empty={<EmptyState text="No documents yet" />}
         />
@@ -333,7 +268,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
           <SubmitButton pending="Sending…">Send message</SubmitButton>
         </PostForm>
       </Card>
-      <DataTable caption="History" rows={history} columns={historyColumns} rowKey={(row) => row.id} />
+      <DataTable caption="History" rows={history} columns={requestMoveColumns} rowKey={(row) => row.id} />
       <div className="actions">
         {room.mayManage && <LinkButton to={itemHref(room.id, id, "edit")}>Change request</LinkButton>}{" "}
         <LinkButton to={`${roomHref(room.id, "requests")}#request-${id}`} variant="quiet">
@@ -343,109 +278,3 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
     </RoomPage>
   );
 }
-
-function Facts(item: Route.ComponentProps["loaderData"]) {
-  return (
-    <Card title="The request">
-      <SummaryList
-        items={[
-          {
-            term: "Status",
-            detail: (
-              <>
-                <StateBadge state={item.state} /> since <When at={item.since} />
-              </>
-            ),
-          },
-          ...(item.reason
-            ? [{ term: "Reason", detail: <span className="whitespace-pre-line">{item.reason}</span> }]
-            : []),
-          {
-            term: "Workstream",
-            detail: (
-              <Link to={roomHref(item.room.id, "requests", { section: item.workstream })}>
-                {item.workstream}
-              </Link>
-            ),
-          },
-          { term: "Priority", detail: item.priority },
-          {
-            term: "Due",
-            detail: item.due && (
-              <>
-                {item.due} {item.isLate && <Badge tone="red">Overdue</Badge>}
-              </>
-            ),
-          },
-          { term: "Owner", detail: item.owner },
-          { term: "Approver", detail: item.approver },
-          ...(item.seenBy ? [{ term: "Seen by", detail: item.seenBy }] : []),
-        ]}
-      />
-    </Card>
-  );
-}
-
-type Document = Route.ComponentProps["loaderData"]["documents"][number];
-
-function documentColumns(here: string): Column<Document>[] {
-  return [
-    {
-      header: "Document",
-      rowHeader: true,
-      cell: (document) => (
-        <a href={document.href} download>
-          {document.name}
-          <span className="sr-only">, version {document.version}</span>
-        </a>
-      ),
-    },
-    {
-      header: "Version",
-      align: "right",
-      cell: (document) => <span className="num">{document.version}</span>,
-    },
-    { header: "Size", align: "right", cell: (document) => <span className="num">{document.size}</span> },
-    {
-      header: "Added",
-      cell: (document) => (
-        <>
-          <When at={document.at} /> <span className="hint block">{document.by}</span>
-        </>
-      ),
-    },
-    {
-      header: "Remove",
-      cell: (document) =>
-        document.mayRemove ? (
-          <RowAction
-            intent="remove-document"
-            label="Remove"
-            about={`${document.name}, version ${document.version}`}
-            action={`${here}?document=${document.id}`}
-          />
-        ) : (
-          "–"
-        ),
-    },
-  ];
-}
-
-interface Move {
-  from: ItemState | null;
-  to: ItemState | null;
-  reason: string | null;
-  by: string | null;
-  at: Parameters<typeof When>[0]["at"];
-}
-
-const historyColumns: Column<Move & { id: string }>[] = [
-  { header: "When", rowHeader: true, cell: (move) => <When at={move.at} /> },
-  { header: "From", cell: (move) => (move.from ? requestStateLabel(move.from) : "Added") },
-  { header: "To", cell: (move) => (move.to ? <StateBadge state={move.to} /> : "Removed") },
-  { header: "By", cell: (move) => move.by ?? "–" },
-  {
-    header: "Reason",
-    cell: (move) => (move.reason ? <span className="whitespace-pre-line">{move.reason}</span> : "–"),
-  },
-];

@@ -5,7 +5,8 @@ import { itemHref, roomHref } from "#app/features/analysis/diligence/pages/dilig
 import { findWorkstreams } from "#app/features/analysis/diligence/records/find-items.server.ts";
 import { itemsIn } from "#app/features/analysis/diligence/records/list-items.server.ts";
 import { requestsAt } from "#app/features/analysis/diligence/records/request.list.ts";
-import { priorityLabel, StateBadge } from "#app/features/analysis/diligence/pages/item-badge.tsx";
+import { StateBadge } from "#app/features/analysis/diligence/pages/item-badge.tsx";
+import { priorityLabel } from "#app/features/analysis/diligence/records/request-item.ts";
 import type { ItemState } from "#app/features/analysis/diligence/records/request-item.ts";
 import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
 import { RoomActions, RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";

@@ -1,0 +1,59 @@
+import { StageBadge } from "#app/features/analysis/deals/pages/stage-badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { type Column } from "#app/ui/list/table.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import { When } from "#app/ui/text/when.tsx";
+import type { ShownDeal } from "./show-deal.server.ts";
+
+/** What is known of a deal. */
+export function DealFacts({ deal }: { deal: ShownDeal }) {
+  const { contact } = deal;
+  const reach = [contact.name, contact.role].filter(Boolean).join(", ");
+  return (
+    <Card title="The deal">
+      <SummaryList
+        items={[
+          { term: "Type and sector", detail: deal.kind },
+          { term: "Valuation", detail: <span className="num">{deal.valuation}</span> },
+          { term: "Probability", detail: deal.probability },
+          { term: "Weighted", detail: <span className="num">{deal.weighted}</span> },
+          ...(deal.inStage ? [{ term: "In this stage", detail: deal.inStage }] : []),
+          { term: "Timeline", detail: deal.timeline },
+          { term: "Expected close", detail: deal.expectedClose },
+          { term: "Owner", detail: deal.owner },
+          { term: "Contact", detail: reach },
+          {
+            term: "Email",
+            detail: contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>,
+          },
+          { term: "Phone", detail: contact.phone },
+          ...(deal.lostReason
+            ? [
+                {
+                  term: "Lost reason",
+                  detail: <span className="whitespace-pre-line">{deal.lostReason}</span>,
+                },
+              ]
+            : []),
+          {
+            term: "Notes",
+            detail: deal.notes && <span className="whitespace-pre-line">{deal.notes}</span>,
+          },
+          { term: "Added", detail: deal.added },
+          { term: "Last updated", detail: <When at={deal.updated} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+type Move = ShownDeal["moves"][number];
+
+/** The stages it came through. */
+export const dealMoveColumns: Column<Move>[] = [
+  { header: "When", rowHeader: true, cell: (move) => <When at={move.at} /> },
+  { header: "From", cell: (move) => move.from ?? "Added" },
+  { header: "To", cell: (move) => <StageBadge stage={move.to} /> },
+  { header: "By", cell: (move) => move.by ?? "–" },
+  { header: "Stayed", align: "right", cell: (move) => <span className="num">{move.stayed ?? "–"}</span> },
+];
