@@ -47,7 +47,7 @@ export async function afterOrder(
   }
 }
 
-/** What calls that orderChange an order have in common. */
+/** What calls that change an order have in common. */
 export const orderChange = {
   tag,
   scope: "orders:write",

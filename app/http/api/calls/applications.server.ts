@@ -168,7 +168,7 @@ export const applicationApproval = call({
   },
 });
 
-/** How the applicationDetails stands after a move, or why it was not moved. */
+/** How the application stands after a move, or why it was not moved. */
 async function standing(
   db: Db,
   actor: Member,
