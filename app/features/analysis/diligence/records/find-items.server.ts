@@ -4,20 +4,23 @@ import { MOST_ITEMS, type RequestItem } from "./request-item.ts";
 import { MOST_SECTIONS, type RoomAccess } from "./room.ts";
 import { itemsSeenIn } from "./room.scope.server.ts";
 
+/** Of a request, with the table of its owner joined as `owner`. */
+export const itemColumns = [
+  "diligence_items.id",
+  "diligence_items.number",
+  "diligence_items.workstream",
+  "diligence_items.title",
+  "diligence_items.priority",
+  "diligence_items.state",
+  "diligence_items.due_on as due",
+  "owner.email as owner",
+] as const;
+
 /** Every request of a room that its party sees, in the order of the index: for figures. */
 export async function findEveryItem(db: Db, room: RoomAccess): Promise<RequestItem[]> {
   return itemsSeenIn(db, room)
     .leftJoin("users as owner", "owner.id", "diligence_items.owner_id")
-    .select([
-      "diligence_items.id",
-      "diligence_items.number",
-      "diligence_items.workstream",
-      "diligence_items.title",
-      "diligence_items.priority",
-      "diligence_items.state",
-      "diligence_items.due_on as due",
-      "owner.email as owner",
-    ])
+    .select(itemColumns)
     .orderBy("diligence_items.sort_key")
     .orderBy("diligence_items.id")
     .limit(MOST_ITEMS)
@@ -29,25 +32,17 @@ export async function findItemsToExport(db: Db, room: RoomAccess): Promise<Expor
   const rows = await itemsSeenIn(db, room)
     .leftJoin("users as owner", "owner.id", "diligence_items.owner_id")
     .leftJoin("users as approver", "approver.id", "diligence_items.approver_id")
-    .selectAll("diligence_items")
-    .select(["owner.email as owner", "approver.email as approver"])
+    .select(itemColumns)
+    .select(["approver.email as approver", "diligence_items.response"])
+    .select(["diligence_items.seller_sees", "diligence_items.adviser_sees"])
     .orderBy("diligence_items.sort_key")
     .orderBy("diligence_items.id")
     .limit(MOST_ITEMS)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    number: row.number,
-    workstream: row.workstream,
-    title: row.title,
-    priority: row.priority,
-    state: row.state,
-    due: row.due_on,
-    owner: row.owner,
-    approver: row.approver,
-    response: row.response,
-    sellerSees: row.seller_sees === 1,
-    adviserSees: row.adviser_sees === 1,
+  return rows.map(({ seller_sees, adviser_sees, ...item }) => ({
+    ...item,
+    sellerSees: seller_sees === 1,
+    adviserSees: adviser_sees === 1,
   }));
 }
 

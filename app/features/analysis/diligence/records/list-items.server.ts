@@ -2,6 +2,7 @@ import { ascending } from "#app/features/lists/list.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { itemColumns } from "./find-items.server.ts";
 import { type ItemFilter, itemStatesAt } from "./request.list.ts";
 import type { RequestItem } from "./request-item.ts";
 import { memberName, type RoomAccess } from "./room.ts";
@@ -37,21 +38,15 @@ interface ListedItem extends RequestItem {
 async function findItems(db: Db, room: RoomAccess, ids: readonly string[]): Promise<ListedItem[]> {
   const rows = await itemsSeenIn(db, room)
     .leftJoin("users as owner", "owner.id", "diligence_items.owner_id")
-    .selectAll("diligence_items")
-    .select(["owner.first_name", "owner.last_name", "owner.email"])
+    .select(itemColumns)
+    .select(["owner.first_name", "owner.last_name", "owner.email", "diligence_items.owner_id"])
+    .select(["diligence_items.seller_sees", "diligence_items.adviser_sees"])
     .where("diligence_items.id", "in", [...ids])
     .limit(ids.length)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    number: row.number,
-    workstream: row.workstream,
-    title: row.title,
-    priority: row.priority,
-    state: row.state,
-    due: row.due_on,
-    owner: row.email,
-    ownerName: row.owner_id === null ? null : memberName(row),
-    isHiddenFromSome: row.seller_sees === 0 || row.adviser_sees === 0,
+  return rows.map(({ first_name, last_name, email, owner_id, seller_sees, adviser_sees, ...item }) => ({
+    ...item,
+    ownerName: owner_id === null ? null : memberName({ first_name, last_name, email }),
+    isHiddenFromSome: seller_sees === 0 || adviser_sees === 0,
   }));
 }
