@@ -8,7 +8,7 @@ import {
 } from "#app/features/saved-submissions/form-draft.server.ts";
 import { FORM_NAME, keepable } from "#app/features/saved-submissions/saved-submission.ts";
 import { mediaType } from "#app/http/front/cross-origin.server.ts";
-import { seeOther } from "#app/http/respond.server.ts";
+import { succeeded } from "#app/http/respond.server.ts";
 import { routeAt } from "#app/http/route-at.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
@@ -41,7 +41,7 @@ export const formDrafts: MiddlewareFunction<Response> = async ({ request, contex
   query.delete("draft");
   const here = url.pathname + (query.size > 0 ? `?${query}` : "");
   if (!typed) throw redirect(here, 303);
-  throw await seeOther(here, { flash: { kind: "success", title: "Draft saved" } });
+  throw await succeeded(here, "Draft saved");
 };
 
 /** The form's name; null where it takes files, whose body nobody reads twice. */

@@ -8,7 +8,7 @@ import { generateUserKeySchema } from "#app/features/access/user-keys/user-key.s
 import { linkTo } from "#app/link.ts";
 import type { Posted } from "../forms/form.server.ts";
 import { refuse, withoutQuery } from "../refuse.server.ts";
-import { seeOther } from "../respond.server.ts";
+import { seeOther, succeeded } from "../respond.server.ts";
 import { staff } from "../scope.server.ts";
 import { confirmedStaffForm } from "../step-up.server.ts";
 
@@ -31,7 +31,7 @@ export function userKeyVerbs(request: Request, context: Readonly<RouterContextPr
   const confirmed = () => confirmedStaffForm(request, context, here);
   const answerMove = (moved: Awaited<ReturnType<typeof revokeUserKey>>, id: string, text: string) =>
     moved.ok
-      ? seeOther(`${here}#key-${id}`, { flash: { kind: "success", title: "Key status updated", text } })
+      ? succeeded(`${here}#key-${id}`, "Key status updated", text)
       : refuse("Error updating key", refusals[moved.reason], moved.reason === "not-found" ? 404 : 409);
   return {
     async hide({ fields: { id = "" } }: Posted) {
@@ -46,9 +46,11 @@ export function userKeyVerbs(request: Request, context: Readonly<RouterContextPr
       const made = await generateUserKey(db, actor, { assignedEmail, once });
       if (!made.ok) return refuse("Error generating key", refusals[made.reason], 403);
       const text = `It is for ${assignedEmail} and unused until you activate it.`;
-      return seeOther(linkTo("/admin-user-management", { hash: `key-${made.id}` }), {
-        flash: { kind: "success", title: "User key generated", text },
-      });
+      return succeeded(
+        linkTo("/admin-user-management", { hash: `key-${made.id}` }),
+        "User key generated",
+        text,
+      );
     },
     async reveal({ fields: { id = "" } }: Posted) {
       await confirmed();

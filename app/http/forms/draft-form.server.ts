@@ -13,7 +13,7 @@ import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import type { FormRejection, Posted } from "./form.server.ts";
 import { refuse } from "../refuse.server.ts";
-import { forbidden, notFound, seeOther } from "../respond.server.ts";
+import { forbidden, notFound, seeOther, succeeded } from "../respond.server.ts";
 
 interface Desk {
   posted: Posted;
@@ -107,7 +107,7 @@ export async function answerDraftForm<Shown>(
     const made = await makeDraftPdf(db, actor, id);
     if (made.ok) {
       const text = `“${draftName(fields.title)}”, ${count(made.pages, "page")}. Look at it, put it into the Report Shop or deliver it.`;
-      return seeOther(`${here}#made`, { flash: { kind: "success", title: "PDF report created", text } });
+      return succeeded(`${here}#made`, "PDF report created", text);
     }
     switch (made.reason) {
       case "not-staff":
@@ -127,7 +127,7 @@ export async function answerDraftForm<Shown>(
     }
   }
   const title = intent === "copy" ? "Saved as a new draft" : "Draft saved";
-  return seeOther(here, { flash: { kind: "success", title, text: draftName(fields.title) } });
+  return succeeded(here, title, draftName(fields.title));
 }
 
 export function byField(problems: readonly FieldProblem[]): Record<string, string[]> {

@@ -8,7 +8,7 @@ import {
 import { type About, requestQuote } from "#app/features/trade/quotes/request-quote.server.ts";
 import { linkTo } from "#app/link.ts";
 import { readForm } from "./form.server.ts";
-import { forbidden, notFound, seeOther } from "../respond.server.ts";
+import { forbidden, notFound, succeeded } from "../respond.server.ts";
 import { signedIn } from "../scope.server.ts";
 
 /** Answers a posted request for a quote; a missing required field is told in the contract's sentence, too. */
@@ -32,13 +32,11 @@ export async function answerQuoteRequest(
   }
   const result = await requestQuote(db, actor, { ...form.value, ...about });
   if (result.ok) {
-    return seeOther(linkTo("/client-portal/quotes/:id", { id: result.quoteId }), {
-      flash: {
-        kind: "success",
-        title: "Quote requested",
-        text: `Your reference is ${result.reference}. We answer within ${brand.promises.enquiries}.`,
-      },
-    });
+    return succeeded(
+      linkTo("/client-portal/quotes/:id", { id: result.quoteId }),
+      "Quote requested",
+      `Your reference is ${result.reference}. We answer within ${brand.promises.enquiries}.`,
+    );
   }
   switch (result.reason) {
     case "unknown-service":

@@ -8,7 +8,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { removeFileDraft } from "#app/platform/storage/storage.server.ts";
 import { MEGABYTE, type UploadedFile } from "#app/platform/uploads/upload.ts";
 import { refuse } from "../refuse.server.ts";
-import { seeOther } from "../respond.server.ts";
+import { succeeded } from "../respond.server.ts";
 import { receiveForm, type UploadRejection } from "./upload-form.server.ts";
 import { fileInputFacts } from "./file-input-facts.ts";
 
@@ -94,7 +94,7 @@ export async function moveListing(
     const text = publishes
       ? "It stands in the Report Shop now."
       : "Nobody can order it any more. Clients who hold it keep it.";
-    return seeOther(back, { flash: { kind: "success", title, text } });
+    return succeeded(back, title, text);
   }
   const title = `The report was not ${publishes ? "published" : "withdrawn"}`;
   return result.reason === "moved"

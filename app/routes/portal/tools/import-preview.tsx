@@ -11,7 +11,7 @@ import {
 } from "#app/features/analysis/imports/settle-import.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse, type Refused } from "#app/http/refuse.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, seeOther, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { fileSize } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -57,7 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const result = await takeImport(db, actor, { id, seen });
       if (result.ok) {
         const { to, title, text } = result.taken;
-        return seeOther(to, { flash: { kind: "success", title, text } });
+        return succeeded(to, title, text);
       }
       if (result.reason === "not-found") throw notFound();
       const text =

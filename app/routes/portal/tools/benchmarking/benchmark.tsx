@@ -14,7 +14,7 @@ import { findBenchmark } from "#app/features/analysis/benchmarking/records/find-
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { usePostForm } from "#app/ui/form/post-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
@@ -42,9 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         metric,
       });
       if (result.ok) {
-        return seeOther(`${here}#exclusions`, {
-          flash: { kind: "success", title: "The company counts again" },
-        });
+        return succeeded(`${here}#exclusions`, "The company counts again");
       }
       if (result.reason === "not-found") throw notFound();
       return refuse("Nothing was changed", "The benchmark was removed. Restore it first.");
@@ -53,9 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const { peer, metric, reason } = form.value;
       const result = await excludePeer(db, actor, { benchmarkId: saved.id, peerId: peer, metric, reason });
       if (result.ok) {
-        return seeOther(`${here}#exclusions`, {
-          flash: { kind: "success", title: "The company is left out", text: result.name },
-        });
+        return succeeded(`${here}#exclusions`, "The company is left out", result.name);
       }
       switch (result.reason) {
         case "not-found":

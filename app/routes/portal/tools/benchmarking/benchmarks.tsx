@@ -19,7 +19,7 @@ import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, seeOther, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -85,9 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     async "reset-samples"() {
       const result = await resetSampleBenchmarks(db, actor, desk.companyId);
       if (result.ok) {
-        return seeOther(benchmarkingHref("", keep), {
-          flash: { kind: "success", title: "The sample benchmarks are as they were at first" },
-        });
+        return succeeded(benchmarkingHref("", keep), "The sample benchmarks are as they were at first");
       }
       return refuse(
         "Nothing was changed",
@@ -117,9 +115,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     async restore({ fields: { id = "" } }) {
       const result = await restoreBenchmark(db, actor, id);
       if (result.ok) {
-        return seeOther(benchmarkHref(id, keep), {
-          flash: { kind: "success", title: "Benchmark restored", text: result.name },
-        });
+        return succeeded(benchmarkHref(id, keep), "Benchmark restored", result.name);
       }
       if (result.reason === "not-found") throw notFound();
       return refuse("The benchmark was not restored", quotaText(result.reason, "benchmarks"));

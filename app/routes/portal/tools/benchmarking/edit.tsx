@@ -15,7 +15,7 @@ import { DEAL_NOT_LISTED } from "#app/features/analysis/deals/forms/deal-field.t
 import { findDealChoices } from "#app/features/analysis/deals/records/deal-choice.server.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -62,9 +62,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     seen,
   });
   if (result.ok) {
-    return seeOther(benchmarkHref(saved.id, keepOf(actor, saved.companyId)), {
-      flash: { kind: "success", title: "Benchmark updated", text: result.name },
-    });
+    return succeeded(
+      benchmarkHref(saved.id, keepOf(actor, saved.companyId)),
+      "Benchmark updated",
+      result.name,
+    );
   }
   switch (result.reason) {
     case "not-found":

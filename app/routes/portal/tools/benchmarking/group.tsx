@@ -30,7 +30,7 @@ import { moneyUnit } from "#app/features/analysis/figures/unit.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -112,9 +112,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     async remove() {
       const result = await removePeerGroup(db, actor, { companyId, groupId: group.id });
       if (!result.ok) throw notFound();
-      return seeOther(benchmarkingHref("groups", keep), {
-        flash: { kind: "success", title: "Peer group removed", text: result.name },
-      });
+      return succeeded(benchmarkingHref("groups", keep), "Peer group removed", result.name);
     },
     save: valid("group", peerGroupSchema, async (form) => {
       const { sector = null, country = null, year, sizeBand = null, _once } = form.value;
@@ -127,13 +125,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         once: _once,
       });
       if (result.ok) {
-        return seeOther(groupHref(result.id, keep), {
-          flash: {
-            kind: "success",
-            title: `Version ${result.version} saved`,
-            text: `${result.name}: ${count(result.peers, "company", "companies")}.`,
-          },
-        });
+        return succeeded(
+          groupHref(result.id, keep),
+          `Version ${result.version} saved`,
+          `${result.name}: ${count(result.peers, "company", "companies")}.`,
+        );
       }
       if (result.reason === "not-found") throw notFound();
       return form.reject(refusedGroup(result.reason));

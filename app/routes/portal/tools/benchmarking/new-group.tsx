@@ -15,7 +15,7 @@ import { refusedGroup } from "#app/features/analysis/benchmarking/forms/refusal-
 import { savePeerGroup } from "#app/features/analysis/benchmarking/records/save-peer-group.server.ts";
 import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { count } from "#app/plural.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -57,13 +57,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     once: _once,
   });
   if (result.ok) {
-    return seeOther(groupHref(result.id, keep), {
-      flash: {
-        kind: "success",
-        title: "Peer group saved",
-        text: `${result.name}: ${count(result.peers, "company", "companies")}.`,
-      },
-    });
+    return succeeded(
+      groupHref(result.id, keep),
+      "Peer group saved",
+      `${result.name}: ${count(result.peers, "company", "companies")}.`,
+    );
   }
   if (result.reason === "not-found") throw notFound();
   return form.reject(refusedGroup(result.reason));

@@ -15,7 +15,7 @@ import { DEAL_NOT_LISTED } from "#app/features/analysis/deals/forms/deal-field.t
 import { findDeal } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
@@ -64,9 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     once: _once,
   });
   if (result.ok) {
-    return seeOther(benchmarkHref(result.id, keep), {
-      flash: { kind: "success", title: "Benchmark added", text: result.name },
-    });
+    return succeeded(benchmarkHref(result.id, keep), "Benchmark added", result.name);
   }
   switch (result.reason) {
     case "not-found":

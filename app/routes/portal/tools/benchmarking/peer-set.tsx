@@ -13,7 +13,7 @@ import { londonDay } from "#app/features/calendar.ts";
 import { readFields } from "#app/http/forms/form.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
@@ -79,9 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const result = await removePeerSet(db, actor, { companyId, setId: params.id });
   if (result.ok) {
-    return seeOther(benchmarkingHref("peer-sets", keep), {
-      flash: { kind: "success", title: "Peer set removed", text: result.name },
-    });
+    return succeeded(benchmarkingHref("peer-sets", keep), "Peer set removed", result.name);
   }
   if (result.reason === "not-found") throw notFound();
   return refuse("The set was not removed", "It is there for every client.", 403);

@@ -29,7 +29,7 @@ import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-num
 import { moneyUnit } from "#app/features/analysis/figures/unit.ts";
 import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Choice } from "#app/ui/form/fields/choice.tsx";
@@ -125,15 +125,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = `${result.name}: ${count(result.peers, "company", "companies")}, version ${result.version}.`;
   // Picked for one benchmark, the group is offered there at once.
   const isFor = benchmark?.companyId === companyId && !benchmark.removedAt;
-  return seeOther(
+  return succeeded(
     isFor ? benchmarkHref(benchmark.id, keep, { group: result.id }, "/edit") : groupHref(result.id, keep),
-    {
-      flash: {
-        kind: "success",
-        title: "Peer group saved",
-        text: isFor ? `${text} It is chosen below: save the benchmark to compare with it.` : text,
-      },
-    },
+    "Peer group saved",
+    isFor ? `${text} It is chosen below: save the benchmark to compare with it.` : text,
   );
 }
 

@@ -21,7 +21,7 @@ import { findDeskCompanies } from "#app/features/analysis/tools/find-desk.server
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { readFields } from "#app/http/forms/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { seeOther } from "#app/http/respond.server.ts";
+import { succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
 import { count } from "#app/plural.ts";
@@ -101,9 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent !== "samples") return refuse("Nothing was changed", "Choose an action.", 400);
   const result = await resetSampleDeals(db, actor, pipeline.companyId);
   if (result.ok) {
-    return seeOther(trackerHref("", keep), {
-      flash: { kind: "success", title: "The sample deals are as they were at first" },
-    });
+    return succeeded(trackerHref("", keep), "The sample deals are as they were at first");
   }
   return refuse(
     "Nothing was changed",

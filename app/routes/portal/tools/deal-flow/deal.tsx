@@ -20,7 +20,7 @@ import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { ChangeTable } from "#app/features/record-changes/change-table.tsx";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, seeOther, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -70,9 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     async restore() {
       const result = await restoreDeal(db, actor, deal.id);
       if (result.ok) {
-        return seeOther(dealHref(deal.id, keep), {
-          flash: { kind: "success", title: "Deal Restored", text: `${deal.name}: ${deal.number}` },
-        });
+        return succeeded(dealHref(deal.id, keep), "Deal Restored", `${deal.name}: ${deal.number}`);
       }
       return refuse(
         "The deal was not restored",

@@ -10,7 +10,7 @@ import { editDeal } from "#app/features/analysis/deals/records/edit-deal.server.
 import { findDeal, findOwners } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { poundsWritten } from "#app/features/fields/pounds.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { readDealForm } from "#app/http/tools/deal-form.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -66,13 +66,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const result = await editDeal(db, actor, { ...form.value, dealId: deal.id });
   if (result.ok) {
     const kept = result.name !== deal.name && (await areNamedOtherwise(db, actor, deal.id, result.name));
-    return seeOther(dealHref(deal.id, keepOf(actor, deal.companyId)), {
-      flash: {
-        kind: "success",
-        title: "Deal Updated",
-        text: `${result.name}: ${result.number}${kept ? ". The records in the other tools keep their own names." : ""}`,
-      },
-    });
+    return succeeded(
+      dealHref(deal.id, keepOf(actor, deal.companyId)),
+      "Deal Updated",
+      `${result.name}: ${result.number}${kept ? ". The records in the other tools keep their own names." : ""}`,
+    );
   }
   if (result.reason === "not-found" || result.reason === "removed") throw notFound();
   if (result.reason === "owner")

@@ -9,7 +9,7 @@ import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { readDealForm } from "#app/http/tools/deal-form.server.ts";
 import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
 import { formDraft } from "#app/http/forms/form-draft.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -37,9 +37,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { _once, ...fields } = form.value;
   const result = await addDeal(db, actor, { ...fields, companyId: pipeline.companyId, once: _once });
   if (result.ok) {
-    return seeOther(dealHref(result.id, keep), {
-      flash: { kind: "success", title: "Deal Added Successfully", text: `${result.name}: ${result.number}` },
-    });
+    return succeeded(
+      dealHref(result.id, keep),
+      "Deal Added Successfully",
+      `${result.name}: ${result.number}`,
+    );
   }
   if (result.reason === "not-found") throw notFound();
   if (result.reason === "owner")

@@ -8,7 +8,7 @@ import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
 import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
+import { forbidden, notFound, succeeded } from "#app/http/respond.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
@@ -42,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!form.ok) return form.rejection();
   const result = await editFlag(db, actor, { ...form.value, roomId: room.id, flagId: params.flag });
   if (result.ok) {
-    return seeOther(roomHref(room.id, "risks"), { flash: { kind: "success", title: "Red flag changed" } });
+    return succeeded(roomHref(room.id, "risks"), "Red flag changed");
   }
   switch (result.reason) {
     case "not-found":

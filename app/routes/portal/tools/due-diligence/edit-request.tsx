@@ -8,7 +8,7 @@ import { removeItem } from "#app/features/analysis/diligence/records/remove-item
 import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
 import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
-import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
+import { forbidden, notFound, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
@@ -62,20 +62,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     async remove() {
       const result = await removeItem(db, actor, params.item);
       if (!result.ok) throw result.reason === "not-found" ? notFound() : forbidden(context);
-      return seeOther(roomHref(params.id, "requests"), {
-        flash: {
-          kind: "success",
-          title: `Request ${result.number} removed`,
-          text: "No other request gets its number.",
-        },
-      });
+      return succeeded(
+        roomHref(params.id, "requests"),
+        `Request ${result.number} removed`,
+        "No other request gets its number.",
+      );
     },
     save: valid("form", editItemSchema, async (form) => {
       const result = await editItem(db, actor, { ...form.value, itemId: params.item });
       if (result.ok) {
-        return seeOther(itemHref(params.id, params.item), {
-          flash: { kind: "success", title: "Request changed" },
-        });
+        return succeeded(itemHref(params.id, params.item), "Request changed");
       }
       switch (result.reason) {
         case "not-found":

@@ -9,7 +9,7 @@ import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { mayManage } from "#app/features/analysis/diligence/records/room.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";
-import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
+import { forbidden, notFound, succeeded } from "#app/http/respond.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
@@ -34,15 +34,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     async remove() {
       const result = await removeRoom(db, actor, room.id);
       if (!result.ok) throw result.reason === "not-found" ? notFound() : forbidden(context);
-      return seeOther(roomsHref(frameOf(room).keep), {
-        flash: { kind: "success", title: "Room removed", text: result.name },
-      });
+      return succeeded(roomsHref(frameOf(room).keep), "Room removed", result.name);
     },
     save: valid("form", editRoomSchema, async (form) => {
       const { name, deal } = form.value;
       const result = await editRoom(db, actor, { roomId: room.id, name, dealId: deal });
       if (result.ok) {
-        return seeOther(roomHref(room.id), { flash: { kind: "success", title: "Room changed" } });
+        return succeeded(roomHref(room.id), "Room changed");
       }
       if (result.reason === "deal") return form.reject({ fieldErrors: { deal: [DEAL_NOT_LISTED] } });
       throw result.reason === "not-found" ? notFound() : forbidden(context);

@@ -12,7 +12,7 @@ import { windowOf } from "#app/features/lists/window.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
+import { forbidden, notFound, succeeded } from "#app/http/respond.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -72,12 +72,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (result.ok) {
         // Who takes themselves out has no room to come back to.
         const to = person === actor.userId ? linkTo("/client-portal/tools/due-diligence") : here;
-        return seeOther(to, {
-          flash: {
-            kind: "success",
-            title: result.changed ? "Taken out of the room" : "They had left already",
-          },
-        });
+        return succeeded(to, result.changed ? "Taken out of the room" : "They had left already");
       }
       if (result.reason === "not-found") throw notFound();
       if (result.reason === "not-allowed") throw forbidden(context);
@@ -87,7 +82,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const { person: userId, party } = form.value;
       const result = await addMember(db, actor, { roomId: room.id, userId, party });
       if (result.ok) {
-        return seeOther(here, { flash: { kind: "success", title: `${result.name} is in the room` } });
+        return succeeded(here, `${result.name} is in the room`);
       }
       switch (result.reason) {
         case "not-found":

@@ -12,7 +12,7 @@ import { problemText } from "#app/features/analysis/figures/problem.ts";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { formDraft } from "#app/http/forms/form-draft.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
+import { forbidden, notFound, succeeded } from "#app/http/respond.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -47,9 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { _once, ...fields } = form.value;
   const result = await addItem(db, actor, { ...fields, roomId: room.id, once: _once });
   if (result.ok) {
-    return seeOther(itemHref(room.id, result.id), {
-      flash: { kind: "success", title: "Request added", text: `${result.number}: ${fields.title}` },
-    });
+    return succeeded(itemHref(room.id, result.id), "Request added", `${result.number}: ${fields.title}`);
   }
   switch (result.reason) {
     case "not-found":

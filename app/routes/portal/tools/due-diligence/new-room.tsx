@@ -9,7 +9,7 @@ import { DemoBanner } from "#app/features/analysis/tools/demo-banner.tsx";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { diligenceScope } from "#app/http/tools/diligence-room.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -52,13 +52,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     once: _once,
   });
   if (result.ok) {
-    return seeOther(roomHref(result.id, template === "none" ? "import" : ""), {
-      flash: {
-        kind: "success",
-        title: "Room opened",
-        text: template !== "none" ? name : "Its list is empty: import one, or add requests by hand.",
-      },
-    });
+    return succeeded(
+      roomHref(result.id, template === "none" ? "import" : ""),
+      "Room opened",
+      template !== "none" ? name : "Its list is empty: import one, or add requests by hand.",
+    );
   }
   if (result.reason === "not-found") throw notFound();
   if (result.reason === "deal") return form.reject({ fieldErrors: { deal: [DEAL_NOT_LISTED] } });

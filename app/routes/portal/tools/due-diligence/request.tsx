@@ -24,7 +24,7 @@ import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { intentOf } from "#app/http/forms/intents.server.ts";
 import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { receiveForm, withStored } from "#app/http/forms/upload-form.server.ts";
 import { fileInputFacts } from "#app/http/forms/file-input-facts.ts";
@@ -85,7 +85,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       );
       if (result.ok) {
         const title = form.files.length === 1 ? "Document added" : "Documents added";
-        return seeOther(`${here}#documents-card`, { flash: { kind: "success", title } });
+        return succeeded(`${here}#documents-card`, title);
       }
       if (result.reason === "not-found") {
         await posted.discard();
@@ -100,7 +100,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const result = await moveItem(db, actor, { ...form.value, itemId });
       if (result.ok) {
         const title = `Request ${result.number} is ${requestStateLabel(form.value.to)}`;
-        return seeOther(here, { flash: { kind: "success", title } });
+        return succeeded(here, title);
       }
       if (result.reason === "not-found") throw notFound();
       return form.reject(
@@ -114,7 +114,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const form = posted.hold(answerItemSchema, { form: "answer" });
       if (!form.ok) return form.rejection();
       const result = await answerItem(db, actor, { ...form.value, itemId });
-      if (result.ok) return seeOther(here, { flash: { kind: "success", title: "Response saved" } });
+      if (result.ok) return succeeded(here, "Response saved");
       if (result.reason === "not-found") throw notFound();
       const changed = "Somebody else changed this request meanwhile. Look at it again, then save.";
       return form.reject({ formErrors: [result.reason === "closed" ? decided : changed] }, 409);
@@ -125,7 +125,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const { message, _once } = form.value;
       const result = await postMessage(db, actor, { itemId, message, once: _once });
       if (result.ok) {
-        return seeOther(`${here}#thread-card`, { flash: { kind: "success", title: "Message sent" } });
+        return succeeded(`${here}#thread-card`, "Message sent");
       }
       if (result.reason === "not-found") throw notFound();
       const wait = count(Math.ceil(result.retryAfterSeconds / 60), "minute");
@@ -137,9 +137,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     async "remove-document"() {
       const result = await removeDocument(db, actor, asked.url.searchParams.get("document") ?? "");
       if (result.ok) {
-        return seeOther(`${here}#documents-card`, {
-          flash: { kind: "success", title: "Document removed", text: result.name },
-        });
+        return succeeded(`${here}#documents-card`, "Document removed", result.name);
       }
       if (result.reason === "not-found") throw notFound();
       const others = "Only who brought it or the buyer takes it out.";

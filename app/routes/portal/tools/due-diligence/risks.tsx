@@ -20,7 +20,7 @@ import { windowOf } from "#app/features/lists/window.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { count } from "#app/plural.ts";
 import { ExportLinks } from "#app/ui/list/export-links.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -102,7 +102,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const setOpen = async (isOpen: boolean, title: string) => {
     const flagId = asked.url.searchParams.get("flag") ?? "";
     const result = await closeFlag(db, actor, { roomId: room.id, flagId, isOpen });
-    if (result.ok) return seeOther(here, { flash: { kind: "success", title } });
+    if (result.ok) return succeeded(here, title);
     if (result.reason === "not-found") throw notFound();
     return refuse("Nothing was changed", "Only who raised it or the buyer closes it.", 403);
   };
@@ -116,7 +116,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     raise: valid("raise", raiseFlagSchema, async (form) => {
       const { _once, ...fields } = form.value;
       const result = await raiseFlag(db, actor, { ...fields, roomId: room.id, once: _once });
-      if (result.ok) return seeOther(here, { flash: { kind: "success", title: "Red flag raised" } });
+      if (result.ok) return succeeded(here, "Red flag raised");
       if (result.reason === "request") {
         return form.reject({
           fieldErrors: { request: ["No request of this room has that number. Enter one like 2.1"] },

@@ -16,7 +16,7 @@ import { diligenceScope } from "#app/http/tools/diligence-room.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -71,7 +71,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, place } = await diligenceScope(context);
   const answer = (result: Awaited<ReturnType<typeof addSampleRoom>>, title: string) => {
-    if (result.ok) return seeOther(roomHref(result.id), { flash: { kind: "success", title } });
+    if (result.ok) return succeeded(roomHref(result.id), title);
     if (result.reason === "not-found") throw notFound();
     return refuse("Nothing was changed", "The sample is for demo mode; your company has the full tool.", 403);
   };

@@ -15,7 +15,7 @@ import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { readFields } from "#app/http/forms/form.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
 import { listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent !== "acknowledge") return refuse("Nothing was changed", "Choose an action.", 400);
   const result = await acknowledgeAlert(db, actor, { key });
   if (result.ok) {
-    return seeOther(deskHref("alerts", keep), { flash: { kind: "success", title: "Alert acknowledged" } });
+    return succeeded(deskHref("alerts", keep), "Alert acknowledged");
   }
   if (result.reason === "not-found") throw notFound();
   return refuse("Nothing was changed", NOT_ACKNOWLEDGED[result.reason]);

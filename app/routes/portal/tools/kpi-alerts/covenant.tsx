@@ -5,7 +5,7 @@ import { showCovenant } from "#app/features/analysis/kpis/pages/show-covenant.se
 import { removeCovenant } from "#app/features/analysis/kpis/records/remove-covenant.server.ts";
 import { readFields } from "#app/http/forms/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { covenantScope } from "#app/http/tools/kpi-desk.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -25,9 +25,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (intent !== "remove") return refuse("Nothing was changed", "Choose an action.", 400);
   const result = await removeCovenant(db, actor, terms.id);
   if (!result.ok) throw notFound();
-  return seeOther(deskHref("covenants", keep), {
-    flash: { kind: "success", title: "Covenant removed", text: result.name },
-  });
+  return succeeded(deskHref("covenants", keep), "Covenant removed", result.name);
 }
 
 export default function CovenantPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ import { addCovenant } from "#app/features/analysis/kpis/records/add-covenant.se
 import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { readFields, readForm } from "#app/http/forms/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { kpiDeskScope, kpiQuotaText, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { usePostForm } from "#app/ui/form/post-form.tsx";
@@ -35,9 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { _once, seen: _, ...fields } = form.value;
   const result = await addCovenant(db, actor, { ...fields, companyId: desk.companyId, once: _once });
   if (result.ok) {
-    return seeOther(deskHref("covenants", keep), {
-      flash: { kind: "success", title: "Covenant added", text: fields.name },
-    });
+    return succeeded(deskHref("covenants", keep), "Covenant added", fields.name);
   }
   if (result.reason === "not-found") throw notFound();
   if (result.reason === "problems") {

@@ -7,7 +7,7 @@ import { COVENANTS } from "#app/features/analysis/kpis/records/covenant.ts";
 import { editCovenant } from "#app/features/analysis/kpis/records/edit-covenant.server.ts";
 import { findKpis } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { covenantScope, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -45,9 +45,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { _once, ...fields } = form.value;
   const result = await editCovenant(db, actor, { ...fields, covenantId: terms.id });
   if (result.ok) {
-    return seeOther(covenantHref(terms.id, keep), {
-      flash: { kind: "success", title: "Covenant changed", text: result.name },
-    });
+    return succeeded(covenantHref(terms.id, keep), "Covenant changed", result.name);
   }
   if (result.reason === "not-found") throw notFound();
   if (result.reason === "problems") {

@@ -9,7 +9,7 @@ import { findKpi } from "#app/features/analysis/kpis/records/find-kpi-book.serve
 import { findColleagues, findRecipients } from "#app/features/analysis/kpis/records/find-rules.server.ts";
 import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { rejectionOf, ruleScope } from "#app/http/tools/kpi-desk.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -48,9 +48,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { _once, ...fields } = form.value;
   const result = await editRule(db, actor, { ...fields, ruleId: rule.id });
   if (result.ok) {
-    return seeOther(ruleHref(rule.id, keep), {
-      flash: { kind: "success", title: "Rule changed", text: result.name },
-    });
+    return succeeded(ruleHref(rule.id, keep), "Rule changed", result.name);
   }
   if (result.reason === "not-found") throw notFound();
   if (result.reason === "problems") {

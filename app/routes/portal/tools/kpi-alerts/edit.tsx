@@ -6,7 +6,7 @@ import { kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { editKpi } from "#app/features/analysis/kpis/records/edit-kpi.server.ts";
 import { countEnteredValues } from "#app/features/analysis/kpis/records/find-kpi-values.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { kpiScope, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -42,9 +42,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { _once, ...fields } = form.value;
   const result = await editKpi(db, actor, { ...fields, kpiId: kpi.id });
   if (result.ok) {
-    return seeOther(kpiHref(kpi.id, keep), {
-      flash: { kind: "success", title: "KPI changed", text: said(result) },
-    });
+    return succeeded(kpiHref(kpi.id, keep), "KPI changed", said(result));
   }
   if (result.reason === "not-found") throw notFound();
   if (result.reason === "problems") {

@@ -8,7 +8,7 @@ import { removeKpi } from "#app/features/analysis/kpis/records/remove-kpi.server
 import { removeValue } from "#app/features/analysis/kpis/records/remove-value.server.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, seeOther, succeeded } from "#app/http/respond.server.ts";
 import { kpiScope, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { count } from "#app/plural.ts";
 import { usePostForm } from "#app/ui/form/post-form.tsx";
@@ -28,9 +28,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     async remove() {
       const result = await removeKpi(db, actor, kpi.id);
       if (result.ok) {
-        return seeOther(deskHref("", keep), {
-          flash: { kind: "success", title: "KPI removed", text: result.name },
-        });
+        return succeeded(deskHref("", keep), "KPI removed", result.name);
       }
       if (result.reason === "not-found") throw notFound();
       return refuse(
@@ -41,9 +39,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     async "remove-value"({ fields: { period = "" } }) {
       const result = await removeValue(db, actor, { kpiId: kpi.id, period });
       if (!result.ok) throw notFound();
-      return seeOther(kpiHref(kpi.id, keep), {
-        flash: { kind: "success", title: "Value removed", text: `${kpi.name}, ${period}` },
-      });
+      return succeeded(kpiHref(kpi.id, keep), "Value removed", `${kpi.name}, ${period}`);
     },
     value: valid("value", kpiValueSchema, async (form) => {
       const result = await enterValue(db, actor, { ...form.value, kpiId: kpi.id });

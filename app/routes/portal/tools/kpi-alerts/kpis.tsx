@@ -13,7 +13,7 @@ import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { readFields } from "#app/http/forms/form.server.ts";
 import { searchIn } from "#app/http/lists/list-address.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { seeOther } from "#app/http/respond.server.ts";
+import { succeeded } from "#app/http/respond.server.ts";
 import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
 import { companiesToChoose } from "#app/http/tools/tool-scope.server.ts";
 import { listTitle } from "#app/ui/list/list.tsx";
@@ -36,9 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent !== "samples") return refuse("Nothing was changed", "Choose an action.", 400);
   const result = await resetSampleKpis(db, actor, desk.companyId);
   if (result.ok) {
-    return seeOther(deskHref("", keep), {
-      flash: { kind: "success", title: "The sample KPIs are as they were at first" },
-    });
+    return succeeded(deskHref("", keep), "The sample KPIs are as they were at first");
   }
   if (result.reason === "codes") {
     const codes = result.codes.join(", ");

@@ -8,7 +8,7 @@ import { findColleagues } from "#app/features/analysis/kpis/records/find-rules.s
 import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
 import { toolAccess } from "#app/features/analysis/tools/tool-access.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { kpiScope, kpiQuotaText, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -37,9 +37,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { _once, seen: _, ...fields } = form.value;
   const result = await addRule(db, actor, { ...fields, kpiId: kpi.id, once: _once });
   if (result.ok) {
-    return seeOther(ruleHref(result.id, keep), {
-      flash: { kind: "success", title: "Rule added", text: result.name },
-    });
+    return succeeded(ruleHref(result.id, keep), "Rule added", result.name);
   }
   if (result.reason === "not-found") throw notFound();
   if (result.reason === "problems") {

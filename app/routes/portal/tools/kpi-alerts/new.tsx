@@ -4,7 +4,7 @@ import { DeskBanner, TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-ta
 import { deskHref, kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { addKpi } from "#app/features/analysis/kpis/records/add-kpi.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { kpiDeskScope, kpiQuotaText, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -24,9 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { _once, seen: _, ...fields } = form.value;
   const result = await addKpi(db, actor, { ...fields, companyId: desk.companyId, once: _once });
   if (result.ok) {
-    return seeOther(kpiHref(result.id, keep), {
-      flash: { kind: "success", title: "KPI added", text: result.name },
-    });
+    return succeeded(kpiHref(result.id, keep), "KPI added", result.name);
   }
   if (result.reason === "not-found") throw notFound();
   if (result.reason === "problems") {

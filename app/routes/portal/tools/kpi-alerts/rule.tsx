@@ -10,7 +10,7 @@ import { showRule } from "#app/features/analysis/kpis/pages/show-rule.server.ts"
 import { removeRule } from "#app/features/analysis/kpis/records/remove-rule.server.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { ruleScope } from "#app/http/tools/kpi-desk.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { usePostForm } from "#app/ui/form/post-form.tsx";
@@ -36,22 +36,20 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     async remove() {
       const result = await removeRule(db, actor, rule.id);
       if (!result.ok) throw notFound();
-      return seeOther(kpiHref(result.kpiId, keep), {
-        flash: { kind: "success", title: "Rule removed", text: result.name },
-      });
+      return succeeded(kpiHref(result.kpiId, keep), "Rule removed", result.name);
     },
     snooze: valid("snooze", snoozeSchema, async (form) => {
       const result = await snoozeRule(db, actor, { ruleId: rule.id, until: form.value.snoozeUntil });
       if (result.ok) {
         const title = result.until ? `Quiet until ${date(result.until)}` : "People are told again";
-        return seeOther(here, { flash: { kind: "success", title } });
+        return succeeded(here, title);
       }
       if (result.reason === "not-found") throw notFound();
       return result.reason === "past" ? form.reject(dayPassed) : refuse("Nothing was changed", isOver);
     }),
     acknowledge: valid("acknowledge", acknowledgeSchema, async (form) => {
       const result = await acknowledgeAlert(db, actor, form.value);
-      if (result.ok) return seeOther(here, { flash: { kind: "success", title: "Alert acknowledged" } });
+      if (result.ok) return succeeded(here, "Alert acknowledged");
       if (result.reason === "not-found") throw notFound();
       if (result.reason === "past") return form.reject(dayPassed);
       return refuse("Nothing was changed", NOT_ACKNOWLEDGED[result.reason]);

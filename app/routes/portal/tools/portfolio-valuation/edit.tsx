@@ -7,7 +7,7 @@ import { CHANGED_MEANWHILE } from "#app/features/analysis/valuation/pages/valuat
 import { editHolding } from "#app/features/analysis/valuation/records/edit-holding.server.ts";
 import { typedPercent, typedUnits } from "#app/features/numbers/show-input.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { holdingScope } from "#app/http/tools/portfolio.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -56,9 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!form.ok) return form.rejection();
   const result = await editHolding(db, actor, { ...form.value, holdingId: holding.id });
   if (result.ok) {
-    return seeOther(holdingHref(holding.id, "", keep), {
-      flash: { kind: "success", title: "Holding updated", text: form.value.name },
-    });
+    return succeeded(holdingHref(holding.id, "", keep), "Holding updated", form.value.name);
   }
   if (result.reason === "not-found" || result.reason === "removed") throw notFound();
   if (result.reason === "name") {

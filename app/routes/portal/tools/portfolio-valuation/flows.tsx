@@ -8,7 +8,7 @@ import { addFlow } from "#app/features/analysis/valuation/records/add-flow.serve
 import { MOST_HOLDING_FLOWS } from "#app/features/analysis/valuation/records/holding-limits.ts";
 import { removeFlow } from "#app/features/analysis/valuation/records/remove-flow.server.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { holdingScope } from "#app/http/tools/portfolio.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -29,12 +29,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     async remove({ fields: { flow = "" } }) {
       const result = await removeFlow(db, actor, { holdingId: holding.id, flowId: flow });
       if (!result.ok) throw notFound();
-      return seeOther(here, { flash: { kind: "success", title: "Cash flow removed" } });
+      return succeeded(here, "Cash flow removed");
     },
     add: valid("flow", addFlowSchema, async (form) => {
       const { _once, ...fields } = form.value;
       const result = await addFlow(db, actor, { ...fields, holdingId: holding.id, once: _once });
-      if (result.ok) return seeOther(here, { flash: { kind: "success", title: "Cash flow added" } });
+      if (result.ok) return succeeded(here, "Cash flow added");
       if (result.reason === "full") {
         return form.reject({
           formErrors: [`A holding has ${MOST_HOLDING_FLOWS} cash flows at most. Add up those of a year.`],

@@ -12,7 +12,7 @@ import {
 } from "#app/features/analysis/valuation/records/remove-holding.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, seeOther, succeeded } from "#app/http/respond.server.ts";
 import { holdingScope } from "#app/http/tools/portfolio.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -47,9 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     async restore() {
       const result = await restoreHolding(db, actor, holding.id);
       if (result.ok) {
-        return seeOther(holdingHref(holding.id, "", keep), {
-          flash: { kind: "success", title: "Holding restored", text: result.name },
-        });
+        return succeeded(holdingHref(holding.id, "", keep), "Holding restored", result.name);
       }
       if (result.reason === "not-found") throw notFound();
       return refuse(

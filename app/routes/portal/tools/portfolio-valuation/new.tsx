@@ -9,7 +9,7 @@ import { holdingHref, portfolioHref } from "#app/features/analysis/valuation/pag
 import { addHolding } from "#app/features/analysis/valuation/records/add-holding.server.ts";
 import { MOST_HOLDINGS } from "#app/features/analysis/valuation/records/holding-limits.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -38,9 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { _once, ...fields } = form.value;
   const result = await addHolding(db, actor, { ...fields, companyId: portfolio.companyId, once: _once });
   if (result.ok) {
-    return seeOther(holdingHref(result.id, "value", keep), {
-      flash: { kind: "success", title: "Holding added", text: "Choose how it is valued." },
-    });
+    return succeeded(holdingHref(result.id, "value", keep), "Holding added", "Choose how it is valued.");
   }
   if (result.reason === "not-found") throw notFound();
   if (result.reason === "name") {

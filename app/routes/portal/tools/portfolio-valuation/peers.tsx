@@ -6,7 +6,7 @@ import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-
 import { removeMultiples } from "#app/features/analysis/valuation/records/remove-multiples.server.ts";
 import { readFields } from "#app/http/forms/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { listTitle } from "#app/ui/list/list.tsx";
@@ -27,13 +27,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent !== "remove") return refuse("Nothing was changed", "Choose an action.", 400);
   const result = await removeMultiples(db, actor, { companyId: portfolio.companyId, setId: set });
   if (result.ok) {
-    return seeOther(portfolioHref("peers", keep), {
-      flash: {
-        kind: "success",
-        title: "Peer set removed",
-        text: `${result.name}. Holdings that are valued with it keep it.`,
-      },
-    });
+    return succeeded(
+      portfolioHref("peers", keep),
+      "Peer set removed",
+      `${result.name}. Holdings that are valued with it keep it.`,
+    );
   }
   if (result.reason === "not-found") throw notFound();
   return refuse("The peer set was not removed", "It is there for every client.", 403);

@@ -18,7 +18,7 @@ import { revalueHoldings } from "#app/features/analysis/valuation/records/revalu
 import { intents } from "#app/http/forms/intents.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, seeOther, succeeded } from "#app/http/respond.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { companiesToChoose } from "#app/http/tools/tool-scope.server.ts";
 import { listTitle } from "#app/ui/list/list.tsx";
@@ -50,9 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     async samples() {
       const result = await resetSamples(db, actor, portfolio.companyId);
       if (result.ok) {
-        return seeOther(portfolioHref("", keep), {
-          flash: { kind: "success", title: "The sample holdings are as they were at first" },
-        });
+        return succeeded(portfolioHref("", keep), "The sample holdings are as they were at first");
       }
       return refuse(
         "Nothing was changed",

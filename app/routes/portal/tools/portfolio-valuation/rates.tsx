@@ -9,7 +9,7 @@ import { chartCsvHref, portfolioHref } from "#app/features/analysis/valuation/pa
 import { addRate } from "#app/features/analysis/valuation/records/add-rate.server.ts";
 import { MOST_RATES } from "#app/features/analysis/valuation/records/holding-limits.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -30,13 +30,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return form.rejection();
   const result = await addRate(db, actor, { ...form.value, companyId: portfolio.companyId });
   if (result.ok) {
-    return seeOther(portfolioHref("rates", keep), {
-      flash: {
-        kind: "success",
-        title: "Exchange rate saved",
-        text: `Holdings in ${form.value.from} are valued with it.`,
-      },
-    });
+    return succeeded(
+      portfolioHref("rates", keep),
+      "Exchange rate saved",
+      `Holdings in ${form.value.from} are valued with it.`,
+    );
   }
   if (result.reason === "not-found") throw notFound();
   if (result.reason === "to-come")

@@ -12,7 +12,7 @@ import { snapshotsOf } from "#app/features/analysis/valuation/snapshots/list-sna
 import { snapshotsAt } from "#app/features/analysis/valuation/snapshots/snapshot.list.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -35,9 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { _once, ...fields } = form.value;
   const result = await freezeSnapshot(db, actor, { ...fields, companyId: portfolio.companyId, once: _once });
   if (result.ok) {
-    return seeOther(snapshotHref(result.id, keep), {
-      flash: { kind: "success", title: "Snapshot frozen", text: "It can’t be changed any more." },
-    });
+    return succeeded(snapshotHref(result.id, keep), "Snapshot frozen", "It can’t be changed any more.");
   }
   switch (result.reason) {
     case "not-found":

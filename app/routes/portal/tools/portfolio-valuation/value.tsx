@@ -10,7 +10,7 @@ import { CHANGED_MEANWHILE } from "#app/features/analysis/valuation/pages/valuat
 import { chooseMethod } from "#app/features/analysis/valuation/records/choose-method.server.ts";
 import { setValuing } from "#app/features/analysis/valuation/records/set-valuing.server.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
-import { notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { holdingScope } from "#app/http/tools/portfolio.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { usePostForm } from "#app/ui/form/post-form.tsx";
@@ -32,9 +32,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     inputs: valid("inputs", valuingSchema, async (form) => {
       const result = await setValuing(db, actor, { ...form.value, holdingId: holding.id });
       if (result.ok) {
-        return seeOther(holdingHref(holding.id, "value", keep), {
-          flash: { kind: "success", title: "Inputs saved", text: "The values below are of them." },
-        });
+        return succeeded(
+          holdingHref(holding.id, "value", keep),
+          "Inputs saved",
+          "The values below are of them.",
+        );
       }
       if (result.reason === "peers")
         return form.reject({ fieldErrors: { peerSet: ["Select the peer set from the list"] } });
@@ -44,13 +46,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     method: valid("method", chooseMethodSchema, async (form) => {
       const result = await chooseMethod(db, actor, { ...form.value, holdingId: holding.id });
       if (result.ok) {
-        return seeOther(holdingHref(holding.id, "", keep), {
-          flash: {
-            kind: "success",
-            title: "Holding valued",
-            text: `${holding.facts.name}: ${moneyText(result.fairValuePence)}.`,
-          },
-        });
+        return succeeded(
+          holdingHref(holding.id, "", keep),
+          "Holding valued",
+          `${holding.facts.name}: ${moneyText(result.fairValuePence)}.`,
+        );
       }
       if (result.reason === "no-value") {
         return form.reject({ fieldErrors: { method: result.problems.map(written) } });
