@@ -49,6 +49,8 @@ export async function showList<
     within !== "" ||
     Object.keys(unusual).length > 0 ||
     tabs.some(({ items }) => items.some((tab) => tab.count !== 0));
+  const own = saidByPath(view);
+  const isNarrowed = search !== "" || Object.keys(unusual).length > 0;
   const hrefOf = (place: Place | undefined) =>
     addressOf(view, filters, { search, ...(place && { after: cursorOf(place) }) });
   return {
@@ -64,7 +66,8 @@ export async function showList<
           : {
               label: view.search,
               value: search,
-              keep: { ...saidByPath(view), ...unusual },
+              keep: { ...own, ...unusual },
+              all: isNarrowed ? `?${new URLSearchParams(own).toString()}` : null,
               selects: selectsOf(view, filters),
             },
       counted: countedAs(total, ...view.noun),

@@ -45,6 +45,10 @@ export function usePostForm<Input extends Record<string, any>>({
   return useForm<Input>({ id, lastResult: reply ?? kept, defaultValue: defaults as never });
 }
 
+/** A page's form with its fields, for the part of the page that shows it. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type PostFormOf<Input extends Record<string, any>> = ReturnType<typeof usePostForm<Input>>;
+
 /** `name=value` of the button that was pressed, while its submit is under way. */
 const Pressed = createContext<string | null>(null);
 export const PressedProvider = Pressed.Provider;

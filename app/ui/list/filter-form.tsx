@@ -9,11 +9,13 @@ interface Props {
   value: string;
   /** What the address says already; what no select chooses goes along. */
   keep: Record<string, string>;
+  /** The way to all that it has; null where all is shown. */
+  all: string | null;
   selects: readonly FilterSelectProps[];
 }
 
 /** Searches and filters a list: all of it stands in the address. */
-export function FilterForm({ noun, label, value, keep, selects }: Props) {
+export function FilterForm({ noun, label, value, keep, all, selects }: Props) {
   const chosen = new Set(selects.map(({ name }) => name));
   return (
     <Form method="get" role="search" aria-label={noun} className="filters">
@@ -41,8 +43,8 @@ export function FilterForm({ noun, label, value, keep, selects }: Props) {
       ))}
       <div className="actions">
         <Button variant="secondary">Show</Button>{" "}
-        {(value || Object.keys(keep).length > 0) && (
-          <Link to="?" className={buttonClass("quiet")}>
+        {all && (
+          <Link to={all} className={buttonClass("quiet")}>
             Show all
           </Link>
         )}

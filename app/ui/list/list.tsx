@@ -16,6 +16,8 @@ export interface ShownList {
     label: string;
     value: string;
     keep: Record<string, string>;
+    /** The way to all that it has; null where all is shown. */
+    all: string | null;
     /** Choices of one beside it; without any, `keep` goes along. */
     selects: readonly FilterSelectProps[];
   } | null;

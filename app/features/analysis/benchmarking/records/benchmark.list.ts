@@ -9,8 +9,10 @@ export const benchmarksAt = (keep: string) =>
     filters: {
       show: {
         label: "Benchmarks",
-        options: [["current", "Benchmarks"]],
-        untabbed: ["removed"],
+        options: [
+          ["current", "Current"],
+          ["removed", "Removed"],
+        ],
       },
     },
     search: "Search by company or sector",

@@ -26,10 +26,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { listTitle } from "#app/ui/list/list.tsx";
-import { PageLinks } from "#app/ui/list/page-links.tsx";
-import { SearchForm } from "#app/ui/list/search-form.tsx";
-import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { List, listTitle } from "#app/ui/list/list.tsx";
+import { type Column } from "#app/ui/list/table.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { when } from "#app/ui/text/format.ts";
@@ -44,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   const { desk, keep, now } = await deskScope(context);
   const view = benchmarksAt(keep);
-  const { rows, list, filters } = await showList({ db, actor, request }, view, benchmarksOf(desk.companyId));
+  const { rows, list } = await showList({ db, actor, request }, view, benchmarksOf(desk.companyId));
   const groupIds = new Set(rows.flatMap(({ groupId }) => groupId ?? []));
   const groups = await findGroupsById(db, actor, desk.companyId, [...groupIds]);
   const groupOf = new Map(groups.map((group) => [group.id, group]));
@@ -55,7 +53,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       keep,
       heading: actor.role === "admin" ? desk.companyName : null,
       access: desk.access,
-      isRemoved: filters.show === "removed",
       rows: rows.map((saved) => ({
         ...groupWords(groupOf.get(saved.groupId ?? "")),
         keep,
@@ -126,9 +123,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Benchmarks({ loaderData, actionData }: Route.ComponentProps) {
   const { shown, companies } = loaderData;
   if (!shown) return <ChooseCompany tool="Benchmarking" records="benchmarks" companies={companies} />;
-  const { list, keep, heading, access, rows, isRemoved } = shown;
+  const { list, keep, heading, access, rows } = shown;
   const here = benchmarkingHref("", keep);
-  const isNarrowed = Boolean(list.search?.value) || isRemoved;
   return (
     <Page
       title={listTitle(heading ? `Benchmarking: ${heading}` : "Benchmarking", list)}
@@ -140,28 +136,14 @@ export default function Benchmarks({ loaderData, actionData }: Route.ComponentPr
       actions={<LinkButton to={benchmarkingHref("new", keep)}>Add benchmark</LinkButton>}
     >
       <BenchmarkTabs keep={keep} current="" access={access} />
-      {list.search && (rows.length > 0 || isNarrowed) && <SearchForm {...list.search} />}
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-xl font-semibold">
-          {list.counted}
-          {isRemoved && ", removed"}
-        </h2>
-        {isNarrowed ? (
-          <Link to={here}>Show all</Link>
-        ) : (
-          <Link to={withQuery(here, { show: "removed" })}>Removed ones</Link>
-        )}
-      </div>
-      <DataTable
+      <List
+        list={list}
         caption="Benchmarks, the last changed first"
-        captionHidden
         rows={rows}
         columns={columns}
         rowKey={(row) => row.id}
         empty={
-          isNarrowed ? (
-            <EmptyState text="No benchmarks fit" action={{ to: here, label: "Show all benchmarks" }} />
-          ) : (
+          !list.search?.all && (
             <EmptyState
               text="No benchmarks yet"
               detail={
@@ -174,7 +156,6 @@ export default function Benchmarks({ loaderData, actionData }: Route.ComponentPr
           )
         }
       />
-      <PageLinks pages={list.pages} label="Pages of benchmarks" />
       {access === "demo" && (
         <RowAction
           intent="reset-samples"

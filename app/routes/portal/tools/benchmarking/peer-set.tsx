@@ -17,12 +17,8 @@ import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { ExportLinks } from "#app/ui/list/export-links.tsx";
-import { listTitle } from "#app/ui/list/list.tsx";
-import { PageLinks } from "#app/ui/list/page-links.tsx";
-import { SearchForm } from "#app/ui/list/search-form.tsx";
-import { DataTable } from "#app/ui/list/table.tsx";
+import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -136,14 +132,11 @@ export default function PeerSetPage({ loaderData, actionData }: Route.ComponentP
           { term: "Currency", detail: loaderData.currency },
         ]}
       />
-      {list.search && <SearchForm {...list.search} />}
-      <h2 className="text-xl font-semibold">{list.counted}</h2>
-      <DataTable
+      <List
+        list={list}
         caption="Companies by name"
-        captionHidden
         rows={loaderData.rows}
         rowKey={(row) => row.key}
-        empty={<EmptyState text="No companies fit" action={{ to: here, label: "Show all companies" }} />}
         columns={[
           {
             header: "Company",
@@ -161,7 +154,6 @@ export default function PeerSetPage({ loaderData, actionData }: Route.ComponentP
           })),
         ]}
       />
-      <PageLinks pages={list.pages} label="Pages of companies" />
       <div className="actions">
         {loaderData.mayExport && <ExportLinks to={peerSetHref(id, keep, {}, "/peers.csv")} />}{" "}
         {isOwn && !isRemoving && (

@@ -1,8 +1,8 @@
 import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { dealHref, trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
 import { daysUpTo } from "#app/features/analysis/deals/maths/deal-history.ts";
-import { type DealStage, isOpenStage, type Probability } from "#app/features/analysis/deals/records/deal.ts";
+import { isOpenStage } from "#app/features/analysis/deals/records/deal.ts";
 import { dealsAt } from "#app/features/analysis/deals/records/deal.list.ts";
 import { dealsOf } from "#app/features/analysis/deals/records/list-deals.server.ts";
 import { MoveForm } from "#app/features/analysis/deals/forms/move-form.tsx";
@@ -17,29 +17,24 @@ import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { FilterSelect } from "#app/ui/list/filter-select.tsx";
 import { date, money, price } from "#app/ui/text/format.ts";
-import { listTitle } from "#app/ui/list/list.tsx";
+import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { PageLinks } from "#app/ui/list/page-links.tsx";
-import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { type Column } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, pipeline, keep, now } = await pipelineScope(context);
   const view = dealsAt(keep);
-  const { rows, list, filters } = await showList({ db, actor, request }, view, dealsOf(pipeline.companyId));
-  const { stage, type, sector } = filters;
+  const { rows, list } = await showList({ db, actor, request }, view, dealsOf(pipeline.companyId));
   return {
     list,
     keep,
     company: actor.role === "admin" ? pipeline.companyId : null,
     heading: actor.role === "admin" ? pipeline.companyName : null,
     access: pipeline.access,
-    isFiltered: stage !== "all" || Boolean(type || sector || list.search?.value),
     rows: rows.map((deal) => ({
       keep,
       id: deal.id,
@@ -60,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function DealList({ loaderData }: Route.ComponentProps) {
-  const { list, keep, heading, access, rows, isFiltered } = loaderData;
+  const { list, keep, heading, access, rows } = loaderData;
   return (
     <Page
       title={listTitle(heading ? `Deals of ${heading}` : "Deals", list)}
@@ -71,79 +66,24 @@ export default function DealList({ loaderData }: Route.ComponentProps) {
     >
       <TrackerBanner access={access} />
       <TrackerTabs keep={keep} current="list" />
-      <Filters {...loaderData} />
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-xl font-semibold">{list.counted}</h2>
-        {isFiltered && <Link to={trackerHref("list", keep)}>Clear filters</Link>}
-      </div>
-      <DataTable
+      <List
+        list={list}
         caption="Deals, the last changed first"
-        captionHidden
         rows={rows}
         columns={columns}
         rowKey={(row) => row.id}
         rowId={(row) => `deal-${row.id}`}
         empty={
-          isFiltered ? (
-            <EmptyState
-              text="No deals fit"
-              action={{ to: trackerHref("list", keep), label: "Show all deals" }}
-            />
-          ) : (
+          !list.search?.all && (
             <EmptyState text="No deals yet" action={{ to: trackerHref("new", keep), label: "Add deal" }} />
           )
         }
       />
-      <PageLinks pages={list.pages} label="Pages of deals" />
     </Page>
   );
 }
 
-function Filters({ company, list }: Route.ComponentProps["loaderData"]) {
-  const search = list.search?.value;
-  return (
-    <Form method="get" role="search" aria-label="Deals" className="filters">
-      {company && <input type="hidden" name="company" value={company} />}
-      <div className="field">
-        <label htmlFor="search" className="label">
-          Search
-        </label>{" "}
-        <input
-          key={search}
-          id="search"
-          name="search"
-          type="search"
-          maxLength={100}
-          defaultValue={search}
-          className="control"
-        />
-      </div>
-      {list.search?.selects.map((select) => (
-        <FilterSelect key={select.name} {...select} />
-      ))}
-      <div className="actions">
-        <Button variant="secondary">Show</Button>
-      </div>
-    </Form>
-  );
-}
-
-interface Row {
-  keep: string;
-  id: string;
-  number: string;
-  name: string;
-  stage: DealStage;
-  kind: string;
-  valuation: string;
-  probability: Probability;
-  weighted: string;
-  inStage: string | null;
-  closes: string | null;
-  owner: string | null;
-  isRemoved: boolean;
-  isSample: boolean;
-}
+type Row = Route.ComponentProps["loaderData"]["rows"][number];
 
 const columns: Column<Row>[] = [
   {

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { isOverdue } from "#app/features/analysis/diligence/maths/completion.ts";
 import { itemHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
@@ -7,30 +7,25 @@ import { itemsIn } from "#app/features/analysis/diligence/records/list-items.ser
 import { requestsAt } from "#app/features/analysis/diligence/records/request.list.ts";
 import { StateBadge } from "#app/features/analysis/diligence/pages/item-badge.tsx";
 import { priorityLabel } from "#app/features/analysis/diligence/records/request-item.ts";
-import type { ItemState } from "#app/features/analysis/diligence/records/request-item.ts";
 import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
 import { RoomActions, RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { FilterSelect } from "#app/ui/list/filter-select.tsx";
 import { date } from "#app/ui/text/format.ts";
-import { listTitle } from "#app/ui/list/list.tsx";
-import { PageLinks } from "#app/ui/list/page-links.tsx";
-import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { List, listTitle } from "#app/ui/list/list.tsx";
+import { type Column } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/requests";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now, room } = await roomScope(context, params.id);
   const today = londonDay(now);
   const view = requestsAt(room.id, await findWorkstreams(db, room));
-  const { rows, list, filters } = await showList({ db, actor, request }, view, itemsIn(room, today));
+  const { rows, list } = await showList({ db, actor, request }, view, itemsIn(room, today));
   return {
     room: frameOf(room),
     list,
-    isFiltered: Boolean(list.search?.value || filters.section || filters.state !== "all"),
     rows: rows.map((item) => ({
       roomId: room.id,
       id: item.id,
@@ -48,8 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Requests({ loaderData }: Route.ComponentProps) {
-  const { room, list, rows, isFiltered } = loaderData;
-  const here = roomHref(room.id, "requests");
+  const { room, list, rows } = loaderData;
   return (
     <RoomPage
       room={room}
@@ -58,22 +52,15 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
       current="requests"
       actions={<RoomActions room={room} />}
     >
-      <Filters {...loaderData} />
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-xl font-semibold">{list.counted}</h2>
-        {isFiltered && <Link to={here}>Clear filters</Link>}
-      </div>
-      <DataTable
+      <List
+        list={list}
         caption="Requests in the order of the index"
-        captionHidden
         rows={rows}
         columns={columns}
         rowKey={(row) => row.id}
         rowId={(row) => `request-${row.id}`}
         empty={
-          isFiltered ? (
-            <EmptyState text="No requests fit" action={{ to: here, label: "Show all requests" }} />
-          ) : (
+          !list.search?.all && (
             <EmptyState
               text="No requests yet"
               {...(room.mayManage && {
@@ -83,52 +70,11 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      <PageLinks pages={list.pages} label="Pages of requests" />
     </RoomPage>
   );
 }
 
-function Filters({ list }: Route.ComponentProps["loaderData"]) {
-  const search = list.search?.value;
-  return (
-    <Form method="get" role="search" aria-label="Requests" className="filters">
-      <div className="field">
-        <label htmlFor="search" className="label">
-          Search
-        </label>{" "}
-        <input
-          key={search}
-          id="search"
-          name="search"
-          type="search"
-          maxLength={100}
-          defaultValue={search}
-          className="control"
-        />
-      </div>
-      {list.search?.selects.map((select) => (
-        <FilterSelect key={select.name} {...select} />
-      ))}
-      <div className="actions">
-        <Button variant="secondary">Show</Button>
-      </div>
-    </Form>
-  );
-}
-
-interface Row {
-  roomId: string;
-  id: string;
-  number: string;
-  title: string;
-  workstream: string;
-  priority: string;
-  state: ItemState;
-  due: string | null;
-  isLate: boolean;
-  owner: string | null;
-  isHidden: boolean;
-}
+type Row = Route.ComponentProps["loaderData"]["rows"][number];
 
 const columns: Column<Row>[] = [
   { header: "Number", cell: (row) => <span className="num">{row.number}</span> },
