@@ -14,7 +14,7 @@ export const roomsOf = (companyId: string) =>
     rowsOf: findRooms,
   });
 
-interface ListedRoom extends CountedRoom {
+export interface ListedRoom extends CountedRoom {
   id: string;
   name: string;
   party: Party;

@@ -1,3 +1,4 @@
+import { RemovalNotices } from "#app/features/analysis/tools/removal-notices.tsx";
 import type { ComponentProps } from "react";
 import { ValueFields } from "#app/features/analysis/kpis/forms/value-form.tsx";
 import { KpiChartCard } from "#app/features/analysis/kpis/pages/kpi-chart-card.tsx";
@@ -6,7 +7,6 @@ import { KpiLinks } from "#app/features/analysis/kpis/pages/kpi-links.tsx";
 import { KpiTables } from "#app/features/analysis/kpis/pages/kpi-tables.tsx";
 import type { ShownKpi } from "#app/features/analysis/kpis/pages/show-kpi.server.ts";
 import { Card } from "#app/ui/card.tsx";
-import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 
 interface Props {
@@ -21,17 +21,9 @@ export function KpiBody({ kpi, form, fields }: Props) {
   const here = kpiHref(id, keep);
   return (
     <>
-      {isRemoving && (
-        <ConfirmBanner
-          title={`Remove ${name}?`}
-          intent="remove"
-          label="Yes, remove the KPI"
-          cancel={here}
-          action={here}
-        >
-          Its rules go with it, and nobody is told by them any more.
-        </ConfirmBanner>
-      )}
+      <RemovalNotices noun="KPI" name={name} here={here} isRemoving={isRemoving}>
+        Its rules go with it, and nobody is told by them any more.
+      </RemovalNotices>
       <KpiChartCard kpi={kpi} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card title="The KPI">

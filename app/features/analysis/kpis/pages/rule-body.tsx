@@ -1,3 +1,4 @@
+import { RemovalNotices } from "#app/features/analysis/tools/removal-notices.tsx";
 import { Link } from "react-router";
 import { ExplainedFigure } from "#app/features/analysis/figures/explained-figure.tsx";
 import { AcknowledgeFields, SnoozeFields } from "#app/features/analysis/kpis/forms/alert-forms.tsx";
@@ -6,7 +7,6 @@ import { RuleLinks } from "#app/features/analysis/kpis/pages/rule-links.tsx";
 import { RuleTables } from "#app/features/analysis/kpis/pages/rule-tables.tsx";
 import type { ShownRule } from "#app/features/analysis/kpis/pages/show-rule.server.ts";
 import { Card } from "#app/ui/card.tsx";
-import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 
 type FormOf<Fields extends (props: never) => unknown> = Pick<Parameters<Fields>[0], "form" | "fields">;
@@ -23,17 +23,9 @@ export function RuleBody({ rule, acknowledge, snooze }: Props) {
   const here = ruleHref(id, keep);
   return (
     <>
-      {isRemoving && (
-        <ConfirmBanner
-          title={`Remove ${name}?`}
-          intent="remove"
-          label="Yes, remove the rule"
-          cancel={here}
-          action={here}
-        >
-          Nobody is told by it any more. Its changes stay in the list of alerts.
-        </ConfirmBanner>
-      )}
+      <RemovalNotices noun="rule" name={name} here={here} isRemoving={isRemoving}>
+        Nobody is told by it any more. Its changes stay in the list of alerts.
+      </RemovalNotices>
       {figure && <ExplainedFigure figure={figure} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card title="The rule">

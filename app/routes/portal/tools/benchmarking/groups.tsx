@@ -5,7 +5,7 @@ import { BenchmarkTabs } from "#app/features/analysis/benchmarking/pages/benchma
 import { findPeerGroups } from "#app/features/analysis/benchmarking/records/find-peer-groups.server.ts";
 import { bandLabel } from "#app/features/analysis/benchmarking/forms/group-choices.ts";
 import { groupInWords } from "#app/features/analysis/benchmarking/records/saved-benchmark.ts";
-import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
+import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -16,7 +16,7 @@ import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/groups";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, actor, desk, keep, now } = await deskScope(context);
+  const { db, actor, desk, keep, now } = await toolScope(context, "benchmarking");
   const groups = await findPeerGroups(db, actor, desk.companyId);
   return {
     keep,

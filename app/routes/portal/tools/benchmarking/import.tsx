@@ -3,7 +3,7 @@ import { importPeersFields } from "#app/features/analysis/benchmarking/forms/ben
 import { BenchmarkBanner } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
 import { londonDay } from "#app/features/calendar.ts";
 import { importKinds } from "#app/features/analysis/imports/kinds.server.ts";
-import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
+import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ImportFields } from "#app/ui/form/import-fields.tsx";
@@ -13,7 +13,7 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { desk, keep } = await deskScope(context);
+  const { desk, keep } = await toolScope(context, "benchmarking");
   return {
     keep,
     access: desk.access,
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, actor, desk, now } = await deskScope(context);
+  const { db, actor, desk, now } = await toolScope(context, "benchmarking");
   const settings = importPeersFields(londonDay(now));
   return receiveImport(request, { db, actor }, { kind: "peers", companyId: desk.companyId, settings });
 }

@@ -13,7 +13,7 @@ import { groupChoices } from "#app/features/analysis/benchmarking/forms/group-ch
 import { GroupFieldset } from "#app/features/analysis/benchmarking/forms/group-form.tsx";
 import { refusedGroup } from "#app/features/analysis/benchmarking/forms/refusal-words.ts";
 import { savePeerGroup } from "#app/features/analysis/benchmarking/records/save-peer-group.server.ts";
-import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
+import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { count } from "#app/plural.ts";
@@ -27,7 +27,7 @@ import type { Route } from "./+types/new-group";
 
 /** The set is chosen first: its sectors and countries are what the form offers. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, actor, desk, keep, request } = await deskScope(context);
+  const { db, actor, desk, keep, request } = await toolScope(context, "benchmarking");
   const sets = await findPeerSets(db, actor, desk.companyId);
   const set = sets.find(({ id }) => id === request.url.searchParams.get("set")) ?? sets[0] ?? null;
   return {
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, actor, desk, keep } = await deskScope(context);
+  const { db, actor, desk, keep } = await toolScope(context, "benchmarking");
   const form = await readForm(request, peerGroupSchema, { form: "group" });
   if (!form.ok) return form.rejection();
   const { name, set, sector = null, country = null, year, sizeBand = null, _once } = form.value;

@@ -13,7 +13,7 @@ import { quotaText } from "#app/features/analysis/benchmarking/forms/refusal-wor
 import { findDealChoices } from "#app/features/analysis/deals/records/deal-choice.server.ts";
 import { DEAL_NOT_LISTED } from "#app/features/analysis/deals/forms/deal-field.tsx";
 import { findDeal } from "#app/features/analysis/deals/records/find-deals.server.ts";
-import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
+import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -24,7 +24,7 @@ import type { Route } from "./+types/new";
 
 /** Opened from a deal, its name and sector are filled in already. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, actor, desk, keep, request } = await deskScope(context);
+  const { db, actor, desk, keep, request } = await toolScope(context, "benchmarking");
   const { companyId } = desk;
   const asked = request.url.searchParams;
   const found = await findDeal(db, actor, asked.get("deal") ?? "");
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, actor, desk, keep } = await deskScope(context);
+  const { db, actor, desk, keep } = await toolScope(context, "benchmarking");
   const form = await readForm(request, addBenchmarkSchema, { form: "benchmark" });
   if (!form.ok) return form.rejection();
   const { name, sector, year, revenue, group, deal, _once } = form.value;

@@ -1,20 +1,17 @@
-import { METRICS, unitOfMetric } from "#app/features/analysis/benchmarking/maths/metric.ts";
+import { intents } from "#app/http/forms/intents.server.ts";
+import { peerColumns, showPeers } from "#app/features/analysis/benchmarking/pages/peer-columns.tsx";
+import { peerSetVerbs } from "#app/http/tools/peer-set-verbs.server.ts";
 import { benchmarkingHref, peerSetHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { BenchmarkBanner, SampleNotice } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
-import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
 import { findPeerSet } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
 import { peersIn } from "#app/features/analysis/benchmarking/records/list-peers.server.ts";
 import { peersAt } from "#app/features/analysis/benchmarking/records/peer.list.ts";
-import { removePeerSet } from "#app/features/analysis/benchmarking/records/remove-peer-set.server.ts";
 import { datedText } from "#app/features/analysis/figures/age.ts";
-import { moneyUnit } from "#app/features/analysis/figures/unit.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { readFields } from "#app/http/forms/form.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
-import { refuse } from "#app/http/refuse.server.ts";
-import { notFound, succeeded } from "#app/http/respond.server.ts";
-import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { ExportLinks } from "#app/ui/list/export-links.tsx";
@@ -27,7 +24,7 @@ import { date } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/peer-set";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, desk, keep, request, now } = await deskScope(context);
+  const { db, actor, desk, keep, request, now } = await toolScope(context, "benchmarking");
   const set = await findPeerSet(db, actor, desk.companyId, params.id);
   // A set without companies is one that is still coming in.
   if (!set || set.peers === 0) throw notFound();
@@ -49,36 +46,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     mayExport: set.companyId !== null && desk.access !== "demo",
     isRemoving: isOwn && request.url.searchParams.get("confirm") === "remove",
     list,
-    headers: METRICS.map(({ name }) => name),
-    rows: rows.map((peer) => ({
-      key: peer.id,
-      name: peer.name,
-      about: `${peer.sector}, ${peer.country}, ${peer.year}`,
-      cells: [
-        peer.revenue === null ? "–" : writeNumber(peer.revenue, moneyUnit(set.currency)),
-        ...METRICS.map((metric) => {
-          const value = peer.metrics[metric.key];
-          return value === null ? "–" : writeNumber(value, unitOfMetric(metric, set.currency));
-        }),
-      ],
-    })),
+    ...showPeers(rows, set.currency),
   };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, actor, desk, keep } = await deskScope(context);
-  const { intent } = await readFields(request);
-  const { companyId } = desk;
-  if (intent !== "remove") {
-    if (!(await findPeerSet(db, actor, companyId, params.id))) throw notFound();
-    return refuse("Nothing was changed", "Choose an action.", 400);
-  }
-  const result = await removePeerSet(db, actor, { companyId, setId: params.id });
-  if (result.ok) {
-    return succeeded(benchmarkingHref("peer-sets", keep), "Peer set removed", result.name);
-  }
-  if (result.reason === "not-found") throw notFound();
-  return refuse("The set was not removed", "It is there for every client.", 403);
+  return intents(request, peerSetVerbs(await toolScope(context, "benchmarking"), params.id));
 }
 
 export default function PeerSetPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -137,22 +110,7 @@ export default function PeerSetPage({ loaderData, actionData }: Route.ComponentP
         caption="Companies by name"
         rows={loaderData.rows}
         rowKey={(row) => row.key}
-        columns={[
-          {
-            header: "Company",
-            rowHeader: true,
-            cell: (row) => (
-              <>
-                {row.name} <span className="hint block">{row.about}</span>
-              </>
-            ),
-          },
-          ...["Revenue", ...headers].map((header, index) => ({
-            header,
-            align: "right" as const,
-            cell: (row: { cells: string[] }) => <span className="num">{row.cells[index]}</span>,
-          })),
-        ]}
+        columns={peerColumns(headers)}
       />
       <div className="actions">
         {loaderData.mayExport && <ExportLinks to={peerSetHref(id, keep, {}, "/peers.csv")} />}{" "}

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { benchmarkingHref, peerSetHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { BenchmarkTabs } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
 import { findPeerSets } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
-import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
+import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -15,7 +15,7 @@ import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/peer-sets";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, actor, desk, keep, now } = await deskScope(context);
+  const { db, actor, desk, keep, now } = await toolScope(context, "benchmarking");
   const sets = await findPeerSets(db, actor, desk.companyId);
   return {
     keep,

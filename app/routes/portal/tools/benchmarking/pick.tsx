@@ -27,7 +27,7 @@ import { savePeerGroup } from "#app/features/analysis/benchmarking/records/save-
 import { SIMILARITY_METHOD } from "#app/features/analysis/benchmarking/maths/similarity.ts";
 import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
 import { moneyUnit } from "#app/features/analysis/figures/unit.ts";
-import { deskScope } from "#app/http/tools/benchmark-desk.server.ts";
+import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -43,7 +43,7 @@ import type { Route } from "./+types/pick";
 
 /** What is ticked and typed travels in the address from search to search, so that it works without scripts, too. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, actor, desk, keep, request } = await deskScope(context);
+  const { db, actor, desk, keep, request } = await toolScope(context, "benchmarking");
   const { companyId } = desk;
   const asked = request.url.searchParams;
   const groupId = asked.get("group");
@@ -102,7 +102,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, actor, desk, keep, request: asked } = await deskScope(context);
+  const { db, actor, desk, keep, request: asked } = await toolScope(context, "benchmarking");
   const { companyId } = desk;
   const form = await readForm(request, pickedGroupSchema, { form: "pick" });
   if (!form.ok) return form.rejection();

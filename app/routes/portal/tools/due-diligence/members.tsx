@@ -1,103 +1,32 @@
-import { addMember } from "#app/features/analysis/diligence/records/add-member.server.ts";
+import { memberVerbs } from "#app/http/tools/member-verbs.server.ts";
+import {
+  copyColumns,
+  memberColumns,
+  takeOut,
+} from "#app/features/analysis/diligence/pages/member-tables.tsx";
+import { showMembers } from "#app/features/analysis/diligence/pages/show-members.server.ts";
 import { roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { addMemberSchema } from "#app/features/analysis/diligence/forms/diligence.schema.ts";
-import { findRoomDownloads } from "#app/features/analysis/diligence/documents/find-downloads.server.ts";
-import { findMembers, findPeople } from "#app/features/analysis/diligence/records/find-members.server.ts";
-import { type Party, PARTIES } from "#app/features/analysis/diligence/records/request-item.ts";
-import { revokeMember } from "#app/features/analysis/diligence/records/revoke-member.server.ts";
-import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
-import { PartyBadge, RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
-import { MOST_MEMBERS } from "#app/features/analysis/diligence/records/room.ts";
-import { windowOf } from "#app/features/lists/window.ts";
-import { intents, valid } from "#app/http/forms/intents.server.ts";
+import { PARTIES } from "#app/features/analysis/diligence/records/request-item.ts";
+import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
+import { intents } from "#app/http/forms/intents.server.ts";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";
-import { refuse } from "#app/http/refuse.server.ts";
-import { forbidden, notFound, succeeded } from "#app/http/respond.server.ts";
-import { linkTo } from "#app/link.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
-import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SelectField } from "#app/ui/form/fields/fields.tsx";
-import { date, moment } from "#app/ui/text/format.ts";
 import { listTitle } from "#app/ui/list/list.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
-import { type Column, DataTable } from "#app/ui/list/table.tsx";
-import { When } from "#app/ui/text/when.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/members";
-
-const pageSize = 50;
-const lastBuyer = "A room needs a buyer. Make somebody else one first.";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, room } = await roomScope(context, params.id);
-  const frame = frameOf(room);
-  const members = (await findMembers(db, room)).filter(
-    ({ revokedAt }) => frame.mayManage || revokedAt === null,
-  );
-  const { rows, pages } = windowOf(members, {
-    keyOf: ({ userId }) => userId,
-    after: request.url.searchParams.get("after"),
-    size: pageSize,
-    hrefOf: (more) => roomHref(room.id, "members", more),
-  });
-  return {
-    room: frame,
-    pages,
-    copies: (await findRoomDownloads(db, room)).map(({ id, by, document, at }) => ({
-      id,
-      by,
-      what: document ? `${document.number} ${document.name}, version ${document.version}` : "The whole room",
-      at: moment(at),
-    })),
-    people: frame.mayManage ? await findPeople(db, room.companyId) : [],
-    members: rows.map((member) => ({
-      userId: member.userId,
-      name: member.userId === actor.userId ? `${member.name} (you)` : member.name,
-      email: member.email,
-      party: member.party,
-      added: date(member.addedAt),
-      left: member.revokedAt === null ? null : date(member.revokedAt),
-    })),
-  };
+  return showMembers(db, actor, room, request.url);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, actor, room } = await roomScope(context, params.id);
-  const here = roomHref(room.id, "members");
-  return intents(request, {
-    async revoke({ fields: { person } }) {
-      const result = await revokeMember(db, actor, { roomId: room.id, userId: person ?? "" });
-      if (result.ok) {
-        // Who takes themselves out has no room to come back to.
-        const to = person === actor.userId ? linkTo("/client-portal/tools/due-diligence") : here;
-        return succeeded(to, result.changed ? "Taken out of the room" : "They had left already");
-      }
-      if (result.reason === "not-found") throw notFound();
-      if (result.reason === "not-allowed") throw forbidden(context);
-      return refuse("Nobody was taken out", lastBuyer);
-    },
-    add: valid("add", addMemberSchema, async (form) => {
-      const { person: userId, party } = form.value;
-      const result = await addMember(db, actor, { roomId: room.id, userId, party });
-      if (result.ok) {
-        return succeeded(here, `${result.name} is in the room`);
-      }
-      switch (result.reason) {
-        case "not-found":
-          throw notFound();
-        case "not-allowed":
-          throw forbidden(context);
-        case "person":
-          return form.reject({ fieldErrors: { person: ["Select the person from the list"] } });
-        case "last-buyer":
-          return form.reject({ fieldErrors: { party: [lastBuyer] } });
-        case "full":
-          return form.reject({ formErrors: [`A room takes ${MOST_MEMBERS} people.`] });
-      }
-    }),
-  });
+  return intents(request, memberVerbs(context, await roomScope(context, params.id)));
 }
 
 export default function Members({ loaderData, actionData }: Route.ComponentProps) {
@@ -122,7 +51,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
         caption="People of the room"
         captionHidden
         rows={members}
-        columns={room.mayManage ? [...columns, takeOut(here)] : columns}
+        columns={room.mayManage ? [...memberColumns, takeOut(here)] : memberColumns}
         rowKey={(member) => member.userId}
         empty={<EmptyState text="Nobody is in this room yet" />}
       />
@@ -155,58 +84,9 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
           caption="Copies taken, the newest first"
           rows={copies}
           rowKey={(copy) => copy.id}
-          columns={[
-            { header: "What", rowHeader: true, cell: (copy) => copy.what },
-            { header: "By", cell: (copy) => copy.by },
-            { header: "When", cell: (copy) => <When at={copy.at} /> },
-            { header: "Copy", cell: (copy) => <span className="num">{copy.id}</span> },
-          ]}
+          columns={copyColumns}
         />
       )}
     </RoomPage>
   );
-}
-
-interface Row {
-  userId: string;
-  name: string;
-  email: string;
-  party: Party;
-  added: string;
-  left: string | null;
-}
-
-const columns: Column<Row>[] = [
-  {
-    header: "Person",
-    rowHeader: true,
-    cell: (row) => (
-      <>
-        {row.name} <span className="hint block">{row.email}</span>
-      </>
-    ),
-  },
-  { header: "Party", cell: (row) => <PartyBadge party={row.party} /> },
-  {
-    header: "In since",
-    cell: (row) => (row.left === null ? row.added : `Left ${row.left}`),
-  },
-];
-
-function takeOut(here: string): Column<Row> {
-  return {
-    header: "Take out",
-    cell: (row) =>
-      row.left === null ? (
-        <RowAction
-          intent="revoke"
-          fields={{ person: row.userId }}
-          label="Take out"
-          about={row.name}
-          action={here}
-        />
-      ) : (
-        "–"
-      ),
-  };
 }

@@ -1,8 +1,7 @@
+import { RemovalNotices } from "#app/features/analysis/tools/removal-notices.tsx";
 import type { ShownPosition } from "#app/features/analysis/valuation/pages/position/show-position.server.ts";
 import { holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { PIPELINE } from "#app/features/analysis/valuation/pages/valuation-words.ts";
-import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { RowAction } from "#app/ui/form/row-action.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** What stands above a holding: that it is to be removed, is removed, or counts in no total. */
@@ -11,23 +10,10 @@ export function PositionNotices({ position }: { position: ShownPosition }) {
   const here = holdingHref(id, "", keep);
   return (
     <>
-      {isRemoving && (
-        <ConfirmBanner
-          title={`Remove ${name}?`}
-          intent="remove"
-          label="Yes, remove the holding"
-          cancel={here}
-          action={here}
-        >
-          It goes out of the portfolio and every figure. Snapshots keep it, and you can bring it back from the
-          list of removed holdings.
-        </ConfirmBanner>
-      )}
-      {isRemoved && (
-        <Notice tone="warning" title="This holding is removed">
-          <RowAction intent="restore" label="Restore" about={name} variant="secondary" action={here} />
-        </Notice>
-      )}
+      <RemovalNotices noun="holding" name={name} here={here} isRemoving={isRemoving} isRemoved={isRemoved}>
+        It goes out of the portfolio and every figure. Snapshots keep it, and you can bring it back from the
+        list of removed holdings.
+      </RemovalNotices>
       {position.isPipeline && (
         <Notice tone="info" title={PIPELINE}>
           <p>

@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { groupHref, peerSetHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
+import { DataTable } from "#app/ui/list/table.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import { When } from "#app/ui/text/when.tsx";
+import type { ShownPeerGroup } from "./show-peer-group.server.ts";
+
+/** What a group asks for, of which set, and the companies in it. */
+export function PeerGroupFacts({ group, keep }: { group: ShownPeerGroup; keep: string }) {
+  const { set } = group;
+  return (
+    <>
+      <SummaryList
+        items={[
+          { term: "Asks for", detail: group.asks },
+          { term: "Peer set", detail: <Link to={peerSetHref(set.id, keep)}>{set.text}</Link> },
+          { term: "Source", detail: group.source },
+          { term: "As of", detail: group.asOf },
+        ]}
+      />
+      <DataTable
+        caption="Companies of the group"
+        rows={group.rows}
+        rowKey={(row) => row.key}
+        columns={[
+          { header: "Company", rowHeader: true, cell: (row) => row.name },
+          { header: "Sector, country and year", cell: (row) => row.about },
+          { header: "Revenue", align: "right", cell: (row) => <span className="num">{row.revenue}</span> },
+        ]}
+        source={group.more > 0 ? `And ${group.more} more.` : undefined}
+      />
+    </>
+  );
+}
+
+interface VersionsProps {
+  versions: ShownPeerGroup["versions"];
+  keep: string;
+}
+
+/** All versions of a group: benchmarks keep the one they were made with. */
+export function PeerGroupVersions({ versions, keep }: VersionsProps) {
+  return (
+    <DataTable
+      caption="Versions"
+      rows={versions}
+      rowKey={(row) => row.id}
+      columns={[
+        {
+          header: "Version",
+          rowHeader: true,
+          cell: (row) => <Link to={groupHref(row.id, keep)}>{row.text}</Link>,
+        },
+        { header: "Asks for", cell: (row) => row.asks },
+        { header: "Saved", cell: (row) => <When at={row.at} /> },
+        { header: "State", cell: (row) => row.state },
+      ]}
+    />
+  );
+}

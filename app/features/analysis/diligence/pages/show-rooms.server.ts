@@ -1,0 +1,24 @@
+import type { ListedRoom } from "../records/list-rooms.server.ts";
+import type { DiligencePlace } from "../records/room.ts";
+import { count } from "#app/plural.ts";
+import { moment, percent, whole } from "#app/ui/text/format.ts";
+
+export type ShownRooms = ReturnType<typeof showRooms>;
+
+/** Rooms as their list shows them. */
+export function showRooms(rows: readonly ListedRoom[], place: DiligencePlace, isStaff: boolean) {
+  return rows.map((room) => ({
+    id: room.id,
+    name: room.name,
+    deal: room.dealName,
+    party: room.party,
+    isStaff,
+    isSample: room.isDemo && !place.isDemoCompany,
+    completion: room.completion === null ? null : percent(room.completion),
+    closed:
+      room.items === 0
+        ? "No requests yet"
+        : `${whole(room.closed)} of ${count(room.items, "request")} closed`,
+    updated: moment(room.updatedAt),
+  }));
+}
