@@ -1,6 +1,5 @@
 /** What the two pages a report is written on do with their one form: the new draft's and a saved draft's. */
 import { data, type RouterContextProvider } from "react-router";
-import type { Db } from "#app/platform/database.server.ts";
 import type { Admin } from "#app/features/actor.ts";
 import type { FieldProblem } from "#app/features/publishing/authoring/report-document.ts";
 import { clearDraft } from "#app/features/publishing/drafts/clear-draft.server.ts";
@@ -10,10 +9,11 @@ import { makeDraftPdf } from "#app/features/publishing/drafts/make-draft-pdf.ser
 import { missingFor, printRefusalText } from "#app/features/publishing/drafts/print-draft.server.ts";
 import { saveDraft } from "#app/features/publishing/drafts/save-draft.server.ts";
 import { linkTo } from "#app/link.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
-import type { FormRejection, Posted } from "./form.server.ts";
 import { refuse } from "../refuse.server.ts";
 import { forbidden, notFound, seeOther, succeeded } from "../respond.server.ts";
+import type { FormRejection, Posted } from "./form.server.ts";
 
 interface Desk {
   posted: Posted;

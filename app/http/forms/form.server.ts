@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
+import type { FormProblems } from "#app/features/submissions/form-problems.ts";
 import { BodyCutError } from "#app/platform/uploads/body-cut.ts";
 
 /** What an action answers when a form will not do: the form's name, for pages with several, and what to show. */
@@ -15,12 +16,6 @@ interface Options {
   form?: string;
   /** Fields that are never sent back to the page: passwords, codes, keys. */
   hide?: string[];
-}
-
-interface Problems {
-  /** Sentences for the summary that belong to no field. */
-  formErrors?: string[];
-  fieldErrors?: Record<string, string[]>;
 }
 
 /** A posted form, read once. */
@@ -69,8 +64,8 @@ export async function readForm<Schema extends z.ZodType>(
   return (await readPost(request)).hold(schema, options);
 }
 
-function rejecting(form: string, replyOf: (problems: Problems | undefined) => SubmissionResult) {
-  return (problems: Problems | undefined, status = 400) =>
+function rejecting(form: string, replyOf: (problems: FormProblems | undefined) => SubmissionResult) {
+  return (problems: FormProblems | undefined, status = 400) =>
     data({ form, reply: replyOf(problems) } satisfies FormRejection, { status });
 }
 

@@ -7,9 +7,9 @@ import {
 } from "#app/features/trade/quotes/quote.schema.ts";
 import { type About, requestQuote } from "#app/features/trade/quotes/request-quote.server.ts";
 import { linkTo } from "#app/link.ts";
-import { readForm } from "./form.server.ts";
 import { forbidden, notFound, succeeded } from "../respond.server.ts";
 import { signedIn } from "../scope.server.ts";
+import { readForm } from "./form.server.ts";
 
 /** Answers a posted request for a quote; a missing required field is told in the contract's sentence, too. */
 export async function answerQuoteRequest(

@@ -1,5 +1,6 @@
 /** What the pages on which staff give a report its file share: the upload of a new report, and of a new version. */
 import type { Member } from "#app/features/actor.ts";
+import type { FormProblems } from "#app/features/submissions/form-problems.ts";
 import { publishReport } from "#app/features/trade/catalogue/publish-report.server.ts";
 import { readPages, sayUnread } from "#app/features/trade/catalogue/read-pages.server.ts";
 import { FILE_MISSING, REPORT_TYPES } from "#app/features/trade/catalogue/report.schema.ts";
@@ -9,8 +10,8 @@ import { removeFileDraft } from "#app/platform/storage/storage.server.ts";
 import { MEGABYTE, type UploadedFile } from "#app/platform/uploads/upload.ts";
 import { refuse } from "../refuse.server.ts";
 import { succeeded } from "../respond.server.ts";
-import { receiveForm, type UploadRejection } from "./upload-form.server.ts";
 import { fileInputFacts } from "./file-input-facts.ts";
+import { receiveForm, type UploadRejection } from "./upload-form.server.ts";
 
 const limits = { files: 1, fileBytes: 50 * MEGABYTE, totalBytes: 50 * MEGABYTE, types: REPORT_TYPES };
 // A file kept from the last try, and the one chosen instead of it.
@@ -31,11 +32,7 @@ export function receiveReportForm(
 
 interface HeldForm<Answer> {
   files: readonly UploadedFile[];
-  reject(
-    problems: { formErrors?: string[]; fieldErrors?: Record<string, string[]> },
-    status?: number,
-    keep?: readonly UploadedFile[],
-  ): Promise<Answer>;
+  reject(problems: FormProblems, status?: number, keep?: readonly UploadedFile[]): Promise<Answer>;
 }
 
 /**

@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
 import { isAdmin, type Member } from "#app/features/actor.ts";
+import type { FormProblems } from "#app/features/submissions/form-problems.ts";
 import {
   placeDraft,
   removeFileDraft,
@@ -9,8 +10,8 @@ import {
   type StoredFile,
   takeBackDraft,
 } from "#app/platform/storage/storage.server.ts";
-import { storedUploads, keepFile } from "#app/platform/uploads/stored-uploads.server.ts";
 import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
+import { storedUploads, keepFile } from "#app/platform/uploads/stored-uploads.server.ts";
 import {
   declaredLength,
   receiveAllowed,
@@ -27,8 +28,8 @@ import {
   type UploadLimits,
   USUAL_LIMITS,
 } from "#app/platform/uploads/upload.ts";
-import { postedFields, type FormRejection, plainFields } from "./form.server.ts";
 import { mediaType } from "../front/cross-origin.server.ts";
+import { postedFields, type FormRejection, plainFields } from "./form.server.ts";
 
 /** Forms with files: what came is read as it arrives, and what was good of a post that failed is kept for the next try. */
 
@@ -45,11 +46,6 @@ export interface UploadRejection extends FormRejection {
 
 /** Up to here a post is like any other form, and no allowance is asked for. */
 const smallPost = 64 * 1024;
-
-interface Problems {
-  formErrors?: string[];
-  fieldErrors?: Record<string, string[]>;
-}
 
 /**
  * Reads a posted form that may carry files, as multipart or as an ordinary form. Nothing of the body may have been
@@ -105,7 +101,11 @@ export async function receiveForm(
       const { form = "form" } = held;
       const missing = hasFile || isRepeat ? undefined : held.missing;
       const submission = parseWithZod(plainFields(post.fields, ["kept"]), { schema });
-      const answer = async (problems: Problems, status: number, keep: readonly UploadedFile[] = files) => {
+      const answer = async (
+        problems: FormProblems,
+        status: number,
+        keep: readonly UploadedFile[] = files,
+      ) => {
         const kept = await Promise.all(keep.map((file) => storedOf(file, actor)));
         for (const { draftId } of files.filter((file) => !keep.includes(file)))
           await removeFileDraft(draftId);
@@ -116,7 +116,7 @@ export async function receiveForm(
         });
       };
       /** @param keep the files that need not be chosen again: all of them unless told otherwise. */
-      const reject = (problems: Problems, status = 400, keep?: readonly UploadedFile[]) =>
+      const reject = (problems: FormProblems, status = 400, keep?: readonly UploadedFile[]) =>
         answer(problems, status, keep);
       const trouble = troubleOf(post, refusal, limits);
       if (trouble || refused.length > 0 || missing || submission.status !== "success") {

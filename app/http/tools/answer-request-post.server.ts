@@ -1,3 +1,4 @@
+import type { RouterContextProvider } from "react-router";
 import {
   ADD_DOCUMENTS,
   addDocuments,
@@ -9,19 +10,18 @@ import {
   messageSchema,
   moveItemSchema,
 } from "#app/features/analysis/diligence/forms/diligence.schema.ts";
-import { answerItem } from "#app/features/analysis/diligence/records/answer-item.server.ts";
 import { itemHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
+import { answerItem } from "#app/features/analysis/diligence/records/answer-item.server.ts";
+import { findItem } from "#app/features/analysis/diligence/records/find-item.server.ts";
 import { moveItem } from "#app/features/analysis/diligence/records/move-item.server.ts";
 import { postMessage } from "#app/features/analysis/diligence/records/post-message.server.ts";
 import { requestStateLabel } from "#app/features/analysis/diligence/records/request-item.ts";
 import { MOST_DOCUMENTS } from "#app/features/analysis/diligence/records/room.ts";
 import { problemText } from "#app/features/analysis/figures/problem.ts";
+import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { count } from "#app/plural.ts";
-import type { RouterContextProvider } from "react-router";
 import { intentOf } from "../forms/intents.server.ts";
 import { receiveForm, withStored } from "../forms/upload-form.server.ts";
-import { wasPosted } from "#app/features/submissions/once.server.ts";
-import { findItem } from "#app/features/analysis/diligence/records/find-item.server.ts";
 import { later } from "../refusal.server.ts";
 import { refuse } from "../refuse.server.ts";
 import { notFound, succeeded } from "../respond.server.ts";

@@ -6,10 +6,10 @@ import {
 } from "#app/features/analysis/benchmarking/records/remove-benchmark.server.ts";
 import { resetSampleBenchmarks } from "#app/features/analysis/benchmarking/records/sample-benchmarks.server.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
+import type { Posted } from "../forms/form.server.ts";
 import { refuse } from "../refuse.server.ts";
 import { notFound, seeOther, succeeded } from "../respond.server.ts";
 import type { toolScope } from "./tool-scope.server.ts";
-import type { Posted } from "../forms/form.server.ts";
 
 /** What the list of benchmarks does: takes one away, brings it back, sets the samples back. */
 export function benchmarkVerbs({ db, actor, desk, keep }: Awaited<ReturnType<typeof toolScope>>) {

@@ -1,3 +1,4 @@
+import type { Member } from "#app/features/actor.ts";
 import { benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { dealRecordHref } from "#app/features/analysis/deal-records/deal-record-href.ts";
 import { type DealTool, isDealTool } from "#app/features/analysis/deal-records/deal-record.ts";
@@ -7,17 +8,16 @@ import {
 } from "#app/features/analysis/deal-records/open-deal-record.server.ts";
 import { LOST_REASON_MISSING, moveDealSchema } from "#app/features/analysis/deals/forms/deal.schema.ts";
 import { dealHref, trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
+import type { Deal } from "#app/features/analysis/deals/records/deal.ts";
 import { moveDeal } from "#app/features/analysis/deals/records/move-deal.server.ts";
 import { removeDeal, restoreDeal } from "#app/features/analysis/deals/records/remove-deal.server.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Posted } from "../forms/form.server.ts";
 import { refuse } from "../refuse.server.ts";
 import { notFound, seeOther, succeeded } from "../respond.server.ts";
-import type { Posted } from "../forms/form.server.ts";
-import type { Member } from "#app/features/actor.ts";
-import type { Deal } from "#app/features/analysis/deals/records/deal.ts";
-import type { Db } from "#app/platform/database.server.ts";
 
 /** What is done with a deal: moved, removed and brought back, opened in another tool. */
 export function dealVerbs(db: Db, actor: Member, deal: Deal) {

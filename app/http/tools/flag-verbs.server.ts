@@ -1,12 +1,12 @@
-import { closeFlag } from "#app/features/analysis/diligence/records/close-flag.server.ts";
-import { roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import { raiseFlagSchema } from "#app/features/analysis/diligence/forms/diligence.schema.ts";
+import { roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
+import { closeFlag } from "#app/features/analysis/diligence/records/close-flag.server.ts";
 import { raiseFlag } from "#app/features/analysis/diligence/records/raise-flag.server.ts";
 import { MOST_FLAGS } from "#app/features/analysis/diligence/records/room.ts";
 import { valid } from "../forms/intents.server.ts";
-import type { roomScope } from "./diligence-room.server.ts";
 import { refuse } from "../refuse.server.ts";
 import { notFound, succeeded } from "../respond.server.ts";
+import type { roomScope } from "./diligence-room.server.ts";
 type Here = Awaited<ReturnType<typeof roomScope>>;
 
 /** What people of a room do with its red flags: raise, close and open them again. */

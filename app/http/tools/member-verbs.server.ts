@@ -1,15 +1,15 @@
-import type { Posted } from "../forms/form.server.ts";
 import type { RouterContextProvider } from "react-router";
-import { addMember } from "#app/features/analysis/diligence/records/add-member.server.ts";
-import { roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import { addMemberSchema } from "#app/features/analysis/diligence/forms/diligence.schema.ts";
+import { roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
+import { addMember } from "#app/features/analysis/diligence/records/add-member.server.ts";
 import { revokeMember } from "#app/features/analysis/diligence/records/revoke-member.server.ts";
 import { MOST_MEMBERS } from "#app/features/analysis/diligence/records/room.ts";
+import { linkTo } from "#app/link.ts";
+import type { Posted } from "../forms/form.server.ts";
 import { valid } from "../forms/intents.server.ts";
-import type { roomScope } from "./diligence-room.server.ts";
 import { refuse } from "../refuse.server.ts";
 import { forbidden, notFound, succeeded } from "../respond.server.ts";
-import { linkTo } from "#app/link.ts";
+import type { roomScope } from "./diligence-room.server.ts";
 const lastBuyer = "A room needs a buyer. Make somebody else one first.";
 
 type Here = Awaited<ReturnType<typeof roomScope>>;

@@ -5,11 +5,11 @@ import {
   removePeerGroup,
   savePeerGroup,
 } from "#app/features/analysis/benchmarking/records/save-peer-group.server.ts";
+import type { SavedGroup } from "#app/features/analysis/benchmarking/records/saved-benchmark.ts";
+import { count } from "#app/plural.ts";
 import { valid } from "../forms/intents.server.ts";
 import { notFound, succeeded } from "../respond.server.ts";
 import type { toolScope } from "./tool-scope.server.ts";
-import { count } from "#app/plural.ts";
-import type { SavedGroup } from "#app/features/analysis/benchmarking/records/saved-benchmark.ts";
 
 /** What is done with a peer group: a new version saved, all of them removed. */
 export function peerGroupVerbs(

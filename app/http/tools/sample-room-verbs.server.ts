@@ -3,9 +3,9 @@ import {
   addSampleRoom,
   resetSampleRoom,
 } from "#app/features/analysis/diligence/templates/sample-room.server.ts";
-import type { diligenceScope } from "./diligence-room.server.ts";
 import { refuse } from "../refuse.server.ts";
 import { notFound, succeeded } from "../respond.server.ts";
+import type { diligenceScope } from "./diligence-room.server.ts";
 
 /** Opens the sample room of demo mode, and sets it back. */
 export function sampleRoomVerbs({ db, actor, place }: Awaited<ReturnType<typeof diligenceScope>>) {

@@ -1,21 +1,21 @@
 import { data, redirect } from "react-router";
-import { IMPORT_FILE } from "#app/features/analysis/imports/stage-import.server.ts";
 import { importHref } from "#app/features/analysis/imports/import-href.ts";
-import { columnLetter } from "#app/features/analysis/imports/map-columns.ts";
 import { ImportColumns, ImportFindings, TakeForm } from "#app/features/analysis/imports/import-preview.tsx";
+import { columnLetter } from "#app/features/analysis/imports/map-columns.ts";
 import {
   dropImport,
   findImport,
   mapImport,
   takeImport,
 } from "#app/features/analysis/imports/settle-import.server.ts";
+import { IMPORT_FILE } from "#app/features/analysis/imports/stage-import.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse, type Refused } from "#app/http/refuse.server.ts";
 import { notFound, seeOther, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { fileSize } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
+import { fileSize } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/import-preview";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { choice, ticked } from "#app/features/fields/choice.schema.ts";
 import { email } from "#app/features/fields/email.schema.ts";
 import { line, optionalLine } from "#app/features/fields/text.schema.ts";
+import type { FormProblems } from "#app/features/submissions/form-problems.ts";
 import { givenPassword } from "../passwords/password.schema.ts";
 import { type SignInChoice, signInChoices, signInMessages } from "./sign-in.ts";
 
@@ -37,9 +38,7 @@ interface Posted {
  * What is missing, in the contract's own words. It is told by what was posted alone, before anything is looked up, so
  * it tells nothing about any account.
  */
-export function missingFactors(
-  posted: Posted,
-): { formErrors?: string[]; fieldErrors?: Record<string, string[]> } | null {
+export function missingFactors(posted: Posted): FormProblems | null {
   const isIncomplete = isBlank(posted.email) || isBlank(posted.userKey) || isBlank(posted.password, false);
   const choice: SignInChoice = posted.as === "admin" ? "admin" : "client";
   const lacksCode = choice === "client" && isBlank(posted.authenticatorCode);

@@ -1,5 +1,6 @@
-import { grouped } from "#app/plural.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
+import type { FormProblems } from "#app/features/submissions/form-problems.ts";
+import { grouped } from "#app/plural.ts";
 import { MOST_PEERS } from "../maths/company.ts";
 
 /** Why there is no room for one more, to the person who tried. @param many "benchmarks", "peer groups", "peer sets". */
@@ -20,10 +21,7 @@ export function quotaWords(reason: "demo-limit" | "full", many: string): [what: 
 type GroupRefusal = "demo-limit" | "full" | "set" | "taken" | "nobody" | "picked" | "years" | "too-many";
 
 /** What a group's form says when it was not saved. */
-export function refusedGroup(reason: GroupRefusal): {
-  formErrors?: string[];
-  fieldErrors?: Record<string, string[]>;
-} {
+export function refusedGroup(reason: GroupRefusal): FormProblems {
   switch (reason) {
     case "set":
       return { formErrors: ["The peer set is no longer there. Choose another"] };

@@ -1,7 +1,7 @@
-import type { Column } from "#app/ui/list/table.tsx";
 import { METRICS, unitOfMetric } from "#app/features/analysis/benchmarking/maths/metric.ts";
 import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
 import { moneyUnit } from "#app/features/analysis/figures/unit.ts";
+import type { Column } from "#app/ui/list/table.tsx";
 import type { PeerCompany } from "../maths/company.ts";
 
 /** Companies of a peer set with their metrics, in the set's currency. */

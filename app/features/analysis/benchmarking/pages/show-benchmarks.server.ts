@@ -1,11 +1,11 @@
 import type { Member } from "#app/features/actor.ts";
-import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { SavedBenchmark } from "../records/saved-benchmark.ts";
 import { METRIC_KEYS } from "#app/features/analysis/benchmarking/maths/metric.ts";
 import { findGroupsById } from "#app/features/analysis/benchmarking/records/find-peer-groups.server.ts";
 import type { SavedGroup } from "#app/features/analysis/benchmarking/records/saved-benchmark.ts";
+import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { when } from "#app/ui/text/format.ts";
+import type { SavedBenchmark } from "../records/saved-benchmark.ts";
 
 export type ShownBenchmarks = Awaited<ReturnType<typeof showBenchmarks>>;
 

@@ -1,4 +1,4 @@
-import type { SavedGroup } from "../records/saved-benchmark.ts";
+import type { Member } from "#app/features/actor.ts";
 import { bandLabel, groupChoices } from "#app/features/analysis/benchmarking/forms/group-choices.ts";
 import { byName } from "#app/features/analysis/benchmarking/pages/peer-table.ts";
 import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
@@ -9,10 +9,10 @@ import { groupInWords } from "#app/features/analysis/benchmarking/records/saved-
 import { datedText } from "#app/features/analysis/figures/age.ts";
 import { moneyUnit } from "#app/features/analysis/figures/unit.ts";
 import { londonDay } from "#app/features/calendar.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { date, moment } from "#app/ui/text/format.ts";
-import type { Member } from "#app/features/actor.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { SavedGroup } from "../records/saved-benchmark.ts";
 
 /** Companies that the page names; a benchmark counts them all. */
 const named = 100;

@@ -1,9 +1,9 @@
 import { STAGE_OPTIONS } from "#app/features/analysis/deals/records/deal.ts";
+import type { DealStage } from "#app/features/analysis/deals/records/deal.ts";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField, TextArea } from "#app/ui/form/fields/fields.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 import type { PostFormOf } from "#app/ui/form/post-form.tsx";
-import type { DealStage } from "#app/features/analysis/deals/records/deal.ts";
 
 export type MoveInput = { to: string; reason?: string };
 
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Moves a deal on its own page, where a lost one's reason is given. */
-export function MoveCard({ stage, form: [form, fields], action }: Props) {
+export function MoveDealCard({ stage, form: [form, fields], action }: Props) {
   return (
     <Card title="Move" id="move-card">
       <PostForm form={form} action={action}>

@@ -5,8 +5,10 @@ import { PRIORITIES } from "../records/request-item.ts";
 
 const NAMES = ["title", "priority", "due", "owner", "approver", "sellerSees", "adviserSees"] as const;
 
+export type ItemInput = Record<(typeof NAMES)[number], string>;
+
 interface Props {
-  fields: Record<(typeof NAMES)[number], FieldMetadata<unknown>>;
+  fields: Record<keyof ItemInput, FieldMetadata<unknown>>;
   people: readonly { value: string; label: string }[];
 }
 

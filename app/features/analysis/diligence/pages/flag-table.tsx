@@ -3,8 +3,8 @@ import { flagHref, itemHref } from "#app/features/analysis/diligence/pages/dilig
 import { riskTone } from "#app/features/analysis/diligence/pages/risk-matrix.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { ShownFlags } from "./show-flags.server.ts";

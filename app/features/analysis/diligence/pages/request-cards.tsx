@@ -2,8 +2,8 @@ import { MessageThread } from "#app/features/access/applications/message-thread.
 import { roomDocumentColumns } from "#app/features/analysis/diligence/pages/request-tables.tsx";
 import { NEEDS_REASON, requestStateLabel } from "#app/features/analysis/diligence/records/request-item.ts";
 import { Card } from "#app/ui/card.tsx";
-import { FileField, type FileFieldProps } from "#app/ui/form/fields/file-field.tsx";
 import { SelectField, TextArea } from "#app/ui/form/fields/fields.tsx";
+import { FileField, type FileFieldProps } from "#app/ui/form/fields/file-field.tsx";
 import { PostForm, type PostFormOf, SubmitButton } from "#app/ui/form/post-form.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -19,7 +19,11 @@ interface CardProps<Input extends Record<string, string>> {
 
 const reasoned = NEEDS_REASON.map(requestStateLabel);
 
-export function MoveCard({ request, here, form: [form, fields] }: CardProps<{ to: string; reason: string }>) {
+export function MoveRequestCard({
+  request,
+  here,
+  form: [form, fields],
+}: CardProps<{ to: string; reason: string }>) {
   const { moves, state } = request;
   return (
     <Card title="Move" id="move-card">

@@ -1,13 +1,13 @@
-import type { RoomAccess } from "#app/features/analysis/diligence/records/room.ts";
-import { roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { findFlags, mayChangeFlag } from "#app/features/analysis/diligence/records/find-flags.server.ts";
+import type { Member } from "#app/features/actor.ts";
 import { riskMatrix } from "#app/features/analysis/diligence/maths/red-flag.ts";
+import { roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
+import { findFlags, mayChangeFlag } from "#app/features/analysis/diligence/records/find-flags.server.ts";
+import type { RoomAccess } from "#app/features/analysis/diligence/records/room.ts";
 import { windowOf } from "#app/features/lists/window.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { date, price } from "#app/ui/text/format.ts";
-import type { Member } from "#app/features/actor.ts";
-import type { Db } from "#app/platform/database.server.ts";
 
 const pageSize = 50;
 const isScore = (text: string | null) => text !== null && /^[1-5]$/.test(text);

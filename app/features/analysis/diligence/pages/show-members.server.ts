@@ -1,12 +1,12 @@
-import type { RoomAccess } from "#app/features/analysis/diligence/records/room.ts";
-import { roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { findRoomDownloads } from "#app/features/analysis/diligence/documents/find-downloads.server.ts";
-import { findMembers, findPeople } from "#app/features/analysis/diligence/records/find-members.server.ts";
-import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
-import { windowOf } from "#app/features/lists/window.ts";
-import { date, moment } from "#app/ui/text/format.ts";
 import type { Member } from "#app/features/actor.ts";
+import { findRoomDownloads } from "#app/features/analysis/diligence/documents/find-downloads.server.ts";
+import { roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
+import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
+import { findMembers, findPeople } from "#app/features/analysis/diligence/records/find-members.server.ts";
+import type { RoomAccess } from "#app/features/analysis/diligence/records/room.ts";
+import { windowOf } from "#app/features/lists/window.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { date, moment } from "#app/ui/text/format.ts";
 
 const pageSize = 50;
 

@@ -1,6 +1,6 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
-import { descending } from "#app/features/lists/list.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
+import { descending } from "#app/features/lists/list.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { countedRoom, type CountedRoom, type ItemCell } from "../maths/completion-counts.ts";
 import type { Party } from "./request-item.ts";

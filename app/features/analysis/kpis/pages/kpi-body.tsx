@@ -1,4 +1,3 @@
-import { RemovalNotices } from "#app/features/analysis/tools/removal-notices.tsx";
 import type { ComponentProps } from "react";
 import { ValueFields } from "#app/features/analysis/kpis/forms/value-form.tsx";
 import { KpiChartCard } from "#app/features/analysis/kpis/pages/kpi-chart-card.tsx";
@@ -6,6 +5,7 @@ import { kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { KpiLinks } from "#app/features/analysis/kpis/pages/kpi-links.tsx";
 import { KpiTables } from "#app/features/analysis/kpis/pages/kpi-tables.tsx";
 import type { ShownKpi } from "#app/features/analysis/kpis/pages/show-kpi.server.ts";
+import { RemovalNotices } from "#app/features/analysis/tools/removal-notices.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 

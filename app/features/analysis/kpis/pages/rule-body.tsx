@@ -1,4 +1,3 @@
-import { RemovalNotices } from "#app/features/analysis/tools/removal-notices.tsx";
 import { Link } from "react-router";
 import { ExplainedFigure } from "#app/features/analysis/figures/explained-figure.tsx";
 import { AcknowledgeFields, SnoozeFields } from "#app/features/analysis/kpis/forms/alert-forms.tsx";
@@ -6,6 +5,7 @@ import { kpiHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts
 import { RuleLinks } from "#app/features/analysis/kpis/pages/rule-links.tsx";
 import { RuleTables } from "#app/features/analysis/kpis/pages/rule-tables.tsx";
 import type { ShownRule } from "#app/features/analysis/kpis/pages/show-rule.server.ts";
+import { RemovalNotices } from "#app/features/analysis/tools/removal-notices.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 

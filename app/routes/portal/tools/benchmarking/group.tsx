@@ -1,17 +1,17 @@
+import { type PeerGroupForm } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
+import { ChangeGroup } from "#app/features/analysis/benchmarking/forms/change-group.tsx";
+import { benchmarkingHref, groupHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
+import { BenchmarkBanner, SampleNotice } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
 import {
   PeerGroupFacts,
   PeerGroupVersions,
 } from "#app/features/analysis/benchmarking/pages/peer-group-tables.tsx";
-import { ChangeGroup } from "#app/features/analysis/benchmarking/forms/change-group.tsx";
 import { showPeerGroup } from "#app/features/analysis/benchmarking/pages/show-peer-group.server.ts";
-import { peerGroupVerbs } from "#app/http/tools/peer-group-verbs.server.ts";
-import { type PeerGroupForm } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
-import { benchmarkingHref, groupHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
-import { BenchmarkBanner, SampleNotice } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
 import { findPeerGroup } from "#app/features/analysis/benchmarking/records/find-peer-groups.server.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
+import { peerGroupVerbs } from "#app/http/tools/peer-group-verbs.server.ts";
 import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";

@@ -1,17 +1,17 @@
-import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { Link } from "react-router";
+import { bandLabel } from "#app/features/analysis/benchmarking/forms/group-choices.ts";
 import { benchmarkingHref, groupHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { BenchmarkTabs } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
 import { findPeerGroups } from "#app/features/analysis/benchmarking/records/find-peer-groups.server.ts";
-import { bandLabel } from "#app/features/analysis/benchmarking/forms/group-choices.ts";
 import { groupInWords } from "#app/features/analysis/benchmarking/records/saved-benchmark.ts";
+import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { when } from "#app/ui/text/format.ts";
-import { Page } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { when } from "#app/ui/text/format.ts";
 import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/groups";
 

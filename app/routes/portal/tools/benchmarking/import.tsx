@@ -1,14 +1,14 @@
-import { benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { importPeersFields } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
+import { benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { BenchmarkBanner } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
-import { londonDay } from "#app/features/calendar.ts";
 import { importKinds } from "#app/features/analysis/imports/kinds.server.ts";
-import { toolScope } from "#app/http/tools/tool-scope.server.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
+import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextField } from "#app/ui/form/fields/fields.tsx";
 import { ImportFields } from "#app/ui/form/import-fields.tsx";
 import { PostForm, usePostForm } from "#app/ui/form/post-form.tsx";
-import { TextField } from "#app/ui/form/fields/fields.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";
 

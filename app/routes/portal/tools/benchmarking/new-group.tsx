@@ -1,27 +1,27 @@
 import { Form } from "react-router";
-import { benchmarkingHref, groupHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import {
   type PeerGroupForm,
   peerGroupSchema,
 } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
+import { groupChoices } from "#app/features/analysis/benchmarking/forms/group-choices.ts";
+import { GroupFieldset } from "#app/features/analysis/benchmarking/forms/group-form.tsx";
+import { refusedGroup } from "#app/features/analysis/benchmarking/forms/refusal-words.ts";
+import { benchmarkingHref, groupHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { BenchmarkBanner } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
 import {
   findPeerFacets,
   findPeerSets,
 } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
-import { groupChoices } from "#app/features/analysis/benchmarking/forms/group-choices.ts";
-import { GroupFieldset } from "#app/features/analysis/benchmarking/forms/group-form.tsx";
-import { refusedGroup } from "#app/features/analysis/benchmarking/forms/refusal-words.ts";
 import { savePeerGroup } from "#app/features/analysis/benchmarking/records/save-peer-group.server.ts";
-import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
+import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { count } from "#app/plural.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { TextField } from "#app/ui/form/fields/fields.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new-group";
 

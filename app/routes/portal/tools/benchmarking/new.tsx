@@ -1,21 +1,21 @@
-import { addBenchmark } from "#app/features/analysis/benchmarking/records/add-benchmark.server.ts";
 import { BenchmarkFieldset } from "#app/features/analysis/benchmarking/forms/benchmark-form.tsx";
-import { benchmarkHref, benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import {
   type AddBenchmarkForm,
   addBenchmarkSchema,
   metricsOfForm,
 } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
-import { BenchmarkBanner } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
-import { findGroupChoices } from "#app/features/analysis/benchmarking/records/find-group-choices.server.ts";
 import { METRIC_FIELDS } from "#app/features/analysis/benchmarking/forms/metric-field.ts";
 import { quotaText } from "#app/features/analysis/benchmarking/forms/refusal-words.ts";
-import { findDealChoices } from "#app/features/analysis/deals/records/deal-choice.server.ts";
+import { benchmarkHref, benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
+import { BenchmarkBanner } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
+import { addBenchmark } from "#app/features/analysis/benchmarking/records/add-benchmark.server.ts";
+import { findGroupChoices } from "#app/features/analysis/benchmarking/records/find-group-choices.server.ts";
 import { DEAL_NOT_LISTED } from "#app/features/analysis/deals/forms/deal-field.tsx";
+import { findDealChoices } from "#app/features/analysis/deals/records/deal-choice.server.ts";
 import { findDeal } from "#app/features/analysis/deals/records/find-deals.server.ts";
-import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
+import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";

@@ -1,26 +1,22 @@
-import { intents } from "#app/http/forms/intents.server.ts";
-import { peerColumns, showPeers } from "#app/features/analysis/benchmarking/pages/peer-columns.tsx";
-import { peerSetVerbs } from "#app/http/tools/peer-set-verbs.server.ts";
 import { benchmarkingHref, peerSetHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
-import { BenchmarkBanner, SampleNotice } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
+import { BenchmarkBanner } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
+import { peerColumns, showPeers } from "#app/features/analysis/benchmarking/pages/peer-columns.tsx";
+import { PeerSetHead } from "#app/features/analysis/benchmarking/pages/peer-set-head.tsx";
+import { showPeerSet } from "#app/features/analysis/benchmarking/pages/show-peer-set.server.ts";
 import { findPeerSet } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
 import { peersIn } from "#app/features/analysis/benchmarking/records/list-peers.server.ts";
 import { peersAt } from "#app/features/analysis/benchmarking/records/peer.list.ts";
-import { datedText } from "#app/features/analysis/figures/age.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
-import { londonDay } from "#app/features/calendar.ts";
+import { intents } from "#app/http/forms/intents.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
+import { peerSetVerbs } from "#app/http/tools/peer-set-verbs.server.ts";
 import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { ExportLinks } from "#app/ui/list/export-links.tsx";
 import { List, listTitle } from "#app/ui/list/list.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
-import { SummaryList } from "#app/ui/summary-list.tsx";
-import { date } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/peer-set";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -30,21 +26,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!set || set.peers === 0) throw notFound();
   const view = peersAt(set.id, keep);
   const { rows, list } = await showList({ db, actor, request }, view, peersIn(set.id));
-  const isOwn = set.companyId !== null && set.removedAt === null;
+  const shown = showPeerSet(set, now);
   return {
-    id: set.id,
+    ...shown,
     keep,
     access: desk.access,
-    name: set.name,
-    version: String(set.version),
-    source: set.source,
-    asOf: datedText("comparison", set.asOf, { asOf: londonDay(now), date }),
-    currency: set.currency,
-    isSample: set.isSample,
-    isRemoved: set.removedAt !== null,
-    isOwn,
     mayExport: set.companyId !== null && desk.access !== "demo",
-    isRemoving: isOwn && request.url.searchParams.get("confirm") === "remove",
+    isRemoving: shown.isOwn && request.url.searchParams.get("confirm") === "remove",
     list,
     ...showPeers(rows, set.currency),
   };
@@ -82,29 +70,7 @@ export default function PeerSetPage({ loaderData, actionData }: Route.ComponentP
       }
     >
       <BenchmarkBanner access={loaderData.access} />
-      {isRemoving && (
-        <ConfirmBanner
-          title={`Remove ${name} with all its versions?`}
-          intent="remove"
-          label="Yes, remove the set"
-          cancel={here}
-          action={here}
-        >
-          Groups that were made from it keep their version.
-        </ConfirmBanner>
-      )}
-      {loaderData.isRemoved && (
-        <Notice tone="warning" title="This set is removed; groups made from it keep it" />
-      )}
-      {loaderData.isSample && <SampleNotice />}
-      <SummaryList
-        items={[
-          { term: "Version", detail: version },
-          { term: "Source", detail: loaderData.source },
-          { term: "As of", detail: loaderData.asOf },
-          { term: "Currency", detail: loaderData.currency },
-        ]}
-      />
+      <PeerSetHead set={loaderData} here={here} isRemoving={isRemoving} />
       <List
         list={list}
         caption="Companies by name"

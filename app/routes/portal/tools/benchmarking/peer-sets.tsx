@@ -1,17 +1,17 @@
-import { datedText } from "#app/features/analysis/figures/age.ts";
-import { londonDay } from "#app/features/calendar.ts";
-import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { Link } from "react-router";
 import { benchmarkingHref, peerSetHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { BenchmarkTabs } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
 import { findPeerSets } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
+import { datedText } from "#app/features/analysis/figures/age.ts";
+import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
+import { londonDay } from "#app/features/calendar.ts";
 import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { date, whole } from "#app/ui/text/format.ts";
-import { Page } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { date, whole } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/peer-sets";
 
 export async function loader({ context }: Route.LoaderArgs) {

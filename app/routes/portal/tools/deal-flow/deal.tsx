@@ -1,23 +1,23 @@
-import { RemovalNotices } from "#app/features/analysis/tools/removal-notices.tsx";
-import { MoveCard, type MoveInput } from "#app/features/analysis/deals/forms/move-card.tsx";
-import { dealVerbs } from "#app/http/tools/deal-verbs.server.ts";
 import { Link } from "react-router";
 import { DealRecordsCard } from "#app/features/analysis/deal-records/deal-records-card.tsx";
+import { MoveDealCard, type MoveInput } from "#app/features/analysis/deals/forms/move-card.tsx";
+import { DealFacts, dealMoveColumns } from "#app/features/analysis/deals/pages/deal-facts.tsx";
 import { dealEditHref, dealHref, trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
+import { showDeal } from "#app/features/analysis/deals/pages/show-deal.server.ts";
 import { StageBadge } from "#app/features/analysis/deals/pages/stage-badge.tsx";
 import { findDeal } from "#app/features/analysis/deals/records/find-deals.server.ts";
+import { RemovalNotices } from "#app/features/analysis/tools/removal-notices.tsx";
 import { ChangeTable } from "#app/features/record-changes/change-table.tsx";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { dealVerbs } from "#app/http/tools/deal-verbs.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { usePostForm } from "#app/ui/form/post-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/deal";
-import { DealFacts, dealMoveColumns } from "#app/features/analysis/deals/pages/deal-facts.tsx";
-import { showDeal } from "#app/features/analysis/deals/pages/show-deal.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now } = signedIn(context);
@@ -58,7 +58,7 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
       </RemovalNotices>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_18rem]">
         <DealFacts deal={loaderData} />
-        {!isRemoved && <MoveCard stage={stage} form={move} action={here} />}
+        {!isRemoved && <MoveDealCard stage={stage} form={move} action={here} />}
       </div>
       <DealRecordsCard
         dealName={name}

@@ -1,19 +1,19 @@
-import { addDeal } from "#app/features/analysis/deals/records/add-deal.server.ts";
-import { dealHref, trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
-import { type AddDealForm, addDealSchema } from "#app/features/analysis/deals/forms/deal.schema.ts";
 import { DealFieldset } from "#app/features/analysis/deals/forms/deal-form.tsx";
+import { type AddDealForm, addDealSchema } from "#app/features/analysis/deals/forms/deal.schema.ts";
+import { dealHref, trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
+import { TrackerBanner } from "#app/features/analysis/deals/pages/tracker-tabs.tsx";
+import { addDeal } from "#app/features/analysis/deals/records/add-deal.server.ts";
 import { DEFAULT_PROBABILITY, MOST_DEALS } from "#app/features/analysis/deals/records/deal.ts";
 import { findOwners } from "#app/features/analysis/deals/records/find-deals.server.ts";
-import { TrackerBanner } from "#app/features/analysis/deals/pages/tracker-tabs.tsx";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
-import { readDealForm } from "#app/http/tools/deal-form.server.ts";
-import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
 import { formDraft } from "#app/http/forms/form-draft.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
+import { readDealForm } from "#app/http/tools/deal-form.server.ts";
+import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new";
 

@@ -1,19 +1,20 @@
-import { itemHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import { editItemSchema } from "#app/features/analysis/diligence/forms/diligence.schema.ts";
+import { ItemFields, type ItemInput } from "#app/features/analysis/diligence/forms/item-fields.tsx";
+import { refusedItem } from "#app/features/analysis/diligence/forms/item-refusals.ts";
+import { itemHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
+import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
+import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { editItem } from "#app/features/analysis/diligence/records/edit-item.server.ts";
 import { findItem } from "#app/features/analysis/diligence/records/find-item.server.ts";
 import { findMembers } from "#app/features/analysis/diligence/records/find-members.server.ts";
-import { ItemFields } from "#app/features/analysis/diligence/forms/item-fields.tsx";
 import { removeItem } from "#app/features/analysis/diligence/records/remove-item.server.ts";
-import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
-import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { forbidden, notFound, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import type { Route } from "./+types/edit-request";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -79,9 +80,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         case "not-allowed":
           throw forbidden(context);
         case "owner":
-          return form.reject({ fieldErrors: { owner: ["Select the owner from the list"] } });
         case "approver":
-          return form.reject({ fieldErrors: { approver: ["Select the approver from the list"] } });
+          return form.reject(refusedItem(result.reason));
         case "changed":
           return form.reject(
             {
@@ -96,15 +96,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-type Input = Record<
-  "title" | "priority" | "due" | "owner" | "approver" | "sellerSees" | "adviserSees",
-  string
->;
-
 export default function EditRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { room, people, id, number, defaults, revision, isRemoving } = loaderData;
   const posted = usePosted(actionData);
-  const [form, fields] = usePostForm<Input>({ id: "request", reply: posted.replyOf("form"), defaults });
+  const [form, fields] = usePostForm<ItemInput>({ id: "request", reply: posted.replyOf("form"), defaults });
   const here = itemHref(room.id, id, "edit");
   return (
     <RoomPage

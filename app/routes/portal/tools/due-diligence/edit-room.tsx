@@ -1,20 +1,20 @@
-import { findDealChoices } from "#app/features/analysis/deals/records/deal-choice.server.ts";
 import { DEAL_NOT_LISTED, DealField } from "#app/features/analysis/deals/forms/deal-field.tsx";
-import { roomHref, roomsHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
+import { findDealChoices } from "#app/features/analysis/deals/records/deal-choice.server.ts";
 import { editRoomSchema } from "#app/features/analysis/diligence/forms/diligence.schema.ts";
-import { editRoom } from "#app/features/analysis/diligence/records/edit-room.server.ts";
-import { removeRoom } from "#app/features/analysis/diligence/records/remove-room.server.ts";
+import { roomHref, roomsHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
 import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
+import { editRoom } from "#app/features/analysis/diligence/records/edit-room.server.ts";
+import { removeRoom } from "#app/features/analysis/diligence/records/remove-room.server.ts";
 import { mayManage } from "#app/features/analysis/diligence/records/room.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
-import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { forbidden, notFound, succeeded } from "#app/http/respond.server.ts";
+import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { usePosted } from "#app/ui/form/use-posted.tsx";
-import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { TextField } from "#app/ui/form/fields/fields.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import type { Route } from "./+types/edit-room";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

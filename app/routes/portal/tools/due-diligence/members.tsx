@@ -1,20 +1,20 @@
-import { memberVerbs } from "#app/http/tools/member-verbs.server.ts";
+import { roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import {
   copyColumns,
   memberColumns,
   takeOut,
 } from "#app/features/analysis/diligence/pages/member-tables.tsx";
-import { showMembers } from "#app/features/analysis/diligence/pages/show-members.server.ts";
-import { roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { PARTIES } from "#app/features/analysis/diligence/records/request-item.ts";
 import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
+import { showMembers } from "#app/features/analysis/diligence/pages/show-members.server.ts";
+import { PARTIES } from "#app/features/analysis/diligence/records/request-item.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";
+import { memberVerbs } from "#app/http/tools/member-verbs.server.ts";
 import { Card } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { usePosted } from "#app/ui/form/use-posted.tsx";
-import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { SelectField } from "#app/ui/form/fields/fields.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { listTitle } from "#app/ui/list/list.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";

@@ -1,24 +1,21 @@
-import { addItem } from "#app/features/analysis/diligence/records/add-item.server.ts";
-import { itemHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import { addItemSchema } from "#app/features/analysis/diligence/forms/diligence.schema.ts";
+import { ItemFields, type ItemInput } from "#app/features/analysis/diligence/forms/item-fields.tsx";
+import { refusedItem } from "#app/features/analysis/diligence/forms/item-refusals.ts";
+import { itemHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
+import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
+import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
+import { addItem } from "#app/features/analysis/diligence/records/add-item.server.ts";
 import { findSections } from "#app/features/analysis/diligence/records/find-items.server.ts";
 import { findMembers } from "#app/features/analysis/diligence/records/find-members.server.ts";
-import { ItemFields } from "#app/features/analysis/diligence/forms/item-fields.tsx";
-import { MOST_ITEMS } from "#app/features/analysis/diligence/records/request-item.ts";
-import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
-import { MOST_SECTIONS } from "#app/features/analysis/diligence/records/room.ts";
-import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
-import { problemText } from "#app/features/analysis/figures/problem.ts";
-import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { formDraft } from "#app/http/forms/form-draft.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { forbidden, notFound, succeeded } from "#app/http/respond.server.ts";
+import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
-import { whole } from "#app/ui/text/format.ts";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import type { Route } from "./+types/new-request";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -54,41 +51,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       throw notFound();
     case "not-allowed":
       throw forbidden(context);
-    case "section":
-      return form.reject({ fieldErrors: { section: ["Choose a section, or name a new one"] } });
-    case "sections-full":
-      return form.reject({
-        fieldErrors: { newSection: [`A room takes ${MOST_SECTIONS} sections. Choose one it has`] },
-      });
-    case "owner":
-      return form.reject({ fieldErrors: { owner: ["Select the owner from the list"] } });
-    case "approver":
-      return form.reject({ fieldErrors: { approver: ["Select the approver from the list"] } });
-    case "number":
-      return form.reject({ fieldErrors: { section: result.problems.map(problemText) } });
-    case "full":
-      return form.reject({
-        formErrors: [`A room takes ${whole(MOST_ITEMS)} requests. Remove some, or open another room.`],
-      });
+    default:
+      return form.reject(refusedItem(result.reason, "problems" in result ? result.problems : []));
   }
 }
 
-type Input = Record<
-  | "section"
-  | "newSection"
-  | "title"
-  | "priority"
-  | "due"
-  | "owner"
-  | "approver"
-  | "sellerSees"
-  | "adviserSees",
-  string
->;
-
 export default function NewRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { room, sections, people, once, draft } = loaderData;
-  const [form, fields] = usePostForm<Input>({
+  const [form, fields] = usePostForm<ItemInput & Record<"section" | "newSection", string>>({
     id: "request",
     reply: actionData?.reply,
     defaults: { priority: "must", section: sections[0]?.value ?? "", sellerSees: "on", adviserSees: "on" },

@@ -1,21 +1,21 @@
-import { findDealChoices } from "#app/features/analysis/deals/records/deal-choice.server.ts";
 import { DEAL_NOT_LISTED, DealField } from "#app/features/analysis/deals/forms/deal-field.tsx";
-import { addRoom } from "#app/features/analysis/diligence/records/add-room.server.ts";
-import { roomHref, roomsHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { TEMPLATES } from "#app/features/analysis/diligence/templates/diligence-template.ts";
+import { findDealChoices } from "#app/features/analysis/deals/records/deal-choice.server.ts";
 import { addRoomSchema } from "#app/features/analysis/diligence/forms/diligence.schema.ts";
+import { roomHref, roomsHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
+import { addRoom } from "#app/features/analysis/diligence/records/add-room.server.ts";
 import { MOST_ROOMS } from "#app/features/analysis/diligence/records/room.ts";
+import { TEMPLATES } from "#app/features/analysis/diligence/templates/diligence-template.ts";
 import { DemoBanner } from "#app/features/analysis/tools/demo-banner.tsx";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
-import { diligenceScope } from "#app/http/tools/diligence-room.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
+import { diligenceScope } from "#app/http/tools/diligence-room.server.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
-import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
 import { TextField } from "#app/ui/form/fields/fields.tsx";
+import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new-room";
 

@@ -1,29 +1,29 @@
+import { itemHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
+import { StateBadge } from "#app/features/analysis/diligence/pages/item-badge.tsx";
 import {
   DocumentsCard,
-  MoveCard,
+  MoveRequestCard,
   ResponseCard,
   ThreadCard,
 } from "#app/features/analysis/diligence/pages/request-cards.tsx";
-import { itemHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { findItem } from "#app/features/analysis/diligence/records/find-item.server.ts";
-import { StateBadge } from "#app/features/analysis/diligence/pages/item-badge.tsx";
-import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
-import { answerRequestPost } from "#app/http/tools/answer-request-post.server.ts";
-import { retryHeaders } from "#app/http/refusal.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
-import { signedIn } from "#app/http/scope.server.ts";
-import { fileInputFacts } from "#app/http/forms/file-input-facts.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { afterRefusal } from "#app/ui/form/after-refusal.ts";
-import { usePosted } from "#app/ui/form/use-posted.tsx";
-import { usePostForm } from "#app/ui/form/post-form.tsx";
-import { DataTable } from "#app/ui/list/table.tsx";
-import type { Route } from "./+types/request";
 import {
   requestMoveColumns,
   RoomRequestFacts,
 } from "#app/features/analysis/diligence/pages/request-tables.tsx";
+import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { showRoomRequest } from "#app/features/analysis/diligence/pages/show-request.server.ts";
+import { findItem } from "#app/features/analysis/diligence/records/find-item.server.ts";
+import { fileInputFacts } from "#app/http/forms/file-input-facts.ts";
+import { retryHeaders } from "#app/http/refusal.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { answerRequestPost } from "#app/http/tools/answer-request-post.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { afterRefusal } from "#app/ui/form/after-refusal.ts";
+import { usePostForm } from "#app/ui/form/post-form.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
+import type { Route } from "./+types/request";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, now } = signedIn(context);
@@ -83,7 +83,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
     >
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_18rem]">
         <RoomRequestFacts item={loaderData} />
-        <MoveCard {...card} form={move} />
+        <MoveRequestCard {...card} form={move} />
       </div>
       <ResponseCard {...card} form={answer} isRefused={posted.form === "answer"} />
       <DocumentsCard

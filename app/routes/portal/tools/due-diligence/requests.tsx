@@ -1,21 +1,21 @@
 import { Link } from "react-router";
-import { londonDay } from "#app/features/calendar.ts";
 import { isOverdue } from "#app/features/analysis/diligence/maths/completion.ts";
 import { itemHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { findWorkstreams } from "#app/features/analysis/diligence/records/find-items.server.ts";
-import { itemsIn } from "#app/features/analysis/diligence/records/list-items.server.ts";
-import { requestsAt } from "#app/features/analysis/diligence/records/request.list.ts";
 import { StateBadge } from "#app/features/analysis/diligence/pages/item-badge.tsx";
-import { priorityLabel } from "#app/features/analysis/diligence/records/request-item.ts";
 import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
 import { RoomActions, RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
-import { roomScope } from "#app/http/tools/diligence-room.server.ts";
+import { findWorkstreams } from "#app/features/analysis/diligence/records/find-items.server.ts";
+import { itemsIn } from "#app/features/analysis/diligence/records/list-items.server.ts";
+import { priorityLabel } from "#app/features/analysis/diligence/records/request-item.ts";
+import { requestsAt } from "#app/features/analysis/diligence/records/request.list.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
+import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { date } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { type Column } from "#app/ui/list/table.tsx";
+import { date } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/requests";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,24 +1,24 @@
-import { flagVerbs } from "#app/http/tools/flag-verbs.server.ts";
-import { FlagTable } from "#app/features/analysis/diligence/pages/flag-table.tsx";
-import { showFlags } from "#app/features/analysis/diligence/pages/show-flags.server.ts";
 import { Link } from "react-router";
+import { FlagFields, type FlagInput } from "#app/features/analysis/diligence/forms/flag-fields.tsx";
 import {
   memoHref,
   requestsCsvHref,
   roomHref,
 } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { FlagFields, type FlagInput } from "#app/features/analysis/diligence/forms/flag-fields.tsx";
+import { FlagTable } from "#app/features/analysis/diligence/pages/flag-table.tsx";
 import { RiskMatrix } from "#app/features/analysis/diligence/pages/risk-matrix.tsx";
 import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
+import { showFlags } from "#app/features/analysis/diligence/pages/show-flags.server.ts";
 import { seesFlags } from "#app/features/analysis/diligence/records/room.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
-import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
-import { ExportLinks } from "#app/ui/list/export-links.tsx";
+import { roomScope } from "#app/http/tools/diligence-room.server.ts";
+import { flagVerbs } from "#app/http/tools/flag-verbs.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
+import { ExportLinks } from "#app/ui/list/export-links.tsx";
 import { listTitle } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/risks";
 

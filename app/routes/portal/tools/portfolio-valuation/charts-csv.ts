@@ -1,26 +1,22 @@
 import type { RouterContextProvider } from "react-router";
+import { sectorTable } from "#app/features/analysis/valuation/exports/sector-table.server.ts";
 import {
   MULTIPLE_COLUMNS,
   RATE_COLUMNS,
 } from "#app/features/analysis/valuation/imports/valuation-columns.ts";
 import { peersByName } from "#app/features/analysis/valuation/maths/comparables.ts";
-import { bySector, valuedOf } from "#app/features/analysis/valuation/maths/portfolio.ts";
-import { valueBesideCost } from "#app/features/analysis/valuation/maths/value-beside-cost.ts";
 import { valueEveryWay } from "#app/features/analysis/valuation/maths/value-holding.ts";
 import {
-  costRows,
   gridRows,
   methodRows,
-  sectorRows,
   snapshotRows,
   stepRows,
 } from "#app/features/analysis/valuation/pages/chart-rows.ts";
 import { gridOf } from "#app/features/analysis/valuation/pages/position/holding-plots.ts";
-import { findBridge } from "#app/features/analysis/valuation/snapshots/find-bridge.server.ts";
-import { findKeptValues } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
 import { findMultiples } from "#app/features/analysis/valuation/records/find-multiples.server.ts";
 import { findRates } from "#app/features/analysis/valuation/records/find-rates.server.ts";
 import { ValuingReader } from "#app/features/analysis/valuation/records/keep-value.server.ts";
+import { findBridge } from "#app/features/analysis/valuation/snapshots/find-bridge.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { tableOf } from "#app/features/csv/csv-columns.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
@@ -48,12 +44,7 @@ async function rowsOf(of: string, context: Readonly<RouterContextProvider>): Pro
     case "sectors":
     case "costs": {
       const { db, actor, portfolio, now } = await exportScope(context);
-      const { companyId } = portfolio;
-      const kept = (await findKeptValues(db, actor, companyId)).filter(({ isHeld }) => isHeld);
-      const beside = valueBesideCost(kept, await findRates(db, actor, companyId), londonDay(now));
-      if (of === "costs") return costRows(beside);
-      const ages = beside.map(({ sector, ages: parts }) => ({ sector, parts }));
-      return sectorRows(bySector(valuedOf(kept)), ages);
+      return sectorTable(db, actor, portfolio.companyId, { of, asOf: londonDay(now) });
     }
     case "rates": {
       const { db, actor, portfolio } = await exportScope(context);

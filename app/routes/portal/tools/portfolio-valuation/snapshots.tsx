@@ -1,13 +1,11 @@
-import { written } from "#app/features/analysis/figures/pages/written.server.ts";
-import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { FreezeFields, type FreezeForm } from "#app/features/analysis/valuation/forms/freeze-form.tsx";
+import { refusedSnapshot } from "#app/features/analysis/valuation/forms/freeze-refusals.server.ts";
 import { freezeSchema } from "#app/features/analysis/valuation/forms/holding.schema.ts";
 import { PortfolioBanner, PortfolioTabs } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
 import { showSnapshots } from "#app/features/analysis/valuation/pages/snapshot/show-snapshots.server.ts";
 import { SnapshotTable } from "#app/features/analysis/valuation/pages/snapshot/snapshot-table.tsx";
 import { portfolioHref, snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { freezeSnapshot } from "#app/features/analysis/valuation/snapshots/freeze-snapshot.server.ts";
-import { MOST_SNAPSHOTS } from "#app/features/analysis/valuation/records/holding-limits.ts";
 import { snapshotsOf } from "#app/features/analysis/valuation/snapshots/list-snapshots.server.ts";
 import { snapshotsAt } from "#app/features/analysis/valuation/snapshots/snapshot.list.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
@@ -37,24 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.ok) {
     return succeeded(snapshotHref(result.id, keep), "Snapshot frozen", "It can’t be changed any more.");
   }
-  switch (result.reason) {
-    case "not-found":
-      throw notFound();
-    case "to-come":
-      return form.reject({ fieldErrors: { asOf: ["Enter today or an earlier date"] } });
-    case "empty":
-      return form.reject({ formErrors: ["The portfolio has no holdings. Add one first."] });
-    case "no-value":
-      return form.reject({ formErrors: result.problems.map((one) => `${written(one)}.`) });
-    default:
-      return form.reject({
-        formErrors: [
-          result.reason === "demo-limit"
-            ? `In demo mode ${DEMO_RECORDS} snapshots are kept. Set the samples back to begin again.`
-            : `${MOST_SNAPSHOTS} snapshots are kept at most. Write to us if you need more.`,
-        ],
-      });
-  }
+  if (result.reason === "not-found") throw notFound();
+  return form.reject(refusedSnapshot(result));
 }
 
 export default function Snapshots({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,8 +2,8 @@ import { written } from "#app/features/analysis/figures/pages/written.server.ts"
 import { chooseMethodSchema, valuingSchema } from "#app/features/analysis/valuation/forms/holding.schema.ts";
 import { type Inputs, InputsForm } from "#app/features/analysis/valuation/forms/inputs-form.tsx";
 import { type ChosenMethod, MethodForm } from "#app/features/analysis/valuation/forms/method-form.tsx";
-import { CalibrationCard } from "#app/features/analysis/valuation/pages/position/calibration-card.tsx";
 import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
+import { CalibrationCard } from "#app/features/analysis/valuation/pages/position/calibration-card.tsx";
 import { showValuing } from "#app/features/analysis/valuation/pages/position/show-valuing.server.ts";
 import { holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { CHANGED_MEANWHILE } from "#app/features/analysis/valuation/pages/valuation-words.ts";

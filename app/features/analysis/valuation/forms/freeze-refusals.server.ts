@@ -1,0 +1,27 @@
+import { written } from "#app/features/analysis/figures/pages/written.server.ts";
+import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
+import { MOST_SNAPSHOTS } from "#app/features/analysis/valuation/records/holding-limits.ts";
+import type { FormProblems } from "#app/features/submissions/form-problems.ts";
+import type { FreezeResult } from "../snapshots/freeze-snapshot.server.ts";
+
+type Refused = Exclude<FreezeResult, { ok: true } | { reason: "not-found" }>;
+
+/** What the form of a snapshot says when none was frozen. */
+export function refusedSnapshot(result: Refused): FormProblems {
+  switch (result.reason) {
+    case "to-come":
+      return { fieldErrors: { asOf: ["Enter today or an earlier date"] } };
+    case "empty":
+      return { formErrors: ["The portfolio has no holdings. Add one first."] };
+    case "no-value":
+      return { formErrors: result.problems.map((one) => `${written(one)}.`) };
+    default:
+      return {
+        formErrors: [
+          result.reason === "demo-limit"
+            ? `In demo mode ${DEMO_RECORDS} snapshots are kept. Set the samples back to begin again.`
+            : `${MOST_SNAPSHOTS} snapshots are kept at most. Write to us if you need more.`,
+        ],
+      };
+  }
+}
