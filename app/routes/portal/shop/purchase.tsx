@@ -1,79 +1,28 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
-import { findReport } from "#app/features/trade/catalogue/find-reports.server.ts";
-import { priceEnquiryPath } from "#app/features/trade/catalogue/report-price.ts";
-import { findDownloadable } from "#app/features/publishing/deliveries/downloadable-report.server.ts";
-import { findOpenOrders } from "#app/features/trade/orders/find-orders.server.ts";
 import { OrderForm, useOrderForm } from "#app/features/trade/orders/order-form.tsx";
 import { orderSchema } from "#app/features/trade/orders/order.schema.ts";
-import { purchaseMailHref } from "#app/features/trade/orders/purchase-mail.ts";
+import { PurchaseStanding } from "#app/features/trade/orders/pages/purchase-standing.tsx";
+import { PurchaseTerms } from "#app/features/trade/orders/pages/purchase-terms.tsx";
+import { showPurchase } from "#app/features/trade/orders/pages/show-purchase.server.ts";
 import { requestOrder } from "#app/features/trade/orders/request-order.server.ts";
-import { billingCountryOf } from "#app/features/trade/invoices/billing-country.server.ts";
-import { showVat } from "#app/features/trade/invoices/vat.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
-import { count } from "#app/plural.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Card } from "#app/ui/card.tsx";
+import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { date, price } from "#app/ui/text/format.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/purchase";
 
 export const shouldRevalidate = afterRefusal;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor } = signedIn(context);
-  const report = await findReport(db, actor, params.id);
-  if (!report || report.status !== "published") throw notFound();
-  const order = (await findOpenOrders(db, actor, [report.id])).get(report.id) ?? null;
-  const isHeld = actor.role === "client" && (await findDownloadable(db, actor, report.id)) !== null;
-  const { pricePence } = report;
-  const country = actor.companyId ? await billingCountryOf(db, actor.companyId) : "GB";
-  return {
-    once: crypto.randomUUID(),
-    standing: standingOf({ isStaff: actor.role === "admin", isHeld, order, pricePence }),
-    id: report.id,
-    title: report.title,
-    facts: [
-      report.category.name,
-      count(report.pages, "page"),
-      `version ${report.version}`,
-      report.publishedOn && `published ${date(report.publishedOn)}`,
-    ]
-      .filter(Boolean)
-      .join(" · "),
-    person: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
-    company: actor.companyName ?? "",
-    order,
-    price: pricePence === null ? null : priceOf(pricePence, country),
-    mail: purchaseMailHref(report.title),
-    priceEnquiry: priceEnquiryPath(report.id),
-  };
-}
-
-function priceOf(pence: number, country: string) {
-  return { pence, net: price(pence), ...showVat(pence, country, price) };
-}
-
-interface Facts {
-  isStaff: boolean;
-  isHeld: boolean;
-  order: object | null;
-  pricePence: number | null;
-}
-
-/** What the page has to say before it can offer an order. */
-function standingOf({ isStaff, isHeld, order, pricePence }: Facts) {
-  if (isStaff) return "staff" as const;
-  if (isHeld) return "held" as const;
-  if (order) return "ordered" as const;
-  return pricePence === null ? ("on-request" as const) : ("for-sale" as const);
+  const shown = await showPurchase(db, actor, params.id);
+  if (!shown) throw notFound();
+  return { ...shown, once: crypto.randomUUID() };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -144,36 +93,10 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
       errors={Boolean(actionData)}
       summary={<ErrorSummary form={form} fields={fields} />}
     >
-      <Standing {...loaderData} />
+      <PurchaseStanding purchase={loaderData} />
       {standing === "for-sale" && price && (
         <>
-          <SummaryList
-            items={[
-              ...(price.pence === 0
-                ? [{ term: "Price", detail: "Free" }]
-                : [
-                    {
-                      term: "Price",
-                      detail: (
-                        <>
-                          <strong className="num">{price.net}</strong> plus VAT
-                        </>
-                      ),
-                    },
-                    { term: price.label, detail: <span className="num">{price.vat}</span> },
-                    ...(price.total === null
-                      ? []
-                      : [{ term: "Total with VAT", detail: <span className="num">{price.total}</span> }]),
-                  ]),
-              { term: "For", detail: company },
-              { term: "Ordered by", detail: person },
-            ]}
-          />
-          <p>
-            {price.pence === 0
-              ? "It stands in My Reports at once, for everybody in your company."
-              : "You pay nothing now. We check the order, deliver the report to My Reports for everybody in your company, and write to you about the payment."}
-          </p>
+          <PurchaseTerms price={price} company={company} person={person} />
           <OrderForm form={[form, fields]} once={once} price={price.pence} />
         </>
       )}
@@ -190,72 +113,4 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
       </p>
     </Page>
   );
-}
-
-type Shown = Route.ComponentProps["loaderData"];
-
-/** Why there is nothing to order here, and where to go instead. */
-function Standing({ standing, id, company, order, priceEnquiry }: Shown) {
-  switch (standing) {
-    case "staff":
-      return (
-        <>
-          <Notice tone="info" title="Staff don’t order reports">
-            An order belongs to a client company. You can download every report from My Reports, and give one
-            to a client on the client’s page.
-          </Notice>
-          <p className="actions">
-            <LinkButton to={linkTo("/client-portal/reports", { hash: `report-${id}` })}>
-              Open My Reports
-            </LinkButton>{" "}
-            <LinkButton to={linkTo("/admin-data-portal/clients")} variant="secondary">
-              Choose a client
-            </LinkButton>
-          </p>
-        </>
-      );
-    case "held":
-      return (
-        <>
-          <Notice tone="success" title={`${company} holds this report already`}>
-            There is nothing to buy: everybody in your company can download it.
-          </Notice>
-          <p>
-            <LinkButton to={linkTo("/client-portal/reports", { hash: `report-${id}` })}>
-              Open My Reports
-            </LinkButton>
-          </p>
-        </>
-      );
-    case "ordered":
-      return (
-        <>
-          <Notice tone="info" title={`${company} has ordered this report`}>
-            The order is with us. You need not order again.
-          </Notice>
-          {order && (
-            <p>
-              <LinkButton to={linkTo("/client-portal/orders/:id", { id: order.id })}>
-                Open order {order.reference}
-              </LinkButton>
-            </p>
-          )}
-        </>
-      );
-    case "on-request":
-      return (
-        <>
-          <Notice tone="info" title="Contact for Price">
-            The price of this report depends on how you want to use it. Tell us, and we make you an offer.
-          </Notice>
-          <p>
-            <LinkButton to={priceEnquiry} state={{ modal: true }}>
-              Request a quote
-            </LinkButton>
-          </p>
-        </>
-      );
-    default:
-      return null;
-  }
 }

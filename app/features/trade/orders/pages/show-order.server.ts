@@ -4,13 +4,14 @@ import { billingCountryOf } from "#app/features/trade/invoices/billing-country.s
 import { findInvoiceOf } from "#app/features/trade/invoices/find-invoices.server.ts";
 import { showInvoice } from "#app/features/trade/invoices/shown-invoice.ts";
 import { invoiceRefusal, showVat, vatOf } from "#app/features/trade/invoices/vat.ts";
+import { clientMayCancel } from "#app/features/trade/orders/order.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { date, moment, moneyExact, price, when } from "#app/ui/text/format.ts";
 import { findOrder } from "../find-orders.server.ts";
 import { canMoveOrder, mayBePaid, mayInvoice, NEEDS_CREDIT_NOTE, type Order, timelineOf } from "../order.ts";
 
 /** What both sides read on an order's page, beside the order itself; null where this person may see no such order. */
-export async function showOrder(db: Db, actor: Member, id: string, now: Date, isStaff = false) {
+async function showOrder(db: Db, actor: Member, id: string, now: Date, isStaff = false) {
   const order = await findOrder(db, actor, id);
   if (!order) return null;
   const { pricePence, state } = order;
@@ -40,6 +41,26 @@ export async function showOrder(db: Db, actor: Member, id: string, now: Date, is
   };
 }
 
+/** The same for the client, with what they may do. @param asked what the page's address asks for. */
+export async function showOwnOrder(db: Db, actor: Member, id: string, now: Date, asked: URLSearchParams) {
+  const found = await showOrder(db, actor, id, now);
+  if (!found) return null;
+  const { order, shown } = found;
+  // Staff fulfil and cancel on their own page of the order.
+  const mayCancel = actor.role === "client" && clientMayCancel(order);
+  return {
+    ...shown,
+    isStaff: actor.role === "admin",
+    mayCancel,
+    isCancelling: mayCancel && asked.get("confirm") === "cancel",
+    company: order.company.name,
+    orderedBy: order.orderedBy.name,
+    cancelReason: order.cancelReason,
+    /** It was delivered before it was paid. */
+    onAccount: order.fulfilledAt !== null && order.paidAt === null && order.pricePence > 0,
+  };
+}
+
 /** The same with what staff alone read, what they may do, and what they are about to. */
 export async function showStaffOrder(db: Db, actor: Member, id: string, now: Date, asked: URLSearchParams) {
   const found = await showOrder(db, actor, id, now, true);
@@ -66,6 +87,8 @@ export async function showStaffOrder(db: Db, actor: Member, id: string, now: Dat
     requested: when(order.requestedAt, now),
   };
 }
+
+export type ShownOrder = NonNullable<Awaited<ReturnType<typeof showOwnOrder>>>;
 
 export type ShownStaffOrder = NonNullable<Awaited<ReturnType<typeof showStaffOrder>>>;
 

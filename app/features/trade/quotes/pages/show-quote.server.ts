@@ -1,10 +1,14 @@
+import type { Member } from "#app/features/actor.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { poundsWritten } from "#app/features/fields/pounds.ts";
+import { priceEnquiryPath } from "#app/features/trade/catalogue/report-price.ts";
 import { billingCountryOf } from "#app/features/trade/invoices/billing-country.server.ts";
 import { showVat } from "#app/features/trade/invoices/vat.ts";
 import { findOrderOfQuote } from "#app/features/trade/orders/find-orders.server.ts";
+import { isBuyer } from "#app/features/trade/quotes/quote.scope.server.ts";
 import { findService } from "#app/features/trade/services/find-services.server.ts";
+import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { date, dateTime, price, when } from "#app/ui/text/format.ts";
@@ -14,7 +18,7 @@ import { BUDGETS, TIMELINES } from "../quote-options.ts";
 import { isOpenQuote, type Offer, type Quote } from "../quote.ts";
 
 /** What both sides read on a quote's page, beside the quote itself; null where this person may see no such quote. */
-export async function showQuote(db: Db, actor: Actor, id: string, now: Date) {
+async function showQuote(db: Db, actor: Actor, id: string, now: Date) {
   const found = await findQuoteWithThread(db, actor, id);
   if (!found) return null;
   const { quote, thread } = found;
@@ -44,6 +48,30 @@ export async function showQuote(db: Db, actor: Actor, id: string, now: Date) {
   };
 }
 
+/** The same for the client, with what they may do. @param asked what the page's address asks for. */
+export async function showOwnQuote(db: Db, actor: Member, id: string, now: Date, asked: URLSearchParams) {
+  const found = await showQuote(db, actor, id, now);
+  if (!found) return null;
+  const { quote, shown } = found;
+  const { state } = quote;
+  // Staff prepare and answer on their own page of the quote.
+  const mayWrite = isBuyer(actor) && isOpenQuote(state);
+  const mayDecide = isBuyer(actor) && state === "sent";
+  const chosen = asked.get("do");
+  return {
+    ...shown,
+    isStaff: actor.role === "admin",
+    mayWrite,
+    mayDecide,
+    asked: mayDecide && (chosen === "accept" || chosen === "decline") ? chosen : null,
+    isWithdrawing: mayWrite && asked.get("confirm") === "withdraw",
+    person: `${actor.firstName} ${actor.lastName}`.trim(),
+    askAgain: askAgainPath(quote),
+    company: quote.company.name,
+    by: quote.requestedBy.name,
+  };
+}
+
 /** The same with what staff alone read, and the offer as far as they have written it. */
 export async function showStaffQuote(db: Db, actor: Actor, id: string, now: Date, asked: URLSearchParams) {
   const found = await showQuote(db, actor, id, now);
@@ -65,6 +93,8 @@ export async function showStaffQuote(db: Db, actor: Actor, id: string, now: Date
     sent: quote.offer && quote.sentAt && dateTime(quote.sentAt),
   };
 }
+
+export type ShownQuote = NonNullable<Awaited<ReturnType<typeof showOwnQuote>>>;
 
 export type ShownStaffQuote = NonNullable<Awaited<ReturnType<typeof showStaffQuote>>>;
 
@@ -110,4 +140,10 @@ function writtenOffer({ draft }: Quote) {
     termMonths: text(draft.termMonths),
     seats: text(draft.seats),
   };
+}
+
+/** The form that asks for the same once more; null for what was neither a service nor a report. */
+function askAgainPath({ serviceId, reportId }: { serviceId: string | null; reportId: string | null }) {
+  if (reportId) return priceEnquiryPath(reportId);
+  return serviceId && linkTo("/client-portal/services/:id/quote", { id: serviceId });
 }

@@ -1,0 +1,43 @@
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import type { ShownPurchase } from "./show-purchase.server.ts";
+
+interface Props {
+  price: NonNullable<ShownPurchase["price"]>;
+  company: string;
+  person: string;
+}
+
+/** What a report costs, for whom, and what follows from an order. */
+export function PurchaseTerms({ price, company, person }: Props) {
+  return (
+    <>
+      <SummaryList
+        items={[
+          ...(price.pence === 0
+            ? [{ term: "Price", detail: "Free" }]
+            : [
+                {
+                  term: "Price",
+                  detail: (
+                    <>
+                      <strong className="num">{price.net}</strong> plus VAT
+                    </>
+                  ),
+                },
+                { term: price.label, detail: <span className="num">{price.vat}</span> },
+                ...(price.total === null
+                  ? []
+                  : [{ term: "Total with VAT", detail: <span className="num">{price.total}</span> }]),
+              ]),
+          { term: "For", detail: company },
+          { term: "Ordered by", detail: person },
+        ]}
+      />
+      <p>
+        {price.pence === 0
+          ? "It stands in My Reports at once, for everybody in your company."
+          : "You pay nothing now. We check the order, deliver the report to My Reports for everybody in your company, and write to you about the payment."}
+      </p>
+    </>
+  );
+}
