@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import type { FormProblems } from "#app/features/submissions/form-problems.ts";
 import type { FormRejection } from "./forms/form.server.ts";
 
 interface Answer<Rejection extends FormRejection> {
@@ -12,6 +13,15 @@ export function later<Rejection extends FormRejection>(answer: Answer<Rejection>
     ...answer.init,
     headers: { "Cache-Control": "no-store", "Retry-After": String(retryAfterSeconds) },
   });
+}
+
+/** The form again for one who sends too often. @param sentence says for how long nothing is taken. */
+export async function tooOften<Rejection extends FormRejection>(
+  form: { reject(problems: FormProblems, status: number): Answer<Rejection> | Promise<Answer<Rejection>> },
+  sentence: string,
+  retryAfterSeconds: number,
+) {
+  return later(await form.reject({ formErrors: [sentence] }, 429), retryAfterSeconds);
 }
 
 /** For a route's `headers`: what its action said about coming back later reaches the document, too. */

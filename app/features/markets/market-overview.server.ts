@@ -5,7 +5,7 @@ import type { Market } from "./market.ts";
 
 /**
  * What the dashboard tells of the markets. A loader puts it into words: `showMarkets(await marketOverview(db))` of
- * `ui/market/show-market.server.ts`, for `<MarketOverview markets=…>`.
+ * `pages/show-market.server.ts`, for `<MarketOverview markets=…>`.
  */
 export function marketOverview(db: Db): Promise<Market[]> {
   return findMarkets(db, now());

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
+import type { ShownMarket } from "#app/features/markets/pages/show-market.server.ts";
 import { linkTo } from "#app/link.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import type { ShownMarket } from "#app/ui/market/market.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { MarketChange } from "./shown-change.tsx";
 
 /** The dashboard's look at the markets: a line each. */

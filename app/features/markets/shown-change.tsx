@@ -1,4 +1,4 @@
-import type { ShownChange } from "#app/ui/market/market.ts";
+import type { ShownChange } from "#app/features/markets/pages/show-market.server.ts";
 
 const arrows = { up: "▲", down: "▼", flat: "●" } as const;
 const words = { up: "Up", down: "Down", flat: "Unchanged" } as const;

@@ -19,7 +19,7 @@ import { requestStateLabel } from "#app/features/analysis/diligence/records/requ
 import { MOST_DOCUMENTS } from "#app/features/analysis/diligence/records/room.ts";
 import { problemText } from "#app/features/analysis/figures/problem.ts";
 import { wasPosted } from "#app/features/submissions/once.server.ts";
-import { count } from "#app/plural.ts";
+import { count, inMinutes } from "#app/plural.ts";
 import { intentOf } from "../forms/intents.server.ts";
 import { receiveForm, withStored } from "../forms/upload-form.server.ts";
 import { later } from "../refusal.server.ts";
@@ -102,7 +102,7 @@ export async function answerRequestPost(
         return succeeded(`${here}#thread-card`, "Message sent");
       }
       if (result.reason === "not-found") throw notFound();
-      const wait = count(Math.ceil(result.retryAfterSeconds / 60), "minute");
+      const wait = inMinutes(result.retryAfterSeconds);
       return later(
         await form.reject({ formErrors: [`Too many messages. Try again in ${wait}.`] }, 429),
         result.retryAfterSeconds,

@@ -19,7 +19,7 @@ import { refuse } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
-import { count } from "#app/plural.ts";
+import { inMinutes } from "#app/plural.ts";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/welcome";
@@ -99,7 +99,7 @@ function hasPassed(result: { ok: boolean; reason?: string }): result is StepPass
 
 function sentenceOf(result: StepDelayed): string {
   if (result.reason === "busy") return "We are very busy at this moment. Try again in a few seconds.";
-  return `Too many tries. Try again in ${count(Math.ceil(result.retryAfterSeconds / 60), "minute")}.`;
+  return `Too many tries. Try again in ${inMinutes(result.retryAfterSeconds)}.`;
 }
 
 function waiting(result: StepDelayed) {

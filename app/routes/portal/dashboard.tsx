@@ -1,47 +1,22 @@
+import { DemoToolsBanner } from "#app/features/analysis/tools/demo-banner.tsx";
 import { ActivityList } from "#app/features/desk/activity/activity-list.tsx";
-import { dashboardStats } from "#app/features/desk/activity/dashboard-stats.server.ts";
-import { findActivity } from "#app/features/desk/activity/find-activity.server.ts";
-import { findLatestReports } from "#app/features/desk/activity/latest-reports.server.ts";
 import { FirstSteps } from "#app/features/desk/activity/first-steps.tsx";
 import { LatestReports } from "#app/features/desk/activity/latest-reports.tsx";
+import { showDashboard } from "#app/features/desk/activity/pages/show-dashboard.server.ts";
 import { QuickAccess } from "#app/features/desk/activity/quick-access.tsx";
 import { StatCards } from "#app/features/desk/activity/stat-cards.tsx";
 import { ToolList } from "#app/features/desk/activity/tool-list.tsx";
 import { MarketOverview } from "#app/features/markets/market-overview.tsx";
-import { marketOverview } from "#app/features/markets/market-overview.server.ts";
-import { DemoToolsBanner } from "#app/features/analysis/tools/demo-banner.tsx";
-import { grantedTools } from "#app/features/analysis/tools/tool-access.server.ts";
-import { TOOL_ENTRIES } from "#app/features/analysis/tools/tool.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { dateTime, when } from "#app/ui/text/format.ts";
 import { LiveStatus } from "#app/ui/live/live-status.tsx";
 import { useLive } from "#app/ui/live/use-live.ts";
-import { showMarkets } from "#app/ui/market/show-market.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/dashboard";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now } = signedIn(context);
-  const reports = await findLatestReports(db, actor);
-  const events = await findActivity(db, actor);
-  const tools = await grantedTools(db, actor);
-  return {
-    isAdmin: actor.role === "admin",
-    name: actor.firstName || (actor.email.split("@")[0] ?? actor.email),
-    companyName: actor.companyName,
-    asAt: `${dateTime(now.toISOString())} (UK time)`,
-    stats: await dashboardStats(db, actor),
-    activity: events.map((event) => ({ ...event, at: when(event.at, now) })),
-    markets: showMarkets(await marketOverview(db)),
-    tools: TOOL_ENTRIES.map((entry) => ({ ...entry, isGranted: tools.has(entry.tool) })),
-    reports: reports.map((report) => ({
-      ...report,
-      pages: count(report.pages, "page"),
-      since: when(report.since, now),
-    })),
-  };
+  return showDashboard(db, actor, now);
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {

@@ -3,16 +3,16 @@
  * middleware/session.server.ts), and whoever is signed out is told so, not led away. A post says “Stay signed in”: that
  * a person pressed it lengthens the session, as everything they do.
  */
+import { findSessionEnd } from "#app/features/access/identity/sessions/find-session-end.server.ts";
 import { isMember } from "#app/features/actor.ts";
 import { dashboardStats } from "#app/features/desk/activity/dashboard-stats.server.ts";
 import { findActivity } from "#app/features/desk/activity/find-activity.server.ts";
-import { findSessionEnd } from "#app/features/access/identity/sessions/find-session-end.server.ts";
-import { marketOverview } from "#app/features/markets/market-overview.server.ts";
 import { countUnread } from "#app/features/desk/notifications/count-unread.server.ts";
+import { marketOverview } from "#app/features/markets/market-overview.server.ts";
+import { showMarkets } from "#app/features/markets/pages/show-market.server.ts";
 import { findActiveServices } from "#app/features/trade/subscriptions/find-active-services.server.ts";
 import { scope, signedIn } from "#app/http/scope.server.ts";
 import { dateTime, when } from "#app/ui/text/format.ts";
-import { showMarkets } from "#app/ui/market/show-market.server.ts";
 import type { Route } from "./+types/refresh";
 
 const headers = { "Cache-Control": "private, no-store" };

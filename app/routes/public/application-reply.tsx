@@ -13,14 +13,14 @@ import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
-import { count } from "#app/plural.ts";
+import { inMinutes } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { usePosted } from "#app/ui/form/use-posted.tsx";
-import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { TextArea } from "#app/ui/form/fields/fields.tsx";
-import { moment } from "#app/ui/text/format.ts";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { moment } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/application-reply";
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -78,7 +78,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 type TooMany = Extract<AnsweredApplication, { reason: "too-many" }>;
 
 function tooMany({ retryAfterSeconds }: TooMany): string {
-  return `Too many tries. Try again in ${count(Math.ceil(retryAfterSeconds / 60), "minute")}.`;
+  return `Too many tries. Try again in ${inMinutes(retryAfterSeconds)}.`;
 }
 
 function waiting({ retryAfterSeconds }: TooMany) {

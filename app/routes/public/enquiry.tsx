@@ -10,14 +10,14 @@ import { later } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
-import { count } from "#app/plural.ts";
+import { inMinutes } from "#app/plural.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { textOf } from "#app/ui/form/fields/field.ts";
-import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { TextArea } from "#app/ui/form/fields/fields.tsx";
-import { fileSize, moment } from "#app/ui/text/format.ts";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { fileSize, moment } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/enquiry";
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -65,7 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       "This enquiry is closed, so your message was not added. Send a new one from the contact page.";
     return form.reject({ formErrors: [sentence] });
   }
-  const minutes = count(Math.ceil(result.retryAfterSeconds / 60), "minute");
+  const minutes = inMinutes(result.retryAfterSeconds);
   const sentence = `Too many messages. Try again in ${minutes}.`;
   return later(form.reject({ formErrors: [sentence] }, 429), result.retryAfterSeconds);
 }

@@ -9,7 +9,7 @@ import { readForm } from "#app/http/forms/form.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
-import { count } from "#app/plural.ts";
+import { inMinutes } from "#app/plural.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/signup";
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const sentence = "Submission Failed - There was an error submitting your application. Please try again.";
     return form.reject({ formErrors: [sentence] }, 503);
   }
-  const minutes = count(Math.ceil(result.retryAfterSeconds / 60), "minute");
+  const minutes = inMinutes(result.retryAfterSeconds);
   const { data: answer } = form.reject({
     formErrors: [
       `Too many applications have come from your network. Try again in ${minutes}, or write to ${brand.email.clients}.`,

@@ -6,8 +6,8 @@ import { retryHeaders } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
+import { inMinutes } from "#app/plural.ts";
 import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
-import { count } from "#app/plural.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/unsubscribe";
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   // The page itself says that the link is not one of ours.
   if (result.reason === "unknown") return data(null, { status: 404 });
-  const minutes = count(Math.ceil(result.retryAfterSeconds / 60), "minute");
+  const minutes = inMinutes(result.retryAfterSeconds);
   const problem = { title: "Nothing was changed", text: `Too many tries. Try again in ${minutes}.` };
   return data({ problem }, { status: 429, headers: { "Retry-After": String(result.retryAfterSeconds) } });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isDay } from "#app/features/calendar.ts";
 import {
   alertsOf,
   annualVolatility,
@@ -6,13 +7,12 @@ import {
   logReturns,
   recentAlerts,
 } from "#app/features/markets/market-alerts.ts";
-import { isDay } from "#app/features/calendar.ts";
 import { localTime, monthsBefore, weekdaysBetween } from "#app/features/markets/market-clock.ts";
 import type { Price } from "#app/features/markets/market.ts";
+import { alertSentence, figure, signedFigure } from "#app/features/markets/pages/market-words.ts";
 import { firstDay, readRange } from "#app/features/markets/price-range.ts";
-import { lastClosedDay, openMinutes, statusOf } from "#app/features/markets/staleness.ts";
-import { alertSentence, figure, signedFigure } from "#app/ui/market/market-words.ts";
 import { nextSamplePrices, SAMPLE_DAYS, samplePrices } from "#app/features/markets/sample-prices.ts";
+import { lastClosedDay, openMinutes, statusOf } from "#app/features/markets/staleness.ts";
 
 const closes = (...values: number[]) =>
   values.map((close, index) => ({ day: `2026-01-${String((index % 28) + 1).padStart(2, "0")}`, close }));

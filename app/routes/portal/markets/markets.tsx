@@ -1,16 +1,16 @@
 import { MarketAlertList, MarketAlertRules } from "#app/features/markets/market-alert-list.tsx";
 import { MarketCard } from "#app/features/markets/market-card.tsx";
 import { marketOverview } from "#app/features/markets/market-overview.server.ts";
+import { showAlert, showMarkets } from "#app/features/markets/pages/show-market.server.ts";
 import { STALENESS_RULE } from "#app/features/markets/staleness.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { dateTime } from "#app/ui/text/format.ts";
 import { LiveStatus } from "#app/ui/live/live-status.tsx";
 import { useLive } from "#app/ui/live/use-live.ts";
-import { showAlert, showMarkets } from "#app/ui/market/show-market.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { dateTime } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/markets";
 
 export async function loader({ context }: Route.LoaderArgs) {

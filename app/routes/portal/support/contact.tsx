@@ -1,21 +1,21 @@
 import { brand } from "#app/brand.ts";
-import { enquiryTopic } from "#app/features/site/public-site/enquiry-topic.server.ts";
-import { portalContactSchema } from "#app/features/desk/support/portal-ticket.schema.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
+import { portalContactSchema } from "#app/features/desk/support/portal-ticket.schema.ts";
 import { toolTopic } from "#app/features/desk/support/tool-topic.ts";
+import { enquiryTopic } from "#app/features/site/public-site/enquiry-topic.server.ts";
 import { formDraft } from "#app/http/forms/form-draft.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { openedFrom } from "#app/http/opened-from.server.ts";
-import { later, retryHeaders } from "#app/http/refusal.server.ts";
-import { seeOther } from "#app/http/respond.server.ts";
+import { retryHeaders, tooOften } from "#app/http/refusal.server.ts";
+import { succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
-import { count } from "#app/plural.ts";
+import { inMinutes } from "#app/plural.ts";
 import { RoutedDialog } from "#app/ui/dialog/routed-dialog.tsx";
-import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Route } from "./+types/contact";
@@ -70,14 +70,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (result.ok) {
     const text = `Your reference is ${result.reference}. We respond within ${brand.promises.enquiries}.`;
-    return seeOther(linkTo("/client-portal/support/:id", { id: result.ticketId }), {
-      flash: { kind: "success", title: "Contact Form Sent", text },
-    });
+    return succeeded(
+      linkTo("/client-portal/support/:id", { id: result.ticketId }),
+      "Contact Form Sent",
+      text,
+    );
   }
   if (result.reason === "too-many") {
-    const wait = count(Math.ceil(result.retryAfterSeconds / 60), "minute");
-    const answer = form.reject({ formErrors: [`You have sent many messages. Try again in ${wait}.`] }, 429);
-    return later(answer, result.retryAfterSeconds);
+    const { retryAfterSeconds } = result;
+    const wait = inMinutes(retryAfterSeconds);
+    return tooOften(form, `You have sent many messages. Try again in ${wait}.`, retryAfterSeconds);
   }
   const sentence = `Your message was not sent: something went wrong on our side. Please try again, or write to ${brand.email.clients}.`;
   return form.reject({ formErrors: [sentence] }, 503);

@@ -1,22 +1,22 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { SERVICE_INTERESTS } from "#app/features/desk/support/enquiries/enquiry.ts";
-import { newTicketSchema } from "#app/features/desk/support/portal-ticket.schema.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
-import { formDraft } from "#app/http/forms/form-draft.server.ts";
-import { later, retryHeaders } from "#app/http/refusal.server.ts";
-import { seeOther } from "#app/http/respond.server.ts";
-import { signedIn } from "#app/http/scope.server.ts";
+import { newTicketSchema } from "#app/features/desk/support/portal-ticket.schema.ts";
 import { wasPosted } from "#app/features/submissions/once.server.ts";
-import { receiveForm, withStored } from "#app/http/forms/upload-form.server.ts";
 import { fileInputFacts } from "#app/http/forms/file-input-facts.ts";
+import { formDraft } from "#app/http/forms/form-draft.server.ts";
+import { receiveForm, withStored } from "#app/http/forms/upload-form.server.ts";
+import { retryHeaders, tooOften } from "#app/http/refusal.server.ts";
+import { succeeded } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
-import { count } from "#app/plural.ts";
-import { showDraft } from "#app/ui/form/show-draft.server.ts";
+import { inMinutes } from "#app/plural.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 import { FileField } from "#app/ui/form/fields/file-field.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
-import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
+import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new";
@@ -52,14 +52,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (result.ok) {
     const text = `Your reference is ${result.reference}. We answer within ${brand.promises.enquiries}.`;
-    return seeOther(linkTo("/client-portal/support/:id", { id: result.ticketId }), {
-      flash: { kind: "success", title: "Ticket sent", text },
-    });
+    return succeeded(linkTo("/client-portal/support/:id", { id: result.ticketId }), "Ticket sent", text);
   }
   if (result.reason === "too-many") {
-    const wait = count(Math.ceil(result.retryAfterSeconds / 60), "minute");
-    const sentence = `You have sent many tickets. Try again in ${wait}.`;
-    return later(await form.reject({ formErrors: [sentence] }, 429), result.retryAfterSeconds);
+    const { retryAfterSeconds } = result;
+    const wait = inMinutes(retryAfterSeconds);
+    return tooOften(form, `You have sent many tickets. Try again in ${wait}.`, retryAfterSeconds);
   }
   const sentence = `Your ticket was not sent: something went wrong on our side. Please try again, or write to ${brand.email.clients}.`;
   return form.reject({ formErrors: [sentence] }, 503);

@@ -1,18 +1,18 @@
 /** The whole room as a ZIP, for its buyer; it is made while it is sent. */
-import { roomHref, roomsHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import {
   exportRoom,
   type ExportRoomResult,
   findExport,
   MOST_EXPORT_BYTES,
 } from "#app/features/analysis/diligence/exports/export-room.server.ts";
+import { roomHref, roomsHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import { type FileRefusal, fileRoute } from "#app/http/files/file-route.server.ts";
 import { fileHead, sendPieces } from "#app/http/files/send-bytes.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { count } from "#app/plural.ts";
-import { fileSize } from "#app/ui/text/format.ts";
+import { inMinutes } from "#app/plural.ts";
 import { noFilePage } from "#app/ui/no-file.tsx";
+import { fileSize } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/room-zip";
 
 type Args = Pick<Route.LoaderArgs, "context" | "params">;
@@ -44,7 +44,7 @@ async function refused(
     case "demo":
       return back(roomsHref(), "Nothing was exported", "Export comes with the full tool.");
     case "throttled": {
-      const minutes = count(Math.ceil(result.retryAfterSeconds / 60), "minute");
+      const minutes = inMinutes(result.retryAfterSeconds);
       return back(
         roomHref(params.id),
         "You have taken whole rooms several times",

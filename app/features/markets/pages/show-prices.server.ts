@@ -1,7 +1,7 @@
 /** Puts a range of prices into a chart and a table. Called by loaders. */
-import type { DrawnChart } from "../chart/chart.ts";
-import { lineChart } from "../chart/draw-chart.server.ts";
-import { date } from "../text/format.ts";
+import type { DrawnChart } from "#app/ui/chart/chart.ts";
+import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
+import { date } from "#app/ui/text/format.ts";
 import { figure, signedFigure } from "./market-words.ts";
 
 export interface PriceFacts {

@@ -1,8 +1,34 @@
 /** Puts a market into the words and drawings a page prints. Called by loaders. */
-import { sparkline } from "../chart/draw-chart.server.ts";
-import { date, dateTime } from "../text/format.ts";
+import type { DrawnSparkline } from "#app/ui/chart/chart.ts";
+import { sparkline } from "#app/ui/chart/draw-chart.server.ts";
+import { date, dateTime } from "#app/ui/text/format.ts";
 import { alertSentence, type AlertFacts, figure, signedFigure } from "./market-words.ts";
-import type { ShownChange, ShownMarket, ShownPrice } from "./market.ts";
+
+/** A market in words, made by a loader. */
+export interface ShownMarket {
+  id: string;
+  name: string;
+  unit: string;
+  /** Null where there is no price yet. */
+  price: ShownPrice | null;
+}
+
+export interface ShownPrice {
+  last: string;
+  change: ShownChange | null;
+  spark: DrawnSparkline | null;
+  /** "Close of 20 Nov 2026", "As at 20 Nov 2026, 14:32 (UK time)" */
+  asAt: string;
+  source: string;
+  badges: { tone: (typeof tones)[Status]; text: string }[];
+  isStale: boolean;
+}
+
+export interface ShownChange {
+  /** "+38.20 (+0.40%)" */
+  text: string;
+  direction: "up" | "down" | "flat";
+}
 
 type Status = "delayed" | "end-of-day" | "stale" | "sample";
 
