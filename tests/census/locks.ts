@@ -3,8 +3,8 @@ import { postsOf } from "#app/routes/route-facts.ts";
 import { addressesOf, answerFor, type Shown } from "../examples/all.ts";
 import type { Scene } from "../examples/scene.ts";
 import type { Role } from "../examples/stage.ts";
-import { databaseDigest } from "../support/reading/database-digest.ts";
 import type { App } from "../support/product/harness.ts";
+import { databaseDigest } from "../support/reading/database-digest.ts";
 import { data } from "./judges/data.ts";
 import { secrets } from "./judges/secrets.ts";
 import { sentence } from "./judges/sight.ts";
@@ -25,7 +25,10 @@ export async function dataFaults(scene: Scene, shown: Shown, role: Role): Promis
     const part = { shown, role, path: at, page: await scene.people[role]().get(at), expected };
     if (part.page.status >= 500) faults.push(sentence(part, `answers ${part.page.status}`));
     if (part.page.html.includes("CRR-")) faults.push(sentence(part, "shows user keys"));
-    faults.push(...secrets(part).map((fault) => sentence(part, fault)));
+    const judged = named.split(",").includes(idOf(shown.module))
+      ? [...data(part), ...secrets(part)]
+      : secrets(part);
+    faults.push(...judged.map((fault) => sentence(part, fault)));
   }
   return faults;
 }
@@ -68,12 +71,14 @@ export async function methodFaults({ sqlite }: App, scene: Scene, shown: Shown):
   return faults;
 }
 
+/** What a route is called when its loader is asked for. */
+const idOf = (file: string) => file.replace(/\.tsx?$/, "");
+
 /** Ways to name the loaders that a request for data wants. */
 function namedWith({ module, layouts }: Shown): string[] {
-  const id = (file: string) => file.replace(/\.tsx?$/, "");
-  const own = id(module);
-  const around = layouts.map(id);
-  const admins = id("routes/admin/user-management/user-keys.tsx");
+  const own = idOf(module);
+  const around = layouts.map(idOf);
+  const admins = idOf("routes/admin/user-management/user-keys.tsx");
   return [
     ...new Set([
       own,

@@ -125,7 +125,7 @@ async function openApplication(
       is_demo: isDemo ? 1 : 0,
     })
     .execute();
-  const related = { relatedType: "application", relatedId: id, isDemo };
+  const related = { relatedType: "application" as const, relatedId: id, isDemo };
   await notifyStaff(trx, {
     type: "client_registration",
     title: "New client application",

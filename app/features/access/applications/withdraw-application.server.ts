@@ -31,7 +31,7 @@ export async function withdrawApplication(
     });
     if (!moved) return { ok: false, reason: "used" };
     const related = {
-      relatedType: "application",
+      relatedType: "application" as const,
       relatedId: application.id,
       isDemo: application.is_demo === 1,
     };

@@ -3,7 +3,7 @@ import type { NotificationsTable } from "#db/schema.ts";
 
 export type NotificationPriority = NotificationsTable["priority"];
 
-/** Every type of notification, in the API's words, and the view of the list that shows it alone. */
+/** Every type of notification, in the API's words, and the view of the list that shows it alone; null where none does. */
 export const NOTIFICATION_TYPES = {
   client_registration: { label: "Registration", view: "registrations" },
   support_ticket: { label: "Support", view: "support" },
@@ -30,35 +30,28 @@ export const PRIORITY_LABELS: Record<NotificationPriority, string> = {
 
 export const priorityTone = { urgent: "solid-red", high: "amber", normal: "slate", low: "outline" } as const;
 
+/** What a notification may be about, and its page. */
+const RELATED_PAGES = {
+  application: (id: string) => linkTo("/admin-user-management/applications/:id", { id }),
+  company: (id: string) => linkTo("/admin-data-portal/clients/:id", { id }),
+  order: (id: string) => linkTo("/admin-data-portal/orders/:id", { id }),
+  quote: (id: string) => linkTo("/admin-data-portal/quotes/:id", { id }),
+  ticket: (id: string) => linkTo("/admin-data-portal/support/:id", { id }),
+  mail: (id: string) => linkTo("/admin-data-portal/outbox/:id", { id }),
+  subscription: (id: string) => linkTo("/admin-data-portal/subscriptions/:id", { id }),
+  report: (id: string) => linkTo("/admin-data-portal/reports/:id", { id }),
+  user: (id: string) => linkTo("/admin-user-management/users/:id", { id }),
+  "security-events": () => linkTo("/admin-user-management/security-events"),
+  "user-key": (id: string) =>
+    linkTo("/admin-user-management", { hash: `key-${encodeURIComponent(id)}` }),
+};
+
+export type RelatedType = keyof typeof RELATED_PAGES;
+
 /** The page of what a notification is about; null when it has none. */
 export function pageOf(relatedType: string | null, id: string | null): string | null {
-  if (!relatedType || !id) return null;
-  switch (relatedType) {
-    case "application":
-      return linkTo("/admin-user-management/applications/:id", { id });
-    case "company":
-      return linkTo("/admin-data-portal/clients/:id", { id });
-    case "order":
-      return linkTo("/admin-data-portal/orders/:id", { id });
-    case "quote":
-      return linkTo("/admin-data-portal/quotes/:id", { id });
-    case "ticket":
-      return linkTo("/admin-data-portal/support/:id", { id });
-    case "mail":
-      return linkTo("/admin-data-portal/outbox/:id", { id });
-    case "subscription":
-      return linkTo("/admin-data-portal/subscriptions/:id", { id });
-    case "report":
-      return linkTo("/admin-data-portal/reports/:id", { id });
-    case "user":
-      return linkTo("/admin-user-management/users/:id", { id });
-    case "security-events":
-      return linkTo("/admin-user-management/security-events");
-    case "user-key":
-      return linkTo("/admin-user-management", { hash: `key-${encodeURIComponent(id)}` });
-    default:
-      return null;
-  }
+  if (!relatedType || !id || !Object.hasOwn(RELATED_PAGES, relatedType)) return null;
+  return RELATED_PAGES[relatedType as RelatedType](id);
 }
 
 /** The views of the list. */

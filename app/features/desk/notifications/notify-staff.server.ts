@@ -2,7 +2,7 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import type { NotificationsTable } from "#db/schema.ts";
-import type { NotificationType } from "./notification.ts";
+import type { NotificationType, RelatedType } from "./notification.ts";
 
 export interface NewNotification {
   type: NotificationType;
@@ -10,7 +10,7 @@ export interface NewNotification {
   message: string;
   priority: NotificationsTable["priority"];
   /** What it is about: lets the list link there. */
-  relatedType?: string;
+  relatedType?: RelatedType;
   relatedId?: string;
   isDemo?: boolean;
   /** The id of what is told once only: it becomes the notification's own. */

@@ -37,7 +37,7 @@ export async function recordPayment(
     const order = await findOrder(trx, actor, orderId);
     const invoice = await findInvoiceOf(trx, actor, orderId);
     if (!order || !invoice) throw new Error(`Order ${orderId} was paid without an invoice.`);
-    const related = { relatedType: "order", relatedId: orderId, isDemo: order.isDemo };
+    const related = { relatedType: "order" as const, relatedId: orderId, isDemo: order.isDemo };
     await notifyStaff(trx, {
       type: "payment_received",
       title: "Payment received",

@@ -56,7 +56,7 @@ export async function cancelOrder(
     const order = await findOrder(trx, actor, orderId);
     if (!order) throw new Error(`Order ${orderId} is gone.`);
     const ended = order.quoteId ? await endSubscriptionOfQuote(trx, order.quoteId, londonDay(now())) : false;
-    const related = { relatedType: "order", relatedId: orderId, isDemo: order.isDemo };
+    const related = { relatedType: "order" as const, relatedId: orderId, isDemo: order.isDemo };
     if (!byStaff) {
       await notifyStaff(trx, {
         type: "other",

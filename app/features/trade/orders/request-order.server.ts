@@ -137,7 +137,7 @@ async function deliverAtOnce(trx: Trx, actor: Actor, order: Order, input: NewOrd
 }
 
 async function tell(trx: Trx, order: Order): Promise<void> {
-  const related = { relatedType: "order", relatedId: order.id, isDemo: order.isDemo };
+  const related = { relatedType: "order" as const, relatedId: order.id, isDemo: order.isDemo };
   const delivered = order.state === "fulfilled";
   await notifyStaff(trx, {
     type: "other",

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
-import { SERVICE_INTERESTS } from "#app/features/desk/support/enquiries/enquiry.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
+import { NewTicketForm, type TicketInput } from "#app/features/desk/support/pages/new-ticket-form.tsx";
 import { newTicketSchema } from "#app/features/desk/support/portal-ticket.schema.ts";
 import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { fileInputFacts } from "#app/http/forms/file-input-facts.ts";
@@ -13,11 +13,8 @@ import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { inMinutes } from "#app/plural.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
-import { FileField } from "#app/ui/form/fields/file-field.tsx";
-import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { usePostForm } from "#app/ui/form/post-form.tsx";
 import { showDraft } from "#app/ui/form/show-draft.server.ts";
-import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new";
 
@@ -67,11 +64,9 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return retryHeaders(actionHeaders);
 }
 
-type Fields = Record<"subject" | "serviceInterest" | "message" | "attachments", string>;
-
 export default function NewTicket({ loaderData, actionData }: Route.ComponentProps) {
-  const { once, draft, email, fileInput } = loaderData;
-  const [form, fields] = usePostForm<Fields>({ id: "ticket", reply: actionData?.reply, draft });
+  const { draft, email } = loaderData;
+  const [form, fields] = usePostForm<TicketInput>({ id: "ticket", reply: actionData?.reply, draft });
   return (
     <Page
       title="New ticket"
@@ -84,27 +79,7 @@ export default function NewTicket({ loaderData, actionData }: Route.ComponentPro
       <p>
         <Link to={linkTo("/client-portal/support")}>All tickets</Link>
       </p>
-      <PostForm form={form} once={once} encType="multipart/form-data" draft={draft}>
-        <TextField field={fields.subject} label="Subject" />
-        <SelectField
-          field={fields.serviceInterest}
-          label="Topic"
-          options={SERVICE_INTERESTS}
-          blank="Choose one"
-          optional
-        />
-        <TextArea field={fields.message} label="Message" hint="Plain text, up to 4,000 characters" rows={8} />
-        <FileField
-          field={fields.attachments}
-          label="Files"
-          {...fileInput}
-          kept={actionData?.kept}
-          multiple
-          optional
-        />
-        <UploadProgress formId={form.id} />
-        <SubmitButton pending="Sending…">Send ticket</SubmitButton>
-      </PostForm>
+      <NewTicketForm form={[form, fields]} {...loaderData} kept={actionData?.kept} />
     </Page>
   );
 }

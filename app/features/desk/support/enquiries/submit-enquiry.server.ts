@@ -180,7 +180,7 @@ async function openTicket(
     })
     .execute();
   await attachFiles(trx, { ticketId: id, messageId }, files);
-  const related = { relatedType: "ticket", relatedId: id, isDemo };
+  const related = { relatedType: "ticket" as const, relatedId: id, isDemo };
   const who = input.company ? `${input.name} of ${input.company}` : input.name;
   await notifyStaff(trx, {
     type: "support_ticket",
