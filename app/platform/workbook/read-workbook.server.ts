@@ -3,7 +3,7 @@ import { XmlReader, readXml, type XmlElement } from "../uploads/read-xml.ts";
 import type { ZipPart } from "../uploads/read-zip.server.ts";
 import { plainName } from "../uploads/zip-directory.ts";
 import { type CellKind, writtenNumber } from "./cell-style.ts";
-import { type SharedTexts } from "./shared-texts.ts";
+import type { SharedTexts } from "./shared-texts.ts";
 import { NOT_WORKED_OUT, SheetError, type SheetLimits } from "./sheet-table.ts";
 import { relationsOf, sharedTexts, kindsOf, unescapedText } from "./workbook-parts.server.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin } from "#app/features/actor.ts";
-import { type AuditFilter, type AuditQuery } from "#app/features/desk/audit/audit-query.ts";
+import type { AuditFilter, AuditQuery } from "#app/features/desk/audit/audit-query.ts";
 import { auditStanding, checkAudit, checkAuditDaily } from "#app/features/desk/audit/check-audit.server.ts";
 import { auditHead } from "#app/features/desk/audit/audit-head.server.ts";
 import { exportAudit, recordExport } from "#app/features/desk/audit/export-audit.server.ts";

@@ -9,7 +9,7 @@ import {
   SAMPLE_MULTIPLES,
   SAMPLE_RATES,
 } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
-import { type Plan, type ValuationContext } from "#app/features/analysis/valuation/maths/value-by-method.ts";
+import type { Plan, ValuationContext } from "#app/features/analysis/valuation/maths/value-by-method.ts";
 import { valueEveryWay, valueHolding } from "#app/features/analysis/valuation/maths/value-holding.ts";
 import { codes, value } from "../../support/reading/outcomes.ts";
 

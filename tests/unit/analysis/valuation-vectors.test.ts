@@ -4,7 +4,7 @@ import type { Outcome } from "#app/features/analysis/figures/problem.ts";
 import { quartiles } from "#app/features/analysis/figures/quantile.ts";
 import { comparables, type Peer } from "#app/features/analysis/valuation/maths/comparables.ts";
 import { dcf } from "#app/features/analysis/valuation/maths/dcf.ts";
-import { type DcfInputs } from "#app/features/analysis/valuation/maths/dcf-inputs.ts";
+import type { DcfInputs } from "#app/features/analysis/valuation/maths/dcf-inputs.ts";
 import {
   equityOf,
   holdingValue,

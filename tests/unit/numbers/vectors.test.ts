@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { midrank, percentRankInclusive } from "#app/features/analysis/benchmarking/maths/percentile.ts";
-import { type DealStage } from "#app/features/analysis/deals/records/deal.ts";
+import type { DealStage } from "#app/features/analysis/deals/records/deal.ts";
 import { pipelineTotals } from "#app/features/analysis/deals/maths/pipeline.ts";
 import { quantile, quartiles } from "#app/features/analysis/figures/quantile.ts";
 import { evaluate } from "#app/features/analysis/formulas/evaluate-formula.ts";
@@ -12,7 +12,7 @@ import type { Kpi } from "#app/features/analysis/kpis/records/kpi.ts";
 import { periodsFrom } from "#app/features/analysis/kpis/maths/period.ts";
 import { comparables } from "#app/features/analysis/valuation/maths/comparables.ts";
 import { dcf } from "#app/features/analysis/valuation/maths/dcf.ts";
-import { type Terminal } from "#app/features/analysis/valuation/maths/dcf-inputs.ts";
+import type { Terminal } from "#app/features/analysis/valuation/maths/dcf-inputs.ts";
 import { equityOf, holdingValue } from "#app/features/analysis/valuation/maths/equity-bridge.ts";
 import { calibrate } from "#app/features/analysis/valuation/maths/last-round.ts";
 import { concentration } from "#app/features/analysis/valuation/maths/portfolio.ts";

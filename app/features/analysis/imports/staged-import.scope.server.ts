@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { type Actor } from "#app/features/actor.ts";
+import type { Actor } from "#app/features/actor.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { ofCompany } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

@@ -1,5 +1,5 @@
 import type { InferResult } from "kysely";
-import { type Actor, type Member } from "#app/features/actor.ts";
+import type { Actor, Member } from "#app/features/actor.ts";
 import { companyOf, seesAll } from "#app/features/of-company.server.ts";
 import { asCheck } from "#app/features/by-id.ts";
 import type { Db } from "#app/platform/database.server.ts";

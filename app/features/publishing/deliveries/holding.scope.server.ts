@@ -1,4 +1,4 @@
-import { type Actor } from "#app/features/actor.ts";
+import type { Actor } from "#app/features/actor.ts";
 import { companyOf, seesAll } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 

@@ -1,5 +1,5 @@
 import type { InferResult } from "kysely";
-import { type Actor } from "#app/features/actor.ts";
+import type { Actor } from "#app/features/actor.ts";
 import { seesAll } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Draft } from "./draft.ts";

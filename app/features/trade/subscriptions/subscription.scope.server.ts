@@ -1,4 +1,4 @@
-import { type Actor } from "#app/features/actor.ts";
+import type { Actor } from "#app/features/actor.ts";
 import { asCheck } from "#app/features/by-id.ts";
 import { companyOf, seesAll } from "#app/features/of-company.server.ts";
 import { londonDay } from "#app/features/calendar.ts";

@@ -1,5 +1,5 @@
 /** How calls about a deal answer. */
-import { type Member } from "#app/features/actor.ts";
+import type { Member } from "#app/features/actor.ts";
 import { LOST_REASON_MISSING } from "#app/features/analysis/deals/forms/deal.schema.ts";
 import { MOST_DEALS } from "#app/features/analysis/deals/records/deal.ts";
 import { findDeal, findDealMoves } from "#app/features/analysis/deals/records/find-deals.server.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type PeerGroupForm } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
+import type { PeerGroupForm } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
 import { GroupFieldset } from "#app/features/analysis/benchmarking/forms/group-form.tsx";
 import { benchmarkingHref, groupHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";

@@ -1,4 +1,4 @@
-import { type PickedGroupForm } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
+import type { PickedGroupForm } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
 import { SIMILARITY_METHOD } from "#app/features/analysis/benchmarking/maths/similarity.ts";
 import { Choice } from "#app/ui/form/fields/choice.tsx";
 import { FieldGroup } from "#app/ui/form/fields/field-frame.tsx";

@@ -3,7 +3,7 @@ import { benchmarkHref, benchmarkingHref } from "#app/features/analysis/benchmar
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { type Column } from "#app/ui/list/table.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { ShownBenchmarks } from "./show-benchmarks.server.ts";
 

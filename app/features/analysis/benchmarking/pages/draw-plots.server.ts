@@ -8,7 +8,7 @@ import {
   STRIP_MOST,
 } from "#app/features/analysis/benchmarking/pages/benchmark-plots.ts";
 import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
-import { type FoundBenchmark } from "#app/features/analysis/benchmarking/records/find-worked.server.ts";
+import type { FoundBenchmark } from "#app/features/analysis/benchmarking/records/find-worked.server.ts";
 import { count, grouped } from "#app/plural.ts";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { boxChart } from "#app/ui/chart/box-chart.server.ts";

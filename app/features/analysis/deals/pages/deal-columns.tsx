@@ -4,7 +4,7 @@ import { dealHref } from "#app/features/analysis/deals/pages/deal-href.ts";
 import { StageBadge } from "#app/features/analysis/deals/pages/stage-badge.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { type Column } from "#app/ui/list/table.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
 import type { ShownDeals } from "./show-deals.server.ts";
 
 type Row = ShownDeals[number];

@@ -1,6 +1,6 @@
 import { StageBadge } from "#app/features/analysis/deals/pages/stage-badge.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { type Column } from "#app/ui/list/table.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { ShownDeal } from "./show-deal.server.ts";

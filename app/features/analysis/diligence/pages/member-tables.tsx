@@ -1,6 +1,6 @@
 import { PartyBadge } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { type Column } from "#app/ui/list/table.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { ShownMembers } from "./show-members.server.ts";
 

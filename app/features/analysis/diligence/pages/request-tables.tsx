@@ -6,7 +6,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { type Column } from "#app/ui/list/table.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { ShownRoomRequest } from "./show-request.server.ts";
 

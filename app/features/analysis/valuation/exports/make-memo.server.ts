@@ -17,7 +17,7 @@ import { ValuingReader } from "../records/keep-value.server.ts";
 import { type Memo, memoDocument } from "./memo-document.ts";
 import { warningsOf } from "../maths/portfolio-figures.ts";
 import { showGrid } from "../pages/position/shown-grid.ts";
-import { type ValuationContext } from "../maths/value-by-method.ts";
+import type { ValuationContext } from "../maths/value-by-method.ts";
 import { valueEveryWay } from "../maths/value-holding.ts";
 import { findPortfolio, type Holding } from "../records/valuation.scope.server.ts";
 

@@ -5,7 +5,7 @@ import { MULTIPLE_NAMES, type MultipleKind, usableMultiples } from "./comparable
 import type { HoldingFacts } from "../records/holding.ts";
 import { calibrate } from "./last-round.ts";
 import { type HoldingValuation, valueHolding } from "./value-holding.ts";
-import { type ValuationContext } from "./value-by-method.ts";
+import type { ValuationContext } from "./value-by-method.ts";
 
 /** What was true on the day of entry; money in hundredths of the holding's currency. */
 export interface EntryFacts {

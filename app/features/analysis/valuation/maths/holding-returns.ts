@@ -1,5 +1,5 @@
 import type { Figure } from "#app/features/analysis/figures/figure.ts";
-import { type Outcome, type Problem } from "#app/features/analysis/figures/problem.ts";
+import type { Outcome, Problem } from "#app/features/analysis/figures/problem.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { convertedFlows, DISPLAY_CURRENCY, type ExchangeRate } from "./exchange-rate.ts";
 import { returnsOf } from "./returns.ts";

@@ -1,5 +1,5 @@
 import { dcf } from "./dcf.ts";
-import { type DcfInputs } from "./dcf-inputs.ts";
+import type { DcfInputs } from "./dcf-inputs.ts";
 import type { Problem } from "#app/features/analysis/figures/problem.ts";
 
 /** One cell of a grid: an enterprise value, or why there is none. */

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, ExpressionWrapper, Selectable, SqlBool } from "kysely";
-import { type Actor } from "#app/features/actor.ts";
+import type { Actor } from "#app/features/actor.ts";
 import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
 import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
 import { companyOf, knownOfCompany, ofCompany, seesAll } from "#app/features/of-company.server.ts";

@@ -1,4 +1,4 @@
-import { type PeerGroupForm } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
+import type { PeerGroupForm } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
 import { ChangeGroup } from "#app/features/analysis/benchmarking/forms/change-group.tsx";
 import { benchmarkingHref, groupHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { BenchmarkBanner, SampleNotice } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";

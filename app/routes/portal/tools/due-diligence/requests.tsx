@@ -14,7 +14,7 @@ import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { List, listTitle } from "#app/ui/list/list.tsx";
-import { type Column } from "#app/ui/list/table.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
 import { date } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/requests";
 

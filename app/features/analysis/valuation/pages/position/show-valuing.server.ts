@@ -4,7 +4,7 @@ import { shownText } from "#app/features/analysis/figures/shown-figure.ts";
 import { calibrationSchema } from "#app/features/analysis/valuation/forms/holding.schema.ts";
 import { calibratedValue } from "#app/features/analysis/valuation/maths/calibration.ts";
 import { MULTIPLE_NAMES, MULTIPLES } from "#app/features/analysis/valuation/maths/comparables.ts";
-import { type ValuationContext } from "#app/features/analysis/valuation/maths/value-by-method.ts";
+import type { ValuationContext } from "#app/features/analysis/valuation/maths/value-by-method.ts";
 import { valueEveryWay } from "#app/features/analysis/valuation/maths/value-holding.ts";
 import type { ShownCalibration } from "#app/features/analysis/valuation/pages/position/calibration-card.tsx";
 import {
