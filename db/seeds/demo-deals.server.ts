@@ -2,7 +2,7 @@
 import type { Member } from "#app/features/actor.ts";
 import { findPipeline } from "#app/features/analysis/deals/records/deal.scope.server.ts";
 import { insertSample } from "#app/features/analysis/deals/records/sample-deals.server.ts";
-import { type SampleDeal } from "#app/features/analysis/deals/records/sample-pipeline.ts";
+import type { SampleDeal } from "#app/features/analysis/deals/records/sample-pipeline.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 const underWay: SampleDeal[] = [

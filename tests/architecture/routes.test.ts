@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { frames } from "#app/routes/all-facts.ts";
 import { type Folder, postsOf } from "#app/routes/route-facts.ts";
 import { postedIntents } from "../support/reading/posted-intents.ts";
-import { deskOf, leaves, sourceOf } from "../support/reading/route-tree.ts";
+import { verbsOf, leaves, sourceOf } from "../support/reading/route-tree.ts";
 import { sourceFiles } from "../support/reading/source-files.ts";
 
 const locked = (file: string) => /export const middleware\b/.test(sourceOf(file));
@@ -54,7 +54,7 @@ test("what a form posts is what its action tells apart", () => {
     if (!posts(file))
       return said.length > 0 ? [`${file} has no action: say no posts in ${factsOf(file)}`] : [];
     if (said.length === 0) return [`${file} has an action: say what it takes as posts in ${factsOf(file)}`];
-    const told = postedIntents(sourceOf(file), deskOf(file));
+    const told = postedIntents(sourceOf(file), verbsOf(file));
     return [
       ...told
         .filter((intent) => !said.includes(intent))
@@ -74,7 +74,7 @@ test.each([
   ],
   [/" in actionData\b/, "ask usePosted() of app/ui/form/use-posted.tsx what came back"],
 ])("no route has its own way with posts: %s", (own, instead) => {
-  const wrong = stated.filter(({ file }) => own.test(sourceOf(file) + deskOf(file)));
+  const wrong = stated.filter(({ file }) => own.test(sourceOf(file) + verbsOf(file)));
   expect(wrong.map(({ file }) => `${file}: ${instead}`)).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ test("what gives a file from a portal is a fileRoute(), so that its refusals are
 
 test("what carries files or long text says so: the front door takes neither anywhere else", () => {
   const wrong = stated.flatMap(({ file, facts }) => {
-    const takes = /\breceive\w*(?:Form|Import)\(/.test(sourceOf(file) + deskOf(file)) ? "files" : undefined;
+    const takes = /\breceive\w*(?:Form|Import)\(/.test(sourceOf(file) + verbsOf(file)) ? "files" : undefined;
     return takes !== (facts.takes === "files" ? "files" : undefined)
       ? [
           `${file} ${takes ? "reads files: say" : "reads no files: do not say"} takes: "files" in ${factsOf(file)}`,

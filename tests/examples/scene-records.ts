@@ -176,7 +176,7 @@ export async function ticketsOf({ db, make }: Stage, owner: Client, client: Pers
 }
 
 /** What staff keep about people, and the links that were sent. */
-export async function deskOf({ db, make }: Stage, owner: Client, visitor: () => Person) {
+export async function verbsOf({ db, make }: Stage, owner: Client, visitor: () => Person) {
   await make.notifications(60, `${secret} has applied`);
   const title = `Papers of ${secret}`;
   const file = await make.companyFile(owner.companyId, {

@@ -7,7 +7,7 @@ import type { Db } from "#db/connection.server.ts";
 import type { Factories } from "../support/scene/factories.ts";
 import { setMarketScene } from "../support/scene/market-scene.ts";
 import { Person, type SignInDetails } from "../support/scene/person.ts";
-import { applicationsOf, catalogueOf, deskOf, ticketsOf, toolsOf, tradeOf } from "./scene-records.ts";
+import { applicationsOf, catalogueOf, verbsOf, ticketsOf, toolsOf, tradeOf } from "./scene-records.ts";
 import { type Client, otherSecret, type Role, secret, type Stage } from "./stage.ts";
 
 export type Scene = Awaited<ReturnType<typeof setScene>>;
@@ -52,7 +52,7 @@ export async function setScene(stage: Stage) {
     ...(await applicationsOf(stage, visitor)),
     ...(await tradeOf(stage, owner, signedIn.admin)),
     ...(await ticketsOf(stage, owner, signedIn.client)),
-    ...(await deskOf(stage, owner, visitor)),
+    ...(await verbsOf(stage, owner, visitor)),
     ...(await toolsOf(stage, owner)),
     stagedImport: await staged(signedIn.client),
   };

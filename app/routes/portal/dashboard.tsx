@@ -2,7 +2,7 @@ import { DemoToolsBanner } from "#app/features/analysis/tools/demo-banner.tsx";
 import { ActivityList } from "#app/features/desk/activity/activity-list.tsx";
 import { FirstSteps } from "#app/features/desk/activity/first-steps.tsx";
 import { LatestReports } from "#app/features/desk/activity/latest-reports.tsx";
-import { showDashboard } from "#app/features/desk/activity/pages/show-dashboard.server.ts";
+import { showClientDashboard } from "#app/features/desk/activity/pages/show-client-dashboard.server.ts";
 import { QuickAccess } from "#app/features/desk/activity/quick-access.tsx";
 import { StatCards } from "#app/features/desk/activity/stat-cards.tsx";
 import { ToolList } from "#app/features/desk/activity/tool-list.tsx";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/dashboard";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now } = signedIn(context);
-  return showDashboard(db, actor, now);
+  return showClientDashboard(db, actor, now);
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {

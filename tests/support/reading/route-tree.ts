@@ -1,6 +1,6 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 
 /** A URL of the product and the modules that answer it, outermost first. */
@@ -29,8 +29,12 @@ export function sourceOf(file: string): string {
   return existsSync(path) ? readFileSync(path, "utf8") : "";
 }
 
-/** The source of the verbs that a route module takes from `app/http/desk`. */
-export function deskOf(file: string): string {
-  const taken = [...sourceOf(file).matchAll(/"#(app\/http\/desk\/[^"]+)"/g)];
+/** What stands for an action elsewhere: verbs of its buttons, or the whole answer to its post. */
+const answering =
+  /"#(app\/http\/(?:desk|tools|portal)\/(?:[\w-]+-verbs|[\w-]*answer-[\w-]+|queue-again)\.server\.ts)"/g;
+
+/** The source of what a route module answers its posts by. */
+export function verbsOf(file: string): string {
+  const taken = [...sourceOf(file).matchAll(answering)];
   return taken.map(([, path = ""]) => readFileSync(path, "utf8")).join("\n");
 }

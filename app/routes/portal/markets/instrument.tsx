@@ -1,5 +1,5 @@
 import { MarketAlertList, MarketAlertRules } from "#app/features/markets/market-alert-list.tsx";
-import { PriceFacts, priceColumns } from "#app/features/markets/pages/price-facts.tsx";
+import { LastPrice, priceColumns } from "#app/features/markets/pages/instrument-prices.tsx";
 import { showInstrument } from "#app/features/markets/pages/show-instrument.server.ts";
 import { RANGES } from "#app/features/markets/price-range.ts";
 import { STALENESS_RULE } from "#app/features/markets/staleness.ts";
@@ -57,7 +57,7 @@ export default function Instrument({ loaderData }: Route.ComponentProps) {
       )}
       {price && (
         <>
-          <PriceFacts instrument={loaderData} price={price} />
+          <LastPrice instrument={loaderData} price={price} />
           <TabLinks
             label="How far back"
             items={RANGES.map((one) => ({

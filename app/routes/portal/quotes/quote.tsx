@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useAcceptForm, useReasonForm } from "#app/features/trade/quotes/decide-forms.tsx";
 import { QuoteExchange } from "#app/features/trade/quotes/pages/quote-exchange.tsx";
-import { QuoteOffer, WithdrawQuestion } from "#app/features/trade/quotes/pages/quote-offer.tsx";
+import { QuoteOffer, WithdrawQuoteQuestion } from "#app/features/trade/quotes/pages/quote-offer.tsx";
 import { QuoteStanding } from "#app/features/trade/quotes/pages/quote-standing.tsx";
 import { showOwnQuote } from "#app/features/trade/quotes/pages/show-quote.server.ts";
 import { useQuoteMessageForm } from "#app/features/trade/quotes/quote-message-form.tsx";
@@ -53,7 +53,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       summary={posted.summary({ accept: accept[0], decline: decline[0], message: message[0] })}
       actions={<Badge tone={QUOTE_STATE_TONES[state]}>{quoteStateForClient(state)}</Badge>}
     >
-      {loaderData.isWithdrawing && <WithdrawQuestion reference={reference} here={here} />}
+      {loaderData.isWithdrawing && <WithdrawQuoteQuestion reference={reference} here={here} />}
       <QuoteStanding quote={loaderData} />
       <QuoteOffer quote={loaderData} accept={accept} decline={decline} />
       <QuoteExchange quote={loaderData} message={message} />

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { ServiceTerms } from "#app/features/trade/services/pages/service-terms.tsx";
+import { ServicePriceCard } from "#app/features/trade/services/pages/service-price-card.tsx";
 import { showService } from "#app/features/trade/services/pages/show-service.server.ts";
 import { ServiceBadge } from "#app/features/trade/services/service-badge.tsx";
 import { ServiceDetails } from "#app/features/trade/services/service-details.tsx";
@@ -28,7 +28,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       lead={service.description}
       actions={<ServiceBadge active={active} underWay={underWay} />}
     >
-      <ServiceTerms service={service} schedulingUrl={schedulingUrl} />
+      <ServicePriceCard service={service} schedulingUrl={schedulingUrl} />
       {!isAdmin && (
         <Card title="Your company’s subscription">
           {underWay?.to && (

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { MessageThread } from "#app/features/access/applications/message-thread.tsx";
 import { STANDINGS } from "#app/features/desk/support/own-ticket-standing.ts";
-import { ClosedTicket, OwnMessageForm } from "#app/features/desk/support/pages/own-message-form.tsx";
+import { ClosedOwnTicket, OwnMessageForm } from "#app/features/desk/support/pages/own-message-form.tsx";
 import { showOwnTicket } from "#app/features/desk/support/pages/show-own-ticket.server.ts";
 import { fileInputFacts } from "#app/http/forms/file-input-facts.ts";
 import { answerOwnTicketPost } from "#app/http/portal/answer-own-ticket-post.server.ts";
@@ -74,7 +74,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
           </Link>
         </p>
       ) : state === "closed" ? (
-        <ClosedTicket unsent={textOf(fields.message)} />
+        <ClosedOwnTicket unsent={textOf(fields.message)} />
       ) : (
         <OwnMessageForm
           form={[form, fields]}

@@ -10,7 +10,7 @@ import type { ShownDeals } from "./show-deals.server.ts";
 type Row = ShownDeals[number];
 
 /** A company’s deals, the last changed first. */
-export const dealColumns: Column<Row>[] = [
+export const dealListColumns: Column<Row>[] = [
   {
     header: "Deal",
     rowHeader: true,

@@ -29,7 +29,7 @@ export function OwnMessageForm({ form: [form, fields], label, once, fileInput, k
 }
 
 /** In its place on a closed ticket. @param unsent what was typed before it was closed. */
-export function ClosedTicket({ unsent }: { unsent: string | undefined }) {
+export function ClosedOwnTicket({ unsent }: { unsent: string | undefined }) {
   return (
     <>
       <Notice title="This ticket is closed">

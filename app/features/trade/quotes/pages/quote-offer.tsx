@@ -70,7 +70,7 @@ interface WithdrawProps {
   here: string;
 }
 
-export function WithdrawQuestion({ reference, here }: WithdrawProps) {
+export function WithdrawQuoteQuestion({ reference, here }: WithdrawProps) {
   return (
     <ConfirmBanner
       title={`Withdraw ${reference}?`}

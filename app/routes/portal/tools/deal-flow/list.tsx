@@ -1,4 +1,4 @@
-import { dealColumns } from "#app/features/analysis/deals/pages/deal-columns.tsx";
+import { dealListColumns } from "#app/features/analysis/deals/pages/deal-columns.tsx";
 import { trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
 import { showDeals } from "#app/features/analysis/deals/pages/show-deals.server.ts";
 import {
@@ -46,7 +46,7 @@ export default function DealList({ loaderData }: Route.ComponentProps) {
         list={list}
         caption="Deals, the last changed first"
         rows={rows}
-        columns={dealColumns}
+        columns={dealListColumns}
         rowKey={(row) => row.id}
         rowId={(row) => `deal-${row.id}`}
         empty={

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The last price of an instrument, how fresh it is and whose, and how far prices went. */
-export function PriceFacts({ instrument, price }: Props) {
+export function LastPrice({ instrument, price }: Props) {
   const { market, high, low, rangeName } = instrument;
   return (
     <SummaryList

@@ -11,7 +11,7 @@ import { count } from "#app/plural.ts";
 import { dateTime, when } from "#app/ui/text/format.ts";
 
 /** What a person finds first in the client portal. */
-export async function showDashboard(db: Db, actor: Member, now: Date) {
+export async function showClientDashboard(db: Db, actor: Member, now: Date) {
   const reports = await findLatestReports(db, actor);
   const events = await findActivity(db, actor);
   const tools = await grantedTools(db, actor);

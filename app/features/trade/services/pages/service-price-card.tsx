@@ -8,7 +8,7 @@ import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Service } from "../service.ts";
 
 /** What a service costs, and the ways to it. @param schedulingUrl where a meeting is arranged. */
-export function ServiceTerms({ service, schedulingUrl }: { service: Service; schedulingUrl: string }) {
+export function ServicePriceCard({ service, schedulingUrl }: { service: Service; schedulingUrl: string }) {
   return (
     <Card title="Price and terms">
       <SummaryList
