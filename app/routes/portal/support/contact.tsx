@@ -15,7 +15,7 @@ import { RoutedDialog } from "#app/ui/dialog/routed-dialog.tsx";
 import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
-import { TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
+import { EmailField, PhoneField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Route } from "./+types/contact";
@@ -111,27 +111,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <ErrorSummary form={form} fields={fields} />
         <PostForm form={form} once={once} action={hydrated ? undefined : opened.postTo} draft={draft}>
           <TextField field={fields.name} label="Name" autoComplete="name" />
-          <TextField
-            field={fields.email}
-            label="Email"
-            hint="We answer to this address"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EmailField field={fields.email} label="Email" hint="We answer to this address" />
           <TextField field={fields.company} label="Company" autoComplete="organization" optional />
-          <TextField
-            field={fields.phone}
-            label="Phone"
-            hint="With the country code if it is not a UK number"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            width="l"
-            optional
-          />
+          <PhoneField field={fields.phone} label="Phone" optional />
           <TextArea
             field={fields.message}
             label="Message"
