@@ -13,6 +13,11 @@ export function count(amount: number, one: string, many?: string): string {
   return `${grouped(amount)} ${plural(amount, one, many)}`;
 }
 
+/** "12 minutes": how long to wait, rounded up. */
+export function inMinutes(seconds: number): string {
+  return count(Math.ceil(seconds / 60), "minute");
+}
+
 /** A number with commas between its thousands, as British English writes it, and a real minus sign. */
 export function grouped(amount: number): string {
   const [whole = "", ...decimals] = String(amount).replace("-", "−").split(".");
