@@ -2,13 +2,13 @@ import { data } from "react-router";
 import type { FormProblems } from "#app/features/submissions/form-problems.ts";
 import type { FormRejection } from "./forms/form.server.ts";
 
-interface Answer<Rejection extends FormRejection> {
-  data: Rejection;
+interface Answer<Shown> {
+  data: Shown;
   init: ResponseInit | null;
 }
 
-/** "Come back later": the form again with Retry-After, 429 for one who tries too often, 503 for a crowd. */
-export function later<Rejection extends FormRejection>(answer: Answer<Rejection>, retryAfterSeconds: number) {
+/** "Come back later": the page again with Retry-After, 429 for one who tries too often, 503 for a crowd. */
+export function later<Shown>(answer: Answer<Shown>, retryAfterSeconds: number) {
   return data(answer.data, {
     ...answer.init,
     headers: { "Cache-Control": "no-store", "Retry-After": String(retryAfterSeconds) },

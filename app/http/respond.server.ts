@@ -1,4 +1,5 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
+import { type Actor, isMember } from "#app/features/actor.ts";
 import { type Flash, flashCookie } from "./flash.server.ts";
 import { frameFacts } from "./frame-facts.server.ts";
 
@@ -31,4 +32,10 @@ export function notFound() {
 export function forbidden(context: Readonly<RouterContextProvider>) {
   // A lock may refuse before any loader has run: the page's frame is then made from what is told here.
   return data({ title: "You don't have access to this page", frame: frameFacts(context) }, { status: 403 });
+}
+
+/** For a page that strangers see alike: the front door may keep theirs for so long. A member's is kept by nobody. */
+export function sharedPage<Shown>(actor: Actor, shown: Shown, seconds = 60) {
+  const cache = isMember(actor) ? "private, no-store" : `public, max-age=${seconds}`;
+  return data(shown, { headers: { "Cache-Control": cache } });
 }

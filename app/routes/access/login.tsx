@@ -6,25 +6,17 @@ import {
   findShortcuts,
   rememberSignIn,
 } from "#app/features/access/identity/sign-in/sign-in-shortcuts.server.ts";
-import {
-  signInChoices,
-  signInMessages,
-  tooManyTries,
-} from "#app/features/access/identity/sign-in/sign-in.ts";
+import { LoginForm, useLoginForm } from "#app/features/access/identity/sign-in/login-form.tsx";
+import { signInMessages, tooManyTries } from "#app/features/access/identity/sign-in/sign-in.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
 import { knownDeviceCookie, shortcutIds, shortcutIdsCookie } from "#app/http/device-cookies.server.ts";
 import { landingFor } from "#app/http/landing.server.ts";
+import { later } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { authenticateForm, type SuccessfulSignIn } from "#app/http/forms/sign-in-form.server.ts";
 import { linkTo } from "#app/link.ts";
-import { CheckboxField } from "#app/ui/form/fields/checkbox-field.tsx";
-import { CodeField } from "#app/ui/form/fields/code-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { PasswordField } from "#app/ui/form/fields/password-field.tsx";
-import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
-import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
-import { TextField } from "#app/ui/form/fields/fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/login";
@@ -57,26 +49,22 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await authenticateForm(request, context);
-  if (!outcome.read) return withHeaders(outcome.rejection);
+  if (!outcome.read) return unkept(outcome.rejection);
   const { result, value, reject } = outcome;
   if (result.ok) return welcome(request, context, { signedIn: result.signedIn, value });
   if (result.reason === "must-enrol") return seeOther(linkTo("/welcome/:token", { token: result.token }));
   if (result.reason === "throttled") {
-    return withHeaders(reject({ formErrors: [tooManyTries(result.retryAfterSeconds)] }, 429), {
-      "Retry-After": String(result.retryAfterSeconds),
-    });
+    const { retryAfterSeconds } = result;
+    return later(reject({ formErrors: [tooManyTries(retryAfterSeconds)] }, 429), retryAfterSeconds);
   }
   if (result.reason === "busy") {
-    return withHeaders(reject({ formErrors: [signInMessages.busy] }, 503), { "Retry-After": "5" });
+    return later(reject({ formErrors: [signInMessages.busy] }, 503), 5);
   }
-  return withHeaders(reject({ formErrors: [signInMessages.failed] }, 401));
+  return unkept(reject({ formErrors: [signInMessages.failed] }, 401));
 }
 
-function withHeaders<Data>(
-  answer: { data: Data; init: ResponseInit | null },
-  headers: Record<string, string> = {},
-) {
-  return data(answer.data, { ...answer.init, headers: { "Cache-Control": "no-store", ...headers } });
+function unkept<Data>(answer: { data: Data; init: ResponseInit | null }) {
+  return data(answer.data, { ...answer.init, headers: { "Cache-Control": "no-store" } });
 }
 
 async function welcome(
@@ -108,19 +96,10 @@ async function welcome(
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { shortcuts, saved, asAdmin, to, isBack, isUnsent } = loaderData;
-  const [form, fields] = usePostForm<{
-    as: string;
-    email: string;
-    password: string;
-    userKey: string;
-    withCode: string;
-    authenticatorCode: string;
-    remember: string;
-    to: string;
-  }>({
-    id: "sign-in",
-    reply: actionData?.reply,
-    defaults: { as: asAdmin ? "admin" : "client", email: saved?.email, to },
+  const [form, fields] = useLoginForm(actionData?.reply, {
+    as: asAdmin ? "admin" : "client",
+    email: saved?.email,
+    to,
   });
   return (
     <Page
@@ -144,44 +123,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </Notice>
       )}
       <ShortcutList shortcuts={shortcuts} />
-      <PostForm form={form} reloadDocument className="form group/sign-in">
-        {fields.to.initialValue && <input type="hidden" name="to" value={fields.to.initialValue} />}
-        <RadioField field={fields.as} legend="Sign in as" options={signInChoices} inline />
-        <TextField
-          field={fields.email}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          spellCheck={false}
-        />
-        <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
-        <TextField
-          field={fields.userKey}
-          label="User key"
-          hint={saved ? `Your key ends in ${saved.keyLast4}` : "It begins with CRR-. You can paste it"}
-          spellCheck={false}
-          autoCapitalize="none"
-        />
-        {/* Shown and hidden by style alone: admins sign in without a code unless they switched two-factor on. */}
-        <div className="group-has-[[value=client]:checked]/sign-in:hidden">
-          <CheckboxField field={fields.withCode} label="My account uses an authenticator code" />
-        </div>
-        <div className="group-[:has([value=admin]:checked):not(:has([name=withCode]:checked))]/sign-in:hidden">
-          <CodeField
-            field={fields.authenticatorCode}
-            label="Authenticator code"
-            hint="Six digits from your authenticator app, or one of your recovery codes"
-            inputMode="text"
-          />
-        </div>
-        <CheckboxField
-          field={fields.remember}
-          label="Remember this sign-in on this device"
-          hint="Keeps your name and email for next time, never your password or key. Leave it empty on a shared computer"
-        />
-        <SubmitButton pending="Signing in…">Sign in</SubmitButton>
-      </PostForm>
+      <LoginForm form={form} fields={fields} keyLast4={saved?.keyLast4} />
       <ul className="plain grid gap-2">
         <li>
           <Link to={linkTo("/forgot-password")}>Forgot your password?</Link>

@@ -1,35 +1,21 @@
 import { Link } from "react-router";
 import { ApiTokenTable } from "#app/features/access/api-tokens/api-token-table.tsx";
 import { newTokenSchema } from "#app/features/access/api-tokens/api-token.schema.ts";
-import {
-  API_SCOPES,
-  scopesFor,
-  TOKEN_LIVES,
-  TOKENS_PER_PERSON,
-} from "#app/features/access/api-tokens/api-token.ts";
+import { TOKENS_PER_PERSON } from "#app/features/access/api-tokens/api-token.ts";
 import { createApiToken } from "#app/features/access/api-tokens/create-api-token.server.ts";
-import {
-  findApiTokens,
-  hideApiToken,
-  shownApiToken,
-} from "#app/features/access/api-tokens/find-api-tokens.server.ts";
-import { NewTokenForm, useNewTokenForm } from "#app/features/access/api-tokens/new-token-form.tsx";
+import { hideApiToken } from "#app/features/access/api-tokens/find-api-tokens.server.ts";
+import { MadeToken } from "#app/features/access/api-tokens/made-token.tsx";
+import { NewTokenPanel, useNewTokenForm } from "#app/features/access/api-tokens/new-token-form.tsx";
+import { showApiTokens } from "#app/features/access/api-tokens/pages/show-api-tokens.server.ts";
 import { revokeApiToken } from "#app/features/access/api-tokens/revoke-api-token.server.ts";
-import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { hasFreshProof } from "#app/features/access/identity/identity.policy.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { seeOther } from "#app/http/respond.server.ts";
+import { seeOther, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { confirmedMember } from "#app/http/step-up.server.ts";
 import { linkTo } from "#app/link.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
-import { RowAction } from "#app/ui/form/row-action.tsx";
-import { moment, when } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/api";
 
@@ -37,32 +23,7 @@ const here = linkTo("/account/api");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, actor, now } = signedIn(context);
-  const tokens = await findApiTokens(db, actor);
-  const shown = await shownApiToken(db, actor);
-  const made = shown && tokens.find(({ id }) => id === shown.id);
-  const revoking = tokens.find(({ id }) => id === url.searchParams.get("confirm"));
-  return {
-    once: crypto.randomUUID(),
-    needsProof: !hasFreshProof(actor, now),
-    isFull: tokens.length >= TOKENS_PER_PERSON,
-    made: shown && made ? { name: made.name, token: shown.token } : null,
-    revoking: revoking ? { id: revoking.id, name: revoking.name } : null,
-    scopes: scopesFor(actor.role).map(({ value, label, hint, staffHint }) => ({
-      value,
-      label,
-      hint: (actor.role === "admin" && staffHint) || hint,
-    })),
-    lives: TOKEN_LIVES,
-    tokens: tokens.map((token) => ({
-      id: token.id,
-      name: token.name,
-      start: token.start,
-      scopes: token.scopes.map((scope) => labelOf(API_SCOPES, scope)),
-      created: when(token.createdAt, now),
-      expires: moment(token.expiresAt),
-      lastUsed: token.lastUsedAt ? when(token.lastUsedAt, now) : null,
-    })),
-  };
+  return showApiTokens(db, actor, now, url.searchParams.get("confirm"));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -70,13 +31,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return intents(request, {
     async kept() {
       await hideApiToken(db, actor);
-      return seeOther(here, { flash: { kind: "success", title: "API token kept" } });
+      return succeeded(here, "API token kept");
     },
     async revoke({ fields: { id = "" } }) {
       const revoked = await revokeApiToken(db, actor, id);
       if (!revoked.ok) return refuse("The token was not revoked", "It has ended already.", 404);
-      const text = "Whatever used it is refused from now on.";
-      return seeOther(here, { flash: { kind: "success", title: "API token revoked", text } });
+      return succeeded(here, "API token revoked", "Whatever used it is refused from now on.");
     },
     async create(posted) {
       confirmedMember(context, here);
@@ -96,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Api({ loaderData, actionData }: Route.ComponentProps) {
-  const { tokens, made, revoking, once, scopes, lives, needsProof, isFull } = loaderData;
+  const { tokens, made, revoking, choices } = loaderData;
   const posted = usePosted(actionData);
   const [form, fields] = useNewTokenForm(posted.replyOf("token"));
   return (
@@ -107,22 +67,7 @@ export default function Api({ loaderData, actionData }: Route.ComponentProps) {
       errors={posted.failed}
       summary={posted.summary({ token: form })}
     >
-      {made && (
-        <Card title={`Your new token, ${made.name}`}>
-          <p>Copy it now. It is shown this once, and nobody can show it again.</p>
-          <p>
-            <code className="select-all wrap-anywhere">{made.token}</code>{" "}
-            <CopyButton text={made.token} label="API token" />
-          </p>
-          <RowAction
-            intent="kept"
-            label="I have kept this token"
-            variant="primary"
-            size="normal"
-            action={here}
-          />
-        </Card>
-      )}
+      {made && <MadeToken made={made} here={here} />}
       {revoking && (
         <ConfirmBanner
           title={`Revoke ${revoking.name}?`}
@@ -136,21 +81,7 @@ export default function Api({ loaderData, actionData }: Route.ComponentProps) {
         </ConfirmBanner>
       )}
       <ApiTokenTable tokens={tokens} here={here} />
-      <section className="flow" aria-labelledby="new-token">
-        <h2 id="new-token">New token</h2>
-        {isFull ? (
-          <p>You have as many tokens as one person can. Revoke one that is no longer used.</p>
-        ) : needsProof ? (
-          <>
-            <p>Before you make a token we ask once more who you are.</p>
-            <LinkButton to={linkTo("/confirm-identity", { query: { to: linkTo("/account/api") } })}>
-              Confirm it’s you
-            </LinkButton>
-          </>
-        ) : (
-          <NewTokenForm form={form} fields={fields} once={once} scopes={scopes} lives={lives} />
-        )}
-      </section>
+      <NewTokenPanel {...choices} form={form} fields={fields} />
       <section className="flow" aria-labelledby="using">
         <h2 id="using">Using it</h2>
         <p>

@@ -5,10 +5,10 @@ import {
   confirmTwoFactor,
   disableTwoFactor,
 } from "#app/features/access/identity/second-factor/change-two-factor.server.ts";
-import { EnrolAuthenticator } from "#app/features/access/identity/second-factor/enrol-authenticator.tsx";
 import { enrolmentOf } from "#app/features/access/identity/second-factor/enrolment.server.ts";
 import { findAccount } from "#app/features/access/identity/find-account.server.ts";
 import { tooManyTries } from "#app/features/access/identity/sign-in/sign-in.ts";
+import { TwoFactorPanel } from "#app/features/access/identity/second-factor/two-factor-panel.tsx";
 import { twoFactorRules } from "#app/features/access/identity/second-factor/two-factor-rules.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { later } from "#app/http/refusal.server.ts";
@@ -18,10 +18,8 @@ import { signedIn } from "#app/http/scope.server.ts";
 import { confirmedMember } from "#app/http/step-up.server.ts";
 import { linkTo } from "#app/link.ts";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
-import { RowAction } from "#app/ui/form/row-action.tsx";
 import { usePostForm } from "#app/ui/form/post-form.tsx";
 import { date } from "#app/ui/text/format.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/two-factor";
 
@@ -100,30 +98,13 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
       errors={posted.failed}
       summary={posted.summary({ form })}
     >
-      {since ? (
-        <Notice tone="success" title={`On since ${since}`}>
-          Sign-in asks for a code from your authenticator app.
-        </Notice>
-      ) : (
-        <Notice tone="warning" title="Off">
-          Sign-in asks for no code. Whoever learns your password and user key could sign in as you.
-        </Notice>
-      )}
-      {enrolment ? (
-        <EnrolAuthenticator form={form} field={fields.code} enrolment={enrolment} replaces={since !== null} />
-      ) : (
-        <div className="actions">
-          <RowAction
-            intent="begin"
-            label={since ? "Change authenticator" : "Switch two-factor on"}
-            variant="primary"
-            size="normal"
-          />{" "}
-          {mayTurnOff && (
-            <RowAction intent="disable" label="Switch two-factor off" variant="secondary" size="normal" />
-          )}
-        </div>
-      )}
+      <TwoFactorPanel
+        form={form}
+        field={fields.code}
+        since={since}
+        enrolment={enrolment}
+        mayTurnOff={mayTurnOff}
+      />
       {!isAdmin && (
         <p className="hint">Client accounts always use two-factor: it can be moved, not switched off.</p>
       )}

@@ -1,30 +1,24 @@
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { companyFigures } from "#app/company-figures.ts";
+import { GrowthBand } from "#app/features/site/public-site/pages/growth-band.tsx";
+import { showAbout } from "#app/features/site/public-site/pages/show-about.server.ts";
+import { Principles } from "#app/features/site/public-site/principles.tsx";
+import { ServicePriceTable } from "#app/features/trade/services/service-price-table.tsx";
 import { headOffice } from "#app/firm.ts";
-import { isMember } from "#app/features/actor.ts";
-import { countPublicFacts } from "#app/features/site/public-site/count-public-facts.server.ts";
-import { growthByYear, growthFinding } from "#app/features/site/public-site/growth.ts";
-import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { listServices } from "#app/features/trade/services/find-services.server.ts";
-import { SERVICE_CATEGORIES } from "#app/features/trade/services/service.ts";
+import { sharedPage } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { organisation } from "#app/organisation.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Chart } from "#app/ui/chart/chart.tsx";
-import { columnChart } from "#app/ui/chart/draw-chart.server.ts";
-import { percent } from "#app/ui/text/format.ts";
 import { Band, Hero } from "#app/ui/hero.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
-import { NotAvailable, SummaryList } from "#app/ui/summary-list.tsx";
-import { DataTable } from "#app/ui/list/table.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/about";
 
-const { founded, years, standing, principles } = companyFigures;
-const source = `Source: ${companyFigures.source}.${standing === "illustrative" ? " Illustrative figures." : ""}`;
+const { founded } = companyFigures;
 
 /** The firm on four lines. */
 const facts = [
@@ -36,37 +30,7 @@ const facts = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor } = scope(context);
-  const services = await listServices(db);
-  const counted = await countPublicFacts(db, actor);
-  const about = {
-    signedIn: isMember(actor),
-    stats: { services: services.length, ...counted, offices: brand.offices.length },
-    years: growthByYear(years).map((year) => ({
-      ...year,
-      growth:
-        year.growth === null
-          ? null
-          : `${year.growth > 0 ? "+" : ""}${percent(Math.round(year.growth * 100) / 100)}`,
-    })),
-    chart: columnChart({
-      finding: growthFinding(years),
-      unit: "Client institutions at the end of each year",
-      labelName: "Year",
-      labels: years.map(({ year }) => year),
-      series: [{ name: "Client institutions", values: years.map(({ institutions }) => institutions) }],
-      source,
-    }),
-    services: services.map(({ id, name, category, type, pricingText }) => ({
-      id,
-      name,
-      category: labelOf(SERVICE_CATEGORIES, category),
-      billing: type === "subscription" ? "Subscription" : "One-time",
-      pricingText,
-    })),
-  };
-  return data(about, {
-    headers: { "Cache-Control": about.signedIn ? "private, no-store" : "public, max-age=60" },
-  });
+  return sharedPage(actor, await showAbout(db, actor));
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -74,7 +38,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { signedIn, stats, chart } = loaderData;
+  const { signedIn, stats, chart, years, services } = loaderData;
   return (
     <Page
       title="About us"
@@ -102,37 +66,9 @@ export default function About({ loaderData }: Route.ComponentProps) {
           <Stat label="Subjects covered" value={stats.categories} />
           <Stat label="Offices" value={stats.offices} to={linkTo("/contact")} />
         </Stats>
-        <ul className="plain plates">
-          {principles.map((principle) => (
-            <li key={principle.title} className="plate">
-              <h3>{principle.title}</h3>
-              <p>{principle.text}</p>
-            </li>
-          ))}
-        </ul>
+        <Principles />
       </Band>
-      <Band
-        id="growth"
-        tone="sunken"
-        split
-        heading="Growth by year"
-        lead="Clients, publications and the people who write them."
-      >
-        <Chart chart={chart} withoutTable />
-        <DataTable
-          caption="Clients, publications and researchers, year by year"
-          captionHidden
-          rows={loaderData.years}
-          rowKey={(row) => row.year}
-          columns={[
-            { header: "Year", cell: (row) => row.year, rowHeader: true },
-            { header: "Clients", cell: (row) => row.institutions, align: "right" },
-            { header: "Growth", cell: (row) => row.growth ?? <NotAvailable />, align: "right" },
-            { header: "Publications", cell: (row) => row.publications, align: "right" },
-            { header: "Researchers", cell: (row) => row.researchers, align: "right" },
-          ]}
-        />
-      </Band>
+      <GrowthBand chart={chart} years={years} />
       <Band
         id="portfolio"
         split
@@ -140,22 +76,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         lead="Everything we offer. Each service has a page of its own."
         more={<Link to={linkTo("/services")}>Services in detail</Link>}
       >
-        <DataTable
-          caption="Services with category and price"
-          captionHidden
-          rows={loaderData.services}
-          rowKey={(row) => row.id}
-          columns={[
-            {
-              header: "Service",
-              cell: (row) => <Link to={linkTo("/services/:id", { id: row.id })}>{row.name}</Link>,
-              rowHeader: true,
-            },
-            { header: "Category", cell: (row) => row.category },
-            { header: "Billing", cell: (row) => row.billing },
-            { header: "Price", cell: (row) => row.pricingText },
-          ]}
-        />
+        <ServicePriceTable services={services} />
       </Band>
       <Band
         id="next"

@@ -1,55 +1,38 @@
 import { data, Link } from "react-router";
-import { brand } from "#app/brand.ts";
 import { answerSchema } from "#app/features/access/applications/application.schema.ts";
-import { threadOf } from "#app/features/access/applications/find-application.server.ts";
-import { findReplyLink } from "#app/features/access/applications/find-reply-link.server.ts";
+import { ClosedReply } from "#app/features/access/applications/closed-reply.tsx";
 import { MessageThread } from "#app/features/access/applications/message-thread.tsx";
-import {
-  type AnsweredApplication,
-  replyToApplication,
-} from "#app/features/access/applications/reply-to-application.server.ts";
+import { showReply } from "#app/features/access/applications/pages/show-reply.server.ts";
+import { replyToApplication } from "#app/features/access/applications/reply-to-application.server.ts";
 import { withdrawApplication } from "#app/features/access/applications/withdraw-application.server.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
+import { later, retryHeaders } from "#app/http/refusal.server.ts";
+import { refuse } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { inMinutes } from "#app/plural.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { TextArea } from "#app/ui/form/fields/fields.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { moment } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/application-reply";
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const retryAfter = actionHeaders.get("Retry-After");
-  return { "Cache-Control": "private, no-store", ...(retryAfter && { "Retry-After": retryAfter }) };
+  return { "Cache-Control": "private, no-store", ...retryHeaders(actionHeaders) };
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, request } = scope(context);
-  const link = await findReplyLink(db, params.token);
-  if (link.state !== "open") {
-    const done = link.state === "used" ? request.url.searchParams.get("done") : null;
-    const status = done ? 200 : link.state === "unknown" ? 404 : 410;
-    return data({ state: link.state, done }, { status });
+  const { searchParams } = request.url;
+  const reply = await showReply(db, params.token);
+  if (reply.state === "open") {
+    return data({ ...reply, withdrawing: searchParams.get("confirm") === "withdraw" });
   }
-  const { application } = link;
-  const thread = await threadOf(db, application.id);
-  return data({
-    state: link.state,
-    reference: application.reference,
-    company: application.company,
-    messages: thread.map(({ id, author, body, at }) => ({
-      id,
-      body,
-      by: author === "staff" ? brand.name : "You",
-      at: moment(at),
-    })),
-    withdrawing: request.url.searchParams.get("confirm") === "withdraw",
-  });
+  const done = reply.state === "used" ? searchParams.get("done") : null;
+  const status = done ? 200 : reply.state === "unknown" ? 404 : 410;
+  return data({ ...reply, done }, { status });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -61,34 +44,31 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const result = await withdrawApplication(db, actor, { token });
       if (result.ok) return seeOther(`${here}?done=withdrawn`);
       if (result.reason !== "too-many") return seeOther(here);
-      const problem = { title: "The application was not withdrawn", text: tooMany(result) };
-      return data({ problem }, { status: 429, headers: waiting(result) });
+      const { retryAfterSeconds } = result;
+      return later(
+        refuse("The application was not withdrawn", tooMany(retryAfterSeconds), 429),
+        retryAfterSeconds,
+      );
     },
     otherwise: valid("answer", answerSchema, async (form) => {
       const result = await replyToApplication(db, actor, { token, message: form.value.message });
       if (result.ok) return seeOther(`${here}?done=answered`);
       // Whatever happened to the link meanwhile, its page says it.
       if (result.reason !== "too-many") return seeOther(here);
-      const { data: answer } = form.reject({ formErrors: [tooMany(result)] });
-      return data(answer, { status: 429, headers: waiting(result) });
+      const { retryAfterSeconds } = result;
+      return later(form.reject({ formErrors: [tooMany(retryAfterSeconds)] }, 429), retryAfterSeconds);
     }),
   });
 }
 
-type TooMany = Extract<AnsweredApplication, { reason: "too-many" }>;
-
-function tooMany({ retryAfterSeconds }: TooMany): string {
-  return `Too many tries. Try again in ${inMinutes(retryAfterSeconds)}.`;
-}
-
-function waiting({ retryAfterSeconds }: TooMany) {
-  return { "Retry-After": String(retryAfterSeconds) };
+function tooMany(seconds: number): string {
+  return `Too many tries. Try again in ${inMinutes(seconds)}.`;
 }
 
 export default function ApplicationReply({ loaderData, actionData }: Route.ComponentProps) {
   const posted = usePosted(actionData);
   const [form, fields] = usePostForm<{ message: string }>({ id: "answer", reply: posted.replyOf("answer") });
-  if (loaderData.state !== "open") return <ClosedLink state={loaderData.state} done={loaderData.done} />;
+  if (loaderData.state !== "open") return <ClosedReply state={loaderData.state} done={loaderData.done} />;
   return (
     <Page
       title={`Application ${loaderData.reference}`}
@@ -129,50 +109,3 @@ export default function ApplicationReply({ loaderData, actionData }: Route.Compo
     </Page>
   );
 }
-
-type Closed = { state: "used" | "expired" | "revoked" | "unknown"; done: string | null };
-
-function ClosedLink({ state, done }: Closed) {
-  const { title, text } = done === "withdrawn" ? withdrawn : done ? answered : closings[state];
-  return (
-    <Page title={title} width="narrow">
-      <p>{text}</p>
-      {!done && (
-        <p>
-          To reach us about your application, write to{" "}
-          <a href={`mailto:${brand.email.clients}`}>{brand.email.clients}</a> and give its reference.
-        </p>
-      )}
-      <div className="actions">
-        <LinkButton to="/">Return to Homepage</LinkButton>
-      </div>
-    </Page>
-  );
-}
-
-const answered = {
-  title: "Your answer is with us",
-  text: `Thank you. We go on with the review and contact you within ${brand.promises.applications}.`,
-};
-const withdrawn = {
-  title: "Your application is withdrawn",
-  text: "We have stopped the review and sent you an email that says so. You may apply again at any time.",
-};
-const closings: Record<Closed["state"], { title: string; text: string }> = {
-  used: {
-    title: "This link has been used",
-    text: "Your answer has reached us, so the link is closed. If we have another question, we send you a new one.",
-  },
-  expired: {
-    title: "This link has expired",
-    text: "Reply links work for 14 days. Write to us and we send you a new one.",
-  },
-  revoked: {
-    title: "This link is no longer open",
-    text: "We have sent you a newer link, or have decided the application. Look for our latest email.",
-  },
-  unknown: {
-    title: "This link does not work",
-    text: "There is no question behind this address. Open the link in our email again, or copy the whole of it.",
-  },
-};

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { brand } from "#app/brand.ts";
 import { isMember } from "#app/features/actor.ts";
 import { findAccount } from "#app/features/access/identity/find-account.server.ts";
@@ -16,7 +16,8 @@ import {
 import { enquiryAbout } from "#app/features/trade/services/service-enquiry.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
 import { answerEnquiry, readEnquiryForm } from "#app/http/forms/enquiry-form.server.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { retryHeaders } from "#app/http/refusal.server.ts";
+import { notFound, sharedPage } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -30,21 +31,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // Clients have a form of their own, whose answer they find in the portal.
   if (actor.role === "client")
     throw redirect(linkTo("/client-portal/services/:id/quote", { id: service.id }), 303);
-  const member = isMember(actor) ? actor : null;
-  return data(
-    {
-      service: { id: service.id, name: service.name, pricingText: service.pricingText },
-      known: member ? knownOf(await findAccount(db, member)) : {},
-    },
-    { headers: { "Cache-Control": member ? "private, no-store" : "public, max-age=60" } },
-  );
+  return sharedPage(actor, {
+    service: { id: service.id, name: service.name, pricingText: service.pricingText },
+    known: isMember(actor) ? knownOf(await findAccount(db, actor)) : {},
+  });
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  const retryAfter = actionHeaders.get("Retry-After");
-  const all = new Headers(loaderHeaders);
-  if (retryAfter) all.set("Retry-After", retryAfter);
-  return all;
+  return { ...Object.fromEntries(loaderHeaders), ...retryHeaders(actionHeaders) };
 }
 
 function knownOf(account: Awaited<ReturnType<typeof findAccount>>): KnownEnquirer {

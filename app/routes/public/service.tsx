@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { brand } from "#app/brand.ts";
 import { isMember } from "#app/features/actor.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
@@ -13,7 +12,7 @@ import {
   ServiceTerms,
 } from "#app/features/trade/services/service-details.tsx";
 import { relatedServices, SERVICE_CATEGORIES, type Service } from "#app/features/trade/services/service.ts";
-import { notFound } from "#app/http/respond.server.ts";
+import { notFound, sharedPage } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Band, Hero } from "#app/ui/hero.tsx";
@@ -27,16 +26,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!service) throw notFound();
   const active = await findActiveServices(db, actor);
   const member = isMember(actor) ? actor : null;
-  return data(
-    {
-      service,
-      related: relatedServices(service, services),
-      active: active && active.includes(service.id),
-      underWay: (await findUnderWay(db, actor)).get(service.id),
-      schedulingUrl: schedulingAddress(member ? `${member.firstName} ${member.lastName}`.trim() : undefined),
-    },
-    { headers: { "Cache-Control": member ? "private, no-store" : "public, max-age=60" } },
-  );
+  return sharedPage(actor, {
+    service,
+    related: relatedServices(service, services),
+    active: active && active.includes(service.id),
+    underWay: (await findUnderWay(db, actor)).get(service.id),
+    schedulingUrl: schedulingAddress(member ? `${member.firstName} ${member.lastName}`.trim() : undefined),
+  });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

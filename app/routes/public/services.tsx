@@ -1,11 +1,11 @@
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
-import { isMember } from "#app/features/actor.ts";
 import { findActiveServices } from "#app/features/trade/subscriptions/find-active-services.server.ts";
 import { findUnderWay } from "#app/features/trade/services/find-under-way.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import { ServiceLedger } from "#app/features/trade/services/service-ledger.tsx";
 import { groupServices } from "#app/features/trade/services/service.ts";
+import { sharedPage } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
@@ -17,16 +17,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor } = scope(context);
   const services = await listServices(db);
   const active = await findActiveServices(db, actor);
-  return data(
-    {
-      groups: groupServices(services),
-      active,
-      underWay: Object.fromEntries(await findUnderWay(db, actor)),
-      counted: count(services.length, "service"),
-      inUse: active && actor.role === "client" ? count(active.length, "service") : null,
-    },
-    { headers: { "Cache-Control": isMember(actor) ? "private, no-store" : "public, max-age=60" } },
-  );
+  return sharedPage(actor, {
+    groups: groupServices(services),
+    active,
+    underWay: Object.fromEntries(await findUnderWay(db, actor)),
+    counted: count(services.length, "service"),
+    inUse: active && actor.role === "client" ? count(active.length, "service") : null,
+  });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

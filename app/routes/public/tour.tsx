@@ -1,7 +1,8 @@
-import { Link, data } from "react-router";
+import { Link } from "react-router";
 import { isMember } from "#app/features/actor.ts";
 import { overview, steps } from "#app/features/site/tour/tour-copy.ts";
 import { TourPicture } from "#app/features/site/tour/tour-picture.tsx";
+import { sharedPage } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -11,11 +12,7 @@ import type { Route } from "./+types/tour";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { actor, request } = scope(context);
-  const member = isMember(actor);
-  return data(
-    { member, theme: request.theme },
-    { headers: { "Cache-Control": member ? "private, no-store" : "public, max-age=60" } },
-  );
+  return sharedPage(actor, { member: isMember(actor), theme: request.theme });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

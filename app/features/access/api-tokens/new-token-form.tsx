@@ -1,4 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { linkTo } from "#app/link.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { CheckboxesField } from "#app/ui/form/fields/checkbox-field.tsx";
 import type { SelectOption } from "#app/ui/form/fields/field.ts";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
@@ -16,7 +18,7 @@ export function useNewTokenForm(reply: SubmissionResult | undefined) {
 
 type State = ReturnType<typeof useNewTokenForm>;
 
-interface Props {
+interface FormProps {
   form: State[0];
   fields: State[1];
   once: string;
@@ -24,8 +26,36 @@ interface Props {
   lives: readonly SelectOption[];
 }
 
+interface Props extends FormProps {
+  /** The person has as many as one can. */
+  isFull: boolean;
+  /** They must say once more who they are. */
+  needsProof: boolean;
+}
+
+/** The way to another token, or why there is none at this moment. */
+export function NewTokenPanel({ isFull, needsProof, ...form }: Props) {
+  return (
+    <section className="flow" aria-labelledby="new-token">
+      <h2 id="new-token">New token</h2>
+      {isFull ? (
+        <p>You have as many tokens as one person can. Revoke one that is no longer used.</p>
+      ) : needsProof ? (
+        <>
+          <p>Before you make a token we ask once more who you are.</p>
+          <LinkButton to={linkTo("/confirm-identity", { query: { to: linkTo("/account/api") } })}>
+            Confirm it’s you
+          </LinkButton>
+        </>
+      ) : (
+        <NewTokenForm {...form} />
+      )}
+    </section>
+  );
+}
+
 /** What a token is for, what it may do, and how long. */
-export function NewTokenForm({ form, fields, once, scopes, lives }: Props) {
+function NewTokenForm({ form, fields, once, scopes, lives }: FormProps) {
   return (
     <PostForm form={form} once={once}>
       <input type="hidden" name="intent" value="create" />

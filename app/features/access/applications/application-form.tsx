@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
-import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
+import { EmailField, PhoneField, SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 import type { NewApplication } from "./application.schema.ts";
 import { ANNUAL_REVENUES, BUSINESS_TYPES, COMPANY_SIZES, REFERRAL_SOURCES } from "./application.ts";
 
@@ -26,25 +26,12 @@ export function ApplicationForm({ form, fields, countries }: ApplicationFormProp
         <legend>About you</legend>
         <TextField field={fields.firstName} label="First name" autoComplete="given-name" />
         <TextField field={fields.lastName} label="Last name" autoComplete="family-name" />
-        <TextField
+        <EmailField
           field={fields.email}
           label="Work email address"
           hint="We write to this address, and you will sign in with it"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
         />
-        <TextField
-          field={fields.phone}
-          label="Phone number"
-          hint="With the country code if it is not a UK number"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          width="l"
-        />
+        <PhoneField field={fields.phone} label="Phone number" />
         <TextField field={fields.jobTitle} label="Job title" autoComplete="organization-title" />
       </fieldset>
       <fieldset>

@@ -52,10 +52,10 @@ export function readAuditQuery(url: URL): AuditQuery {
 }
 
 /** The filter as an address says it, for links that keep it. */
-export function auditParams(filter: AuditFilter, place: Record<string, number> = {}): string {
+export function auditParams(filter: AuditFilter, place: Record<string, string> = {}): string {
   const params = new URLSearchParams();
   for (const name of names) if (filter[name]) params.set(name, filter[name]);
-  for (const [name, value] of Object.entries(place)) params.set(name, String(value));
+  for (const [name, value] of Object.entries(place)) params.set(name, value);
   return params.toString();
 }
 

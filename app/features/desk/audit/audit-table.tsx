@@ -3,31 +3,13 @@ import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import type { Column } from "#app/ui/list/table.tsx";
-import { type Moment, When } from "#app/ui/text/when.tsx";
-
-interface Standing {
-  entries: string;
-  checked: Moment | null;
-  fault: { seq: number; what: string } | null;
-  upTo: string;
-  since: string;
-}
-
-interface Row {
-  seq: number;
-  at: Moment;
-  action: string;
-  target: string;
-  to: string | null;
-  by: { id: string; name: string } | null;
-  role: string;
-  ip: string | null;
-  details: string | null;
-}
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { When } from "#app/ui/text/when.tsx";
+import type { ShownAudit } from "./pages/show-audit.server.ts";
 
 /** Whether the log is whole, and since when that is known. */
-export function AuditChain({ standing, here }: { standing: Standing; here: string }) {
+export function AuditChain({ standing, here }: { standing: ShownAudit["standing"]; here: string }) {
   const { checked, fault } = standing;
   return (
     <Card
@@ -53,7 +35,34 @@ export function AuditChain({ standing, here }: { standing: Standing; here: strin
   );
 }
 
-export const auditColumns: Column<Row>[] = [
+type Row = ShownAudit["rows"][number];
+
+/** Entries, newest first. */
+export function AuditTable({
+  rows,
+  isFiltered,
+  older,
+  most,
+}: Pick<ShownAudit, "rows" | "isFiltered" | "older" | "most">) {
+  return (
+    <DataTable
+      caption={isFiltered ? "Entries that fit, newest first" : "All entries, newest first"}
+      rows={rows}
+      columns={columns}
+      rowKey={(row) => String(row.seq)}
+      rowId={(row) => `entry-${row.seq}`}
+      empty={
+        <EmptyState
+          text={older ? "Nothing among these entries" : "No entries found"}
+          detail={older ? "Ten thousand entries are looked at for a page. Older ones follow." : undefined}
+        />
+      }
+      source={`Times in London. The CSV file has what fits the search, the newest ${most} at most, with times in UTC; taking it is recorded here.`}
+    />
+  );
+}
+
+const columns: Column<Row>[] = [
   {
     header: "When",
     cell: (row) => (

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { brand } from "#app/brand.ts";
 import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
-import { TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
+import { EmailField, PhoneField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 
 type Fields = "name" | "email" | "company" | "phone" | "subject" | "message";
 export type ContactDefaults = Partial<Record<Fields, string>>;
@@ -19,27 +19,9 @@ export function ContactForm({ form, fields }: { form: FormState[0]; fields: Form
   return (
     <PostForm form={form}>
       <TextField field={fields.name} label="Name" autoComplete="name" />
-      <TextField
-        field={fields.email}
-        label="Email"
-        hint="We answer to this address"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField field={fields.email} label="Email" hint="We answer to this address" />
       <TextField field={fields.company} label="Company" autoComplete="organization" optional />
-      <TextField
-        field={fields.phone}
-        label="Phone"
-        hint="With the country code if it is not a UK number"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        width="l"
-        optional
-      />
+      <PhoneField field={fields.phone} label="Phone" optional />
       <TextField field={fields.subject} label="Subject" optional />
       <TextArea field={fields.message} label="Message" hint="Plain text, up to 4,000 characters" rows={7} />
       <Honeypot />

@@ -3,7 +3,7 @@ import { SERVICE_INTERESTS } from "#app/features/desk/support/enquiries/enquiry.
 import { CheckboxField } from "#app/ui/form/fields/checkbox-field.tsx";
 import { Honeypot } from "#app/ui/form/honeypot.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
-import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
+import { EmailField, SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 
 type Fields = "firstName" | "lastName" | "email" | "company" | "serviceInterest" | "message" | "agreement";
 
@@ -28,15 +28,7 @@ export function HomeEnquiryForm({ form, fields }: { form: FormState[0]; fields: 
         <TextField field={fields.firstName} label="First name" autoComplete="given-name" />
         <TextField field={fields.lastName} label="Last name" autoComplete="family-name" />
       </div>
-      <TextField
-        field={fields.email}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField field={fields.email} label="Email" />
       <TextField field={fields.company} label="Company" autoComplete="organization" optional />
       <SelectField
         field={fields.serviceInterest}

@@ -1,7 +1,7 @@
 import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
 import type { Field } from "#app/ui/form/fields/field.ts";
 import { StarredProvider } from "#app/ui/form/fields/field-frame.tsx";
-import { TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
+import { EmailField, PhoneField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 import { BUDGETS, TIMELINES } from "./quote-options.ts";
 
 type Fields<Name extends string> = Record<Name, Field>;
@@ -18,27 +18,9 @@ export function AskerFields({
     <StarredProvider value>
       <p className="hint">Fields marked with * are required.</p>
       <TextField field={fields.name} label="Name" autoComplete="name" />
-      <TextField
-        field={fields.email}
-        label="Email"
-        hint={emailHint}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField field={fields.email} label="Email" hint={emailHint} />
       <TextField field={fields.company} label="Company" autoComplete="organization" />
-      <TextField
-        field={fields.phone}
-        label="Phone number"
-        hint="With the country code if it is not a UK number"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        width="l"
-        optional
-      />
+      <PhoneField field={fields.phone} label="Phone number" optional />
     </StarredProvider>
   );
 }

@@ -6,6 +6,7 @@ import {
   readMailQuery,
 } from "#app/features/desk/mail/mail.ts";
 import { outboxColumns } from "#app/features/desk/mail/outbox-table.tsx";
+import { olderNewer } from "#app/features/lists/older-newer.ts";
 import { queueAgain } from "#app/http/desk/queue-again.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
@@ -21,7 +22,6 @@ import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/outbox";
 
-const path = linkTo("/admin-data-portal/outbox");
 const nothing: Record<MailFilter, string> = {
   all: "No messages",
   queued: "Nothing waits to be sent",
@@ -33,21 +33,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, now } = staff(context);
   const query = readMailQuery(request.url);
   const { filter } = query;
-  const { rows, older, newer } = await listOutbox(db, actor, query);
+  const { rows, ...places } = await listOutbox(db, actor, query);
   const counts = await countOutbox(db, actor);
-  const hrefOf = (place: Record<string, number>) => {
-    const search = new URLSearchParams({ ...(filter !== "all" && { state: filter }) });
-    for (const [name, value] of Object.entries(place)) search.set(name, String(value));
-    return search.size > 0 ? `${path}?${search}` : path;
-  };
+  const hrefOf = (state: MailFilter, more: Record<string, string> = {}) =>
+    linkTo("/admin-data-portal/outbox", { query: { ...(state !== "all" && { state }), ...more } });
   return {
     filter,
     here: withoutQuery(request.url),
     isDelivered: mailIsDelivered(),
-    older: older === null ? null : hrefOf({ before: older }),
-    newer: newer === null ? null : hrefOf({ after: newer }),
+    ...olderNewer(places, (more) => hrefOf(filter, more)),
     tabs: MAIL_FILTERS.map(({ value, label }) => ({
-      to: value === "all" ? path : `${path}?state=${value}`,
+      to: hrefOf(value),
       label,
       current: value === filter,
       ...(value === "queued" && { count: counted(counts.queued + counts.sending) }),

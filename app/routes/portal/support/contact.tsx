@@ -1,10 +1,9 @@
 import { brand } from "#app/brand.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
-import { portalContactSchema } from "#app/features/desk/support/portal-ticket.schema.ts";
 import { toolTopic } from "#app/features/desk/support/tool-topic.ts";
 import { enquiryTopic } from "#app/features/site/public-site/enquiry-topic.server.ts";
+import { readPortalContactForm } from "#app/http/forms/enquiry-form.server.ts";
 import { formDraft } from "#app/http/forms/form-draft.server.ts";
-import { readForm } from "#app/http/forms/form.server.ts";
 import { openedFrom } from "#app/http/opened-from.server.ts";
 import { retryHeaders, tooOften } from "#app/http/refusal.server.ts";
 import { succeeded } from "#app/http/respond.server.ts";
@@ -13,14 +12,13 @@ import { linkTo } from "#app/link.ts";
 import { inMinutes } from "#app/plural.ts";
 import { RoutedDialog } from "#app/ui/dialog/routed-dialog.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
+import { EmailField, PhoneField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Route } from "./+types/contact";
 
-const missingInformation = "Missing Information - Please fill in name, email, and message fields.";
 const usualSubject = "Interest in our services";
 
 /** "Interest in …": a service, a report or a tool, named in the address by its id. */
@@ -49,17 +47,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const here = signedIn(context);
   const { db, actor } = here;
-  const posted = await request.clone().formData();
-  const form = await readForm(request, portalContactSchema, { form: "contact" });
-  if (!form.ok) {
-    const answer = form.rejection();
-    const isBlank = (name: string) => String(posted.get(name) ?? "").trim() === "";
-    if (["name", "email", "message"].some(isBlank)) {
-      const { "": others, ...fields } = answer.data.reply.error ?? {};
-      answer.data.reply.error = { "": [missingInformation, ...(others ?? [])], ...fields };
-    }
-    return answer;
-  }
+  const form = await readPortalContactForm(request);
+  if (!form.ok) return form.rejection();
   const { _once, ...enquiry } = form.value;
   const subject = await subjectOf(here);
   const result = await submitEnquiry(
@@ -113,27 +102,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <ErrorSummary form={form} fields={fields} />
         <PostForm form={form} once={once} action={hydrated ? undefined : opened.postTo} draft={draft}>
           <TextField field={fields.name} label="Name" autoComplete="name" />
-          <TextField
-            field={fields.email}
-            label="Email"
-            hint="We answer to this address"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EmailField field={fields.email} label="Email" hint="We answer to this address" />
           <TextField field={fields.company} label="Company" autoComplete="organization" optional />
-          <TextField
-            field={fields.phone}
-            label="Phone"
-            hint="With the country code if it is not a UK number"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            width="l"
-            optional
-          />
+          <PhoneField field={fields.phone} label="Phone" optional />
           <TextArea
             field={fields.message}
             label="Message"

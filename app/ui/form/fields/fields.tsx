@@ -38,6 +38,36 @@ export function TextField({
   );
 }
 
+type Reached = Pick<TextFieldProps, "field" | "label" | "hint" | "optional">;
+
+/** The address of whoever fills in the form. */
+export function EmailField(props: Reached) {
+  return (
+    <TextField
+      {...props}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+/** Where they can be rung up: a number of any country. */
+export function PhoneField(props: Omit<Reached, "hint">) {
+  return (
+    <TextField
+      {...props}
+      hint="With the country code if it is not a UK number"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      width="l"
+    />
+  );
+}
+
 export interface TextAreaProps {
   field: Field;
   label: ReactNode;

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { brand } from "#app/brand.ts";
+import { ReportTeasers } from "#app/features/trade/catalogue/report-teasers.tsx";
+import { ServiceList } from "#app/features/trade/services/service-list.tsx";
+import { linkTo } from "#app/link.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Band } from "#app/ui/hero.tsx";
+import { Principles } from "../principles.tsx";
+import { WaysToReachUs } from "../ways-to-reach-us.tsx";
+import type { ShownHome } from "./show-home.server.ts";
+
+/** A few reports, and the way to the others. */
+export function ReportShopBand({ reports, signedIn }: Pick<ShownHome, "reports"> & { signedIn: boolean }) {
+  return (
+    <Band
+      id="report-shop"
+      tone="sunken"
+      heading="Premium Report Shop"
+      lead="Three of the latest reports. Where figures are illustrative, the report says so."
+    >
+      <ReportTeasers reports={reports} signedIn={signedIn} />
+      <div className="actions">
+        <LinkButton to={linkTo("/reports")}>Browse All Reports</LinkButton>{" "}
+        {!signedIn && (
+          <p>
+            Please <Link to={linkTo("/signup")}>sign up</Link> and get client approval to access our Report
+            Shop.
+          </p>
+        )}
+      </div>
+    </Band>
+  );
+}
+
+/** What the firm holds itself to, and what it does. */
+export function FirmBand({ services }: Pick<ShownHome, "services">) {
+  return (
+    <Band
+      id="about"
+      split
+      heading="A research house with a ledger"
+      lead="We license data and write market intelligence for banks, funds and insurers."
+      more={<Link to={linkTo("/about")}>About the firm</Link>}
+    >
+      <Principles />
+      <section aria-labelledby="services-title">
+        <h3 id="services-title" className="mb-2">
+          What we do
+        </h3>
+        <ServiceList services={services} />
+        <p className="mt-4">
+          <Link to={linkTo("/services")}>All services with prices and timelines</Link>
+        </p>
+      </section>
+    </Band>
+  );
+}
+
+/** How to reach the firm. @param children the form. */
+export function ContactBand({ children }: { children: ReactNode }) {
+  return (
+    <Band
+      id="contact"
+      tone="sunken"
+      split
+      heading="Contact"
+      lead={`We answer written enquiries within ${brand.promises.enquiries}.`}
+      more={
+        <>
+          <WaysToReachUs />
+          <h3 className="mt-2 text-base">Offices</h3>
+          <p>
+            {brand.offices.map((office) => office.city).join(", ")}
+            <br />
+            <Link to={linkTo("/contact")}>Addresses and local times</Link>
+          </p>
+        </>
+      }
+    >
+      {children}
+    </Band>
+  );
+}
