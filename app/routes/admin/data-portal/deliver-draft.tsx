@@ -1,11 +1,11 @@
-import { Link } from "react-router";
 import { clientsToChoose } from "#app/features/desk/clients/client.list.ts";
 import { clientList } from "#app/features/desk/clients/list-clients.server.ts";
 import { deliverDraft } from "#app/features/publishing/drafts/deliver-draft.server.ts";
-import { DeliveryForm, useDeliveryForm } from "#app/features/publishing/drafts/delivery-form.tsx";
+import { useDeliveryForm } from "#app/features/publishing/drafts/delivery-form.tsx";
 import { deliverySchema } from "#app/features/publishing/drafts/draft.schema.ts";
 import { findDraft } from "#app/features/publishing/drafts/find-drafts.server.ts";
 import { NOT_READY } from "#app/features/publishing/drafts/list-draft.server.ts";
+import { DeliveryDesk, NOT_LISTED } from "#app/features/publishing/drafts/pages/delivery-desk.tsx";
 import { sayTold } from "#app/features/desk/mail/say-told.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
@@ -13,14 +13,10 @@ import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
-import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { listTitle } from "#app/ui/list/list.tsx";
-import { PageLinks } from "#app/ui/list/page-links.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { SearchForm } from "#app/ui/list/search-form.tsx";
 import type { Route } from "./+types/deliver-draft";
 
 /** What was refused because things have moved on is shown as it stands. */
@@ -85,11 +81,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-const NOT_LISTED =
-  "The Report Shop sells an earlier PDF of it, and clients would get that. Add this one as a new version first.";
-
 export default function DeliverDraft({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, isReady, isPublished, unlisted, list, clients } = loaderData;
+  const { title, isPublished, list } = loaderData;
   const form = useDeliveryForm(actionData?.reply);
   return (
     <Page
@@ -105,37 +98,7 @@ export default function DeliverDraft({ loaderData, actionData }: Route.Component
       errors={Boolean(actionData)}
       summary={<ErrorSummary form={form[0]} />}
     >
-      {isReady && unlisted ? (
-        <Notice tone="warning" title="The PDF is newer than the one in the shop">
-          {NOT_LISTED}{" "}
-          <Link to={linkTo("/admin-data-portal/reports/:id/version", { id: unlisted })}>
-            Add it as a new version
-          </Link>
-        </Notice>
-      ) : isReady ? (
-        <>
-          {list.search && <SearchForm {...list.search} />}
-          {clients.length > 0 ? (
-            <DeliveryForm
-              form={form}
-              once={loaderData.once}
-              revision={loaderData.revision}
-              clients={clients}
-              isPublished={isPublished}
-            />
-          ) : (
-            <EmptyState text={list.search?.value ? "No clients match" : "No clients yet"} />
-          )}
-          <PageLinks pages={list.pages} label="Pages of clients" />
-        </>
-      ) : (
-        <Notice tone="warning" title="There is no PDF of what is written now">
-          Create the PDF report first, then deliver it.
-        </Notice>
-      )}
-      <p>
-        <Link to={linkTo("/admin-data-portal/create-report/:id", { id })}>Back to the draft</Link>
-      </p>
+      <DeliveryDesk {...loaderData} form={form} />
     </Page>
   );
 }
