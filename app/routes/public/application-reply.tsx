@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { answerSchema } from "#app/features/access/applications/application.schema.ts";
 import { ClosedReply } from "#app/features/access/applications/closed-reply.tsx";
-import { MessageThread } from "#app/features/access/applications/message-thread.tsx";
+import { MessageThread } from "#app/ui/message-thread.tsx";
 import { showReply } from "#app/features/access/applications/pages/show-reply.server.ts";
 import { replyToApplication } from "#app/features/access/applications/reply-to-application.server.ts";
 import { withdrawApplication } from "#app/features/access/applications/withdraw-application.server.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { brand } from "#app/brand.ts";
-import { MessageThread } from "#app/features/access/applications/message-thread.tsx";
+import { MessageThread } from "#app/ui/message-thread.tsx";
 import { ClosedEnquiry, NoEnquiry } from "#app/features/desk/support/enquiries/closed-enquiry.tsx";
 import { furtherMessageSchema } from "#app/features/desk/support/enquiries/enquiry.schema.ts";
 import {

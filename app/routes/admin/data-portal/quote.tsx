@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { QuestionsAndAnswers } from "#app/features/access/applications/message-thread.tsx";
+import { QuestionsAndAnswers } from "#app/ui/message-thread.tsx";
 import { ReasonForm, useReasonForm } from "#app/features/trade/quotes/decide-forms.tsx";
 import { OfferForm, useOfferForm } from "#app/features/trade/quotes/offer-form.tsx";
 import { showStaffQuote } from "#app/features/trade/quotes/pages/show-quote.server.ts";

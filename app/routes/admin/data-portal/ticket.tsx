@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { MessageThread } from "#app/features/access/applications/message-thread.tsx";
+import { MessageThread } from "#app/ui/message-thread.tsx";
 import { AnswerForm, useAnswerForm } from "#app/features/desk/support/answer-form.tsx";
 import { TICKET_STATE_TONES, ticketStateLabel } from "#app/features/desk/support/enquiries/enquiry.ts";
 import { showTicket } from "#app/features/desk/support/pages/show-ticket.server.ts";

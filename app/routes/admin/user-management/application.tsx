@@ -5,7 +5,7 @@ import {
   applicationStateLabel,
 } from "#app/features/access/applications/application.ts";
 import { DecisionForm, useDecisionForm } from "#app/features/access/applications/decision-forms.tsx";
-import { QuestionsAndAnswers } from "#app/features/access/applications/message-thread.tsx";
+import { QuestionsAndAnswers } from "#app/ui/message-thread.tsx";
 import {
   ReviewMoves,
   ReviewNotices,

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { MessageThread } from "#app/features/access/applications/message-thread.tsx";
+import { MessageThread } from "#app/ui/message-thread.tsx";
 import { STANDINGS } from "#app/features/desk/support/own-ticket-standing.ts";
 import { ClosedOwnTicket, OwnMessageForm } from "#app/features/desk/support/pages/own-message-form.tsx";
 import { showOwnTicket } from "#app/features/desk/support/pages/show-own-ticket.server.ts";

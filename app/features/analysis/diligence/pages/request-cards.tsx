@@ -1,4 +1,4 @@
-import { MessageThread } from "#app/features/access/applications/message-thread.tsx";
+import { MessageThread } from "#app/ui/message-thread.tsx";
 import { roomDocumentColumns } from "#app/features/analysis/diligence/pages/request-tables.tsx";
 import { NEEDS_REASON, requestStateLabel } from "#app/features/analysis/diligence/records/request-item.ts";
 import { Card } from "#app/ui/card.tsx";

@@ -1,4 +1,4 @@
-import { QuestionsAndAnswers } from "#app/features/access/applications/message-thread.tsx";
+import { QuestionsAndAnswers } from "#app/ui/message-thread.tsx";
 import { RequestSummary } from "#app/features/trade/quotes/pages/offer-summary.tsx";
 import { QuoteMessageForm, type useQuoteMessageForm } from "#app/features/trade/quotes/quote-message-form.tsx";
 import { Card } from "#app/ui/card.tsx";
