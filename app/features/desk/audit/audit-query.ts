@@ -33,12 +33,12 @@ const names = ["search", "who", "action", "target", "from", "to"] as const;
 
 /** Anything that can't be meant is left out: a day that does not exist, a number that is none. */
 export function readAuditQuery(url: URL): AuditQuery {
-  const asked = url.searchParams;
+  const query = url.searchParams;
   const text = (name: string) =>
-    (asked.get(name) ?? "").normalize("NFC").replace(/\p{C}/gu, "").trim().slice(0, longest);
+    (query.get(name) ?? "").normalize("NFC").replace(/\p{C}/gu, "").trim().slice(0, longest);
   const day = (name: string) => (isDay(text(name)) ? text(name) : "");
   const place = (name: string) =>
-    /^[1-9]\d{0,14}$/.test(asked.get(name) ?? "") ? Number(asked.get(name)) : undefined;
+    /^[1-9]\d{0,14}$/.test(query.get(name) ?? "") ? Number(query.get(name)) : undefined;
   return {
     search: text("search"),
     who: text("who"),

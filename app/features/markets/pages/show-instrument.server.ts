@@ -13,18 +13,18 @@ const pageSize = 25;
 
 export type ShownInstrument = NonNullable<Awaited<ReturnType<typeof showInstrument>>>;
 
-/** An instrument with its prices over a range, as its page shows it. @param asked the range, and from which day on. */
-export async function showInstrument(db: Db, id: string, now: Date, asked: URLSearchParams) {
+/** An instrument with its prices over a range, as its page shows it. @param query the range, and from which day on. */
+export async function showInstrument(db: Db, id: string, now: Date, query: URLSearchParams) {
   const market = await findMarket(db, id, now);
   if (!market) return null;
-  const range = readRange(asked.get("range"));
+  const range = readRange(query.get("range"));
   const prices = await findPrices(db, id, range);
   const { instrument, last } = market;
   const rangeName = last ? `${range.name} to ${date(last.day)}` : range.name;
   const kept = range.id === "1y" ? {} : { range: range.id };
   const { rows, pages } = windowOf(prices.toReversed(), {
     keyOf: ({ day }) => day,
-    after: asked.get("after"),
+    after: query.get("after"),
     size: pageSize,
     hrefOf: (more) => linkTo("/client-portal/markets/:id", { id, query: { ...kept, ...more } }),
   });

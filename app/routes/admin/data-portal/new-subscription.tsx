@@ -19,13 +19,13 @@ import type { Route } from "./+types/new-subscription";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);
   const services = await listServices(db);
-  const asked = request.url.searchParams.get("client") ?? "";
+  const query = request.url.searchParams.get("client") ?? "";
   return {
     once: crypto.randomUUID(),
-    clients: await clientOptions(db, actor, asked),
+    clients: await clientOptions(db, actor, query),
     services: services.map(({ id, name }) => ({ value: id, label: name })),
     defaults: {
-      companyId: asked,
+      companyId: query,
       seats: "1",
       startsOn: londonDay(now),
     },

@@ -24,9 +24,9 @@ import type { Route } from "./+types/user-keys";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, now } = staff(context);
   const { rows, list } = await showList({ db, actor, request }, USER_KEYS, userKeyList);
-  const asked = request.url.searchParams;
-  const shown = asked.has("revealed") ? await shownUserKey(db, actor) : null;
-  const revoking = asked.get("confirm") ? await findUserKey(db, actor, asked.get("confirm") ?? "") : null;
+  const query = request.url.searchParams;
+  const shown = query.has("revealed") ? await shownUserKey(db, actor) : null;
+  const revoking = query.get("confirm") ? await findUserKey(db, actor, query.get("confirm") ?? "") : null;
   return {
     once: crypto.randomUUID(),
     list,
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     revoking: revoking?.status === "active" ? { ...revoking, isMine: isFor(revoking, actor.email) } : null,
     rows: rows.map((row) => ({
       ...row,
-      value: shown?.id === row.id && asked.get("revealed") === row.id ? shown.key : null,
+      value: shown?.id === row.id && query.get("revealed") === row.id ? shown.key : null,
       created: when(row.createdAt, now),
     })),
   };

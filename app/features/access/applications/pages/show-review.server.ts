@@ -12,7 +12,7 @@ import { showApplication } from "../show-application.server.ts";
 const decisions: readonly Decision[] = ["ask", "decline", "approve"];
 
 /** What staff read of an application, and what they are about to do with it; null where there is none of that id. */
-export async function showReview(db: Db, actor: Actor, id: string, now: Date, asked: URLSearchParams) {
+export async function showReview(db: Db, actor: Actor, id: string, now: Date, query: URLSearchParams) {
   const found = await findApplication(db, actor, id);
   if (!found) return null;
   const { application, thread, history } = found;
@@ -24,8 +24,8 @@ export async function showReview(db: Db, actor: Actor, id: string, now: Date, as
     state: found.state,
     open,
     hasAccount: found.hasAccount,
-    deciding: open ? (decisions.find((decision) => decision === asked.get("do")) ?? null) : null,
-    revoking: asked.get("confirm") === "revoke-link" && onboarding?.link?.state === "open",
+    deciding: open ? (decisions.find((decision) => decision === query.get("do")) ?? null) : null,
+    revoking: query.get("confirm") === "revoke-link" && onboarding?.link?.state === "open",
     promise: promiseOf(found.state, new Date(found.waitingSince), now),
     submitted: when(application.submitted_at, now),
     decided: application.decided_at && moment(application.decided_at),

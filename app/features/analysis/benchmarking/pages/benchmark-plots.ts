@@ -122,8 +122,8 @@ export function scatterOf(
 }
 
 /** The two metrics that an address asks to be drawn against each other. */
-export function readPair(asked: URLSearchParams): [MetricKey, MetricKey] {
+export function readPair(query: URLSearchParams): [MetricKey, MetricKey] {
   const key = (name: string, otherwise: MetricKey) =>
-    METRICS.find((metric) => metric.key === asked.get(name))?.key ?? otherwise;
+    METRICS.find((metric) => metric.key === query.get(name))?.key ?? otherwise;
   return [key("across", "revenueGrowth"), key("up", "ebitdaMargin")];
 }

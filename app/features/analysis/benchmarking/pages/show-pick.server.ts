@@ -20,19 +20,19 @@ export type ShownPick = NonNullable<Awaited<ReturnType<typeof showPick>>>;
 
 /**
  * Companies to be ticked, as the page of picking shows them; null where the group to be changed is gone.
- * @param asked what is ticked and typed so far.
+ * @param query what is ticked and typed so far.
  */
-export async function showPick(db: Db, actor: Member, companyId: string, asked: URLSearchParams) {
-  const groupId = asked.get("group");
+export async function showPick(db: Db, actor: Member, companyId: string, query: URLSearchParams) {
+  const groupId = query.get("group");
   const group = groupId ? await findPeerGroup(db, actor, companyId, groupId) : null;
   if (groupId && (!group || group.removedAt)) return null;
   const sets = await findPeerSets(db, actor, companyId);
-  const chosen = group ? group.set : await findPeerSet(db, actor, companyId, asked.get("set") ?? "");
+  const chosen = group ? group.set : await findPeerSet(db, actor, companyId, query.get("set") ?? "");
   const set = chosen && !chosen.removedAt ? chosen : (sets[0] ?? null);
-  const like = asked.get("like") ? await findBenchmark(db, actor, asked.get("like") ?? "") : null;
-  const search = (asked.get("search") ?? "").trim().slice(0, 100);
+  const like = query.get("like") ? await findBenchmark(db, actor, query.get("like") ?? "") : null;
+  const search = (query.get("search") ?? "").trim().slice(0, 100);
   // Before the first search nothing has been ticked here: a group starts from the companies it has.
-  const isFirst = !asked.has("search");
+  const isFirst = !query.has("search");
   const before = isFirst && group?.by.kind === "picked" ? group.by.ids : [];
   const found =
     set &&
@@ -40,7 +40,7 @@ export async function showPick(db: Db, actor: Member, companyId: string, asked: 
       db,
       actor,
       { set, companyId },
-      { picked: [...before, ...asked.getAll("peer")], search, like: like?.id ?? null },
+      { picked: [...before, ...query.getAll("peer")], search, like: like?.id ?? null },
     ));
   const written = (peer: PeerCompany, more?: string) => ({
     value: peer.id,
@@ -61,7 +61,7 @@ export async function showPick(db: Db, actor: Member, companyId: string, asked: 
       value: id,
       label: `${name}, version ${version} (${count(peers, "company", "companies")})`,
     })),
-    name: asked.get("name")?.slice(0, 120) ?? group?.name ?? "",
+    name: query.get("name")?.slice(0, 120) ?? group?.name ?? "",
     search,
     picked: (found?.picked ?? []).map((peer) => written(peer)),
     similar: (found?.similar ?? []).map(({ company, distance }) =>

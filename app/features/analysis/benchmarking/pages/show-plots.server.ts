@@ -11,12 +11,12 @@ import { boxesOf, ladderOf, scatterChartOf } from "./draw-plots.server.ts";
 
 export type ShownPlots = NonNullable<Awaited<ReturnType<typeof showPlots>>>;
 
-/** A benchmark's plots as their page shows them; null where there is no such benchmark. @param asked which two metrics. */
-export async function showPlots(db: Db, actor: Member, id: string, asked: URLSearchParams) {
+/** A benchmark's plots as their page shows them; null where there is no such benchmark. @param query which two metrics. */
+export async function showPlots(db: Db, actor: Member, id: string, query: URLSearchParams) {
   const found = await findWorked(db, actor, id);
   if (!found) return null;
   const { saved, group, worked } = found;
-  const [across, up] = readPair(asked);
+  const [across, up] = readPair(query);
   const sample = worked.isSample ? ` ${SAMPLE_NOTE}.` : "";
   const source = `Source: ${worked.source}, as of ${date(group.asOf)}.${sample}`;
   return {

@@ -17,14 +17,14 @@ export type ShownDeal = Awaited<ReturnType<typeof showDeal>>;
 export async function showDeal(
   db: Db,
   actor: Actor,
-  { deal, now, asked }: { deal: Deal; now: Date; asked: URLSearchParams },
+  { deal, now, query }: { deal: Deal; now: Date; query: URLSearchParams },
 ) {
   const moves = await findDealMoves(db, actor, deal.id);
   const changes = await findRecordChanges(db, actor, {
     companyId: deal.companyId,
     record: `deal:${deal.id}`,
   });
-  const to = asked.get("to");
+  const to = query.get("to");
   const { valuationPence } = deal;
   return {
     id: deal.id,
@@ -33,7 +33,7 @@ export async function showDeal(
     name: deal.name,
     stage: deal.stage,
     isRemoved: deal.removedAt !== null,
-    isRemoving: deal.removedAt === null && asked.get("confirm") === "remove",
+    isRemoving: deal.removedAt === null && query.get("confirm") === "remove",
     /** Chosen elsewhere, with its reason still to be given. */
     to: isStage(to) ? to : null,
     kind: `${deal.type}, ${deal.sector}`,

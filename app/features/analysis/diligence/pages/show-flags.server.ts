@@ -18,8 +18,8 @@ export type ShownFlags = Awaited<ReturnType<typeof showFlags>>;
 export async function showFlags(db: Db, actor: Member, room: RoomAccess, url: URL) {
   const flags = await findFlags(db, room);
   const frame = frameOf(room);
-  const asked = url.searchParams;
-  const [severity, likelihood] = [asked.get("severity"), asked.get("likelihood")];
+  const query = url.searchParams;
+  const [severity, likelihood] = [query.get("severity"), query.get("likelihood")];
   const cell = isScore(severity) && isScore(likelihood) ? { severity, likelihood } : null;
   const listed = cell
     ? flags.filter(
@@ -34,7 +34,7 @@ export async function showFlags(db: Db, actor: Member, room: RoomAccess, url: UR
     : {};
   const { rows, pages } = windowOf(listed, {
     keyOf: ({ id }) => id,
-    after: asked.get("after"),
+    after: query.get("after"),
     size: pageSize,
     hrefOf: (more) => roomHref(room.id, "risks", { ...kept, ...more }),
   });

@@ -34,7 +34,7 @@ import type { Db } from "#app/platform/database.server.ts";
 export async function showRoom(
   db: Db,
   actor: Actor,
-  { room, now, asked }: { room: RoomAccess; now: Date; asked: URLSearchParams },
+  { room, now, query }: { room: RoomAccess; now: Date; query: URLSearchParams },
 ) {
   const today = londonDay(now);
   const asOf = dateTime(now.toISOString());
@@ -63,7 +63,7 @@ export async function showRoom(
       : []),
   ];
   const streams = byWorkstream(items, today);
-  const stream = asked.get("explain") === "workstream" ? asked.get("section") : null;
+  const stream = query.get("explain") === "workstream" ? query.get("section") : null;
   const explained = streams.some(({ workstream }) => workstream === stream)
     ? shownFigure(
         "workstream",
@@ -71,7 +71,7 @@ export async function showRoom(
         workstreamCompletion(stream ?? "", items, today),
         share,
       )
-    : (figures.find(({ key }) => key === asked.get("explain")) ?? null);
+    : (figures.find(({ key }) => key === query.get("explain")) ?? null);
   const bars = workstreamBars(streams);
   const plotted = plottedStreams(streams);
   const plottedBars = workstreamBars(plotted);

@@ -35,16 +35,16 @@ interface Asked {
   terms: CovenantTerms;
   keep: string;
   now: Date;
-  asked: URLSearchParams;
+  query: URLSearchParams;
 }
 
 /** A covenant's page: its tests, period by period. */
-export async function showCovenant(db: Db, actor: Member, { terms, keep, now, asked }: Asked) {
+export async function showCovenant(db: Db, actor: Member, { terms, keep, now, query }: Asked) {
   const ids = new Set<string | null>(Object.values(terms.kpis));
   const book = await findKpiBook(db, actor, terms.companyId, (all) => all.filter(({ id }) => ids.has(id)));
   const history = covenantHistory(terms, book, shownPeriods);
-  const wanted = history.find(({ period }) => period === asked.get("period"));
-  const named = COVENANT_FIGURES.find((name) => name === asked.get("explain"));
+  const wanted = history.find(({ period }) => period === query.get("period"));
+  const named = COVENANT_FIGURES.find((name) => name === query.get("explain"));
   const figure = wanted?.test.ok && named ? wanted.test.value[named] : null;
   const parts = book.kpis.filter(({ id }) => ids.has(id)).map(({ code }) => code);
   const sources = figure && (await findSources(db, actor, book.kpis, parts));
@@ -61,7 +61,7 @@ export async function showCovenant(db: Db, actor: Member, { terms, keep, now, as
     id: terms.id,
     keep,
     name: terms.name,
-    isRemoving: asked.get("confirm") === "remove",
+    isRemoving: query.get("confirm") === "remove",
     light: light && LIGHTS[light],
     terms: `${labelOf(COVENANTS, terms.kind)}, ${limitText(terms)}`,
     parts: COVENANT_PARTS.flatMap(({ part }) => {

@@ -30,17 +30,17 @@ interface Asked {
   desk: ToolDesk;
   keep: string;
   now: Date;
-  asked: URLSearchParams;
+  query: URLSearchParams;
 }
 
 /** A company's covenants, each as it was last tested. */
-export async function showCovenants(db: Db, actor: Member, { desk, keep, now, asked }: Asked) {
+export async function showCovenants(db: Db, actor: Member, { desk, keep, now, query }: Asked) {
   const terms = await findCovenantTerms(db, actor, desk.companyId);
   const ids = new Set<string | null>(terms.flatMap(({ kpis }) => Object.values(kpis)));
   const book = await findKpiBook(db, actor, desk.companyId, (all) => all.filter(({ id }) => ids.has(id)));
   const covenants = tested(terms, book);
-  const wanted = covenants.find(({ id }) => id === asked.get("covenant"));
-  const named = COVENANT_FIGURES.find((name) => name === asked.get("explain"));
+  const wanted = covenants.find(({ id }) => id === query.get("covenant"));
+  const named = COVENANT_FIGURES.find((name) => name === query.get("explain"));
   const figure = wanted?.test.ok && named ? wanted.test.value[named] : null;
   const parts = book.kpis.filter(({ id }) => ids.has(id)).map(({ code }) => code);
   const sources = figure && (await findSources(db, actor, book.kpis, parts));

@@ -29,11 +29,11 @@ interface Asked {
   desk: ToolDesk;
   keep: string;
   now: Date;
-  asked: URLSearchParams;
+  query: URLSearchParams;
 }
 
 /** KPIs of one frequency by period. */
-export async function showHeatMap(db: Db, actor: Member, { desk, keep, now, asked: query }: Asked) {
+export async function showHeatMap(db: Db, actor: Member, { desk, keep, now, query }: Asked) {
   const chosen = (all: readonly StoredKpi[]) => {
     const there = FREQUENCIES.filter(({ value }) => all.some((kpi) => kpi.frequency === value));
     const frequency =

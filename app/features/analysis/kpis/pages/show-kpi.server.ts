@@ -42,11 +42,11 @@ interface Asked {
   kpi: StoredKpi;
   keep: string;
   now: Date;
-  asked: URLSearchParams;
+  query: URLSearchParams;
 }
 
 /** A KPI's page: its chart, its values and its rules. */
-export async function showKpi(db: Db, actor: Member, { kpi, keep, now, asked }: Asked) {
+export async function showKpi(db: Db, actor: Member, { kpi, keep, now, query }: Asked) {
   const own = (all: readonly StoredKpi[]) => all.filter(({ id }) => id === kpi.id);
   const book = await findKpiBook(db, actor, kpi.companyId, own);
   const rules = await findRules(db, actor, kpi.companyId, kpi.id);
@@ -60,14 +60,14 @@ export async function showKpi(db: Db, actor: Member, { kpi, keep, now, asked }: 
     .sort()
     .reverse();
   const before = [...gaps].filter(([period]) => known.length === 0 || period < (known[0] ?? "")).sort();
-  const after = asked.get("after");
+  const after = query.get("after");
   const { rows, pages } = windowOf(periods, {
     keyOf: (period) => period,
     after,
     size: pageSize,
     hrefOf: (more) => kpiHref(kpi.id, keep, more),
   });
-  const explained = asked.get("explain") ?? "";
+  const explained = query.get("explain") ?? "";
   const value = series.get(explained);
   const formula = book.graph.formulas.get(kpi.code);
   const sources = await findSources(db, actor, book.kpis, formula && explained ? namesOf(formula) : []);
@@ -94,7 +94,7 @@ export async function showKpi(db: Db, actor: Member, { kpi, keep, now, asked }: 
             ],
             asOf: explained,
           });
-  const confirm = asked.get("confirm");
+  const confirm = query.get("confirm");
   const record = `kpi:${kpi.id}`;
   const changes = await findRecordChanges(db, actor, { companyId: kpi.companyId, record });
   return {

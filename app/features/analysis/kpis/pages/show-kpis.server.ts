@@ -32,18 +32,18 @@ interface Asked {
   desk: ToolDesk;
   keep: string;
   now: Date;
-  asked: URLSearchParams;
+  query: URLSearchParams;
   search: string;
 }
 
 /** The list of KPIs: what each was last, how its rules stand, and what is due. */
-export async function showKpis(db: Db, actor: Member, { desk, keep, now, asked, search }: Asked) {
+export async function showKpis(db: Db, actor: Member, { desk, keep, now, query, search }: Asked) {
   const rules = await findRules(db, actor, desk.companyId);
   const fits = ({ name, code }: StoredKpi) => `${name} ${code}`.toLowerCase().includes(search.toLowerCase());
   const shownOf = (all: readonly StoredKpi[]) =>
     windowOf(all.filter(fits), {
       keyOf: ({ id }) => id,
-      after: asked.get("after"),
+      after: query.get("after"),
       size: pageSize,
       hrefOf: (more) => withQuery(deskHref("", keep), { ...(search && { search }), ...more }),
     });

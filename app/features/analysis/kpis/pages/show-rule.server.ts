@@ -39,11 +39,11 @@ interface Asked {
   rule: StoredRule;
   keep: string;
   now: Date;
-  asked: URLSearchParams;
+  query: URLSearchParams;
 }
 
 /** A rule's page: how it stands, what it found and which alerts came of it; null where its KPI is gone. */
-export async function showRule(db: Db, actor: Member, { rule, keep, now, asked: query }: Asked) {
+export async function showRule(db: Db, actor: Member, { rule, keep, now, query }: Asked) {
   const watched = (all: readonly StoredKpi[]) => all.filter(({ id }) => id === rule.kpiId);
   const book = await findKpiBook(db, actor, rule.companyId, watched);
   const kpi = book.kpis.find(({ id }) => id === rule.kpiId);

@@ -33,14 +33,14 @@ interface Asked {
   portfolio: Portfolio;
   keep: string;
   now: Date;
-  asked: URLSearchParams;
+  query: URLSearchParams;
 }
 
 /** The peer sets of a portfolio, and the one that is opened; null where there is no such set. */
-export async function showPeerSets(db: Db, actor: Member, { portfolio, keep, now, asked }: Asked) {
+export async function showPeerSets(db: Db, actor: Member, { portfolio, keep, now, query }: Asked) {
   const { companyId, access } = portfolio;
   const asOf = londonDay(now);
-  const setId = asked.get("set");
+  const setId = query.get("set");
   const opened = setId === null ? null : await findMultiplesSet(db, actor, companyId, setId);
   if (setId !== null && !opened) return null;
   const uses = await countSetUses(db, actor, companyId);
@@ -67,7 +67,7 @@ export async function showPeerSets(db: Db, actor: Member, { portfolio, keep, now
       about: `${opened.source}, as of ${date(opened.asOf)}`,
       canRemove: opened.isOwn && !opened.isRemoved,
       isRemoved: opened.isRemoved,
-      ...shown(await findMultiples(db, actor, companyId, opened.id), asOf, asked, (more) =>
+      ...shown(await findMultiples(db, actor, companyId, opened.id), asOf, query, (more) =>
         portfolioHref("peers", keep, { set: opened.id, ...more }),
       ),
     },
@@ -84,12 +84,12 @@ function nameOf({ name, version }: MultiplesSet): string {
 function shown(
   { peers, source, asOf: peersAsOf }: { peers: Peer[]; source: string; asOf?: string | undefined },
   asOf: string,
-  asked: URLSearchParams,
+  query: URLSearchParams,
   hrefOf: (more: Record<string, string>) => string,
 ) {
   const { rows, pages } = windowOf(peersByName(peers), {
     keyOf: ({ name }) => name,
-    after: asked.get("after"),
+    after: query.get("after"),
     size: pageSize,
     hrefOf,
   });
@@ -110,7 +110,7 @@ function shown(
   const multiple = (value: number | null) => (value === null ? "–" : figureText(value, { kind: "multiple" }));
   return {
     quartiles,
-    explained: figures.find(({ key }) => key === asked.get("explain")) ?? null,
+    explained: figures.find(({ key }) => key === query.get("explain")) ?? null,
     counted: count(peers.length, "peer"),
     pages,
     peers: rows.map(({ name, evEbitda, evRevenue }) => ({

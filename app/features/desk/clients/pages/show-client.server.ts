@@ -28,7 +28,7 @@ import { findClientRecords } from "./client-records.server.ts";
 import { activeServiceIds } from "../client-services.server.ts";
 
 /** Everything staff read of a client on one page; null where there is none of that id. */
-export async function showClient(db: Db, actor: Admin, id: string, now: Date, asked: URLSearchParams) {
+export async function showClient(db: Db, actor: Admin, id: string, now: Date, query: URLSearchParams) {
   const client = await findClient(db, actor, id);
   if (!client) return null;
   const services = await listServices(db);
@@ -55,7 +55,7 @@ export async function showClient(db: Db, actor: Admin, id: string, now: Date, as
     services.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   return {
     once: crypto.randomUUID(),
-    isPausing: asked.get("confirm") === "pending" && client.status === "active",
+    isPausing: query.get("confirm") === "pending" && client.status === "active",
     client: {
       ...shown,
       statusLabel: labelOf(CLIENT_STATUSES, client.status),

@@ -35,7 +35,7 @@ const queuePages: Record<DueKind, { label: string; to: string }> = {
 };
 
 /** How the firm's work stands: what waits, what ends soon, and the figures of the last twelve months. */
-export async function showDashboard(db: Db, actor: Admin, now: Date, asked: URLSearchParams) {
+export async function showDashboard(db: Db, actor: Admin, now: Date, query: URLSearchParams) {
   const { queues, things } = await findDue(db, actor, now, mostDue);
   const ending = { state: "ending", search: "" } as const;
   const soonest = { ...ending, sort: "soonest", limit: mostEnding } as const;
@@ -43,7 +43,7 @@ export async function showDashboard(db: Db, actor: Admin, now: Date, asked: URLS
   const endingTotal = await countRows(db, actor, subscriptionList, ending);
   const today = londonDay(now);
   const asAt = dateTime(now.toISOString());
-  const span = asked.get("downloads") === "12-months" ? "12-months" : "30-days";
+  const span = query.get("downloads") === "12-months" ? "12-months" : "30-days";
   return {
     asAt,
     span,

@@ -10,16 +10,16 @@ import { DESTINATIONS } from "../live-upload.schema.ts";
 import { readPlace } from "../live-upload.ts";
 
 /** A page of what staff gave clients, as its address asks for it, and whom something can be given. */
-export async function showUploads(db: Db, actor: Admin, now: Date, asked: URLSearchParams) {
+export async function showUploads(db: Db, actor: Admin, now: Date, query: URLSearchParams) {
   const { rows, ...places } = await findUploads(db, actor, {
-    before: readPlace(asked.get("before")),
-    after: readPlace(asked.get("after")),
+    before: readPlace(query.get("before")),
+    after: readPlace(query.get("after")),
   });
   return {
-    client: asked.get("client") ?? "",
+    client: query.get("client") ?? "",
     clients: await clientOptions(db, actor),
     destinations: DESTINATIONS,
-    ...olderNewer(places, (query) => linkTo("/admin-data-portal/live-upload", { query })),
+    ...olderNewer(places, (place) => linkTo("/admin-data-portal/live-upload", { query: place })),
     uploads: rows.map(({ addedAt, removedAt, destination, size, by, downloads, ...row }) => ({
       ...row,
       size: fileSize(size),

@@ -14,7 +14,7 @@ import { priceLabel } from "../report-price.ts";
 import { MOST_COPIES } from "../report.ts";
 
 /** What staff read of a report of the shop; null where there is none of that id. */
-export async function showStaffReport(db: Db, actor: Admin, id: string, now: Date, asked: URLSearchParams) {
+export async function showStaffReport(db: Db, actor: Admin, id: string, now: Date, query: URLSearchParams) {
   const report = await findStaffReport(db, actor, id);
   if (!report) return null;
   const versions = await findStaffVersions(db, report);
@@ -36,7 +36,7 @@ export async function showStaffReport(db: Db, actor: Admin, id: string, now: Dat
     downloads: upTo(report.downloads, "copy taken", "copies taken"),
     holders: upTo(await countHolders(db, actor, report), "client", "clients"),
     source: (await findReportSource(db, actor, report))?.id ?? null,
-    isAsking: report.status === "published" && asked.has("withdraw"),
+    isAsking: report.status === "published" && query.has("withdraw"),
     versions: versions.map((one) => ({
       number: one.version,
       day: date(one.createdAt),

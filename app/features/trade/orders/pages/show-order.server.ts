@@ -41,8 +41,8 @@ async function showOrder(db: Db, actor: Member, id: string, now: Date, isStaff =
   };
 }
 
-/** The same for the client, with what they may do. @param asked what the page's address asks for. */
-export async function showOwnOrder(db: Db, actor: Member, id: string, now: Date, asked: URLSearchParams) {
+/** The same for the client, with what they may do. @param query what the page's address asks for. */
+export async function showOwnOrder(db: Db, actor: Member, id: string, now: Date, query: URLSearchParams) {
   const found = await showOrder(db, actor, id, now);
   if (!found) return null;
   const { order, shown } = found;
@@ -52,7 +52,7 @@ export async function showOwnOrder(db: Db, actor: Member, id: string, now: Date,
     ...shown,
     isStaff: actor.role === "admin",
     mayCancel,
-    isCancelling: mayCancel && asked.get("confirm") === "cancel",
+    isCancelling: mayCancel && query.get("confirm") === "cancel",
     company: order.company.name,
     orderedBy: order.orderedBy.name,
     cancelReason: order.cancelReason,
@@ -62,7 +62,7 @@ export async function showOwnOrder(db: Db, actor: Member, id: string, now: Date,
 }
 
 /** The same with what staff alone read, what they may do, and what they are about to. */
-export async function showStaffOrder(db: Db, actor: Member, id: string, now: Date, asked: URLSearchParams) {
+export async function showStaffOrder(db: Db, actor: Member, id: string, now: Date, query: URLSearchParams) {
   const found = await showOrder(db, actor, id, now, true);
   if (!found) return null;
   const { order, country, shown } = found;
@@ -74,12 +74,12 @@ export async function showStaffOrder(db: Db, actor: Member, id: string, now: Dat
     mayInvoice: billable,
     whyNot: whyNot(order, country),
     mayBePaid: mayBePaid(order),
-    isInvoicing: billable && asked.get("confirm") === "invoice",
-    isPaying: mayBePaid(order) && asked.get("do") === "pay",
+    isInvoicing: billable && query.get("confirm") === "invoice",
+    isPaying: mayBePaid(order) && query.get("do") === "pay",
     mayFulfil,
     mayCancel,
-    isFulfilling: mayFulfil && asked.get("confirm") === "fulfil",
-    isCancelling: mayCancel && asked.get("do") === "cancel",
+    isFulfilling: mayFulfil && query.get("confirm") === "fulfil",
+    isCancelling: mayCancel && query.get("do") === "cancel",
     isOnAccount: order.paidAt === null && order.pricePence > 0,
     company: order.company,
     orderedBy: order.orderedBy,

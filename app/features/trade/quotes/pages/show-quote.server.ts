@@ -48,8 +48,8 @@ async function showQuote(db: Db, actor: Actor, id: string, now: Date) {
   };
 }
 
-/** The same for the client, with what they may do. @param asked what the page's address asks for. */
-export async function showOwnQuote(db: Db, actor: Member, id: string, now: Date, asked: URLSearchParams) {
+/** The same for the client, with what they may do. @param query what the page's address asks for. */
+export async function showOwnQuote(db: Db, actor: Member, id: string, now: Date, query: URLSearchParams) {
   const found = await showQuote(db, actor, id, now);
   if (!found) return null;
   const { quote, shown } = found;
@@ -57,14 +57,14 @@ export async function showOwnQuote(db: Db, actor: Member, id: string, now: Date,
   // Staff prepare and answer on their own page of the quote.
   const mayWrite = isBuyer(actor) && isOpenQuote(state);
   const mayDecide = isBuyer(actor) && state === "sent";
-  const chosen = asked.get("do");
+  const chosen = query.get("do");
   return {
     ...shown,
     isStaff: actor.role === "admin",
     mayWrite,
     mayDecide,
     asked: mayDecide && (chosen === "accept" || chosen === "decline") ? chosen : null,
-    isWithdrawing: mayWrite && asked.get("confirm") === "withdraw",
+    isWithdrawing: mayWrite && query.get("confirm") === "withdraw",
     person: `${actor.firstName} ${actor.lastName}`.trim(),
     askAgain: askAgainPath(quote),
     company: quote.company.name,
@@ -73,7 +73,7 @@ export async function showOwnQuote(db: Db, actor: Member, id: string, now: Date,
 }
 
 /** The same with what staff alone read, and the offer as far as they have written it. */
-export async function showStaffQuote(db: Db, actor: Actor, id: string, now: Date, asked: URLSearchParams) {
+export async function showStaffQuote(db: Db, actor: Actor, id: string, now: Date, query: URLSearchParams) {
   const found = await showQuote(db, actor, id, now);
   if (!found) return null;
   const { quote, shown } = found;
@@ -82,8 +82,8 @@ export async function showStaffQuote(db: Db, actor: Actor, id: string, now: Date
   return {
     ...shown,
     isOpen,
-    isRevising: quote.state === "sent" && asked.get("confirm") === "revise",
-    isWithdrawing: isOpen && asked.get("do") === "withdraw",
+    isRevising: quote.state === "sent" && query.get("confirm") === "revise",
+    isWithdrawing: isOpen && query.get("do") === "withdraw",
     isSubscription: service?.type === "subscription",
     pricing: service?.pricingText ?? null,
     company: quote.company,

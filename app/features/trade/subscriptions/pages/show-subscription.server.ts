@@ -6,7 +6,7 @@ import { findStaffSubscription } from "../list-subscriptions.server.ts";
 import { subscriptionStateLabel, subscriptionStateTone } from "../subscription.ts";
 
 /** What staff read of a subscription, and whether they are about to end it; null where there is none of that id. */
-export async function showSubscription(db: Db, actor: Admin, id: string, asked: URLSearchParams) {
+export async function showSubscription(db: Db, actor: Admin, id: string, query: URLSearchParams) {
   const found = await findStaffSubscription(db, actor, id);
   if (!found) return null;
   return {
@@ -24,6 +24,6 @@ export async function showSubscription(db: Db, actor: Admin, id: string, asked: 
     quote: found.quote,
     ended: found.endedAt && dateTime(found.endedAt),
     reason: found.endReason,
-    isEnding: found.state !== "ended" && asked.get("do") === "end",
+    isEnding: found.state !== "ended" && query.get("do") === "end",
   };
 }

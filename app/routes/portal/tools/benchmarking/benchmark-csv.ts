@@ -22,11 +22,11 @@ export const middleware: Route.MiddlewareFunction[] = fileRoute(signedIn, {
     if ((await toolAccess(db, actor, "benchmarking")) === "demo") {
       return nothingExported(benchmarkingHref("", keepOf(actor, saved.companyId)));
     }
-    const asked = request.url.searchParams;
-    const plot = asked.get("figures");
+    const query = request.url.searchParams;
+    const plot = query.get("figures");
     if (plot !== null) {
       if (!isPlot(plot)) throw notFound();
-      const pair = readPair(asked);
+      const pair = readPair(query);
       return sendTable(
         request.url,
         `benchmark_${slug(saved.name)}_${plot}`,

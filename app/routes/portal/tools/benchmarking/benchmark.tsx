@@ -23,7 +23,7 @@ import type { Route } from "./+types/benchmark";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now } = signedIn(context);
-  const shown = await showBenchmark(db, actor, { id: params.id, now, asked: request.url.searchParams });
+  const shown = await showBenchmark(db, actor, { id: params.id, now, query: request.url.searchParams });
   if (!shown) throw notFound();
   return shown;
 }

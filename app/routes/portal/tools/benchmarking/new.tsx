@@ -26,11 +26,11 @@ import type { Route } from "./+types/new";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, desk, keep, request } = await toolScope(context, "benchmarking");
   const { companyId } = desk;
-  const asked = request.url.searchParams;
-  const found = await findDeal(db, actor, asked.get("deal") ?? "");
+  const query = request.url.searchParams;
+  const found = await findDeal(db, actor, query.get("deal") ?? "");
   const deal = found?.companyId === companyId && !found.removedAt ? found : null;
   const groups = await findGroupChoices(db, actor, companyId);
-  const group = groups.find(({ value }) => value === asked.get("group"))?.value;
+  const group = groups.find(({ value }) => value === query.get("group"))?.value;
   return {
     keep,
     access: desk.access,

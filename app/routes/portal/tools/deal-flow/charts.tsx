@@ -24,8 +24,8 @@ import { drawPipeline } from "#app/features/analysis/deals/pages/draw-charts.ser
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, pipeline, keep, now } = await pipelineScope(context);
-  const asked = request.url.searchParams;
-  const typed = (asked.get("target") ?? "").slice(0, 40);
+  const query = request.url.searchParams;
+  const typed = (query.get("target") ?? "").slice(0, 40);
   const target = poundsOf("Target").safeParse(typed || undefined);
   const { companyId } = pipeline;
   const wanted = target.success && target.data > 0 ? target.data : null;
@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     target: typed,
     targetProblem: target.success ? null : (target.error.issues[0]?.message ?? null),
     figures: figures.map(({ key, name, value }) => ({ key, name, value })),
-    explained: figures.find(({ key }) => key === asked.get("explain")) ?? null,
+    explained: figures.find(({ key }) => key === query.get("explain")) ?? null,
   };
 }
 

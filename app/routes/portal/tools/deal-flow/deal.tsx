@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now } = signedIn(context);
   const deal = await findDeal(db, actor, params.id);
   if (!deal) throw notFound();
-  return showDeal(db, actor, { deal, now, asked: request.url.searchParams });
+  return showDeal(db, actor, { deal, now, query: request.url.searchParams });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -14,7 +14,7 @@ import { showRoom } from "#app/features/analysis/diligence/pages/show-room.serve
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now, room } = await roomScope(context, params.id);
-  return showRoom(db, actor, { room, now, asked: request.url.searchParams });
+  return showRoom(db, actor, { room, now, query: request.url.searchParams });
 }
 
 export default function Room({ loaderData }: Route.ComponentProps) {

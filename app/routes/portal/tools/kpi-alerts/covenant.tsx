@@ -16,7 +16,7 @@ import type { Route } from "./+types/covenant";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now, terms, keep } = await covenantScope(context, params.id);
-  return showCovenant(db, actor, { terms, keep, now, asked: request.url.searchParams });
+  return showCovenant(db, actor, { terms, keep, now, query: request.url.searchParams });
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

@@ -23,7 +23,7 @@ import type { Route } from "./+types/covenants";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, desk, keep, now } = await kpiDeskScope(context);
-  return showCovenants(db, actor, { desk, keep, now, asked: request.url.searchParams });
+  return showCovenants(db, actor, { desk, keep, now, query: request.url.searchParams });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -23,7 +23,7 @@ import type { Route } from "./+types/heat-map";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, desk, keep, now } = await kpiDeskScope(context);
-  return showHeatMap(db, actor, { desk, keep, now, asked: request.url.searchParams });
+  return showHeatMap(db, actor, { desk, keep, now, query: request.url.searchParams });
 }
 
 export default function HeatMap({ loaderData }: Route.ComponentProps) {

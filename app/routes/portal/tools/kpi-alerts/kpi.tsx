@@ -19,7 +19,7 @@ import type { Route } from "./+types/kpi";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now, kpi, keep } = await kpiScope(context, params.id);
-  return showKpi(db, actor, { kpi, keep, now, asked: request.url.searchParams });
+  return showKpi(db, actor, { kpi, keep, now, query: request.url.searchParams });
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

@@ -27,8 +27,8 @@ export const middleware: Route.MiddlewareFunction[] = fileRoute(kpiDeskScope, {
     if (desk.access === "demo") {
       return nothingExported(deskHref("", keep));
     }
-    const asked = request.url.searchParams;
-    const of = FILES.find((file) => file === asked.get("of")) ?? "values";
+    const query = request.url.searchParams;
+    const of = FILES.find((file) => file === query.get("of")) ?? "values";
     const name = `kpi-${of}-${londonDay(now)}`;
     if (of === "definitions") {
       const kpis = await findKpis(db, actor, desk.companyId);
@@ -70,7 +70,7 @@ export const middleware: Route.MiddlewareFunction[] = fileRoute(kpiDeskScope, {
         ),
       ]);
     }
-    const code = asked.get("kpi");
+    const code = query.get("kpi");
     const kpis = book.kpis.filter((kpi) => code === null || kpi.code === code);
     const entered = await findEveryValue(db, actor, kpis);
     const sources = new Map(entered.map((one) => [`${one.kpiId} ${one.period}`, one.source]));

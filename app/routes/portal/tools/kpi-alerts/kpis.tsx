@@ -25,8 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const companies = await companiesToChoose(context);
   if (companies) return { list: null, companies };
   const { db, actor, request, desk, keep, now } = await kpiDeskScope(context);
-  const query = { asked: request.url.searchParams, search: searchIn(request.url) };
-  const list = await showKpis(db, actor, { desk, keep, now, ...query });
+  const query = request.url.searchParams;
+  const list = await showKpis(db, actor, { desk, keep, now, query, search: searchIn(request.url) });
   return { companies: null, list };
 }
 

@@ -21,7 +21,7 @@ import type { Route } from "./+types/rule";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now, rule, keep } = await ruleScope(context, params.id);
-  const shown = await showRule(db, actor, { rule, keep, now, asked: request.url.searchParams });
+  const shown = await showRule(db, actor, { rule, keep, now, query: request.url.searchParams });
   if (!shown) throw notFound();
   return shown;
 }

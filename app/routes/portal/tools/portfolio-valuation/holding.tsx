@@ -21,7 +21,7 @@ import type { Route } from "./+types/holding";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, holding, portfolio, keep, now } = await holdingScope(context, params.id);
-  return showPosition(db, actor, { holding, portfolio, keep, now, asked: request.url.searchParams });
+  return showPosition(db, actor, { holding, portfolio, keep, now, query: request.url.searchParams });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -16,7 +16,7 @@ import type { Route } from "./+types/peers";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, portfolio, keep, now } = await portfolioScope(context);
-  const shown = await showPeerSets(db, actor, { portfolio, keep, now, asked: request.url.searchParams });
+  const shown = await showPeerSets(db, actor, { portfolio, keep, now, query: request.url.searchParams });
   if (!shown) throw notFound();
   return shown;
 }

@@ -14,7 +14,7 @@ import type { Route } from "./+types/snapshot";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, snapshot, portfolio, keep } = await snapshotScope(context, params.id);
-  return showSnapshot(db, actor, { snapshot, portfolio, keep, asked: request.url.searchParams });
+  return showSnapshot(db, actor, { snapshot, portfolio, keep, query: request.url.searchParams });
 }
 
 export default function SnapshotPage({ loaderData }: Route.ComponentProps) {

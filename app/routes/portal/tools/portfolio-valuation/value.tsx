@@ -22,7 +22,7 @@ import type { Route } from "./+types/value";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, holding, portfolio, keep, now } = await holdingScope(context, params.id);
   if (holding.removedAt) throw notFound();
-  return showValuing(db, actor, { holding, portfolio, keep, now, asked: request.url.searchParams });
+  return showValuing(db, actor, { holding, portfolio, keep, now, query: request.url.searchParams });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -20,18 +20,18 @@ import { date } from "#app/ui/text/format.ts";
 interface Asked {
   id: string;
   now: Date;
-  asked: URLSearchParams;
+  query: URLSearchParams;
 }
 
 /** A benchmark worked out, with the figure that is to be explained; null where there is no such benchmark. */
-export async function showBenchmark(db: Db, actor: Member, { id, now, asked }: Asked) {
+export async function showBenchmark(db: Db, actor: Member, { id, now, query }: Asked) {
   const found = await findWorked(db, actor, id);
   if (!found) return null;
   const { saved, group, worked, exclusions } = found;
   const asOf = datedText("comparison", group.asOf, { asOf: londonDay(now), date });
   const versions = await findGroupVersions(db, actor, group);
   const newest = versions.find(({ removedAt }) => removedAt === null);
-  const search = (asked.get("search") ?? "").trim().slice(0, 100);
+  const search = (query.get("search") ?? "").trim().slice(0, 100);
   return {
     id: saved.id,
     keep: keepOf(actor, saved.companyId),
@@ -41,7 +41,7 @@ export async function showBenchmark(db: Db, actor: Member, { id, now, asked }: A
     about: `${saved.sector}, ${saved.year}${saved.revenue === null ? "" : `, revenue ${writeNumber(saved.revenue, moneyUnit(worked.currency))}`}`,
     links: await findDealRecordLinks(db, actor, saved.dealId, "benchmarking"),
     isRemoved: saved.removedAt !== null,
-    isRemoving: saved.removedAt === null && asked.get("confirm") === "remove",
+    isRemoving: saved.removedAt === null && query.get("confirm") === "remove",
     isSample: worked.isSample,
     group: { id: group.id, text: `${group.name}, version ${group.version}` },
     newer: newest && newest.version > group.version ? `Version ${newest.version}` : null,
@@ -53,7 +53,7 @@ export async function showBenchmark(db: Db, actor: Member, { id, now, asked }: A
     composite: worked.composite.ok ? writeNumber(worked.composite.value.value, POINTS) : null,
     compositeProblem: problemOf(worked.composite),
     rows: worked.rows.map((row) => writeRow(row, worked.currency)),
-    explained: explained(worked, asked.get("explain"), date),
+    explained: explained(worked, query.get("explain"), date),
     similar: worked.similar.map(({ company, distance, traits, figure }) => ({
       key: company.id,
       name: company.name,
@@ -63,7 +63,7 @@ export async function showBenchmark(db: Db, actor: Member, { id, now, asked }: A
       explain: figure.ok ? figure.value.key : null,
     })),
     search,
-    isSearching: asked.has("search"),
+    isSearching: query.has("search"),
     choices: excludable(worked, exclusions, search),
     exclusions: exclusions.map(({ companyId, metric, reason }) => ({
       key: `${companyId} ${metric}`,

@@ -34,11 +34,11 @@ interface Asked {
   portfolio: Portfolio;
   keep: string;
   now: Date;
-  asked: URLSearchParams;
+  query: URLSearchParams;
 }
 
 /** A holding's page: its value by each method, what led to the chosen one, and its returns. */
-export async function showPosition(db: Db, actor: Member, { holding, portfolio, keep, now, asked }: Asked) {
+export async function showPosition(db: Db, actor: Member, { holding, portfolio, keep, now, query }: Asked) {
   const asOf = londonDay(now);
   const { facts, context: valuing } = await new ValuingReader(db, actor, portfolio).read(holding, asOf, {
     withFlows: true,
@@ -56,7 +56,7 @@ export async function showPosition(db: Db, actor: Member, { holding, portfolio, 
     : null;
   const trail = chosen ? shown(chosen.trail, "value-") : [];
   const shownReturns = returns ? shown(returns.figures, "returns-") : [];
-  const key = asked.get("explain");
+  const key = query.get("explain");
   const way =
     key === null ? undefined : waysOf(values).find(({ steps }) => steps.some((one) => one.key === key));
   const explained = [...trail, ...shownReturns, ...(way?.steps ?? [])].find((one) => one.key === key) ?? null;
@@ -76,7 +76,7 @@ export async function showPosition(db: Db, actor: Member, { holding, portfolio, 
     isSample: isSampleHolding(holding, portfolio),
     isRemoved: holding.removedAt !== null,
     isPipeline: holding.removedAt === null && !(await countsInTotals(db, actor, holding)),
-    isRemoving: holding.removedAt === null && asked.get("confirm") === "remove",
+    isRemoving: holding.removedAt === null && query.get("confirm") === "remove",
     asOf: date(asOf),
     hasMemo: chosen !== null && portfolio.access === "granted" && holding.removedAt === null,
     // In full it stands among the steps.

@@ -33,11 +33,11 @@ interface Asked {
   portfolio: Portfolio;
   keep: string;
   now: Date;
-  asked: URLSearchParams;
+  query: URLSearchParams;
 }
 
 /** What a holding's methods have and give, for whoever chooses one. */
-export async function showValuing(db: Db, actor: Member, { holding, portfolio, keep, now, asked }: Asked) {
+export async function showValuing(db: Db, actor: Member, { holding, portfolio, keep, now, query }: Asked) {
   const asOf = londonDay(now);
   const reader = new ValuingReader(db, actor, portfolio);
   const { facts, context: valuing } = await reader.read(holding, asOf);
@@ -51,7 +51,7 @@ export async function showValuing(db: Db, actor: Member, { holding, portfolio, k
     if (taken) sets.unshift(taken);
   }
   const { planRates, choice } = holding;
-  const calibration = calibrationOf(asked, facts, valuing);
+  const calibration = calibrationOf(query, facts, valuing);
   return {
     calibration,
     carried: Object.fromEntries(new URLSearchParams(keep)),
@@ -100,18 +100,18 @@ export async function showValuing(db: Db, actor: Member, { holding, portfolio, k
 export type ShownValuing = Awaited<ReturnType<typeof showValuing>>;
 
 function calibrationOf(
-  asked: URLSearchParams,
+  query: URLSearchParams,
   facts: HoldingFacts,
   valuing: ValuationContext,
 ): ShownCalibration {
-  const text = (name: string) => (asked.get(name) ?? "").slice(0, 40);
+  const text = (name: string) => (query.get(name) ?? "").slice(0, 40);
   const typed = {
     by: text("by") || "ev-ebitda",
     metric: text("metric"),
     netDebt: text("netDebt"),
     peerMedian: text("peerMedian"),
   };
-  if (!asked.has("metric")) return { typed, problems: [], figures: [] };
+  if (!query.has("metric")) return { typed, problems: [], figures: [] };
   const entry = calibrationSchema.safeParse(typed);
   if (!entry.success)
     return { typed, problems: entry.error.issues.map(({ message }) => message), figures: [] };

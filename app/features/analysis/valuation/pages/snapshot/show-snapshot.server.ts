@@ -24,24 +24,24 @@ interface Asked {
   snapshot: Snapshot;
   portfolio: Portfolio;
   keep: string;
-  asked: URLSearchParams;
+  query: URLSearchParams;
 }
 
 /** A snapshot's page: what was frozen, and what led to it from an earlier one. */
-export async function showSnapshot(db: Db, actor: Member, { snapshot, portfolio, keep, asked }: Asked) {
+export async function showSnapshot(db: Db, actor: Member, { snapshot, portfolio, keep, query }: Asked) {
   const { body } = snapshot;
   const { rows, pages } = windowOf(body.holdings, {
     keyOf: ({ holdingId }) => holdingId,
-    after: asked.get("after"),
+    after: query.get("after"),
     size: pageSize,
     hrefOf: (more) => snapshotHref(snapshot.id, keep, more),
   });
   const totals = body.totals.map((figure) => writtenFigure(figure));
-  const opened = body.holdings.find(({ holdingId }) => holdingId === asked.get("holding")) ?? null;
+  const opened = body.holdings.find(({ holdingId }) => holdingId === query.get("holding")) ?? null;
   const trail = (opened?.figures ?? []).map((figure) => writtenFigure(figure));
-  const key = asked.get("explain");
+  const key = query.get("explain");
   const earlier = await findEarlierSnapshots(db, actor, snapshot);
-  const found = await findBridge(db, actor, snapshot, asked.get("with") ?? earlier[0]?.id ?? "");
+  const found = await findBridge(db, actor, snapshot, query.get("with") ?? earlier[0]?.id ?? "");
   const { opening, bridge } = found ?? { opening: null, bridge: null };
   const steps = bridge?.ok ? bridge.value.figures.map((figure) => writtenFigure(figure)) : [];
   return {
