@@ -476,7 +476,7 @@ export interface QuotesTable {
   /** The report whose price is asked for; null for everything else. */
   report_id: string | null;
   service_interest: string;
-  /** Who asked, as they wrote it. */
+  /** Who asked and for which company, as they wrote it; pages say the company's own name. */
   name: string;
   email: string;
   company: string;

@@ -88,7 +88,10 @@ sixty("diligence_documents", shelf.document, "uploaded_at", {
 /** Whose a row is, and what it stands in, where it says so. */
 const around = [who.companyId, room.id, shelf.id, shelf.item];
 
-/** Where each list of them stands, for whom, a filter that the address may name, a place past the end, and its pages. */
+/**
+ * Each list of them: for whom; its path as the page's own links write it, filters before the search; a filter that the
+ * address may name; a place past the end in the direction that the list is read; its pages.
+ */
 const lists: [
   as: keyof typeof people,
   path: string,

@@ -1,5 +1,6 @@
 import { routesIn } from "../../route-facts.ts";
 
+/** Routes of the admin portals that give a file in place of a page. */
 export const facts = routesIn("admin/files", "admin-data-portal", {
   "report-file.ts": { path: "reports/:id/file", may: "staff", gives: "file" },
   "draft-preview.ts": { path: "create-report/:id/preview", may: "staff", gives: "file" },
