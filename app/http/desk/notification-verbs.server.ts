@@ -86,10 +86,7 @@ function selectionRefused(reason: SelectionRefusal, failed: string, selected: re
 
 /** "3 notifications deleted", and a sentence about those that were gone. */
 function selectionDone(what: string, { done, missing }: { done: number; missing: number }) {
-  return {
-    title: done === 1 ? `Notification ${what}` : `${count(done, "notification")} ${what}`,
-    ...(missing > 0 && {
-      text: `${missing} of those you selected ${missing === 1 ? "was" : "were"} gone already.`,
-    }),
-  };
+  const title = done === 1 ? `Notification ${what}` : `${count(done, "notification")} ${what}`;
+  const text = `${missing} of those you selected ${missing === 1 ? "was" : "were"} gone already.`;
+  return missing > 0 ? { title, text } : { title };
 }
