@@ -1,15 +1,17 @@
 import { data } from "react-router";
 import { beginAuthenticator } from "#app/features/access/onboarding/begin-authenticator.server.ts";
-import { chooseFirstPassword } from "#app/features/access/onboarding/choose-first-password.server.ts";
-import { ClosedWelcome } from "#app/features/access/onboarding/closed-welcome.tsx";
+import {
+  chooseFirstPassword,
+  firstPasswordFor,
+} from "#app/features/access/onboarding/choose-first-password.server.ts";
+import { ClosedWelcome, closedTitle } from "#app/features/access/onboarding/closed-welcome.tsx";
 import { confirmAuthenticator } from "#app/features/access/onboarding/confirm-authenticator.server.ts";
-import { findWelcome } from "#app/features/access/onboarding/find-welcome.server.ts";
 import { finishOnboarding } from "#app/features/access/onboarding/finish-onboarding.server.ts";
 import { keepUserKey } from "#app/features/access/onboarding/keep-user-key.server.ts";
 import { delayOf, hasPassed } from "#app/features/access/onboarding/onboarding-refusal.ts";
-import { codeSchema, firstPasswordSchema } from "#app/features/access/onboarding/onboarding.schema.ts";
+import { codeSchema } from "#app/features/access/onboarding/onboarding.schema.ts";
 import { renewOnboardingCodes } from "#app/features/access/onboarding/renew-recovery-codes.server.ts";
-import { showStep } from "#app/features/access/onboarding/show-step.server.ts";
+import { showWelcome } from "#app/features/access/onboarding/show-step.server.ts";
 import { StepAtHand } from "#app/features/access/onboarding/step-at-hand.tsx";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { later, retryHeaders } from "#app/http/refusal.server.ts";
@@ -17,6 +19,7 @@ import { refuse } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
+import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/welcome";
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -25,11 +28,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, request } = scope(context);
-  const welcome = await findWelcome(db, params.token);
-  if (welcome.state === "open") return data({ open: true as const, ...(await showStep(db, welcome)) });
+  const welcome = await showWelcome(db, params.token);
+  if (welcome.state === "open") return data(welcome);
   const done = welcome.state === "used" && request.url.searchParams.has("done");
   const status = done ? 200 : welcome.state === "unknown" ? 404 : 410;
-  return data({ open: false as const, state: welcome.state, done }, { status });
+  return data({ ...welcome, done }, { status });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -49,14 +52,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     };
   return intents(request, {
     async "choose-password"(posted) {
-      const welcome = await findWelcome(db, token);
+      const schema = await firstPasswordFor(db, token);
       // A link that ended or a step that is done: the page says it better than a message about the password.
-      if (welcome.state !== "open" || welcome.step !== "password") return seeOther(here);
-      const hide = ["password", "again", "username"];
-      const form = posted.hold(firstPasswordSchema({ ...welcome, company: welcome.companyName }), {
-        form: "password",
-        hide,
-      });
+      if (!schema) return seeOther(here);
+      const form = posted.hold(schema, { form: "password", hide: ["password", "again", "username"] });
       if (!form.ok) return form.rejection();
       const result = await chooseFirstPassword(db, actor, { token, password: form.value.password });
       if (result.ok || hasPassed(result)) return seeOther(here);
@@ -88,9 +87,11 @@ type Step =
   typeof keepUserKey | typeof beginAuthenticator | typeof renewOnboardingCodes | typeof finishOnboarding;
 
 export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
-  return loaderData.open ? (
-    <StepAtHand shown={loaderData} answer={actionData} />
-  ) : (
-    <ClosedWelcome state={loaderData.state} done={loaderData.done} />
+  if (loaderData.state === "open") return <StepAtHand shown={loaderData} answer={actionData} />;
+  const { state, done } = loaderData;
+  return (
+    <Page title={closedTitle(state, done)} width="narrow">
+      <ClosedWelcome state={state} done={done} />
+    </Page>
   );
 }

@@ -7,6 +7,14 @@ import { throttle } from "#app/platform/throttle.server.ts";
 import { atStep } from "./at-step.server.ts";
 import { findWelcome } from "./find-welcome.server.ts";
 import type { StepRefusal } from "./onboarding-refusal.ts";
+import { firstPasswordSchema } from "./onboarding.schema.ts";
+
+/** What the password must be, for the holder of a link; null where none is to be chosen, or not any more. */
+export async function firstPasswordFor(db: Db, token: string) {
+  const welcome = await findWelcome(db, token);
+  if (welcome.state !== "open" || welcome.step !== "password") return null;
+  return firstPasswordSchema({ ...welcome, company: welcome.companyName });
+}
 
 /** Step 1: the person's own password. It has passed the password rules. */
 export async function chooseFirstPassword(

@@ -1,21 +1,21 @@
 import { brand } from "#app/brand.ts";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Page } from "#app/ui/page.tsx";
 import type { Welcome } from "./find-welcome.server.ts";
 
-type ClosedState = Exclude<Welcome["state"], "open">;
+export type ClosedState = Exclude<Welcome["state"], "open">;
 
-/**
- * The page of a link that leads no further, and what to do about it.
- * @param done just finished, on the redirect that follows.
- */
+/** What the page of a closed link is called. @param done just finished, on the redirect that follows. */
+export function closedTitle(state: ClosedState, done: boolean): string {
+  return done ? finished.title : closings[state].title;
+}
+
+/** A link that leads no further, and what to do about it. */
 export function ClosedWelcome({ state, done }: { state: ClosedState; done: boolean }) {
   const canSignIn = state === "used";
-  const { title, text } = done ? finished : closings[state];
   return (
-    <Page title={title} width="narrow">
-      <p>{text}</p>
+    <>
+      <p>{done ? finished.text : closings[state].text}</p>
       {!canSignIn && (
         <p>
           For a new link write to <a href={`mailto:${brand.email.clients}`}>{brand.email.clients}</a>. What
@@ -27,7 +27,7 @@ export function ClosedWelcome({ state, done }: { state: ClosedState; done: boole
           Sign in
         </LinkButton>
       </div>
-    </Page>
+    </>
   );
 }
 

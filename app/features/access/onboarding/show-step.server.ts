@@ -1,7 +1,7 @@
 import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
 import { readOneTimeSecret } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { OpenWelcome } from "./find-welcome.server.ts";
+import { findWelcome, type OpenWelcome } from "./find-welcome.server.ts";
 import { onboardingKey, showOnboardingKey } from "./onboarding-key.server.ts";
 import { totpQr } from "./totp-qr.server.ts";
 
@@ -18,7 +18,14 @@ export type ShownOnboardingStep = { email: string } & (
   | { step: "recovery-codes"; kind: OpenWelcome["kind"]; codes: string[] | null }
 );
 
-export async function showStep(db: Db, welcome: OpenWelcome): Promise<ShownOnboardingStep> {
+/** The step that the holder of a link is at, or that the link leads no further. */
+export async function showWelcome(db: Db, token: string) {
+  const welcome = await findWelcome(db, token);
+  if (welcome.state !== "open") return welcome;
+  return { state: welcome.state, ...(await showStep(db, welcome)) };
+}
+
+async function showStep(db: Db, welcome: OpenWelcome): Promise<ShownOnboardingStep> {
   const { step, kind, email, userId } = welcome;
   if (step === "password") return { step, kind: "onboarding", email };
   if (step === "key") return { step, kind: "onboarding", email, userKey: await showOnboardingKey(db, email) };
