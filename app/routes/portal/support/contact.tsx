@@ -1,7 +1,6 @@
 import { brand } from "#app/brand.ts";
+import { contactTopic } from "#app/features/desk/support/contact-topic.server.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
-import { toolTopic } from "#app/features/desk/support/tool-topic.ts";
-import { enquiryTopic } from "#app/features/site/public-site/enquiry-topic.server.ts";
 import { readPortalContactForm } from "#app/http/forms/enquiry-form.server.ts";
 import { formDraft } from "#app/http/forms/form-draft.server.ts";
 import { openedFrom } from "#app/http/opened-from.server.ts";
@@ -19,13 +18,10 @@ import { Page } from "#app/ui/page.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Route } from "./+types/contact";
 
-const usualSubject = "Interest in our services";
-
 /** "Interest in …": a service, a report or a tool, named in the address by its id. */
-async function subjectOf(scope: ReturnType<typeof signedIn>): Promise<string> {
-  const { db, actor, request } = scope;
+function subjectOf({ db, actor, request }: ReturnType<typeof signedIn>) {
   const about = request.url.searchParams.get("about") ?? request.url.searchParams.get("service");
-  return toolTopic(about) ?? (await enquiryTopic(db, actor, about)) ?? usualSubject;
+  return contactTopic(db, actor, about);
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
