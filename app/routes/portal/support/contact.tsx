@@ -1,8 +1,12 @@
 import { brand } from "#app/brand.ts";
 import { contactTopic } from "#app/features/desk/support/contact-topic.server.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
-import { readPortalContactForm } from "#app/http/forms/enquiry-form.server.ts";
+import {
+  PORTAL_CONTACT_REQUIRED,
+  portalContactSchema,
+} from "#app/features/desk/support/portal-ticket.schema.ts";
 import { formDraft } from "#app/http/forms/form-draft.server.ts";
+import { readForm } from "#app/http/forms/form.server.ts";
 import { openedFrom } from "#app/http/opened-from.server.ts";
 import { retryHeaders, tooOften } from "#app/http/refusal.server.ts";
 import { succeeded } from "#app/http/respond.server.ts";
@@ -43,7 +47,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const here = signedIn(context);
   const { db, actor } = here;
-  const form = await readPortalContactForm(request);
+  const form = await readForm(request, portalContactSchema, {
+    form: "contact",
+    required: PORTAL_CONTACT_REQUIRED,
+  });
   if (!form.ok) return form.rejection();
   const { _once, ...enquiry } = form.value;
   const subject = await subjectOf(here);
