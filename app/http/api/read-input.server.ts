@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { RequiredFields } from "#app/features/submissions/form-problems.ts";
 import { mediaType } from "#app/http/front/cross-origin.server.ts";
 import { JsonTextError, readJson } from "./json-text.ts";
 
@@ -7,8 +8,10 @@ export type Input =
   | { ok: true; value: unknown }
   | { ok: false; code: "invalid_input" | "unsupported_type"; message: string; errors?: Errors };
 
+type Given = Readonly<Record<string, unknown>>;
+
 /** What a body that will not do is told first, before what is wrong with each field; null: the first of those. */
-export type Lead = (given: Readonly<Record<string, unknown>>) => string | null;
+export type Lead = RequiredFields | ((given: Given) => string | null);
 
 /** Holds a query against its schema, which is strict: each parameter once, and none that is not known. */
 export function readQuery(url: URL, schema: z.ZodObject | undefined): Input {
@@ -53,11 +56,16 @@ export function readBody(
   const fields = value as Record<string, unknown>;
   if (schema) {
     const read = held(schema, withoutBlanks(fields, schema));
-    const message = read.ok ? null : lead?.(fields);
+    const message = read.ok || !lead ? null : leadOf(lead, fields);
     return !read.ok && message ? { ...read, message } : read;
   }
   const names = Object.keys(fields);
   return names.length === 0 ? { ok: true, value: {} } : refusal(unknownText, unknown(names));
+}
+
+function leadOf(lead: Lead, given: Given): string | null {
+  if (typeof lead === "function") return lead(given);
+  return lead.fields.some((name) => given[name] === undefined || given[name] === "") ? lead.sentence : null;
 }
 
 function parsed(bytes: Uint8Array): Input {

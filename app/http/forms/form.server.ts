@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
-import type { FormProblems } from "#app/features/submissions/form-problems.ts";
+import type { FormProblems, RequiredFields } from "#app/features/submissions/form-problems.ts";
 import { BodyCutError } from "#app/platform/uploads/body-cut.ts";
 
 /** What an action answers when a form will not do: the form's name, for pages with several, and what to show. */
@@ -16,6 +16,7 @@ interface Options {
   form?: string;
   /** Fields that are never sent back to the page: passwords, codes, keys. */
   hide?: string[];
+  required?: RequiredFields;
 }
 
 /** A posted form, read once. */
@@ -43,11 +44,18 @@ export async function readPost(request: Request) {
      * Holds the form against a schema: `ok` with the `value`; otherwise `rejection()` is the 400 that shows the page
      * again with what was typed.
      */
-    hold<Schema extends z.ZodType>(schema: Schema, { form = "form", hide = [] }: Options = {}) {
+    hold<Schema extends z.ZodType>(schema: Schema, { form = "form", hide = [], required }: Options = {}) {
       const submission = parseWithZod(plainFields(all), { schema });
       const reject = rejecting(form, (problems) => submission.reply({ ...problems, hideFields: hide }));
       if (submission.status !== "success")
-        return { ok: false as const, rejection: () => reject(undefined), reject };
+        return {
+          ok: false as const,
+          rejection: () => {
+            const lacks = required?.fields.some((name) => isBlank(all, name));
+            return required && lacks ? leadWith(reject(undefined), required.sentence) : reject(undefined);
+          },
+          reject,
+        };
       return { ok: true, value: submission.value as z.output<Schema>, reject } satisfies HeldForm<
         z.output<Schema>
       >;
@@ -67,6 +75,19 @@ export async function readForm<Schema extends z.ZodType>(
 function rejecting(form: string, replyOf: (problems: FormProblems | undefined) => SubmissionResult) {
   return (problems: FormProblems | undefined, status = 400) =>
     data({ form, reply: replyOf(problems) } satisfies FormRejection, { status });
+}
+
+/** Puts a sentence before everything else an answer says. */
+export function leadWith<Answer extends { data: FormRejection }>(answer: Answer, sentence: string): Answer {
+  const { reply } = answer.data;
+  const { "": others, ...fields } = reply.error ?? {};
+  reply.error = { "": [sentence, ...(others ?? [])], ...fields };
+  return answer;
+}
+
+/** Whether a field of a posted form has nothing in it. */
+export function isBlank(posted: FormData, name: string): boolean {
+  return posted.getAll(name).every((value) => typeof value === "string" && value.trim() === "");
 }
 
 /** The fields of a small post; values that are repeated or files are left out. */

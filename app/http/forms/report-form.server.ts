@@ -11,7 +11,7 @@ import { MEGABYTE, type UploadedFile } from "#app/platform/uploads/upload.ts";
 import { refuse } from "../refuse.server.ts";
 import { succeeded } from "../respond.server.ts";
 import { fileInputFacts } from "./file-input-facts.ts";
-import { receiveForm, type UploadRejection } from "./upload-form.server.ts";
+import { receiveForm } from "./upload-form.server.ts";
 
 const limits = { files: 1, fileBytes: 50 * MEGABYTE, totalBytes: 50 * MEGABYTE, types: REPORT_TYPES };
 // A file kept from the last try, and the one chosen instead of it.
@@ -61,19 +61,6 @@ export async function takeReportFile<Answer>(
     default:
       return { ok: false, answer: form.reject({ fieldErrors: { file: said } }, 415, []) };
   }
-}
-
-/** Puts a sentence before everything else an answer says. */
-export function leadWith<Answer extends { data: UploadRejection }>(answer: Answer, sentence: string): Answer {
-  const { reply } = answer.data;
-  const { "": others, ...fields } = reply.error ?? {};
-  reply.error = { "": [sentence, ...(others ?? [])], ...fields };
-  return answer;
-}
-
-/** Whether a field of a posted form has nothing in it. */
-export function isBlank(fields: FormData, name: string): boolean {
-  return fields.getAll(name).every((value) => typeof value === "string" && value.trim() === "");
 }
 
 /** Publishes or withdraws a report from whatever page asked for it. @param back where it leads when that worked. */

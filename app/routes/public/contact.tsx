@@ -1,4 +1,5 @@
 import { brand } from "#app/brand.ts";
+import { CONTACT_REQUIRED, contactSchema } from "#app/features/desk/support/enquiries/enquiry.schema.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
 import { ContactForm, useContactForm } from "#app/features/site/public-site/contact-form.tsx";
 import { secondsLeftInMinute } from "#app/features/site/public-site/office-clock.ts";
@@ -6,7 +7,7 @@ import { OfficeList } from "#app/features/site/public-site/office-list.tsx";
 import { AnswersBand } from "#app/features/site/public-site/pages/answers-band.tsx";
 import { showContact } from "#app/features/site/public-site/pages/show-contact.server.ts";
 import { WaysToReachUs } from "#app/features/site/public-site/ways-to-reach-us.tsx";
-import { answerEnquiry, readContactForm } from "#app/http/forms/enquiry-form.server.ts";
+import { answerEnquiry, readEnquiryForm } from "#app/http/forms/enquiry-form.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { sharedPage } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
@@ -29,7 +30,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor } = scope(context);
-  const form = await readContactForm(request);
+  const form = await readEnquiryForm(request, contactSchema, "contact", CONTACT_REQUIRED);
   if (!form.ok) return form.rejection();
   const { website: _, ...enquiry } = form.value;
   return answerEnquiry(form, await submitEnquiry(db, actor, { source: "contact-page", ...enquiry }));

@@ -2,17 +2,14 @@ import { Link, redirect } from "react-router";
 import { brand } from "#app/brand.ts";
 import { isMember } from "#app/features/actor.ts";
 import { findAccount } from "#app/features/access/identity/find-account.server.ts";
+import { QUOTE_REQUIRED } from "#app/features/trade/quotes/quote.schema.ts";
 import { findService } from "#app/features/trade/services/find-services.server.ts";
 import {
   type KnownEnquirer,
   ServiceEnquiryForm,
   useServiceEnquiryForm,
 } from "#app/features/trade/services/service-enquiry-form.tsx";
-import {
-  FIELDS_MISSING,
-  REQUIRED_FIELDS,
-  serviceEnquirySchema,
-} from "#app/features/trade/services/service-enquiry.schema.ts";
+import { serviceEnquirySchema } from "#app/features/trade/services/service-enquiry.schema.ts";
 import { enquiryAbout } from "#app/features/trade/services/service-enquiry.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
 import { answerEnquiry, readEnquiryForm } from "#app/http/forms/enquiry-form.server.ts";
@@ -50,23 +47,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = scope(context);
   const service = await findService(db, params.id);
   if (!service) throw notFound();
-  const posted = await request.clone().formData();
-  const form = await readEnquiryForm(request, serviceEnquirySchema, "service-enquiry");
-  if (!form.ok) {
-    const answer = form.rejection();
-    const { reply } = answer.data;
-    if (REQUIRED_FIELDS.some((name) => isBlank(posted.getAll(name)))) {
-      // First, so that it leads the summary.
-      const { "": others, ...fields } = reply.error ?? {};
-      reply.error = { "": [FIELDS_MISSING, ...(others ?? [])], ...fields };
-    }
-    return answer;
-  }
+  const form = await readEnquiryForm(request, serviceEnquirySchema, "service-enquiry", QUOTE_REQUIRED);
+  if (!form.ok) return form.rejection();
   return answerEnquiry(form, await submitEnquiry(db, actor, enquiryAbout(service, form.value)));
-}
-
-function isBlank(values: FormDataEntryValue[]): boolean {
-  return values.every((value) => typeof value === "string" && value.trim() === "");
 }
 
 export default function ServiceEnquiryPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
 import { describe, expect, test } from "vitest";
 import { brand } from "#app/brand.ts";
-import { FIELDS_MISSING } from "#app/features/trade/services/service-enquiry.schema.ts";
 import { SERVICE_CATEGORIES } from "#app/features/trade/services/service.ts";
 import { BUDGETS, TIMELINES } from "#app/features/trade/quotes/quote-options.ts";
+import { QUOTE_REQUIRED } from "#app/features/trade/quotes/quote.schema.ts";
 import type { QuotesTable } from "#db/schema.ts";
 import { startApp } from "../../support/product/harness.ts";
 import { decodeEntities, type Page } from "../../support/product/page.ts";
@@ -194,8 +194,12 @@ describe("what is under way", () => {
 
 describe("bad input", () => {
   const bad: [string, Fields, string][] = [
-    ["nothing but spaces", { name: " ", email: "", company: "", requirements: "\n" }, FIELDS_MISSING],
-    ["one required field missing", { company: "" }, FIELDS_MISSING],
+    [
+      "nothing but spaces",
+      { name: " ", email: "", company: "", requirements: "\n" },
+      QUOTE_REQUIRED.sentence,
+    ],
+    ["one required field missing", { company: "" }, QUOTE_REQUIRED.sentence],
     ["no address", { email: "amara at lindqvist" }, "mail"],
     ["an address with a line break", { email: "a@b.example\r\nBcc: c@d.example" }, "mail"],
     ["a forged timeline", { timeline: "yesterday" }, "Select timeline from the list"],
@@ -212,14 +216,14 @@ describe("bad input", () => {
     const page = await send(values);
     expect([page.status, page.problems]).toEqual([400, expect.stringContaining(sentence)]);
     // What will not do is not called missing.
-    if (sentence !== FIELDS_MISSING) expect(page.problems).not.toContain(FIELDS_MISSING);
+    if (sentence !== QUOTE_REQUIRED.sentence) expect(page.problems).not.toContain(QUOTE_REQUIRED.sentence);
     expect(countOf("tickets")).toBe(before);
   });
 
   test("the contract's sentence leads, and each field has its own", async () => {
     const page = await app.visitor().post(`${path}/enquiry`, { email: "kept@lindqvist.example" });
     const [summary] = page.problems.split("Enter your name");
-    expect(summary).toContain(FIELDS_MISSING);
+    expect(summary).toContain(QUOTE_REQUIRED.sentence);
     for (const text of ["Enter your name", "Enter your company", "Enter your requirements"])
       expect(page.problems).toContain(text);
   });

@@ -4,11 +4,13 @@ import { choice, choices, type Option } from "#app/features/fields/choice.schema
 import { email } from "#app/features/fields/email.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { line } from "#app/features/fields/text.schema.ts";
+import type { RequiredFields } from "#app/features/submissions/form-problems.ts";
 import { ACCESS_LEVELS, TOOLS } from "./client.ts";
 
-/** The contract's sentence where a required field of a new client is missing. */
-export const CLIENT_FIELDS_MISSING = "Please fill in all required fields including job role.";
-export const CLIENT_REQUIRED_FIELDS = ["name", "email", "company", "jobRole"] as const;
+export const CLIENT_REQUIRED: RequiredFields = {
+  fields: ["name", "email", "company", "jobRole"],
+  sentence: "Please fill in all required fields including job role.",
+};
 
 /** @param services the services on offer, which are rows and not a fixed list. */
 export function addClientSchema(services: readonly Option[]) {

@@ -5,6 +5,7 @@ import { optional } from "#app/features/fields/optional.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { line, optionalLine, paragraph } from "#app/features/fields/text.schema.ts";
+import type { RequiredFields } from "#app/features/submissions/form-problems.ts";
 import { LONGEST_MESSAGE, SERVICE_INTERESTS } from "./enquiries/enquiry.ts";
 
 const message = paragraph("Message", { max: LONGEST_MESSAGE, missing: "Enter your message" });
@@ -26,3 +27,9 @@ export const portalContactSchema = z.object({
   message,
   _once: once,
 });
+
+/** Worded by the contract in another way than the public contact page's. */
+export const PORTAL_CONTACT_REQUIRED: RequiredFields = {
+  fields: ["name", "email", "message"],
+  sentence: "Missing Information - Please fill in name, email, and message fields.",
+};

@@ -15,12 +15,15 @@ import {
   paragraph,
   typeMessage,
 } from "#app/features/fields/text.schema.ts";
+import type { RequiredFields } from "#app/features/submissions/form-problems.ts";
 import { addMonths } from "#app/features/calendar.ts";
 import { BUDGETS, TIMELINES } from "./quote-options.ts";
 
-/** The contract's sentence when a required field is empty; it leads the error summary. */
-export const QUOTE_FIELDS_MISSING = "Please fill in all required fields marked with *.";
-export const QUOTE_REQUIRED_FIELDS = ["name", "email", "company", "requirements"] as const;
+/** Of a request for a quote, and of a visitor's enquiry about a service. */
+export const QUOTE_REQUIRED: RequiredFields = {
+  fields: ["name", "email", "company", "requirements"],
+  sentence: "Please fill in all required fields marked with *.",
+};
 
 /** What no listed service covers. */
 export const OTHER_SERVICE = "Something else";

@@ -7,12 +7,6 @@ import { line, paragraph } from "#app/features/fields/text.schema.ts";
 import { BUDGETS, TIMELINES } from "#app/features/trade/quotes/quote-options.ts";
 import { LONGEST_MESSAGE } from "#app/features/desk/support/enquiries/enquiry.ts";
 
-/** The contract's sentence when a required field is empty; it leads the error summary. */
-export const FIELDS_MISSING = "Please fill in all required fields marked with *.";
-
-/** The fields nobody can leave empty. */
-export const REQUIRED_FIELDS = ["name", "email", "company", "requirements"] as const;
-
 /** An enquiry about one service, in the order of the page, which is the order of the error summary. */
 export const serviceEnquirySchema = z.object({
   name: line("Name", { max: 160, missing: "Enter your name" }),

@@ -6,6 +6,7 @@ import { findOrder } from "#app/features/trade/orders/find-orders.server.ts";
 import type { OrderMoveRefusal } from "#app/features/trade/orders/order-refusal.server.ts";
 import type { Refuse } from "../call.server.ts";
 import { orderDetails, toOrderDetails } from "./order-shape.ts";
+import { refuseMove } from "./refuse-move.server.ts";
 import { oneById } from "../scalars.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
@@ -36,15 +37,7 @@ export async function afterOrder(
   here: Here & { params: { id: string } },
   result: { ok: true } | OrderMoveRefusal,
 ) {
-  if (result.ok) return tellOrder(here, here.params.id);
-  switch (result.reason) {
-    case "not-allowed":
-      return here.refuse("forbidden", "You don't have access to this.");
-    case "not-found":
-      return here.refuse("not_found", noOrder);
-    case "moved":
-      return here.refuse("conflict", result.message);
-  }
+  return result.ok ? tellOrder(here, here.params.id) : refuseMove(here, result, noOrder);
 }
 
 /** What calls that change an order have in common. */

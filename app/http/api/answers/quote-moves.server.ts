@@ -7,6 +7,7 @@ import type { QuoteRefusal } from "#app/features/trade/quotes/quote-refusal.serv
 import type { Refuse, Told } from "../call.server.ts";
 import { oneById } from "../scalars.ts";
 import { quoteDetails, toQuoteDetails } from "./quote-shape.server.ts";
+import { refuseMove } from "./refuse-move.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 export const noQuote = "There is no such quote.";
@@ -41,15 +42,7 @@ export async function afterQuote(
   here: Here & { params: { id: string } },
   result: { ok: true } | QuoteRefusal,
 ) {
-  if (result.ok) return tellQuote(here, here.params.id);
-  switch (result.reason) {
-    case "not-allowed":
-      return here.refuse("forbidden", "You don't have access to this.");
-    case "not-found":
-      return here.refuse("not_found", noQuote);
-    case "moved":
-      return here.refuse("conflict", result.message);
-  }
+  return result.ok ? tellQuote(here, here.params.id) : refuseMove(here, result, noQuote);
 }
 
 /** What calls that change a quote have in common. */

@@ -6,6 +6,7 @@ import type { TicketRefusal } from "#app/features/desk/support/ticket-refusal.se
 import type { Refuse } from "../call.server.ts";
 import { oneById, versionGiven } from "../scalars.ts";
 import { ticketDetails, toTicketDetails } from "./ticket-shape.server.ts";
+import { refuseMove } from "./refuse-move.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 
@@ -38,17 +39,7 @@ export async function afterTicket(
   here: Here & { params: { id: string } },
   result: { ok: true } | TicketRefusal,
 ) {
-  if (result.ok) return tellTicket(here, here.params.id);
-  switch (result.reason) {
-    case "not-staff":
-      return here.refuse("forbidden", "You don't have access to this.");
-    case "not-found":
-      return here.refuse("not_found", noTicket);
-    case "closed":
-      return here.refuse("closed", result.message);
-    case "moved":
-      return here.refuse("conflict", result.message);
-  }
+  return result.ok ? tellTicket(here, here.params.id) : refuseMove(here, result, noTicket);
 }
 
 /** What calls that change a ticket have in common. */

@@ -1,9 +1,5 @@
 import { z } from "zod";
-import {
-  addClientSchema,
-  CLIENT_FIELDS_MISSING,
-  CLIENT_REQUIRED_FIELDS,
-} from "#app/features/desk/clients/add-client.schema.ts";
+import { addClientSchema, CLIENT_REQUIRED } from "#app/features/desk/clients/add-client.schema.ts";
 import { addClient } from "#app/features/desk/clients/add-client.server.ts";
 import { changeClientAccess } from "#app/features/desk/clients/change-client-access.server.ts";
 import { changeClientProfile } from "#app/features/desk/clients/change-client-profile.server.ts";
@@ -100,10 +96,7 @@ export const newClient = call({
       services: serviceIds.default([]).meta({ description: "Ids of services the client starts with." }),
       tools: toolNames.default([]),
     }),
-  lead: (given) =>
-    CLIENT_REQUIRED_FIELDS.some((name) => given[name] === undefined || given[name] === "")
-      ? CLIENT_FIELDS_MISSING
-      : null,
+  lead: CLIENT_REQUIRED,
   answer: clientDetails,
   status: 201,
   refusals: { has_account: true, has_applied: true },

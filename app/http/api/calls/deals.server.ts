@@ -5,7 +5,7 @@ import { dealChanges } from "#app/features/analysis/deals/records/deal-changes.t
 import {
   addDealSchema,
   LOST_REASON_MISSING,
-  MISSING_DEAL_FIELDS,
+  DEAL_REQUIRED,
   moveDealSchema,
 } from "#app/features/analysis/deals/forms/deal.schema.ts";
 import { findPipeline } from "#app/features/analysis/deals/records/deal.scope.server.ts";
@@ -108,10 +108,7 @@ export const newDeal = call({
       .optional()
       .meta({ description: "A person of the company, by id." }),
   }),
-  lead: (given) =>
-    ["name", "type", "sector"].some((field) => given[field] === undefined || given[field] === "")
-      ? MISSING_DEAL_FIELDS
-      : null,
+  lead: DEAL_REQUIRED,
   answer: dealDetails,
   status: 201,
   refusals: {

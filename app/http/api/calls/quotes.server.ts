@@ -9,8 +9,7 @@ import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
 import {
   acceptQuoteSchema,
   declineQuoteSchema,
-  QUOTE_FIELDS_MISSING,
-  QUOTE_REQUIRED_FIELDS,
+  QUOTE_REQUIRED,
   quoteMessageSchema,
   quoteRequestSchema,
 } from "#app/features/trade/quotes/quote.schema.ts";
@@ -77,10 +76,7 @@ export const newQuote = call({
       .optional()
       .meta({ description: "A report of the shop whose price is on request." }),
   }),
-  lead: (given) =>
-    QUOTE_REQUIRED_FIELDS.some((field) => given[field] === undefined || given[field] === "")
-      ? QUOTE_FIELDS_MISSING
-      : null,
+  lead: QUOTE_REQUIRED,
   answer: quoteDetails,
   status: 201,
   refusals: { too_many_open: `${MOST_OPEN_REQUESTS} requests of the company wait already.` },

@@ -1,11 +1,11 @@
 import { COUNTRIES } from "#app/features/access/applications/country.ts";
 import { AddClientForm, useAddClientForm } from "#app/features/desk/clients/add-client-form.tsx";
-import { addClientSchema } from "#app/features/desk/clients/add-client.schema.ts";
+import { addClientSchema, CLIENT_REQUIRED } from "#app/features/desk/clients/add-client.schema.ts";
 import { addClient } from "#app/features/desk/clients/add-client.server.ts";
 import { hasFreshProof } from "#app/features/access/identity/identity.policy.ts";
 import { ONBOARDING_DAYS } from "#app/features/access/onboarding/onboarding.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
-import { readClientForm } from "#app/http/forms/client-form.server.ts";
+import { readForm } from "#app/http/forms/form.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -30,7 +30,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, now } = staff(context);
   const services = (await listServices(db)).map(({ id, name }) => ({ value: id, label: name }));
-  const form = await readClientForm(request, addClientSchema(services));
+  const form = await readForm(request, addClientSchema(services), {
+    form: "client",
+    required: CLIENT_REQUIRED,
+  });
   if (!form.ok) return form.rejection();
   // It makes an active key, as the page for keys does. Leading away from here would lose what was typed.
   if (!hasFreshProof(actor, now))

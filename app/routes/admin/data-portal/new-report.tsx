@@ -9,16 +9,11 @@ import {
   uploadReportSchema,
 } from "#app/features/trade/catalogue/report.schema.ts";
 import { uploadedBefore, uploadReport } from "#app/features/trade/catalogue/upload-report.server.ts";
+import { isBlank, leadWith } from "#app/http/forms/form.server.ts";
 import { intentOf } from "#app/http/forms/intents.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import {
-  isBlank,
-  leadWith,
-  receiveReportForm,
-  reportFileInput,
-  takeReportFile,
-} from "#app/http/forms/report-form.server.ts";
+import { receiveReportForm, reportFileInput, takeReportFile } from "#app/http/forms/report-form.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { withStored } from "#app/http/forms/upload-form.server.ts";

@@ -1,9 +1,12 @@
 import { brand } from "#app/brand.ts";
+import { contactTopic } from "#app/features/desk/support/contact-topic.server.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
-import { toolTopic } from "#app/features/desk/support/tool-topic.ts";
-import { enquiryTopic } from "#app/features/site/public-site/enquiry-topic.server.ts";
-import { readPortalContactForm } from "#app/http/forms/enquiry-form.server.ts";
+import {
+  PORTAL_CONTACT_REQUIRED,
+  portalContactSchema,
+} from "#app/features/desk/support/portal-ticket.schema.ts";
 import { formDraft } from "#app/http/forms/form-draft.server.ts";
+import { readForm } from "#app/http/forms/form.server.ts";
 import { openedFrom } from "#app/http/opened-from.server.ts";
 import { retryHeaders, tooOften } from "#app/http/refusal.server.ts";
 import { succeeded } from "#app/http/respond.server.ts";
@@ -19,13 +22,10 @@ import { Page } from "#app/ui/page.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Route } from "./+types/contact";
 
-const usualSubject = "Interest in our services";
-
 /** "Interest in …": a service, a report or a tool, named in the address by its id. */
-async function subjectOf(scope: ReturnType<typeof signedIn>): Promise<string> {
-  const { db, actor, request } = scope;
+function subjectOf({ db, actor, request }: ReturnType<typeof signedIn>) {
   const about = request.url.searchParams.get("about") ?? request.url.searchParams.get("service");
-  return toolTopic(about) ?? (await enquiryTopic(db, actor, about)) ?? usualSubject;
+  return contactTopic(db, actor, about);
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -47,7 +47,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const here = signedIn(context);
   const { db, actor } = here;
-  const form = await readPortalContactForm(request);
+  const form = await readForm(request, portalContactSchema, {
+    form: "contact",
+    required: PORTAL_CONTACT_REQUIRED,
+  });
   if (!form.ok) return form.rejection();
   const { _once, ...enquiry } = form.value;
   const subject = await subjectOf(here);

@@ -6,6 +6,7 @@ import { optionalPence } from "#app/features/fields/number.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { line, optionalLine, optionalParagraph, paragraph } from "#app/features/fields/text.schema.ts";
+import type { RequiredFields } from "#app/features/submissions/form-problems.ts";
 import {
   DEFAULT_PROBABILITY,
   MOST_VALUATION_PENCE,
@@ -17,8 +18,10 @@ import {
   TYPE_OPTIONS,
 } from "../records/deal.ts";
 
-/** The contract's sentence where a deal's name, type or sector is missing. */
-export const MISSING_DEAL_FIELDS = "Missing Information - Please fill in deal name, type, and sector";
+export const DEAL_REQUIRED: RequiredFields = {
+  fields: ["name", "type", "sector"],
+  sentence: "Missing Information - Please fill in deal name, type, and sector",
+};
 
 /** Pounds in integer pence; an empty field is 0. */
 export const poundsOf = (label: string) =>

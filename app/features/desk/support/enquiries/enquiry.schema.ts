@@ -5,6 +5,7 @@ import { optional } from "#app/features/fields/optional.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { line, optionalLine, paragraph } from "#app/features/fields/text.schema.ts";
+import type { RequiredFields } from "#app/features/submissions/form-problems.ts";
 import { LONGEST_MESSAGE, SERVICE_INTERESTS } from "./enquiry.ts";
 
 const message = paragraph("Message", { max: LONGEST_MESSAGE, missing: "Enter your message" });
@@ -21,6 +22,11 @@ export const contactSchema = z.object({
   message,
   website,
 });
+
+export const CONTACT_REQUIRED: RequiredFields = {
+  fields: ["name", "email", "message"],
+  sentence: "Missing Information: Please fill in all required fields (Name, Email, Message).",
+};
 
 /** The home page's form. */
 export const homeEnquirySchema = z.object({

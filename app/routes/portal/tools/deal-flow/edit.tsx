@@ -1,6 +1,7 @@
 import { areNamedOtherwise } from "#app/features/analysis/deal-records/find-deal-records.server.ts";
 import { DealFieldset } from "#app/features/analysis/deals/forms/deal-form.tsx";
 import {
+  DEAL_REQUIRED,
   type EditDealForm,
   editDealSchema,
   LOST_REASON_MISSING,
@@ -10,9 +11,9 @@ import { editDeal } from "#app/features/analysis/deals/records/edit-deal.server.
 import { findDeal, findOwners } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { poundsWritten } from "#app/features/fields/pounds.ts";
+import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { readDealForm } from "#app/http/tools/deal-form.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextArea } from "#app/ui/form/fields/fields.tsx";
@@ -61,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = signedIn(context);
   const deal = await findDeal(db, actor, params.id);
   if (!deal || deal.removedAt) throw notFound();
-  const form = await readDealForm(request, editDealSchema);
+  const form = await readForm(request, editDealSchema, { form: "deal", required: DEAL_REQUIRED });
   if (!form.ok) return form.rejection();
   const result = await editDeal(db, actor, { ...form.value, dealId: deal.id });
   if (result.ok) {

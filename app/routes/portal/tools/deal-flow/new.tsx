@@ -1,5 +1,9 @@
 import { DealFieldset } from "#app/features/analysis/deals/forms/deal-form.tsx";
-import { type AddDealForm, addDealSchema } from "#app/features/analysis/deals/forms/deal.schema.ts";
+import {
+  type AddDealForm,
+  addDealSchema,
+  DEAL_REQUIRED,
+} from "#app/features/analysis/deals/forms/deal.schema.ts";
 import { dealHref, trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
 import { TrackerBanner } from "#app/features/analysis/deals/pages/tracker-tabs.tsx";
 import { addDeal } from "#app/features/analysis/deals/records/add-deal.server.ts";
@@ -7,8 +11,8 @@ import { DEFAULT_PROBABILITY, MOST_DEALS } from "#app/features/analysis/deals/re
 import { findOwners } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { formDraft } from "#app/http/forms/form-draft.server.ts";
+import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
-import { readDealForm } from "#app/http/tools/deal-form.server.ts";
 import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -32,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, pipeline, keep } = await pipelineScope(context);
-  const form = await readDealForm(request, addDealSchema);
+  const form = await readForm(request, addDealSchema, { form: "deal", required: DEAL_REQUIRED });
   if (!form.ok) return form.rejection();
   const { _once, ...fields } = form.value;
   const result = await addDeal(db, actor, { ...fields, companyId: pipeline.companyId, once: _once });
