@@ -15,6 +15,7 @@ import * as sharesAsTyped from "./migrations/0012-shares-as-typed.ts";
 import * as financialsDate from "./migrations/0013-financials-date.ts";
 import * as imports from "./migrations/0014-imports.ts";
 import * as placesInLists from "./migrations/0015-places-in-lists.ts";
+import * as staffLists from "./migrations/0016-staff-lists.ts";
 import type { Schema } from "./schema.ts";
 
 /** In order, each frozen once released. A new one is added at the end. */
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   "0013-financials-date": financialsDate,
   "0014-imports": imports,
   "0015-places-in-lists": placesInLists,
+  "0016-staff-lists": staffLists,
 };
 
 /** The migrations of this version of the product, in order. */

@@ -100,6 +100,25 @@ test.each([
 
 /** What a list's page asks besides its rows is judged in the census. */
 test.each([
+  ["/admin-data-portal/clients", cursor("M", "0")],
+  ["/admin-data-portal/clients?access=full", cursor("M", "0")],
+  ["/admin-data-portal/create-report", cursor(when, "f")],
+  ["/admin-data-portal/orders", cursor(when, "f")],
+  ["/admin-data-portal/orders?state=fulfilled", cursor(when, "f")],
+  ["/admin-data-portal/quotes", cursor(when, "f")],
+  ["/admin-data-portal/quotes?state=expired", cursor(when, "f")],
+  ["/admin-data-portal/reports", cursor(when, "f")],
+  ["/admin-data-portal/reports?status=published", cursor(when, "f")],
+  ["/admin-data-portal/subscriptions", cursor("2026-01-01", "f")],
+  ["/admin-data-portal/support", cursor(when, "f")],
+  ["/admin-data-portal/support?state=closed", cursor(when, "f")],
+  ["/admin-user-management", cursor(when, "f")],
+  ["/admin-user-management?state=active", cursor(when, "f")],
+  ["/admin-user-management/applications", cursor(when, "f")],
+  ["/admin-user-management/applications?state=approved", cursor(when, "f")],
+  ["/admin-user-management/users", cursor("m", "m", "f")],
+  ["/admin-user-management/users?show=admins", cursor("m", "m", "f")],
+  ["/admin-user-management/users?show=disabled", cursor("m", "m", "f")],
   ["/client-portal/tools/benchmarking", cursor(when, "f")],
   ["/client-portal/tools/benchmarking?show=removed", cursor(when, when, "f")],
   ["/client-portal/tools/deal-flow/list", cursor(when, "f")],
@@ -119,8 +138,10 @@ test.each([
   const { setId } = await app.make.benchmark(details.companyId);
   const room = await app.make.diligenceRoom(details);
   const path = named.replace(":peers", setId).replace(":room", room.id);
+  const role = path.startsWith("/admin") ? "admin" : "client";
+  const person = role === "admin" ? await app.admin() : client;
   for (const url of [path, `${path}${path.includes("?") ? "&" : "?"}after=${place}`])
-    await expectAlongIndex(client, "client", url, /^select\b.* as "at_0"/);
+    await expectAlongIndex(person, role, url, /^select\b.* as "at_0"/);
 });
 
 async function expectAlongIndex(
