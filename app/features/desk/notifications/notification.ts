@@ -42,8 +42,7 @@ const RELATED_PAGES = {
   report: (id: string) => linkTo("/admin-data-portal/reports/:id", { id }),
   user: (id: string) => linkTo("/admin-user-management/users/:id", { id }),
   "security-events": () => linkTo("/admin-user-management/security-events"),
-  "user-key": (id: string) =>
-    linkTo("/admin-user-management", { hash: `key-${encodeURIComponent(id)}` }),
+  "user-key": (id: string) => linkTo("/admin-user-management", { hash: `key-${encodeURIComponent(id)}` }),
 };
 
 export type RelatedType = keyof typeof RELATED_PAGES;

@@ -1,6 +1,9 @@
 import { QuestionsAndAnswers } from "#app/ui/message-thread.tsx";
 import { RequestSummary } from "#app/features/trade/quotes/pages/offer-summary.tsx";
-import { QuoteMessageForm, type useQuoteMessageForm } from "#app/features/trade/quotes/quote-message-form.tsx";
+import {
+  QuoteMessageForm,
+  type useQuoteMessageForm,
+} from "#app/features/trade/quotes/quote-message-form.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { ShownQuote } from "./show-quote.server.ts";
 
