@@ -6,8 +6,14 @@ import type { Ground, PostsOf } from "./post-example.ts";
 const newPassword = "another long enough passphrase";
 
 /** Somebody of their own, signed in: what they do to their account would be in the way of the next post. */
-async function somebody({ app, make }: Ground, withTotp = true) {
-  const who = withTotp ? await make.client() : await make.admin();
+async function someClient({ app, make }: Ground) {
+  const who = await make.client();
+  return { who, by: await app.signInAs(who) };
+}
+
+/** The same of staff, who have no authenticator yet. */
+async function someAdmin({ app, make }: Ground) {
+  const who = await make.admin();
   return { who, by: await app.signInAs(who) };
 }
 
@@ -20,7 +26,7 @@ export const posts: PostsOf<typeof facts> = {
   "confirm-identity.tsx": {
     "": {
       post: async (ground) => {
-        const { by, who } = await somebody(ground, false);
+        const { by, who } = await someAdmin(ground);
         // Who has just signed in is not asked.
         const long = new Date(Date.now() - 3_600_000).toISOString();
         const { db } = ground.app;
@@ -40,7 +46,7 @@ export const posts: PostsOf<typeof facts> = {
       post: async (ground) => ({
         to: "/account/password",
         fields: { current: testPassword, password: newPassword, again: newPassword },
-        by: (await somebody(ground, false)).by,
+        by: (await someAdmin(ground)).by,
       }),
       hides: ["current", "password", "again"],
       writes: ["outbox", "sessions", "users"],
@@ -48,12 +54,12 @@ export const posts: PostsOf<typeof facts> = {
   },
   "two-factor.tsx": {
     begin: {
-      post: async (ground) => ({ to: home, by: (await somebody(ground, false)).by }),
+      post: async (ground) => ({ to: home, by: (await someAdmin(ground)).by }),
       writes: ["users"],
     },
     cancel: {
       post: async (ground) => {
-        const { by } = await somebody(ground, false);
+        const { by } = await someAdmin(ground);
         await by.post(home, { intent: "begin" });
         return { to: home, by };
       },
@@ -61,7 +67,7 @@ export const posts: PostsOf<typeof facts> = {
     },
     confirm: {
       post: async (ground) => {
-        const { by } = await somebody(ground, false);
+        const { by } = await someAdmin(ground);
         await by.post(home, { intent: "begin" });
         const [secret = ""] = /[A-Z2-7]{32}/.exec((await by.get(home)).text.replace(/\s/g, "")) ?? [];
         return { to: home, by, fields: { code: await totpCode(secret) } };
@@ -79,7 +85,7 @@ export const posts: PostsOf<typeof facts> = {
   "recovery-codes.tsx": {
     kept: {
       post: async (ground) => {
-        const { by } = await somebody(ground);
+        const { by } = await someClient(ground);
         await by.post("/account/recovery-codes", { intent: "renew" });
         return { to: "/account/recovery-codes", by };
       },
@@ -87,7 +93,7 @@ export const posts: PostsOf<typeof facts> = {
       unaudited,
     },
     renew: {
-      post: async (ground) => ({ to: "/account/recovery-codes", by: (await somebody(ground)).by }),
+      post: async (ground) => ({ to: "/account/recovery-codes", by: (await someClient(ground)).by }),
       writes: ["recovery_codes", "reveals"],
     },
   },
@@ -117,7 +123,7 @@ export const posts: PostsOf<typeof facts> = {
   },
   "notifications.tsx": {
     "": {
-      post: async (ground) => ({ to: "/account/notifications", by: (await somebody(ground)).by }),
+      post: async (ground) => ({ to: "/account/notifications", by: (await someClient(ground)).by }),
       writes: ["notice_choices"],
     },
   },
@@ -132,13 +138,13 @@ export const posts: PostsOf<typeof facts> = {
       post: async (ground) => ({
         to: "/account/api",
         fields: newToken,
-        by: (await somebody(ground, false)).by,
+        by: (await someAdmin(ground)).by,
       }),
       writes: ["api_tokens", "outbox", "reveals", "submissions"],
     },
     kept: {
       post: async (ground) => {
-        const { by } = await somebody(ground, false);
+        const { by } = await someAdmin(ground);
         await by.submit("/account/api", { intent: "create", ...newToken });
         return { to: "/account/api", by };
       },
@@ -147,7 +153,7 @@ export const posts: PostsOf<typeof facts> = {
     },
     revoke: {
       post: async (ground) => {
-        const { by, who } = await somebody(ground, false);
+        const { by, who } = await someAdmin(ground);
         await by.submit("/account/api", { intent: "create", ...newToken });
         const { id } = await ground.app.db
           .selectFrom("api_tokens")

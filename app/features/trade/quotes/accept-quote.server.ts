@@ -51,7 +51,7 @@ export async function acceptQuote(
     if (!accepted) return quoteMoved(trx, actor, quoteId, revision);
     const quote = await findQuote(trx, actor, quoteId);
     if (!quote?.offer) throw new Error(`Quote ${quoteId} was accepted without an offer.`);
-    const subscription = await startOf(trx, quote, today);
+    const subscription = await startSubscriptionOf(trx, quote, today);
     const order = await orderQuote(trx, actor, {
       id: quoteId,
       companyId: quote.company.id,
@@ -96,7 +96,7 @@ function titleOf({ serviceInterest, reference, offer, reportId }: Quote): string
 }
 
 /** An offer accepted late starts the day it is accepted: nobody pays for days gone by. */
-async function startOf(trx: Trx, { id, company, serviceId, offer }: Quote, today: string) {
+async function startSubscriptionOf(trx: Trx, { id, company, serviceId, offer }: Quote, today: string) {
   if (!serviceId || !offer?.termMonths) return null;
   const months = offer.termMonths;
   const startsOn = offer.startsOn && offer.startsOn > today ? offer.startsOn : today;
