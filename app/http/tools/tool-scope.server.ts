@@ -17,11 +17,11 @@ type Context = Readonly<RouterContextProvider>;
  */
 export async function toolScope(context: Context, tool: Tool) {
   const here = signedIn(context);
-  const query = here.request.url.searchParams.get("company");
-  const desk = await findDesk(here.db, here.actor, tool, query);
+  const companyId = here.request.url.searchParams.get("company");
+  const desk = await findDesk(here.db, here.actor, tool, companyId);
   if (desk) return { ...here, desk, keep: keepOf(here.actor, desk.companyId) };
   const entry = TOOL_ENTRIES.find((one) => one.tool === tool);
-  if (here.actor.role === "admin" && !query && entry) throw redirect(entry.to, 303);
+  if (here.actor.role === "admin" && !companyId && entry) throw redirect(entry.to, 303);
   throw notFound();
 }
 

@@ -29,8 +29,8 @@ const here = linkTo("/admin-data-portal/support/replies");
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);
   const replies = await findReplies(db, actor);
-  const query = request.url.searchParams.get("edit");
-  const edited = query ? await findReply(db, actor, query) : null;
+  const editing = request.url.searchParams.get("edit");
+  const edited = editing ? await findReply(db, actor, editing) : null;
   return {
     once: crypto.randomUUID(),
     edited: edited && { id: edited.id, title: edited.title, body: edited.body, seen: edited.updatedAt },

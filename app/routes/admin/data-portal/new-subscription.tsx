@@ -19,13 +19,13 @@ import type { Route } from "./+types/new-subscription";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);
   const services = await listServices(db);
-  const query = request.url.searchParams.get("client") ?? "";
+  const companyId = request.url.searchParams.get("client") ?? "";
   return {
     once: crypto.randomUUID(),
-    clients: await clientOptions(db, actor, query),
+    clients: await clientOptions(db, actor, companyId),
     services: services.map(({ id, name }) => ({ value: id, label: name })),
     defaults: {
-      companyId: query,
+      companyId,
       seats: "1",
       startsOn: londonDay(now),
     },

@@ -26,8 +26,8 @@ export const shouldRevalidate = afterRefusal;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = staff(context);
   const { rows, list } = await showList({ db, actor, request }, REPORTS_OF_STAFF, staffReportList);
-  const query = request.url.searchParams.get("withdraw");
-  const withdrawing = rows.find((report) => report.id === query && report.status === "published");
+  const wanted = request.url.searchParams.get("withdraw");
+  const withdrawing = rows.find((report) => report.id === wanted && report.status === "published");
   const self = withoutQuery(request.url, "withdraw");
   return {
     list,

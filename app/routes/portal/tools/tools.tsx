@@ -17,9 +17,9 @@ import type { Route } from "./+types/tools";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
   const isStaff = actor.role === "admin";
-  const query = request.url.searchParams.get("company");
-  const company = await findDeskCompany(db, actor, query);
-  if (!company && query) throw notFound();
+  const companyId = request.url.searchParams.get("company");
+  const company = await findDeskCompany(db, actor, companyId);
+  if (!company && companyId) throw notFound();
   const isChosen = isStaff && company !== undefined;
   const tools = isChosen ? await toolsOfCompany(db, company.id) : await grantedTools(db, actor);
   const keep = isChosen ? keepOf(actor, company.id) : "";

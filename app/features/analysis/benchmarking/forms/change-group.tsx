@@ -4,8 +4,7 @@ import { GroupFieldset } from "#app/features/analysis/benchmarking/forms/group-f
 import { benchmarkingHref, groupHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { Card } from "#app/ui/card.tsx";
-import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
-import type { PostFormOf } from "#app/ui/form/post-form.tsx";
+import { PostForm, SubmitButton, type PostFormOf } from "#app/ui/form/post-form.tsx";
 import type { ShownPeerGroup } from "../pages/show-peer-group.server.ts";
 
 interface Props {

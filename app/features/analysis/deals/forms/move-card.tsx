@@ -1,9 +1,7 @@
-import { STAGE_OPTIONS } from "#app/features/analysis/deals/records/deal.ts";
-import type { DealStage } from "#app/features/analysis/deals/records/deal.ts";
+import { STAGE_OPTIONS, type DealStage } from "#app/features/analysis/deals/records/deal.ts";
 import { Card } from "#app/ui/card.tsx";
 import { SelectField, TextArea } from "#app/ui/form/fields/fields.tsx";
-import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
-import type { PostFormOf } from "#app/ui/form/post-form.tsx";
+import { PostForm, SubmitButton, type PostFormOf } from "#app/ui/form/post-form.tsx";
 
 export type MoveInput = { to: string; reason?: string };
 

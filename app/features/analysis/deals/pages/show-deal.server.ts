@@ -1,14 +1,13 @@
 import { findDealRecords } from "#app/features/analysis/deal-records/find-deal-records.server.ts";
 import { daysUpTo } from "#app/features/analysis/deals/maths/deal-history.ts";
 import { weightedOf } from "#app/features/analysis/deals/pages/deal-plots.ts";
-import { isOpenStage, isStage } from "#app/features/analysis/deals/records/deal.ts";
+import { isOpenStage, isStage, type Deal } from "#app/features/analysis/deals/records/deal.ts";
 import { findDealMoves } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { findRecordChanges } from "#app/features/record-changes/record-change.scope.server.ts";
 import { count } from "#app/plural.ts";
 import { date, moment, money, price } from "#app/ui/text/format.ts";
 import type { Actor } from "#app/features/actor.ts";
-import type { Deal } from "#app/features/analysis/deals/records/deal.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 export type ShownDeal = Awaited<ReturnType<typeof showDeal>>;

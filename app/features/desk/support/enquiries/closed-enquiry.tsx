@@ -1,28 +1,10 @@
-import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
+import { ClosedExchange } from "#app/features/desk/support/closed-exchange.tsx";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 
-/** In place of the form once an enquiry is closed. @param unsent what was typed before it was. */
 export function ClosedEnquiry({ unsent }: { unsent: string | undefined }) {
-  return (
-    <>
-      <Notice title="This enquiry is closed">
-        <p>
-          Nothing can be added to it. If something is still open,{" "}
-          <Link to={linkTo("/contact")}>send a new one</Link>.
-        </p>
-      </Notice>
-      {unsent && (
-        <div className="flow">
-          <h2>What you wrote was not sent</h2>
-          <p className="hint">Copy it into a new enquiry.</p>
-          <p className="whitespace-pre-line">{unsent}</p>
-        </div>
-      )}
-    </>
-  );
+  return <ClosedExchange noun="enquiry" to={linkTo("/contact")} label="send a new one" unsent={unsent} />;
 }
 
 /** Behind an address that opens no enquiry. */

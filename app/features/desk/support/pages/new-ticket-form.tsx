@@ -1,10 +1,8 @@
 import { SERVICE_INTERESTS } from "#app/features/desk/support/enquiries/enquiry.ts";
 import type { ShownDraft } from "#app/ui/form/draft.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
-import { FileField } from "#app/ui/form/fields/file-field.tsx";
-import type { FileFieldProps } from "#app/ui/form/fields/file-field.tsx";
-import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
-import type { PostFormOf } from "#app/ui/form/post-form.tsx";
+import { FileField, type FileFieldProps } from "#app/ui/form/fields/file-field.tsx";
+import { PostForm, SubmitButton, type PostFormOf } from "#app/ui/form/post-form.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 
 export type TicketInput = Record<"subject" | "serviceInterest" | "message" | "attachments", string>;

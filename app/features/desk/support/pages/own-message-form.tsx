@@ -1,12 +1,9 @@
-import { Link } from "react-router";
+import { ClosedExchange } from "#app/features/desk/support/closed-exchange.tsx";
 import { linkTo } from "#app/link.ts";
 import { TextArea } from "#app/ui/form/fields/fields.tsx";
-import { FileField } from "#app/ui/form/fields/file-field.tsx";
-import type { FileFieldProps } from "#app/ui/form/fields/file-field.tsx";
-import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
-import type { PostFormOf } from "#app/ui/form/post-form.tsx";
+import { FileField, type FileFieldProps } from "#app/ui/form/fields/file-field.tsx";
+import { PostForm, SubmitButton, type PostFormOf } from "#app/ui/form/post-form.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 
 interface Props {
   form: PostFormOf<Record<"message" | "attachments", string>>;
@@ -28,23 +25,7 @@ export function OwnMessageForm({ form: [form, fields], label, once, fileInput, k
   );
 }
 
-/** In its place on a closed ticket. @param unsent what was typed before it was closed. */
 export function ClosedOwnTicket({ unsent }: { unsent: string | undefined }) {
-  return (
-    <>
-      <Notice title="This ticket is closed">
-        <p>
-          Nothing can be added to it. If something is still open,{" "}
-          <Link to={linkTo("/client-portal/support/new")}>open a new one</Link>.
-        </p>
-      </Notice>
-      {unsent && (
-        <div className="flow">
-          <h2>What you wrote was not sent</h2>
-          <p className="hint">Copy it into a new ticket.</p>
-          <p className="whitespace-pre-line">{unsent}</p>
-        </div>
-      )}
-    </>
-  );
+  const to = linkTo("/client-portal/support/new");
+  return <ClosedExchange noun="ticket" to={to} label="open a new one" unsent={unsent} />;
 }

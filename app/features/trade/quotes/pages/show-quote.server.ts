@@ -1,5 +1,4 @@
-import type { Member } from "#app/features/actor.ts";
-import type { Actor } from "#app/features/actor.ts";
+import type { Member, Actor } from "#app/features/actor.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { poundsWritten } from "#app/features/fields/pounds.ts";
 import { priceEnquiryPath } from "#app/features/trade/catalogue/report-price.ts";

@@ -17,8 +17,8 @@ export const middleware: Route.MiddlewareFunction[] = fileRoute(pipelineScope, {
       return nothingExported(trackerHref("list", keep));
     }
     const deals = await findEveryDeal(db, actor, pipeline.companyId);
-    const query = request.url.searchParams.get("figures");
-    const plot = DEAL_PLOTS.find((name) => name === query);
+    const figures = request.url.searchParams.get("figures");
+    const plot = DEAL_PLOTS.find((name) => name === figures);
     const today = londonDay(now);
     if (plot) {
       const moves = await findMovesOf(db, actor, pipeline.companyId, deals);
