@@ -735,6 +735,14 @@ export interface IdempotencyKeysTable {
   claimed_at: string;
 }
 
+/** A row that searches find, as a number: what the indexes `search_…` call it (`db/search/`). */
+export interface SearchDocumentsTable {
+  id: Generated<number>;
+  /** The table that the row is of. */
+  kind: string;
+  record_id: string;
+}
+
 /** SQLite's own: the highest number it ever gave a row of a table whose numbers are never given twice. */
 export interface SqliteSequenceTable {
   name: string;
@@ -789,5 +797,6 @@ export interface Schema extends ToolsSchema {
   idempotency_keys: IdempotencyKeysTable;
   sequences: SequencesTable;
   meta: MetaTable;
+  search_documents: SearchDocumentsTable;
   sqlite_sequence: SqliteSequenceTable;
 }

@@ -1,19 +1,16 @@
-import type { Expression, ExpressionBuilder, SqlBool, StringReference } from "kysely";
+import { type Expression, type ExpressionBuilder, sql, type SqlBool, type StringReference } from "kysely";
+import { fold } from "#db/search/fold.ts";
 
-/**
- * True where any of the columns has the term in it, whatever its case; everywhere for no term. SQLite folds the case of
- * A to Z only, so the term is folded the same way: "École" finds "École". And instr, not LIKE: "100%" means the sign.
- */
+/** True where any of the columns has the term in it, whatever its case and accents; everywhere for no term. */
 export function anyHolds<Tables, Table extends keyof Tables>(
   eb: ExpressionBuilder<Tables, Table>,
   columns: readonly (StringReference<Tables, Table> | Expression<string | null>)[],
   term: string,
 ): Expression<SqlBool> {
-  if (term === "") return eb.and([]);
-  const folded = term.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-  return eb.or(
-    columns.map((column) => eb(eb.fn<number>("instr", [eb.fn("lower", [column]), eb.val(folded)]), ">", 0)),
-  );
+  const folded = fold(term);
+  if (folded === "") return eb.and([]);
+  const texts = columns.map((column) => (typeof column === "string" ? eb.ref(column) : column));
+  return sql<SqlBool>`search_holds(${sql.join([folded, ...texts])})`;
 }
 
 /** The words of a search, ten at most. */

@@ -1,9 +1,11 @@
-import type { Expression, SelectQueryBuilder } from "kysely";
+import type { Expression } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { merged, MOST_COUNTED, type SortOrder, type Place, reversed, type Slice } from "./list.ts";
+import type { ListSearch } from "./list-search.server.ts";
+import { ascending, MOST_COUNTED, type SortOrder, type Place, reversed, type Slice } from "./list.ts";
+import { countIn, placesIn, type Way, waysTo } from "./list-ways.server.ts";
 
-/** A query that says which rows are meant; columns, order, and limit are added here. */
+/** A query that says which rows are meant; columns, order, search and limit are added here. */
 type Stretch = Expression<object>;
 
 /** One list of the product, as every page and every call reads it. */
@@ -14,9 +16,21 @@ export interface RowList<Query, Row extends { id: string }, Sort extends string>
    * has each state in the list's order, and has no order for several states together.
    */
   matching: (db: Db, actor: Actor, query: Query) => readonly Stretch[] | Promise<readonly Stretch[]>;
+  /** How its rows are searched; where its stretches are searched in several ways, one for each of them. */
+  search?: ListSearch | readonly ListSearch[];
   /** The rows with these ids, in any order: joins are made for one page alone. */
   rowsOf: (db: Db, actor: Actor, ids: readonly string[]) => Promise<readonly Row[]>;
 }
+
+/** What a list may be searched for; empty for all of it. */
+interface Sought {
+  search?: string;
+}
+
+type Asked<Query, Sort extends string> = Pick<
+  RowList<Query, { id: string }, Sort>,
+  "matching" | "sorts" | "search"
+>;
 
 /** Infers what a list is made of. */
 export function listOf<Query, Row extends { id: string }, Sort extends string>(
@@ -25,82 +39,74 @@ export function listOf<Query, Row extends { id: string }, Sort extends string>(
   return list;
 }
 
-/** One page, read along an index from a place on: it costs the same wherever it lies. `next` is null at the end. */
+/**
+ * One page, read along an index from a place on: it costs the same wherever it lies. `next` is null at the end. A search
+ * that had to stop on its way says `isCut`: it may have found less than a page, and `next` is where it stopped.
+ */
 export async function listRows<Query, Row extends { id: string }, Sort extends string>(
   db: Db,
   actor: Actor,
   list: RowList<Query, Row, Sort>,
-  query: Query & Slice<Sort>,
-): Promise<{ rows: Row[]; next: Place | null }> {
+  query: Query & Slice<Sort> & Sought,
+): Promise<{ rows: Row[]; next: Place | null; isCut: boolean }> {
   const { limit } = query;
-  const stretches = await list.matching(db, actor, query);
-  const found = await places(stretches, list.sorts[query.sort], { ...query, limit: limit + 1 });
+  const ways = await waysOf(db, actor, list, query);
+  const { places: found, end } = await placesIn(ways, list.sorts[query.sort], { ...query, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const ids = shown.map((place) => String(place.at(-1)));
   const rows = ids.length > 0 ? await list.rowsOf(db, actor, ids) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const isFull = found.length > limit;
   return {
     rows: ids.flatMap((id) => byId.get(id) ?? []),
-    next: found.length > limit ? (shown.at(-1) ?? null) : null,
+    next: isFull ? (shown.at(-1) ?? null) : end,
+    isCut: !isFull && end !== null,
   };
 }
 
 /** How many rows fit, counted up to {@link MOST_COUNTED}. */
-export async function countRows<Query>(
+export async function countRows<Query, Sort extends string>(
   db: Db,
   actor: Actor,
-  { matching }: Pick<RowList<Query, { id: string }, string>, "matching">,
-  query: Query,
+  list: Asked<Query, Sort>,
+  query: Query & Sought,
 ): Promise<number> {
-  let counted = 0;
-  for (const stretch of await matching(db, actor, query)) {
-    const rows = open(stretch).select((eb) => eb.lit(1).as("one"));
-    const { total } = await db
-      .selectFrom(rows.limit(MOST_COUNTED - counted).as("counted"))
-      .select((eb) => eb.fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow();
-    counted += total;
-    if (counted >= MOST_COUNTED) break;
-  }
-  return counted;
+  return (await countFound(db, actor, list, query)).counted;
+}
+
+/** The same, and whether a search had to stop on its way: then there may be more. */
+export async function countFound<Query, Sort extends string>(
+  db: Db,
+  actor: Actor,
+  list: Asked<Query, Sort>,
+  query: Query & Sought & { sort?: Sort },
+): Promise<{ counted: number; isCut: boolean }> {
+  const ways = await waysOf(db, actor, list, query);
+  const [usual = ascending("id")] = Object.values<SortOrder>(list.sorts);
+  const order = query.sort === undefined ? usual : list.sorts[query.sort];
+  return countIn(ways, order, MOST_COUNTED);
 }
 
 /** The places of the rows up to `after`, the nearest first, at most {@link MOST_COUNTED}: what lies before a page. */
 export async function placesBefore<Query, Sort extends string>(
   db: Db,
   actor: Actor,
-  list: Pick<RowList<Query, { id: string }, Sort>, "matching" | "sorts">,
-  query: Query & Slice<Sort>,
+  list: Asked<Query, Sort>,
+  query: Query & Slice<Sort> & Sought,
 ): Promise<Place[]> {
   const order = reversed(list.sorts[query.sort]);
-  const stretches = await list.matching(db, actor, query);
-  return places(stretches, order, { after: query.after, isIncluded: true, limit: MOST_COUNTED });
+  const ways = await waysOf(db, actor, list, query);
+  const read = { after: query.after, isIncluded: true, limit: MOST_COUNTED };
+  return (await placesIn(ways, order, read)).places;
 }
 
-async function places(
-  stretches: readonly Stretch[],
-  order: SortOrder,
-  { after, isIncluded, limit }: { after?: Place | undefined; isIncluded?: boolean; limit: number },
-): Promise<Place[]> {
-  const beyond = `${order.direction === "asc" ? ">" : "<"}${isIncluded ? "=" : ""}` as ">" | "<=";
-  const found: Place[][] = [];
-  for (const stretch of stretches) {
-    let rows = open(stretch).select((eb) =>
-      order.by.map((column, index) => eb.ref(column).as(`at_${index}`)),
-    );
-    if (after) rows = rows.where((eb) => eb(eb.refTuple(...two(order.by)), beyond, eb.tuple(...two(after))));
-    for (const column of order.by) rows = rows.orderBy(column, order.direction);
-    const read = await rows.limit(limit).execute();
-    found.push(read.map((row) => order.by.map((_column, index) => row[`at_${index}`] ?? "")));
-  }
-  return merged(found, order).slice(0, limit);
+/** The stretches of a list, each narrowed to what is searched for. */
+async function waysOf<Query>(
+  db: Db,
+  actor: Actor,
+  { matching, search }: Pick<Asked<Query, string>, "matching" | "search">,
+  query: Query & Sought,
+): Promise<Way[]> {
+  const searches = search === undefined ? [] : [search].flat();
+  return waysTo(db, searches, query.search ?? "", (narrowed) => matching(narrowed, actor, query));
 }
-
-/** The list's own names are checked where they are written; in here any list's do. */
-type Columns = Record<string, Record<string, string | number>>;
-type Open = SelectQueryBuilder<Columns, string, Record<string, string | number>>;
-
-/** However many there are: the builder's types know pairs. */
-const two = <Value>(values: readonly Value[]) => values as readonly [Value, Value];
-
-const open = (stretch: Stretch) => stretch as unknown as Open;

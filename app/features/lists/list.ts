@@ -35,9 +35,10 @@ export const PAGE_SIZE = 25;
 /** Nothing is counted further than this: it bounds what a count costs, however long the list is. */
 export const MOST_COUNTED = 1000;
 
-/** "12 orders", "1,000 orders or more". */
-export function countedAs(counted: number, one: string, many?: string): string {
-  return `${count(counted, one, many)}${counted < MOST_COUNTED ? "" : " or more"}`;
+/** "12 orders", "1,000 orders or more". @param isCut there may be more than were counted. */
+export function countedAs(counted: number, one: string, many?: string, isCut = false): string {
+  const hasMore = counted >= MOST_COUNTED || (isCut && counted > 0);
+  return `${count(counted, one, many)}${hasMore ? " or more" : ""}`;
 }
 
 /** A count in words. */
@@ -50,6 +51,11 @@ export function merged(stretches: readonly (readonly Place[])[], { direction }: 
   if (stretches.length === 1) return [...(stretches[0] ?? [])];
   const sign = direction === "asc" ? 1 : -1;
   return stretches.flat().sort((one, other) => sign * compared(one, other));
+}
+
+/** Whether a place lies no further in the order than another. */
+export function isUpTo(place: Place, end: Place, { direction }: SortOrder): boolean {
+  return (direction === "asc" ? 1 : -1) * compared(place, end) <= 0;
 }
 
 function compared(one: Place, other: Place): number {

@@ -1,10 +1,18 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { ListView } from "#app/features/lists/list-view.ts";
-import { countRows, type RowList, listRows, placesBefore } from "#app/features/lists/list.server.ts";
+import { countFound, type RowList, listRows, placesBefore } from "#app/features/lists/list.server.ts";
 import { countedAs, MOST_COUNTED, PAGE_SIZE, type Place } from "#app/features/lists/list.ts";
+import { MOST_LOOKED_AT } from "#app/features/search-documents.server.ts";
+import { grouped } from "#app/plural.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { cursorOf } from "../api/cursor.server.ts";
 import { addressOf, readList, saidByPath, unknownTo, unusualOf } from "./list-address.server.ts";
+
+/** Rows, and whether there may be more: a search had to stop on its way. */
+interface Counted {
+  counted: number;
+  isCut: boolean;
+}
 
 interface Here {
   db: Db;
@@ -33,16 +41,17 @@ export async function showList<
   const { pageSize = PAGE_SIZE } = view;
   const query = { ...filters, search, sort, limit: pageSize };
   let before = after ? await placesBefore(db, actor, list, { ...query, after }) : [];
-  let { rows, next } = await listRows(db, actor, list, { ...query, after });
-  if (rows.length === 0 && before.length > 0) {
+  let { rows, next, isCut } = await listRows(db, actor, list, { ...query, after });
+  if (rows.length === 0 && before.length > 0 && !isCut) {
     before = before.slice(before.length % pageSize || pageSize);
-    ({ rows, next } = await listRows(db, actor, list, { ...query, after: before[0] }));
+    ({ rows, next, isCut } = await listRows(db, actor, list, { ...query, after: before[0] }));
   }
-  // Where the first page is all, nothing else is to be counted: a search for what is rare looks at every row once.
-  const total = before.length === 0 && !next ? rows.length : await countRows(db, actor, list, query);
+  // Where the first page is all, nothing else is to be counted.
+  const isAll = before.length === 0 && (!next || isCut);
+  const total = isAll ? { counted: rows.length, isCut } : await countFound(db, actor, list, query);
   const within = view.tabsKeepSearch ? search : "";
   const tabs = await tabsOf(view, filters, within, (there) =>
-    countRows(db, actor, list, { ...there, search: within }),
+    countFound(db, actor, list, { ...there, search: within }),
   );
   const unusual = unusualOf(view, filters);
   const isUsed =
@@ -70,12 +79,15 @@ export async function showList<
               all: isNarrowed ? `?${new URLSearchParams(own).toString()}` : null,
               selects: selectsOf(view, filters),
             },
-      counted: countedAs(total, ...view.noun),
+      counted: countedAs(total.counted, ...view.noun, total.isCut),
+      lookedAt: isCut
+        ? `Looked at the ${after ? "next" : "first"} ${grouped(MOST_LOOKED_AT)} ${view.noun[1]}: add a letter to look at all of them.`
+        : null,
       pages: {
         words: pageWords(before.length, total, pageSize),
         first: before.length > pageSize ? hrefOf(undefined) : null,
         previous: before.length > 0 ? hrefOf(before[pageSize]) : null,
-        next: next && hrefOf(next),
+        next: next && !isCut ? hrefOf(next) : null,
       },
     },
   };
@@ -86,7 +98,7 @@ async function tabsOf<Filters extends Record<string, string>>(
   view: ListView<Filters, string>,
   filters: Filters,
   search: string,
-  countAt: (there: Filters) => Promise<number>,
+  countAt: (there: Filters) => Promise<Counted>,
 ) {
   const tabs = [];
   for (const [name, { label, options, isSelect }] of Object.entries(view.filters)) {
@@ -94,11 +106,11 @@ async function tabsOf<Filters extends Record<string, string>>(
     const items = [];
     for (const [value, text] of options) {
       const there = { ...filters, [name]: value };
-      const counted = await countAt(there);
+      const { counted, isCut } = await countAt(there);
       items.push({
         to: addressOf(view, there, { search }),
         label: text,
-        count: counted < MOST_COUNTED ? counted : undefined,
+        count: counted < MOST_COUNTED && !isCut ? counted : undefined,
         current: value === filters[name],
       });
     }
@@ -127,11 +139,11 @@ function selectsOf(
 }
 
 /** "Page 2 of 7"; null when there is one page. Further than rows are counted nobody knows the number. */
-function pageWords(before: number, total: number, pageSize: number): string | null {
+function pageWords(before: number, { counted: total, isCut }: Counted, pageSize: number): string | null {
   const most = Math.floor(MOST_COUNTED / pageSize);
   if (before >= MOST_COUNTED) return `Page ${most + 1} or later`;
   const page = before === 0 ? 1 : Math.max(2, Math.round(before / pageSize) + 1);
   if (total >= MOST_COUNTED) return `Page ${page} of ${most} or more`;
   const pages = Math.max(page, Math.ceil(total / pageSize));
-  return pages > 1 ? `Page ${page} of ${pages}` : null;
+  return pages > 1 ? `Page ${page} of ${pages}${isCut ? " or more" : ""}` : null;
 }

@@ -1,6 +1,6 @@
 import { ascending, descending } from "#app/features/lists/list.ts";
+import { searchIn } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
-import { anyHolds } from "#app/features/search.ts";
 import { type ApplicationFilter, applicationStatesAt } from "./application.list.ts";
 import { applicationsVisibleTo } from "./application.scope.server.ts";
 
@@ -9,12 +9,20 @@ const submitted = ["applications.submitted_at", "applications.id"] as const;
 /** Applications by when they came in. */
 export const applicationList = listOf({
   sorts: { newest: descending(...submitted), oldest: ascending(...submitted) },
-  matching(db, actor, { state, search = "" }: { state: ApplicationFilter; search?: string }) {
-    const found = applicationsVisibleTo(db, actor).where((eb) =>
-      anyHolds(eb, ["reference", "first_name", "last_name", "company", "email_normalised"], search),
-    );
+  matching(db, actor, { state }: { state: ApplicationFilter }) {
+    const found = applicationsVisibleTo(db, actor);
     return applicationStatesAt(state).map((one) => found.where("applications.state", "=", one));
   },
+  search: searchIn<"applications">({
+    table: "applications",
+    columns: [
+      "applications.reference",
+      "applications.first_name",
+      "applications.last_name",
+      "applications.company",
+      "applications.email_normalised",
+    ],
+  }),
   async rowsOf(db, actor, ids) {
     const rows = await applicationsVisibleTo(db, actor)
       .leftJoin("users as reviewer", "reviewer.id", "applications.reviewer_id")

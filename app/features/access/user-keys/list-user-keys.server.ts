@@ -1,26 +1,33 @@
+import { expressionBuilder } from "kysely";
 import { descending } from "#app/features/lists/list.ts";
+import type { ListSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
+import { rowsWith } from "#app/features/search-documents.server.ts";
+import { anyHolds } from "#app/features/search.ts";
 import { mayRevealKey } from "#app/features/access/secrecy/visible-secrets.policy.ts";
 import { keyColumns, toUserKey, userKeysVisibleTo } from "./find-user-keys.server.ts";
 import type { UserKeyFilter } from "./user-key.list.ts";
+import type { Schema } from "#db/schema.ts";
+
+/** By part of an address or a key's beginning. */
+const search: ListSearch = {
+  table: "user_keys",
+  holds(search) {
+    const eb = expressionBuilder<Schema, "user_keys">();
+    const begins = eb(eb.fn<number>("instr", ["key_prefix", eb.val(search.toUpperCase())]), "=", 1);
+    return eb.or([anyHolds(eb, ["assigned_email_normalised"], search), begins]);
+  },
+  candidates: (db, search) => rowsWith(db, "user_keys", search),
+};
 
 /** Keys by when they were made. Values are not among the columns. */
 export const userKeyList = listOf({
   sorts: { newest: descending("user_keys.created_at", "user_keys.id") },
-  /** @param query.search part of an address or a key's beginning. */
-  matching(db, actor, { state = "all", search = "" }: { state?: UserKeyFilter; search?: string }) {
+  matching(db, actor, { state = "all" }: { state?: UserKeyFilter }) {
     const all = userKeysVisibleTo(db, actor);
-    const found = state === "all" ? all : all.where("status", "=", state);
-    if (search === "") return [found];
-    return [
-      found.where((eb) =>
-        eb.or([
-          eb(eb.fn<number>("instr", ["assigned_email_normalised", eb.val(search.toLowerCase())]), ">", 0),
-          eb(eb.fn<number>("instr", ["key_prefix", eb.val(search.toUpperCase())]), "=", 1),
-        ]),
-      ),
-    ];
+    return [state === "all" ? all : all.where("status", "=", state)];
   },
+  search,
   async rowsOf(db, actor, ids) {
     const rows = await userKeysVisibleTo(db, actor)
       .select(keyColumns)

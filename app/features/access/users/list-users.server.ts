@@ -1,6 +1,6 @@
 import { ascending } from "#app/features/lists/list.ts";
+import { companyNamed, searchIn } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
-import { anyHolds } from "#app/features/search.ts";
 import { bestKeyStatus } from "#app/features/access/user-keys/user-key.ts";
 import { usersVisibleTo } from "./find-users.server.ts";
 import type { UserFilter } from "./user.list.ts";
@@ -9,10 +9,8 @@ import type { UserRow } from "./user.ts";
 /** People with an account by name. */
 export const userList = listOf({
   sorts: { name: ascending("users.last_name", "users.first_name", "users.id") },
-  matching(db, actor, { show = "all", search = "" }: { show?: UserFilter; search?: string }) {
-    const found = usersVisibleTo(db, actor).where((eb) =>
-      anyHolds(eb, ["first_name", "last_name", "email_normalised", "companies.name"], search),
-    );
+  matching(db, actor, { show = "all" }: { show?: UserFilter; search?: string }) {
+    const found = usersVisibleTo(db, actor);
     switch (show) {
       case "all":
         return [found];
@@ -24,6 +22,16 @@ export const userList = listOf({
         return [found.where("users.status", "=", show)];
     }
   },
+  search: searchIn<"users">({
+    table: "users",
+    columns: [
+      "users.first_name",
+      "users.last_name",
+      "users.email_normalised",
+      companyNamed("users.company_id"),
+    ],
+    through: { company_id: "companies" },
+  }),
   async rowsOf(db, actor, ids): Promise<UserRow[]> {
     const rows = await usersVisibleTo(db, actor)
       .where("users.id", "in", [...ids])

@@ -1,8 +1,9 @@
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { addDays, startOfDay } from "#app/features/calendar.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { anyHolds } from "#app/features/search.ts";
+import { rowsWith, termsByLength } from "#app/features/search-documents.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Schema } from "#db/schema.ts";
 import { AUDIT_PAGE_SIZE, type AuditFilter, type AuditQuery } from "./audit-query.ts";
@@ -40,7 +41,8 @@ const nothing: AuditPage = { rows: [], older: null, newer: null };
 /**
  * One page of the log for staff, newest first; nothing for anybody else. Entries are numbered in the order of their
  * times, so days become numbers, and a page costs the same wherever it lies. What an index finds (one thing, one
- * person, one action) is walked through that index; everything else is looked for within 10,000 entries a page.
+ * person, one action, a text that few entries have) is walked through that index; everything else is looked for within
+ * 10,000 entries a page.
  */
 export async function searchAudit(
   db: Db,
@@ -55,7 +57,7 @@ export async function searchAudit(
   const direction = query.after === undefined ? "desc" : "asc";
   const above = Math.max(bounds.above, query.after ?? 0);
   const upTo = query.before === undefined ? bounds.upTo : Math.min(bounds.upTo, query.before - 1);
-  const walk = walkOf(query, people);
+  const walk = walkOf(query, people, query.search ? await rowsWith(db, "audit", query.search) : null);
   const stretch = () => walk(db, { above, upTo, direction });
   const found = await matching(db, stretch(), query, people, size + 1, direction);
   const isFull = found.length > size;
@@ -95,13 +97,29 @@ async function peopleCalled(db: Db, who: string): Promise<People | "nobody" | nu
     .executeTakeFirst();
   if (owner) return owner;
   const words = who.split(/\s+/).slice(0, 5);
+  const some = await peopleWithOneOf(db, words);
+  if (!some) return { words };
   const [first, another] = await db
     .selectFrom("users")
     .select("users.id")
+    .where("users.id", "in", amongThem<string>(some))
     .where((eb) => isCalled(eb, words))
     .limit(2)
     .execute();
   return another ? { words } : (first ?? "nobody");
+}
+
+/** The people who have one of the words, the one that is likely to be rarest; null where the index can't say. */
+async function peopleWithOneOf(db: Db, words: readonly string[]): Promise<string[] | null> {
+  for (const word of termsByLength(words)) {
+    const found = await rowsWith(db, "users", word);
+    if (found) return found;
+  }
+  return null;
+}
+
+function amongThem<Key>(keys: readonly Key[]) {
+  return sql<Key>`(SELECT value FROM json_each(${JSON.stringify(keys)}))`;
 }
 
 function isCalled(eb: ExpressionBuilder<Schema, "users">, words: readonly string[]) {
@@ -146,10 +164,11 @@ interface Stretch {
 const isOneThing = (target: string) => /^[a-z-]+:\S+$/.test(target);
 
 /** The entries to look at, in order, by the one index that leaves the fewest. */
-function walkOf(filter: AuditFilter, people: People | null) {
+function walkOf(filter: AuditFilter, people: People | null, found: readonly string[] | null) {
   const person = people && "id" in people ? people.id : null;
   return (db: Db, { above, upTo, direction }: Stretch) => {
-    const all = db.selectFrom("audit").select("seq").where("seq", ">", above).where("seq", "<=", upTo);
+    let all = db.selectFrom("audit").select("seq").where("seq", ">", above).where("seq", "<=", upTo);
+    if (found) all = all.where("seq", "in", amongThem(found.map(Number)));
     const some = isOneThing(filter.target)
       ? all.where("target", "=", filter.target)
       : person !== null

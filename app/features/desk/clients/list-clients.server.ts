@@ -1,8 +1,12 @@
+import { expressionBuilder, sql } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
 import { ascending, descending, MOST_COUNTED } from "#app/features/lists/list.ts";
+import type { ListSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
-import { anyHolds } from "#app/features/search.ts";
+import { rowsWith, termsByLength } from "#app/features/search-documents.server.ts";
+import { anyHolds, wordsOf } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import type { Schema } from "#db/schema.ts";
 import type { ClientFilters } from "./client.list.ts";
 import { clientCompaniesVisibleTo, clientsVisibleTo, statusOfContact } from "./client.scope.server.ts";
 import type { AccessLevel, ClientStatus } from "./client.ts";
@@ -20,14 +24,37 @@ export interface ClientRow {
 
 export const CLIENT_SORTS = ["company", "-company"] as const;
 
+/** By part of a company's name, or the words of a person's name or address. */
+const search: ListSearch = {
+  table: "companies",
+  holds(search) {
+    const eb = expressionBuilder<Schema, "companies">();
+    const people = eb
+      .selectFrom("users as person")
+      .select("person.id")
+      .whereRef("person.company_id", "=", "companies.id")
+      .where((person) =>
+        person.and(
+          wordsOf(search).map((word) =>
+            anyHolds(person, ["person.first_name", "person.last_name", "person.email_normalised"], word),
+          ),
+        ),
+      );
+    return eb.or([anyHolds(eb, ["companies.name"], search), eb.exists(people)]);
+  },
+  async candidates(db, search) {
+    const named = await rowsWith(db, "companies", search);
+    const ofPeople = named && (await companiesOfPeople(db, search));
+    return ofPeople && [...new Set([...named, ...ofPeople])];
+  },
+};
+
 const name = ["companies.name", "companies.id"] as const;
 
 /** Client companies by name. */
 export const clientList = listOf({
   sorts: { company: ascending(...name), "-company": descending(...name) },
-  /** @param query.search part of a company's name, or words of a person's name or address. */
-  async matching(db, actor, query: Partial<ClientFilters> & { search?: string }) {
-    const { search = "", status, access } = query;
+  async matching(db, actor, { status, access }: Partial<ClientFilters> & { search?: string }) {
     let found = clientCompaniesVisibleTo(db, actor).where((eb) =>
       status ? eb(statusOfContact(eb), "=", status) : eb(statusOfContact(eb), "is not", null),
     );
@@ -35,16 +62,9 @@ export const clientList = listOf({
     // Few are looked up by their state; where many are in it, going by name meets enough of them soon.
     if (status && (await isRare(db, status)))
       found = found.where("companies.id", "in", companiesWith(db, status).select("users.company_id"));
-    if (!search) return [found];
-    return [
-      found.where((eb) =>
-        eb.or([
-          anyHolds(eb, ["companies.name"], search),
-          eb("companies.id", "in", companiesOfPeople(db, search)),
-        ]),
-      ),
-    ];
+    return [found];
   },
+  search,
   rowsOf,
 });
 
@@ -66,21 +86,20 @@ async function rowsOf(db: Db, actor: Actor, ids: readonly string[]): Promise<Cli
   }));
 }
 
-/** Of the people whose name or address has every word of the search in it. */
-function companiesOfPeople(db: Db, search: string) {
-  return db
-    .selectFrom("users as person")
-    .select("person.company_id")
-    .where("person.company_id", "is not", null)
-    .where((eb) =>
-      eb.and(
-        search
-          .split(/\s+/)
-          .map((word) =>
-            anyHolds(eb, ["person.first_name", "person.last_name", "person.email_normalised"], word),
-          ),
-      ),
-    );
+/** Of the people who have one of the words in name or address; null where the index can't say, or they are many. */
+async function companiesOfPeople(db: Db, search: string): Promise<string[] | null> {
+  for (const word of termsByLength(wordsOf(search))) {
+    const people = await rowsWith(db, "users", word);
+    if (!people) continue;
+    const rows = await db
+      .selectFrom("users")
+      .select("company_id")
+      .where("id", "in", sql<string>`(SELECT value FROM json_each(${JSON.stringify(people)}))`)
+      .limit(people.length)
+      .execute();
+    return rows.flatMap((row) => row.company_id ?? []);
+  }
+  return null;
 }
 
 function companiesWith(db: Db, status: ClientStatus) {

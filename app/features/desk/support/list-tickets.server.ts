@@ -1,7 +1,7 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { ascending, descending } from "#app/features/lists/list.ts";
+import { searchIn } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
-import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { TicketState } from "./enquiries/enquiry.ts";
 import { namesOfStaff } from "./find-staff.server.ts";
@@ -36,16 +36,23 @@ const sorts = {
 /** The tickets the person may see. */
 export const ticketList = listOf({
   sorts,
-  matching(db, actor, query: { state: TicketFilter; keeper: TicketKeeper; search: string }) {
-    const { state, keeper, search } = query;
-    let found = ticketsVisibleTo(db, actor).where((eb) =>
-      anyHolds(eb, ["reference", "subject", "name", "company", "email_normalised"], search),
-    );
+  matching(db, actor, { state, keeper }: { state: TicketFilter; keeper: TicketKeeper }) {
+    let found = ticketsVisibleTo(db, actor);
     if (state !== "all") found = found.where("tickets.state", "=", state);
     if (keeper === "nobody") found = found.where("tickets.assigned_to", "is", null);
     if (keeper === "mine") found = found.where("tickets.assigned_to", "=", actor.userId ?? "");
     return [found];
   },
+  search: searchIn<"tickets">({
+    table: "tickets",
+    columns: [
+      "tickets.reference",
+      "tickets.subject",
+      "tickets.name",
+      "tickets.company",
+      "tickets.email_normalised",
+    ],
+  }),
   rowsOf,
 });
 

@@ -1,5 +1,5 @@
 import type { Actor, Member } from "#app/features/actor.ts";
-import { anyHolds, wordsOf } from "#app/features/search.ts";
+import { asCheck } from "#app/features/by-id.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { type filesVisibleTo, toCompanyFile, wholeFilesVisibleTo } from "./company-file.scope.server.ts";
@@ -7,8 +7,6 @@ import type { CompanyFile, FileDestination } from "./company-file.ts";
 
 interface FileQuery {
   destination: FileDestination;
-  /** Words that title, description, file name or category must all have. */
-  search: string;
   category?: string | undefined;
 }
 
@@ -30,24 +28,22 @@ export async function findCompanyFile(db: Db, actor: Actor, id: string): Promise
 
 type Files = ReturnType<typeof filesVisibleTo>;
 
-/** The files of one place of the person's own company that have all the words. */
+/** Words that title, description, file name or category must all have. */
+export const filesSearch = {
+  table: "company_files",
+  through: { file_id: "files", category_id: "categories" },
+  isByWords: true,
+} as const;
+
+/** The files of one place of the person's own company. */
 export function filed<Query extends Files>(
   query: Query,
   actor: Member,
-  { destination, search, category }: FileQuery,
+  { destination, category }: FileQuery,
 ): Query {
-  let narrowed: Files = query
+  const there: Files = query
     .where("company_files.company_id", "=", actor.companyId ?? "")
     .where("company_files.destination", "=", destination);
-  if (category) narrowed = narrowed.where("company_files.category_id", "=", category);
-  for (const word of wordsOf(search)) {
-    narrowed = narrowed.where((eb) =>
-      anyHolds(
-        eb,
-        ["company_files.title", "company_files.description", "files.name", "categories.name"],
-        word,
-      ),
-    );
-  }
-  return narrowed as Query;
+  if (!category) return there as Query;
+  return there.where((eb) => eb(asCheck(eb, "company_files.category_id"), "=", category)) as Query;
 }

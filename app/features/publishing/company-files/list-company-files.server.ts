@@ -1,15 +1,20 @@
 import { isMember } from "#app/features/actor.ts";
 import { descending } from "#app/features/lists/list.ts";
+import { searchIn } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { filesVisibleTo } from "./company-file.scope.server.ts";
 import type { FileDestination } from "./company-file.ts";
-import { filed, findFilesById } from "./find-company-files.server.ts";
+import { filed, filesSearch, findFilesById } from "./find-company-files.server.ts";
 
 /** What lies in one place of the person's own company. Empty for people without one. */
 export const filesIn = (destination: FileDestination) =>
   listOf({
     sorts: { newest: descending("company_files.added_at", "company_files.id") },
-    matching: (db, actor, { search }: { search: string }) =>
-      isMember(actor) ? [filed(filesVisibleTo(db, actor), actor, { destination, search })] : [],
+    matching: (db, actor) =>
+      isMember(actor) ? [filed(filesVisibleTo(db, actor), actor, { destination })] : [],
+    search: searchIn<"company_files" | "files" | "categories">({
+      ...filesSearch,
+      columns: ["company_files.title", "company_files.description", "files.name", "categories.name"],
+    }),
     rowsOf: findFilesById,
   });

@@ -1,14 +1,17 @@
-import type { ExpressionBuilder } from "kysely";
+import { sql } from "kysely";
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
 import { descending } from "#app/features/lists/list.ts";
+import { searchIn } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { companyOf } from "#app/features/of-company.server.ts";
 import { filesVisibleTo } from "#app/features/publishing/company-files/company-file.scope.server.ts";
-import { filed, findFilesById } from "#app/features/publishing/company-files/find-company-files.server.ts";
-import { anyHolds, wordsOf } from "#app/features/search.ts";
+import {
+  filed,
+  filesSearch,
+  findFilesById,
+} from "#app/features/publishing/company-files/find-company-files.server.ts";
 import { reportsVisibleTo } from "#app/features/trade/catalogue/report.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { Schema } from "#db/schema.ts";
 import { reportHoldingColumns, lastCopy, reportColumns, toReportHolding } from "./find-holdings.server.ts";
 import { openHoldingsVisibleTo } from "./holding.scope.server.ts";
 import type { MyReport, ReportHolding } from "./holding.ts";
@@ -16,9 +19,10 @@ import type { MyReport, ReportHolding } from "./holding.ts";
 interface MyReportsQuery {
   /** A category's id, or all. */
   category: string;
-  /** Words that title, description or category must all have. */
-  search: string;
 }
+
+const reportTexts = ["reports.title", "reports.description", "categories.name as category"] as const;
+const own = [mine("title"), mine("description"), mine("category")];
 
 /**
  * My Reports: what the asking person can download. The reports their company holds and the files that were delivered to
@@ -27,25 +31,30 @@ interface MyReportsQuery {
 export const myReportList = listOf({
   sorts: { newest: descending("mine.at", "mine.id") },
   matching(db, actor, query: MyReportsQuery) {
+    const category = query.category === "all" ? undefined : query.category;
     if (isAdmin(actor)) {
       const every = reportsVisibleTo(db, actor)
         .where("reports.status", "!=", "withdrawn")
-        .where((eb) => conditions(eb, query));
-      return [db.selectFrom(every.select(["reports.id", "reports.created_at as at"]).as("mine"))];
+        .$if(category !== undefined, (all) => all.where("reports.category_id", "=", category ?? ""));
+      const entries = every.select(["reports.id", "reports.created_at as at"]).select(reportTexts);
+      return [db.selectFrom(entries.as("mine"))];
     }
     if (!isMember(actor)) return [];
-    const held = openHoldingsVisibleTo(db, actor).where((eb) => conditions(eb, query));
-    const category = query.category === "all" ? undefined : query.category;
-    const files = filed(filesVisibleTo(db, actor), actor, {
-      destination: "my-reports",
-      search: query.search,
-      category,
-    });
-    return [
-      db.selectFrom(held.select(["holdings.id", "holdings.granted_at as at"]).as("mine")),
-      db.selectFrom(files.select(["company_files.id", "company_files.added_at as at"]).as("mine")),
-    ];
+    const held = openHoldingsVisibleTo(db, actor)
+      .$if(category !== undefined, (all) => all.where("reports.category_id", "=", category ?? ""))
+      .select(["holdings.id", "holdings.granted_at as at"])
+      .select(reportTexts);
+    const files = filed(filesVisibleTo(db, actor), actor, { destination: "my-reports", category })
+      .select(["company_files.id", "company_files.added_at as at"])
+      .select(["company_files.title", "company_files.description"])
+      .select(["files.name", "categories.name as category"]);
+    return [db.selectFrom(held.as("mine")), db.selectFrom(files.as("mine"))];
   },
+  /** A company holds few reports: they are gone through. */
+  search: [
+    searchIn({ columns: own, isByWords: true }),
+    searchIn({ ...filesSearch, columns: [...own, mine("name")] }),
+  ],
   async rowsOf(db, actor, ids): Promise<MyReport[]> {
     const reports = isAdmin(actor) ? await reportsById(db, actor, ids) : await holdingsById(db, actor, ids);
     const files = isAdmin(actor) ? [] : await findFilesById(db, actor, ids);
@@ -56,15 +65,8 @@ export const myReportList = listOf({
   },
 });
 
-/** Each word literally, wherever it stands: `%` and `_` are no wildcards here. */
-function conditions(
-  eb: ExpressionBuilder<Schema, "reports" | "categories">,
-  { category, search }: MyReportsQuery,
-) {
-  const words = wordsOf(search).map((word) =>
-    anyHolds(eb, ["reports.title", "reports.description", "categories.name"], word),
-  );
-  return eb.and(category === "all" ? words : [eb("reports.category_id", "=", category), ...words]);
+function mine(column: string) {
+  return sql.ref<string | null>(`mine.${column}`);
 }
 
 async function holdingsById(db: Db, actor: Actor, ids: readonly string[]): Promise<ReportHolding[]> {

@@ -1,19 +1,21 @@
 import { descending } from "#app/features/lists/list.ts";
+import { searchIn } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
-import { anyHolds, wordsOf } from "#app/features/search.ts";
 import { draftState } from "./draft.ts";
 import { draftsVisibleTo } from "./draft.scope.server.ts";
 
 /** Drafts by when they were last changed. Their texts are not read. */
 export const draftList = listOf({
   sorts: { changed: descending("report_drafts.updated_at", "report_drafts.id") },
-  matching(db, actor, { whose, search }: { whose: "mine" | "all"; search: string }) {
-    let found = draftsVisibleTo(db, actor);
-    if (whose === "mine") found = found.where("report_drafts.author_id", "=", actor.userId ?? "");
-    for (const word of wordsOf(search))
-      found = found.where((eb) => anyHolds(eb, ["report_drafts.title", "report_drafts.focus"], word));
-    return [found];
+  matching(db, actor, { whose }: { whose: "mine" | "all" }) {
+    const found = draftsVisibleTo(db, actor);
+    return [whose === "mine" ? found.where("report_drafts.author_id", "=", actor.userId ?? "") : found];
   },
+  search: searchIn<"report_drafts">({
+    table: "report_drafts",
+    columns: ["report_drafts.title", "report_drafts.focus"],
+    isByWords: true,
+  }),
   async rowsOf(db, actor, ids) {
     const rows = await draftsVisibleTo(db, actor)
       .innerJoin("users as author", "author.id", "report_drafts.author_id")

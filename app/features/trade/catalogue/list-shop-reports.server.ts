@@ -1,9 +1,9 @@
 import { isAdmin } from "#app/features/actor.ts";
 import { asCheck } from "#app/features/by-id.ts";
 import { ascending, descending } from "#app/features/lists/list.ts";
+import { searchIn } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { companyOf } from "#app/features/of-company.server.ts";
-import { anyHolds, wordsOf } from "#app/features/search.ts";
 import { days, isoAfter } from "#app/platform/clock.server.ts";
 import { shopRefusal } from "./report.policy.ts";
 import { listedReportsVisibleTo, reportsVisibleTo, toListedReport } from "./report.scope.server.ts";
@@ -25,22 +25,19 @@ export const shopReportList = listOf({
     "price-low": ascending("reports.price_or_most", "reports.id"),
     "price-high": descending("reports.price_or_least", "reports.id"),
   },
-  matching(
-    db,
-    actor,
-    { category, price, published, search }: Omit<ShopFilters, "sort"> & { search: string },
-  ) {
+  matching(db, actor, { category, price, published }: Omit<ShopFilters, "sort">) {
     if (shopRefusal(actor)) return [];
     let found = reportsVisibleTo(db, actor).where("reports.status", "=", "published");
     if (category !== "all")
       found = found.where((eb) => eb(asCheck(eb, "reports.category_id"), "=", category));
-    for (const word of wordsOf(search)) {
-      found = found.where((eb) =>
-        anyHolds(eb, ["reports.title", "reports.description", "categories.name"], word),
-      );
-    }
     return [since(priced(found, price), published)];
   },
+  search: searchIn<"reports" | "categories">({
+    table: "reports",
+    columns: ["reports.title", "reports.description", "categories.name"],
+    through: { category_id: "categories" },
+    isByWords: true,
+  }),
   async rowsOf(db, actor, ids): Promise<ShopReport[]> {
     const rows = await listedReportsVisibleTo(db, actor)
       .where("reports.id", "in", [...ids])

@@ -1,6 +1,6 @@
 import { descending } from "#app/features/lists/list.ts";
+import { searchIn } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
-import { anyHolds } from "#app/features/search.ts";
 import type { ReportFilter } from "./report.list.ts";
 import { maySell } from "./report.policy.ts";
 import { reportsVisibleTo, toReport, wholeReportsVisibleTo } from "./report.scope.server.ts";
@@ -8,13 +8,16 @@ import { reportsVisibleTo, toReport, wholeReportsVisibleTo } from "./report.scop
 /** Every report by when it was last changed; none for anybody but staff. */
 export const staffReportList = listOf({
   sorts: { changed: descending("reports.updated_at", "reports.id") },
-  matching(db, actor, { status, search }: { status: ReportFilter; search: string }) {
+  matching(db, actor, { status }: { status: ReportFilter }) {
     if (!maySell(actor)) return [];
-    const found = reportsVisibleTo(db, actor).where((eb) =>
-      anyHolds(eb, ["reports.title", "categories.name"], search),
-    );
+    const found = reportsVisibleTo(db, actor);
     return [status === "all" ? found : found.where("reports.status", "=", status)];
   },
+  search: searchIn<"reports" | "categories">({
+    table: "reports",
+    columns: ["reports.title", "categories.name"],
+    through: { category_id: "categories" },
+  }),
   async rowsOf(db, actor, ids) {
     const rows = wholeReportsVisibleTo(db, actor).where("reports.id", "in", [...ids]);
     return (await rows.limit(ids.length).execute()).map(toReport);

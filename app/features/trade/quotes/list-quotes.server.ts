@@ -1,7 +1,7 @@
 import { londonDay } from "#app/features/calendar.ts";
 import { ascending, descending } from "#app/features/lists/list.ts";
+import { searchIn } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
-import { anyHolds } from "#app/features/search.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { QuoteFilter } from "./quote.list.ts";
 import type { Quote } from "./quote.ts";
@@ -17,12 +17,13 @@ const requested = ["quotes.requested_at", "quotes.id"] as const;
 /** Quotes by when they were asked for. */
 export const quoteList = listOf({
   sorts: { newest: descending(...requested), oldest: ascending(...requested) },
-  matching(db, actor, { state, search }: { state: QuoteFilter; search: string }) {
-    const found = quotesVisibleTo(db, actor).where((eb) =>
-      anyHolds(eb, ["quotes.reference", "quotes.service_interest", "quotes.company"], search),
-    );
-    return stretchesOf(found, state);
+  matching(db, actor, { state }: { state: QuoteFilter }) {
+    return stretchesOf(quotesVisibleTo(db, actor), state);
   },
+  search: searchIn<"quotes">({
+    table: "quotes",
+    columns: ["quotes.reference", "quotes.service_interest", "quotes.company"],
+  }),
   async rowsOf(db, actor, ids): Promise<ListedQuote[]> {
     const rows = await wholeQuotesVisibleTo(db, actor)
       .select((eb) =>

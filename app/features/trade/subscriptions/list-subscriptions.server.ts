@@ -1,9 +1,9 @@
 import type { Actor } from "#app/features/actor.ts";
 import { addDays, londonDay } from "#app/features/calendar.ts";
 import { ascending, descending } from "#app/features/lists/list.ts";
+import { companyNamed, searchIn } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { seesAll } from "#app/features/of-company.server.ts";
-import { anyHolds } from "#app/features/search.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
@@ -20,13 +20,10 @@ export const subscriptionList = listOf({
     latest: descending(...lastDay),
     newest: descending("subscriptions.starts_on", "subscriptions.id"),
   },
-  matching(db, actor, { state, search }: { state: SubscriptionFilter; search: string }) {
+  matching(db, actor, { state }: { state: SubscriptionFilter }) {
     if (!seesAll(actor)) return [];
     const today = londonDay(now());
-    const found = subscriptionsVisibleTo(db, actor).where((eb) => {
-      const company = eb.selectFrom("companies").whereRef("companies.id", "=", "subscriptions.company_id");
-      return anyHolds(eb, ["services.name", company.select("companies.name").$asScalar()], search);
-    });
+    const found = subscriptionsVisibleTo(db, actor);
     const active = found.where("subscriptions.status", "=", "active");
     const ended = found.where("subscriptions.status", "=", "ended");
     const running = active.where("subscriptions.last_day", ">=", today);
@@ -41,6 +38,11 @@ export const subscriptionList = listOf({
         return [active, ended];
     }
   },
+  search: searchIn<"services">({
+    table: "subscriptions",
+    columns: ["services.name", companyNamed("subscriptions.company_id")],
+    through: { service_id: "services", company_id: "companies" },
+  }),
   rowsOf: wholeSubscriptions,
 });
 

@@ -1,6 +1,6 @@
 import { descending } from "#app/features/lists/list.ts";
+import { searchIn } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
-import { anyHolds } from "#app/features/search.ts";
 import { benchmarksVisibleTo, knownBenchmarksVisibleTo } from "./benchmark.scope.server.ts";
 import { toBenchmark } from "./find-benchmarks.server.ts";
 
@@ -11,12 +11,15 @@ export const benchmarksOf = (companyId: string) =>
       changed: descending("benchmarks.updated_at", "benchmarks.id"),
       removed: descending("benchmarks.removed_at", "benchmarks.updated_at", "benchmarks.id"),
     },
-    matching: (db, actor, { show, search }: { show: "current" | "removed"; search: string }) => [
+    matching: (db, actor, { show }: { show: "current" | "removed" }) => [
       benchmarksVisibleTo(db, actor)
         .where("benchmarks.company_id", "=", companyId)
-        .where("benchmarks.removed_at", show === "removed" ? "is not" : "is", null)
-        .where((eb) => anyHolds(eb, ["benchmarks.name", "benchmarks.sector"], search)),
+        .where("benchmarks.removed_at", show === "removed" ? "is not" : "is", null),
     ],
+    search: searchIn<"benchmarks">({
+      table: "benchmarks",
+      columns: ["benchmarks.name", "benchmarks.sector"],
+    }),
     async rowsOf(db, actor, ids) {
       const rows = knownBenchmarksVisibleTo(db, actor)
         .selectAll("benchmarks")

@@ -1,6 +1,6 @@
 import { ascending } from "#app/features/lists/list.ts";
+import { searchIn } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
-import { anyHolds } from "#app/features/search.ts";
 import { peerCompaniesVisibleTo } from "./benchmark.scope.server.ts";
 import { toPeerCompany } from "./find-peer-sets.server.ts";
 
@@ -8,11 +8,13 @@ import { toPeerCompany } from "./find-peer-sets.server.ts";
 export const peersIn = (setId: string) =>
   listOf({
     sorts: { name: ascending("peer_companies.name", "peer_companies.year", "peer_companies.id") },
-    matching: (db, actor, { search }: { search: string }) => [
-      peerCompaniesVisibleTo(db, actor)
-        .where("peer_companies.peer_set_id", "=", setId)
-        .where((eb) => anyHolds(eb, ["peer_companies.name", "peer_companies.sector"], search)),
+    matching: (db, actor) => [
+      peerCompaniesVisibleTo(db, actor).where("peer_companies.peer_set_id", "=", setId),
     ],
+    search: searchIn<"peer_companies">({
+      table: "peer_companies",
+      columns: ["peer_companies.name", "peer_companies.sector"],
+    }),
     async rowsOf(db, actor, ids) {
       const rows = peerCompaniesVisibleTo(db, actor)
         .selectAll("peer_companies")

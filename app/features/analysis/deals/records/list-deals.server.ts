@@ -1,6 +1,6 @@
 import { ascending, descending } from "#app/features/lists/list.ts";
+import { searchIn } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
-import { anyHolds } from "#app/features/search.ts";
 import { type DealFilter, dealStagesAt } from "./deal.list.ts";
 import { dealsVisibleTo, knownDealsVisibleTo, toDeal } from "./deal.scope.server.ts";
 
@@ -9,7 +9,6 @@ interface Query {
   /** Any, where it says none. */
   type?: string | undefined;
   sector?: string | undefined;
-  search: string;
 }
 
 const changed = ["deals.last_updated", "deals.id"] as const;
@@ -24,17 +23,18 @@ export const dealsOf = (companyId: string) =>
       lastRemoved: descending(...removed),
       firstRemoved: ascending(...removed),
     },
-    matching(db, actor, { stage, type, sector, search }: Query) {
+    matching(db, actor, { stage, type, sector }: Query) {
       let found = dealsVisibleTo(db, actor)
         .where("deals.company_id", "=", companyId)
-        .where("deals.removed_at", stage === "removed" ? "is not" : "is", null)
-        .where((eb) =>
-          anyHolds(eb, ["deals.name", "deals.number", "deals.contact_name", "deals.notes"], search),
-        );
+        .where("deals.removed_at", stage === "removed" ? "is not" : "is", null);
       if (type) found = found.where("deals.type", "=", type);
       if (sector) found = found.where("deals.sector", "=", sector);
       return dealStagesAt(stage)?.map((one) => found.where("deals.stage", "=", one)) ?? [found];
     },
+    search: searchIn<"deals">({
+      table: "deals",
+      columns: ["deals.name", "deals.number", "deals.contact_name", "deals.notes"],
+    }),
     async rowsOf(db, actor, ids) {
       const rows = knownDealsVisibleTo(db, actor).where("deals.id", "in", [...ids]);
       return (await rows.limit(ids.length).execute()).map(toDeal);

@@ -1,6 +1,6 @@
 import { ascending } from "#app/features/lists/list.ts";
+import { searchIn } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
-import { anyHolds } from "#app/features/search.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { itemColumns } from "./find-items.server.ts";
 import { type ItemFilter, itemStatesAt } from "./request.list.ts";
@@ -12,21 +12,22 @@ interface Query {
   state: ItemFilter;
   /** A workstream, or nothing. */
   section: string;
-  search: string;
 }
 
 /** The requests of a room that its party sees, in the order of the index. @param today the day overdue is told by. */
 export const itemsIn = (room: RoomAccess, today: string) =>
   listOf({
     sorts: { index: ascending("diligence_items.sort_key", "diligence_items.id") },
-    matching(db, _actor, { state, section, search }: Query) {
-      let found = itemsSeenIn(db, room).where((eb) =>
-        anyHolds(eb, ["diligence_items.title", "diligence_items.number", "diligence_items.response"], search),
-      );
+    matching(db, _actor, { state, section }: Query) {
+      let found = itemsSeenIn(db, room);
       if (section) found = found.where("diligence_items.workstream", "=", section);
       if (state === "overdue") found = found.where("diligence_items.due_on", "<", today);
       return itemStatesAt(state)?.map((one) => found.where("diligence_items.state", "=", one)) ?? [found];
     },
+    search: searchIn<"diligence_items">({
+      table: "diligence_items",
+      columns: ["diligence_items.title", "diligence_items.number", "diligence_items.response"],
+    }),
     rowsOf: (db, _actor, ids) => findItems(db, room, ids),
   });
 

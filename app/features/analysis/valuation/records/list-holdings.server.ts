@@ -1,6 +1,6 @@
 import { ascending, descending } from "#app/features/lists/list.ts";
+import { searchIn } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
-import { anyHolds } from "#app/features/search.ts";
 import {
   toHolding,
   valuedHoldingsVisibleTo,
@@ -13,12 +13,15 @@ const name = ["valuation_holdings.name_key", "valuation_holdings.id"] as const;
 export const holdingsOf = (companyId: string) =>
   listOf({
     sorts: { name: ascending(...name), removed: descending("valuation_holdings.removed_at", ...name) },
-    matching: (db, actor, { show, search }: { show: "held" | "removed"; search: string }) => [
+    matching: (db, actor, { show }: { show: "held" | "removed" }) => [
       valuedHoldingsVisibleTo(db, actor)
         .where("valuation_holdings.company_id", "=", companyId)
-        .where("valuation_holdings.removed_at", show === "removed" ? "is not" : "is", null)
-        .where((eb) => anyHolds(eb, ["valuation_holdings.name", "valuation_holdings.sector"], search)),
+        .where("valuation_holdings.removed_at", show === "removed" ? "is not" : "is", null),
     ],
+    search: searchIn<"valuation_holdings">({
+      table: "valuation_holdings",
+      columns: ["valuation_holdings.name", "valuation_holdings.sector"],
+    }),
     async rowsOf(db, actor, ids) {
       const rows = knownValuedHoldingsVisibleTo(db, actor)
         .selectAll("valuation_holdings")

@@ -1,0 +1,87 @@
+import { type Expression, expressionBuilder, sql, type SqlBool, type StringReference } from "kysely";
+import { anyHolds, wordsOf } from "#app/features/search.ts";
+import { MOST_CANDIDATES, rowsWith, termsByLength } from "#app/features/search-documents.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Schema } from "#db/schema.ts";
+import { isSearched, type SearchedTable } from "#db/search/searched-tables.ts";
+
+/** How the rows of a list are searched. */
+export interface ListSearch {
+  /** The table whose rows {@link candidates} names; without it rows are gone through in the list's order. */
+  table?: keyof Schema;
+  /** Whether a row has what is searched for: whatever the index says, this decides. */
+  holds: (search: string) => Expression<SqlBool>;
+  /** The ids of rows among which all are that have it; null where the index can't say, or they are many. */
+  candidates: (db: Db, search: string) => Promise<string[] | null>;
+}
+
+interface Searched<Tables extends keyof Schema> {
+  table?: keyof Schema;
+  /** What is looked in: columns of the table, and names of what its rows name. */
+  columns: readonly (StringReference<Schema, Tables> | Expression<string | null>)[];
+  /** Columns of the table that name such a record, and its table. */
+  through?: Readonly<Record<string, SearchedTable>>;
+  /** Each word stands for itself, and may stand anywhere; otherwise the search is one term. */
+  isByWords?: boolean;
+}
+
+export function searchIn<Tables extends keyof Schema>({
+  table,
+  columns,
+  through = {},
+  isByWords = false,
+}: Searched<Tables>): ListSearch {
+  const termsOf = (search: string) => (isByWords ? wordsOf(search) : [search]);
+  const eb = expressionBuilder<Schema, Tables>();
+  return {
+    ...(table && { table }),
+    holds: (search) => eb.and(termsOf(search).map((term) => anyHolds(eb, columns, term))),
+    async candidates(db, search) {
+      if (!table) return null;
+      // Every row has all the terms: those that have one of them are enough.
+      for (const term of termsByLength(termsOf(search))) {
+        const ids = await rowsAndThrough(db, table, through, term);
+        if (ids) return ids;
+      }
+      return null;
+    },
+  };
+}
+
+async function rowsAndThrough(
+  db: Db,
+  table: keyof Schema,
+  through: Readonly<Record<string, SearchedTable>>,
+  term: string,
+): Promise<string[] | null> {
+  const own = isSearched(table) ? await rowsWith(db, table, term) : [];
+  if (!own) return null;
+  const ids = new Set(own);
+  for (const [column, other] of Object.entries(through)) {
+    const named = await rowsWith(db, other, term);
+    const rows = named && (await rowsNaming(db, table, column, named));
+    if (!rows) return null;
+    for (const id of rows) ids.add(id);
+  }
+  return ids.size < MOST_CANDIDATES ? [...ids] : null;
+}
+
+/** The ids of the rows that name one of these in a column, by its index; null for many. */
+async function rowsNaming(
+  db: Db,
+  table: keyof Schema,
+  column: string,
+  ids: readonly string[],
+): Promise<string[] | null> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`SELECT ${sql.ref(`${table}.id`)} AS id
+    FROM json_each(${JSON.stringify(ids)}) AS named
+    CROSS JOIN ${sql.table(table)} ON ${sql.ref(`${table}.${column}`)} = named.value
+    LIMIT ${sql.lit(MOST_CANDIDATES)}`.execute(db);
+  return rows.length < MOST_CANDIDATES ? rows.map(({ id }) => id) : null;
+}
+
+/** The name of the company that a row names. */
+export function companyNamed(column: string): Expression<string | null> {
+  return sql<string | null>`(SELECT name FROM companies WHERE companies.id = ${sql.ref(column)})`;
+}

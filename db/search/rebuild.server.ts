@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Db } from "../connection.server.ts";
+import { documentsTable, everySearchedTable, fillingOf, indexOf } from "./searched-tables.ts";
+
+/** When the search index was last made anew: what a backup found wrong with it before then is mended. */
+export const searchRebuilt = "search-rebuilt";
+
+/**
+ * Makes the search index anew from the rows that it is of, whatever has become of it.
+ * @returns how many rows it has.
+ */
+export function rebuildSearch(db: Db, at: string): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const run = (statement: string) => sql.raw(statement).execute(trx);
+    for (const table of everySearchedTable) {
+      for (const event of ["insert", "update", "delete"])
+        await run(`DROP TRIGGER IF EXISTS search_${table}_${event}`);
+      await run(`DROP TABLE IF EXISTS search_${table}`);
+    }
+    await run("DROP TABLE IF EXISTS search_documents");
+    await run(documentsTable);
+    for (const table of everySearchedTable)
+      for (const statement of [...indexOf(table), ...fillingOf(table)]) await run(statement);
+    await trx
+      .insertInto("meta")
+      .values({ key: searchRebuilt, value: at })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: at }))
+      .execute();
+    const { rows } = await trx
+      .selectFrom("search_documents")
+      .select((eb) => eb.fn.countAll<number>().as("rows"))
+      .executeTakeFirstOrThrow();
+    return rows;
+  });
+}
