@@ -121,7 +121,8 @@ export function connect(
 
 /** Whether any of the texts has a term in it. @param term as `fold` makes it. */
 function holds(term: unknown, ...texts: unknown[]): 0 | 1 {
-  return texts.some((text) => typeof text === "string" && fold(text).includes(String(term))) ? 1 : 0;
+  // A term is one line: joined by lines, no text runs into the next.
+  return fold(texts.join("\n")).includes(String(term)) ? 1 : 0;
 }
 
 /** Enough for every query of the product; a list filtered in many ways must not fill memory. */

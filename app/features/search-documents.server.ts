@@ -6,7 +6,7 @@ import type { SearchedTable } from "#db/search/searched-tables.ts";
 /** A term that more rows have is common: going through a list in its order soon meets enough of them. */
 export const MOST_CANDIDATES = 5000;
 /** So many rows are looked at where the index does not help: for a term that is short or common. */
-export const MOST_LOOKED_AT = 10_000;
+export const MOST_LOOKED_AT = 8000;
 /** The index knows letters three by three. */
 const fewestLetters = 3;
 

@@ -7,7 +7,7 @@ export function anyHolds<Tables, Table extends keyof Tables>(
   columns: readonly (StringReference<Tables, Table> | Expression<string | null>)[],
   term: string,
 ): Expression<SqlBool> {
-  const folded = fold(term);
+  const folded = fold(term.replaceAll("\n", " "));
   if (folded === "") return eb.and([]);
   const texts = columns.map((column) => (typeof column === "string" ? eb.ref(column) : column));
   return sql<SqlBool>`search_holds(${sql.join([folded, ...texts])})`;

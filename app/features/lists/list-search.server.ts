@@ -1,12 +1,19 @@
 import { type Expression, expressionBuilder, sql, type SqlBool, type StringReference } from "kysely";
 import { anyHolds, wordsOf } from "#app/features/search.ts";
-import { MOST_CANDIDATES, rowsWith, termsByLength } from "#app/features/search-documents.server.ts";
+import {
+  MOST_CANDIDATES,
+  MOST_LOOKED_AT,
+  rowsWith,
+  termsByLength,
+} from "#app/features/search-documents.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Schema } from "#db/schema.ts";
 import { isSearched, type SearchedTable } from "#db/search/searched-tables.ts";
 
 /** How the rows of a list are searched. */
 export interface ListSearch {
+  /** How many rows are looked at where the index does not help. */
+  mostLookedAt: number;
   /** The table whose rows {@link candidates} names; without it rows are gone through in the list's order. */
   table?: keyof Schema;
   /** Whether a row has what is searched for: whatever the index says, this decides. */
@@ -35,6 +42,7 @@ export function searchIn<Tables extends keyof Schema>({
   const eb = expressionBuilder<Schema, Tables>();
   return {
     ...(table && { table }),
+    mostLookedAt: MOST_LOOKED_AT,
     holds: (search) => eb.and(termsOf(search).map((term) => anyHolds(eb, columns, term))),
     async candidates(db, search) {
       if (!table) return null;

@@ -1,6 +1,5 @@
 /** How a list's stretches are read: through what the index of searches has found, or in the list's order. */
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from "kysely";
-import { MOST_LOOKED_AT } from "#app/features/search-documents.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ListSearch } from "./list-search.server.ts";
 import { isUpTo, merged, type Place, type SortOrder } from "./list.ts";
@@ -33,13 +32,11 @@ export async function waysTo(
     const holds = one.holds(search);
     for (const rows of own) {
       const way = wayOf(narrowed, rows);
-      ways.push(ids ? { ...way, rows: way.rows.where(holds) } : { ...way, walk: { holds, most: 0 } });
+      if (ids) ways.push({ ...way, rows: way.rows.where(holds) });
+      else ways.push({ ...way, walk: { holds, most: Math.ceil(one.mostLookedAt / stretches.length) } });
     }
   }
-  const walked = ways.filter(({ walk }) => walk).length;
-  return ways.map((way) =>
-    way.walk ? { ...way, walk: { ...way.walk, most: Math.ceil(MOST_LOOKED_AT / walked) } } : way,
-  );
+  return ways;
 }
 
 export interface Found {
@@ -47,6 +44,8 @@ export interface Found {
   places: Place[];
   /** Where a walk had to stop: nothing beyond is told. Null where everything was looked at. */
   end: Place | null;
+  /** How many rows walks may have looked at. */
+  lookedAt: number;
 }
 
 export async function placesIn(
@@ -64,7 +63,8 @@ export async function placesIn(
   }
   const places = merged(found, order).slice(0, limit);
   const stop = end;
-  return { places: stop ? places.filter((place) => isUpTo(place, stop, order)) : places, end };
+  const lookedAt = ways.reduce((sum, { walk }) => sum + (walk?.most ?? 0), 0);
+  return { places: stop ? places.filter((place) => isUpTo(place, stop, order)) : places, end, lookedAt };
 }
 
 /** How many rows there are, counted up to `most`. */

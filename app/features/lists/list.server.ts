@@ -41,17 +41,21 @@ export function listOf<Query, Row extends { id: string }, Sort extends string>(
 
 /**
  * One page, read along an index from a place on: it costs the same wherever it lies. `next` is null at the end. A search
- * that had to stop on its way says `isCut`: it may have found less than a page, and `next` is where it stopped.
+ * that had to stop on its way says how many rows it `lookedAt`: it found less than a page, and `next` is where it stopped.
  */
 export async function listRows<Query, Row extends { id: string }, Sort extends string>(
   db: Db,
   actor: Actor,
   list: RowList<Query, Row, Sort>,
   query: Query & Slice<Sort> & Sought,
-): Promise<{ rows: Row[]; next: Place | null; isCut: boolean }> {
+): Promise<{ rows: Row[]; next: Place | null; lookedAt: number | null }> {
   const { limit } = query;
   const ways = await waysOf(db, actor, list, query);
-  const { places: found, end } = await placesIn(ways, list.sorts[query.sort], { ...query, limit: limit + 1 });
+  const {
+    places: found,
+    end,
+    lookedAt,
+  } = await placesIn(ways, list.sorts[query.sort], { ...query, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const ids = shown.map((place) => String(place.at(-1)));
   const rows = ids.length > 0 ? await list.rowsOf(db, actor, ids) : [];
@@ -60,7 +64,7 @@ export async function listRows<Query, Row extends { id: string }, Sort extends s
   return {
     rows: ids.flatMap((id) => byId.get(id) ?? []),
     next: isFull ? (shown.at(-1) ?? null) : end,
-    isCut: !isFull && end !== null,
+    lookedAt: !isFull && end !== null ? lookedAt : null,
   };
 }
 

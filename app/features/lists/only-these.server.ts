@@ -13,8 +13,9 @@ import type { Schema } from "#db/schema.ts";
  * to itself SQLite would rather go through a whole list in its order, to find a handful.
  */
 export function onlyThese(table: keyof Schema, ids: readonly string[]): KyselyPlugin {
-  const rows = sql`SELECT ${sql.table(`main.${table}`)}.* FROM json_each(${JSON.stringify(ids)})
-    CROSS JOIN ${sql.table(`main.${table}`)} ON ${sql.ref(`main.${table}.id`)} = json_each.value`;
+  const name = sql.table(table);
+  const rows = sql`(SELECT ${name}.* FROM json_each(${JSON.stringify(ids)})
+    CROSS JOIN ${sql.table(`main.${table}`)} ON ${name}.id = json_each.value)`;
   const these = WithNode.create(
     CommonTableExpressionNode.create(CommonTableExpressionNameNode.create(table), rows.toOperationNode()),
   );

@@ -2,7 +2,6 @@ import type { Actor } from "#app/features/actor.ts";
 import type { ListView } from "#app/features/lists/list-view.ts";
 import { countFound, type RowList, listRows, placesBefore } from "#app/features/lists/list.server.ts";
 import { countedAs, MOST_COUNTED, PAGE_SIZE, type Place } from "#app/features/lists/list.ts";
-import { MOST_LOOKED_AT } from "#app/features/search-documents.server.ts";
 import { grouped } from "#app/plural.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { cursorOf } from "../api/cursor.server.ts";
@@ -41,12 +40,13 @@ export async function showList<
   const { pageSize = PAGE_SIZE } = view;
   const query = { ...filters, search, sort, limit: pageSize };
   let before = after ? await placesBefore(db, actor, list, { ...query, after }) : [];
-  let { rows, next, isCut } = await listRows(db, actor, list, { ...query, after });
-  if (rows.length === 0 && before.length > 0 && !isCut) {
+  let { rows, next, lookedAt } = await listRows(db, actor, list, { ...query, after });
+  if (rows.length === 0 && before.length > 0 && lookedAt === null) {
     before = before.slice(before.length % pageSize || pageSize);
-    ({ rows, next, isCut } = await listRows(db, actor, list, { ...query, after: before[0] }));
+    ({ rows, next, lookedAt } = await listRows(db, actor, list, { ...query, after: before[0] }));
   }
   // Where the first page is all, nothing else is to be counted.
+  const isCut = lookedAt !== null;
   const isAll = before.length === 0 && (!next || isCut);
   const total = isAll ? { counted: rows.length, isCut } : await countFound(db, actor, list, query);
   const within = view.tabsKeepSearch ? search : "";
@@ -80,9 +80,10 @@ export async function showList<
               selects: selectsOf(view, filters),
             },
       counted: countedAs(total.counted, ...view.noun, total.isCut),
-      lookedAt: isCut
-        ? `Looked at the ${after ? "next" : "first"} ${grouped(MOST_LOOKED_AT)} ${view.noun[1]}: add a letter to look at all of them.`
-        : null,
+      lookedAt:
+        lookedAt === null
+          ? null
+          : `Looked at the ${after ? "next" : "first"} ${grouped(lookedAt)} ${view.noun[1]}: add a letter to look at all of them.`,
       pages: {
         words: pageWords(before.length, total, pageSize),
         first: before.length > pageSize ? hrefOf(undefined) : null,

@@ -27,6 +27,8 @@ export const CLIENT_SORTS = ["company", "-company"] as const;
 /** By part of a company's name, or the words of a person's name or address. */
 const search: ListSearch = {
   table: "companies",
+  // With each its people are looked at.
+  mostLookedAt: 2000,
   holds(search) {
     const eb = expressionBuilder<Schema, "companies">();
     const people = eb
