@@ -201,7 +201,7 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
   idempotency_keys: { owner: "features/idempotency", grows: true },
   sequences: { owner: "features/trade/references" },
   meta: { owner: "platform", asked: "by anyone" },
-  search_documents: { owner: "features/lists", asked: ["search"], grows: true },
+  search_documents: { owner: "features/search", grows: true },
   sqlite_sequence: { owner: "platform", asked: "by anyone" },
 
   // The analyst tools.

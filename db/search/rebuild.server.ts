@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { CompiledQuery } from "kysely";
 import type { Db } from "../connection.server.ts";
 import { documentsTable, everySearchedTable, fillingOf, indexOf } from "./searched-tables.ts";
 
@@ -11,7 +11,7 @@ export const searchRebuilt = "search-rebuilt";
  */
 export function rebuildSearch(db: Db, at: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const run = (statement: string) => sql.raw(statement).execute(trx);
+    const run = (statement: string) => trx.executeQuery(CompiledQuery.raw(statement));
     for (const table of everySearchedTable) {
       for (const event of ["insert", "update", "delete"])
         await run(`DROP TRIGGER IF EXISTS search_${table}_${event}`);

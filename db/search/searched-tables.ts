@@ -30,8 +30,10 @@ export const everySearchedTable = Object.keys(searchedTables) as SearchedTable[]
 
 export const isSearched = (table: string): table is SearchedTable => Object.hasOwn(searchedTables, table);
 
+export const indexName = (table: SearchedTable) => `search_${table}` as const;
+
 /** The column that names a row. */
-export const keyOf = (table: SearchedTable) => (table === "audit" ? "seq" : "id");
+const keyOf = (table: SearchedTable) => (table === "audit" ? "seq" : "id");
 
 export const documentsTable = `CREATE TABLE search_documents (
     id INTEGER NOT NULL PRIMARY KEY,
@@ -45,7 +47,7 @@ export const documentsTable = `CREATE TABLE search_documents (
  */
 export function indexOf(table: SearchedTable): string[] {
   const columns: readonly string[] = searchedTables[table];
-  const index = `search_${table}`;
+  const index = indexName(table);
   const key = keyOf(table);
   const all = columns.join(", ");
   const fresh = columns.map((column) => `new.${column}`).join(", ");

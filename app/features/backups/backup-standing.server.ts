@@ -30,10 +30,15 @@ export interface BackupStanding {
   failure: z.infer<typeof failureSchema> | null;
   /** Stored files that the newest backup found damaged or missing in the data directory. */
   damaged: Backup["damaged"];
+  /** What the newest backup found wrong with the search index, where it was not made anew since. */
+  search: string[];
 }
 
-/** @param noted the value of {@link backupsNoted}, where there is one. */
-export function backupStandingAt(dataDir: string, noted: string | undefined): BackupStanding {
+/**
+ * @param noted the value of {@link backupsNoted}, where there is one.
+ * @param rebuilt when the search index was last made anew, UTC.
+ */
+export function backupStandingAt(dataDir: string, noted: string | undefined, rebuilt = ""): BackupStanding {
   const backups = findBackups(dataDir);
   const [newest] = backups;
   const { failure } = parsed(noted);
@@ -42,12 +47,13 @@ export function backupStandingAt(dataDir: string, noted: string | undefined): Ba
     isRecent: backups.some(({ at }) => isMadeWithin(at, oldestBackupMs, now())),
     failure: failure && newest && newest.at > failure.at ? null : failure,
     damaged: newest?.damaged ?? [],
+    search: newest && newest.at > rebuilt ? newest.search : [],
   };
 }
 
 /** For staff's pages. Anybody else is told of none. */
 export async function backupStanding(db: Db, actor: Actor, dataDir = env().dataDir): Promise<BackupStanding> {
-  if (!isAdmin(actor)) return { backups: [], isRecent: false, failure: null, damaged: [] };
+  if (!isAdmin(actor)) return { backups: [], isRecent: false, failure: null, damaged: [], search: [] };
   return backupStandingAt(dataDir, await notedIn(db));
 }
 

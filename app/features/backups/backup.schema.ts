@@ -38,6 +38,8 @@ export const manifestSchema = z.object({
       }),
     )
     .default([]),
+  /** What is wrong with the search index, which can be made anew from the rows. */
+  search: z.array(z.string()).default([]),
 });
 
 export type BackupManifest = z.infer<typeof manifestSchema>;

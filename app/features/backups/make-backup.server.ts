@@ -21,6 +21,8 @@ export interface OpenCopy {
   db: Db;
   /** What SQLite finds wrong; empty when it is whole. */
   faults(): string[];
+  /** What is wrong with the search index alone. */
+  searchFaults(): string[];
   /** The newest migration behind it; empty before the first. */
   schema(): string;
   counts(): Record<string, number>;
@@ -113,7 +115,8 @@ async function lookAt(file: string, { openCopy }: Places) {
       .select(["path", "sha256", "size as bytes", "name"])
       .orderBy("path")
       .execute();
-    return { schema: copy.schema(), auditHead: audit.head, rows: copy.counts(), files };
+    const search = copy.searchFaults().slice(0, 10);
+    return { schema: copy.schema(), search, auditHead: audit.head, rows: copy.counts(), files };
   } finally {
     await copy.close();
   }

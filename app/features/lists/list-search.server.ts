@@ -1,11 +1,12 @@
-import { type Expression, expressionBuilder, sql, type SqlBool, type StringReference } from "kysely";
-import { anyHolds, wordsOf } from "#app/features/search.ts";
+import { type Expression, expressionBuilder, type SqlBool, type StringReference } from "kysely";
+import { anyHolds, wordsOf } from "#app/features/search/search-terms.server.ts";
 import {
   MOST_CANDIDATES,
   MOST_LOOKED_AT,
   rowsWith,
   termsByLength,
-} from "#app/features/search-documents.server.ts";
+} from "#app/features/search/search-documents.server.ts";
+import { rowsNaming } from "#app/features/search/known-rows.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Schema } from "#db/schema.ts";
 import { isSearched, type SearchedTable } from "#db/search/searched-tables.ts";
@@ -32,7 +33,7 @@ interface Searched<Tables extends keyof Schema> {
   isByWords?: boolean;
 }
 
-export function searchIn<Tables extends keyof Schema>({
+export function textSearch<Tables extends keyof Schema>({
   table,
   columns,
   through = {},
@@ -67,29 +68,23 @@ async function rowsAndThrough(
   const ids = new Set(own);
   for (const [column, other] of Object.entries(through)) {
     const named = await rowsWith(db, other, term);
-    const rows = named && (await rowsNaming(db, table, column, named));
-    if (!rows) return null;
-    for (const id of rows) ids.add(id);
+    if (!named) return null;
+    if (named.length === 0) continue;
+    const rows = rowsNaming(table, column, named)
+      .select(`${table as "rows"}.id`)
+      .limit(MOST_CANDIDATES);
+    for (const { id } of await db.selectFrom(rows.as("found")).select("found.id").execute()) ids.add(id);
   }
   return ids.size < MOST_CANDIDATES ? [...ids] : null;
 }
 
-/** The ids of the rows that name one of these in a column, by its index; null for many. */
-async function rowsNaming(
-  db: Db,
-  table: keyof Schema,
-  column: string,
-  ids: readonly string[],
-): Promise<string[] | null> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: string }>`SELECT ${sql.ref(`${table}.id`)} AS id
-    FROM json_each(${JSON.stringify(ids)}) AS named
-    CROSS JOIN ${sql.table(table)} ON ${sql.ref(`${table}.${column}`)} = named.value
-    LIMIT ${sql.lit(MOST_CANDIDATES)}`.execute(db);
-  return rows.length < MOST_CANDIDATES ? rows.map(({ id }) => id) : null;
-}
-
 /** The name of the company that a row names. */
-export function companyNamed(column: string): Expression<string | null> {
-  return sql<string | null>`(SELECT name FROM companies WHERE companies.id = ${sql.ref(column)})`;
+export function companyNamed(
+  column: `${"orders" | "subscriptions" | "users"}.company_id`,
+): Expression<string | null> {
+  return expressionBuilder<Schema, "orders" | "subscriptions" | "users">()
+    .selectFrom("companies as named")
+    .select("named.name")
+    .whereRef("named.id", "=", column)
+    .$asScalar();
 }

@@ -15,6 +15,7 @@ import { hashToken } from "#app/platform/secrets/random.server.ts";
 import { hasStorageTrouble } from "#app/platform/storage/storage-trouble.server.ts";
 import { tryStorage } from "#app/platform/storage/try-storage.server.ts";
 import { plural } from "#app/plural.ts";
+import { searchRebuilt } from "#db/search/rebuild.server.ts";
 
 const leastFreeBytes = 1024 ** 3;
 const mostWalBytes = 256 * 1024 ** 2;
@@ -55,6 +56,7 @@ export function ready(request: Request, ip: string): Response | null {
     }),
     backup: backups.backup === undefined,
     files: backups.files === undefined,
+    search: backups.search === undefined,
   };
   const isReady = Object.values(checks).every(Boolean);
   return Response.json(
@@ -71,17 +73,18 @@ function maySee(request: Request, ip: string): boolean {
   return isLoopback(ip) && !env().trustProxy && !request.headers.has("X-Forwarded-For");
 }
 
-/** What is wrong with the backups, and with the files they found damaged; nothing where nothing is. */
-function problemsOfBackups(): { backup?: string; files?: string } {
+/** What is wrong with the backups, and with what they found damaged; nothing where nothing is. */
+function problemsOfBackups(): { backup?: string; files?: string; search?: string } {
   try {
     const { dataDir } = env();
     const { sqlite } = database();
-    const noted = sqlite.prepare("SELECT value FROM meta WHERE key = ?").pluck().get(backupsNoted);
-    const { failure, isRecent, damaged } = backupStandingAt(
-      dataDir,
-      typeof noted === "string" ? noted : undefined,
-    );
-    return { ...failedOrOld(failure, isRecent || isNew(dataDir)), ...damagedFiles(damaged) };
+    const meta = sqlite.prepare<[string], string>("SELECT value FROM meta WHERE key = ?").pluck();
+    const standing = backupStandingAt(dataDir, meta.get(backupsNoted), meta.get(searchRebuilt));
+    return {
+      ...failedOrOld(standing.failure, standing.isRecent || isNew(dataDir)),
+      ...damagedFiles(standing.damaged),
+      ...damagedSearch(standing.search),
+    };
   } catch {
     return { backup: "How the backups stand can’t be read." };
   }
@@ -96,6 +99,13 @@ function damagedFiles({ length }: BackupStanding["damaged"]): { files?: string }
   if (length === 0) return {};
   return {
     files: `The newest backup found ${length} stored ${plural(length, "file")} damaged or missing.`,
+  };
+}
+
+function damagedSearch([fault]: readonly string[]): { search?: string } {
+  if (fault === undefined) return {};
+  return {
+    search: `The search index is damaged (${fault}): stop the product, and \`npm run migrate -- --rebuild-search\`.`,
   };
 }
 

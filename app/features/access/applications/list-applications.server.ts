@@ -1,5 +1,5 @@
 import { ascending, descending } from "#app/features/lists/list.ts";
-import { searchIn } from "#app/features/lists/list-search.server.ts";
+import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { type ApplicationFilter, applicationStatesAt } from "./application.list.ts";
 import { applicationsVisibleTo } from "./application.scope.server.ts";
@@ -13,7 +13,7 @@ export const applicationList = listOf({
     const found = applicationsVisibleTo(db, actor);
     return applicationStatesAt(state).map((one) => found.where("applications.state", "=", one));
   },
-  search: searchIn<"applications">({
+  search: textSearch<"applications">({
     table: "applications",
     columns: [
       "applications.reference",

@@ -1,5 +1,5 @@
 import { ascending } from "#app/features/lists/list.ts";
-import { companyNamed, searchIn } from "#app/features/lists/list-search.server.ts";
+import { companyNamed, textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { bestKeyStatus } from "#app/features/access/user-keys/user-key.ts";
 import { usersVisibleTo } from "./find-users.server.ts";
@@ -22,7 +22,7 @@ export const userList = listOf({
         return [found.where("users.status", "=", show)];
     }
   },
-  search: searchIn<"users">({
+  search: textSearch<"users">({
     table: "users",
     columns: [
       "users.first_name",

@@ -1,11 +1,12 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { addDays, startOfDay } from "#app/features/calendar.ts";
-import { normaliseEmail } from "#app/features/fields/email.schema.ts";
-import { anyHolds } from "#app/features/search.ts";
-import { rowsWith, termsByLength } from "#app/features/search-documents.server.ts";
+import { amongThem } from "#app/features/search/known-rows.server.ts";
+import { anyHolds } from "#app/features/search/search-terms.server.ts";
+import { rowsWith } from "#app/features/search/search-documents.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Schema } from "#db/schema.ts";
+import { isCalled, type People, peopleCalled } from "./audit-people.server.ts";
 import { AUDIT_PAGE_SIZE, type AuditFilter, type AuditQuery } from "./audit-query.ts";
 
 /** One entry as the log's readers see it. */
@@ -80,54 +81,6 @@ export async function searchAudit(
     older: (isFull ? last : cut?.seq) ?? null,
     newer: query.before === undefined ? null : (first ?? query.before - 1),
   };
-}
-
-/** Whose entries: those of one of the two without an account, of one person, or of all whose names fit. */
-type People = { role: "system" | "visitor" } | { id: string } | { words: string[] };
-
-/** @returns null when nobody in particular is meant. */
-async function peopleCalled(db: Db, who: string): Promise<People | "nobody" | null> {
-  if (!who) return null;
-  const asked = who.toLowerCase();
-  if (asked === "system" || asked === "visitor") return { role: asked };
-  const owner = await db
-    .selectFrom("users")
-    .select("id")
-    .where("email_normalised", "=", normaliseEmail(who))
-    .executeTakeFirst();
-  if (owner) return owner;
-  const words = who.split(/\s+/).slice(0, 5);
-  const some = await peopleWithOneOf(db, words);
-  if (!some) return { words };
-  const [first, another] = await db
-    .selectFrom("users")
-    .select("users.id")
-    .where("users.id", "in", amongThem<string>(some))
-    .where((eb) => isCalled(eb, words))
-    .limit(2)
-    .execute();
-  return another ? { words } : (first ?? "nobody");
-}
-
-/** The people who have one of the words, the one that is likely to be rarest; null where the index can't say. */
-async function peopleWithOneOf(db: Db, words: readonly string[]): Promise<string[] | null> {
-  for (const word of termsByLength(words)) {
-    const found = await rowsWith(db, "users", word);
-    if (found) return found;
-  }
-  return null;
-}
-
-function amongThem<Key>(keys: readonly Key[]) {
-  return sql<Key>`(SELECT value FROM json_each(${JSON.stringify(keys)}))`;
-}
-
-function isCalled(eb: ExpressionBuilder<Schema, "users">, words: readonly string[]) {
-  return eb.and(
-    words.map((word) =>
-      anyHolds(eb, ["users.first_name", "users.last_name", "users.email_normalised"], word),
-    ),
-  );
 }
 
 async function numbersBetween(db: Db, from: string, to: string): Promise<{ above: number; upTo: number }> {

@@ -1,10 +1,11 @@
-import { expressionBuilder, sql } from "kysely";
+import { expressionBuilder } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
 import { ascending, descending, MOST_COUNTED } from "#app/features/lists/list.ts";
 import type { ListSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
-import { rowsWith, termsByLength } from "#app/features/search-documents.server.ts";
-import { anyHolds, wordsOf } from "#app/features/search.ts";
+import { rowsWith, rowsWithOneOf } from "#app/features/search/search-documents.server.ts";
+import { amongThem } from "#app/features/search/known-rows.server.ts";
+import { anyHolds, wordsOf } from "#app/features/search/search-terms.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Schema } from "#db/schema.ts";
 import type { ClientFilters } from "./client.list.ts";
@@ -90,18 +91,15 @@ async function rowsOf(db: Db, actor: Actor, ids: readonly string[]): Promise<Cli
 
 /** Of the people who have one of the words in name or address; null where the index can't say, or they are many. */
 async function companiesOfPeople(db: Db, search: string): Promise<string[] | null> {
-  for (const word of termsByLength(wordsOf(search))) {
-    const people = await rowsWith(db, "users", word);
-    if (!people) continue;
-    const rows = await db
-      .selectFrom("users")
-      .select("company_id")
-      .where("id", "in", sql<string>`(SELECT value FROM json_each(${JSON.stringify(people)}))`)
-      .limit(people.length)
-      .execute();
-    return rows.flatMap((row) => row.company_id ?? []);
-  }
-  return null;
+  const people = await rowsWithOneOf(db, "users", wordsOf(search));
+  if (!people) return null;
+  const rows = await db
+    .selectFrom("users")
+    .select("company_id")
+    .where("id", "in", amongThem(people))
+    .limit(people.length)
+    .execute();
+  return rows.flatMap((row) => row.company_id ?? []);
 }
 
 function companiesWith(db: Db, status: ClientStatus) {

@@ -1,6 +1,6 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { ascending, descending } from "#app/features/lists/list.ts";
-import { searchIn } from "#app/features/lists/list-search.server.ts";
+import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { TicketState } from "./enquiries/enquiry.ts";
@@ -43,7 +43,7 @@ export const ticketList = listOf({
     if (keeper === "mine") found = found.where("tickets.assigned_to", "=", actor.userId ?? "");
     return [found];
   },
-  search: searchIn<"tickets">({
+  search: textSearch<"tickets">({
     table: "tickets",
     columns: [
       "tickets.reference",

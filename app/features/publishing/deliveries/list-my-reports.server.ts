@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { expressionBuilder } from "kysely";
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
 import { descending } from "#app/features/lists/list.ts";
-import { searchIn } from "#app/features/lists/list-search.server.ts";
+import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { companyOf } from "#app/features/of-company.server.ts";
 import { filesVisibleTo } from "#app/features/publishing/company-files/company-file.scope.server.ts";
@@ -52,8 +52,8 @@ export const myReportList = listOf({
   },
   /** A company holds few reports: they are gone through. */
   search: [
-    searchIn({ columns: own, isByWords: true }),
-    searchIn({ ...filesSearch, columns: [...own, mine("name")] }),
+    textSearch({ columns: own, isByWords: true }),
+    textSearch({ ...filesSearch, columns: [...own, mine("name")] }),
   ],
   async rowsOf(db, actor, ids): Promise<MyReport[]> {
     const reports = isAdmin(actor) ? await reportsById(db, actor, ids) : await holdingsById(db, actor, ids);
@@ -66,7 +66,7 @@ export const myReportList = listOf({
 });
 
 function mine(column: string) {
-  return sql.ref<string | null>(`mine.${column}`);
+  return expressionBuilder<{ mine: Record<string, string | null> }, "mine">().ref(`mine.${column}`);
 }
 
 async function holdingsById(db: Db, actor: Actor, ids: readonly string[]): Promise<ReportHolding[]> {

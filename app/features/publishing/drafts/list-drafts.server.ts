@@ -1,5 +1,5 @@
 import { descending } from "#app/features/lists/list.ts";
-import { searchIn } from "#app/features/lists/list-search.server.ts";
+import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { draftState } from "./draft.ts";
 import { draftsVisibleTo } from "./draft.scope.server.ts";
@@ -11,7 +11,7 @@ export const draftList = listOf({
     const found = draftsVisibleTo(db, actor);
     return [whose === "mine" ? found.where("report_drafts.author_id", "=", actor.userId ?? "") : found];
   },
-  search: searchIn<"report_drafts">({
+  search: textSearch<"report_drafts">({
     table: "report_drafts",
     columns: ["report_drafts.title", "report_drafts.focus"],
     isByWords: true,

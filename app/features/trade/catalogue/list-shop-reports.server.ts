@@ -1,7 +1,7 @@
 import { isAdmin } from "#app/features/actor.ts";
 import { asCheck } from "#app/features/by-id.ts";
 import { ascending, descending } from "#app/features/lists/list.ts";
-import { searchIn } from "#app/features/lists/list-search.server.ts";
+import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { companyOf } from "#app/features/of-company.server.ts";
 import { days, isoAfter } from "#app/platform/clock.server.ts";
@@ -32,7 +32,7 @@ export const shopReportList = listOf({
       found = found.where((eb) => eb(asCheck(eb, "reports.category_id"), "=", category));
     return [since(priced(found, price), published)];
   },
-  search: searchIn<"reports" | "categories">({
+  search: textSearch<"reports" | "categories">({
     table: "reports",
     columns: ["reports.title", "reports.description", "categories.name"],
     through: { category_id: "categories" },

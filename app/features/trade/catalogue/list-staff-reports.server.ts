@@ -1,5 +1,5 @@
 import { descending } from "#app/features/lists/list.ts";
-import { searchIn } from "#app/features/lists/list-search.server.ts";
+import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import type { ReportFilter } from "./report.list.ts";
 import { maySell } from "./report.policy.ts";
@@ -13,7 +13,7 @@ export const staffReportList = listOf({
     const found = reportsVisibleTo(db, actor);
     return [status === "all" ? found : found.where("reports.status", "=", status)];
   },
-  search: searchIn<"reports" | "categories">({
+  search: textSearch<"reports" | "categories">({
     table: "reports",
     columns: ["reports.title", "categories.name"],
     through: { category_id: "categories" },

@@ -1,5 +1,5 @@
 import { ascending, descending } from "#app/features/lists/list.ts";
-import { companyNamed, searchIn } from "#app/features/lists/list-search.server.ts";
+import { companyNamed, textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { type OrderFilter, orderStatesAt } from "./order.list.ts";
 import { ordersVisibleTo, toOrder, wholeOrdersVisibleTo } from "./order.scope.server.ts";
@@ -13,7 +13,7 @@ export const orderList = listOf({
     const found = ordersVisibleTo(db, actor);
     return orderStatesAt(state)?.map((one) => found.where("orders.state", "=", one)) ?? [found];
   },
-  search: searchIn<"orders">({
+  search: textSearch<"orders">({
     table: "orders",
     columns: ["orders.reference", "orders.title", "orders.purchase_order", companyNamed("orders.company_id")],
     through: { company_id: "companies" },

@@ -1,6 +1,6 @@
 import { londonDay } from "#app/features/calendar.ts";
 import { ascending, descending } from "#app/features/lists/list.ts";
-import { searchIn } from "#app/features/lists/list-search.server.ts";
+import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { QuoteFilter } from "./quote.list.ts";
@@ -20,7 +20,7 @@ export const quoteList = listOf({
   matching(db, actor, { state }: { state: QuoteFilter }) {
     return stretchesOf(quotesVisibleTo(db, actor), state);
   },
-  search: searchIn<"quotes">({
+  search: textSearch<"quotes">({
     table: "quotes",
     columns: ["quotes.reference", "quotes.service_interest", "quotes.company"],
   }),

@@ -1,5 +1,5 @@
 import { descending } from "#app/features/lists/list.ts";
-import { searchIn } from "#app/features/lists/list-search.server.ts";
+import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { benchmarksVisibleTo, knownBenchmarksVisibleTo } from "./benchmark.scope.server.ts";
 import { toBenchmark } from "./find-benchmarks.server.ts";
@@ -16,7 +16,7 @@ export const benchmarksOf = (companyId: string) =>
         .where("benchmarks.company_id", "=", companyId)
         .where("benchmarks.removed_at", show === "removed" ? "is not" : "is", null),
     ],
-    search: searchIn<"benchmarks">({
+    search: textSearch<"benchmarks">({
       table: "benchmarks",
       columns: ["benchmarks.name", "benchmarks.sector"],
     }),

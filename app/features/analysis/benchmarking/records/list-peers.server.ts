@@ -1,5 +1,5 @@
 import { ascending } from "#app/features/lists/list.ts";
-import { searchIn } from "#app/features/lists/list-search.server.ts";
+import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { peerCompaniesVisibleTo } from "./benchmark.scope.server.ts";
 import { toPeerCompany } from "./find-peer-sets.server.ts";
@@ -11,7 +11,7 @@ export const peersIn = (setId: string) =>
     matching: (db, actor) => [
       peerCompaniesVisibleTo(db, actor).where("peer_companies.peer_set_id", "=", setId),
     ],
-    search: searchIn<"peer_companies">({
+    search: textSearch<"peer_companies">({
       table: "peer_companies",
       columns: ["peer_companies.name", "peer_companies.sector"],
     }),

@@ -1,5 +1,5 @@
 import { ascending, descending } from "#app/features/lists/list.ts";
-import { searchIn } from "#app/features/lists/list-search.server.ts";
+import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { type DealFilter, dealStagesAt } from "./deal.list.ts";
 import { dealsVisibleTo, knownDealsVisibleTo, toDeal } from "./deal.scope.server.ts";
@@ -31,7 +31,7 @@ export const dealsOf = (companyId: string) =>
       if (sector) found = found.where("deals.sector", "=", sector);
       return dealStagesAt(stage)?.map((one) => found.where("deals.stage", "=", one)) ?? [found];
     },
-    search: searchIn<"deals">({
+    search: textSearch<"deals">({
       table: "deals",
       columns: ["deals.name", "deals.number", "deals.contact_name", "deals.notes"],
     }),

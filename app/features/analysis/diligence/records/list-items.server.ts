@@ -1,5 +1,5 @@
 import { ascending } from "#app/features/lists/list.ts";
-import { searchIn } from "#app/features/lists/list-search.server.ts";
+import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { itemColumns } from "./find-items.server.ts";
@@ -24,7 +24,7 @@ export const itemsIn = (room: RoomAccess, today: string) =>
       if (state === "overdue") found = found.where("diligence_items.due_on", "<", today);
       return itemStatesAt(state)?.map((one) => found.where("diligence_items.state", "=", one)) ?? [found];
     },
-    search: searchIn<"diligence_items">({
+    search: textSearch<"diligence_items">({
       table: "diligence_items",
       columns: ["diligence_items.title", "diligence_items.number", "diligence_items.response"],
     }),

@@ -1,5 +1,5 @@
 import { ascending, descending } from "#app/features/lists/list.ts";
-import { searchIn } from "#app/features/lists/list-search.server.ts";
+import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import {
   toHolding,
@@ -18,7 +18,7 @@ export const holdingsOf = (companyId: string) =>
         .where("valuation_holdings.company_id", "=", companyId)
         .where("valuation_holdings.removed_at", show === "removed" ? "is not" : "is", null),
     ],
-    search: searchIn<"valuation_holdings">({
+    search: textSearch<"valuation_holdings">({
       table: "valuation_holdings",
       columns: ["valuation_holdings.name", "valuation_holdings.sector"],
     }),

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, sql, type SqlBool, type StringReference } from "kysely";
+import type { Expression, ExpressionBuilder, SqlBool, StringReference } from "kysely";
 import { fold } from "#db/search/fold.ts";
 
 /** True where any of the columns has the term in it, whatever its case and accents; everywhere for no term. */
@@ -9,8 +9,7 @@ export function anyHolds<Tables, Table extends keyof Tables>(
 ): Expression<SqlBool> {
   const folded = fold(term.replaceAll("\n", " "));
   if (folded === "") return eb.and([]);
-  const texts = columns.map((column) => (typeof column === "string" ? eb.ref(column) : column));
-  return sql<SqlBool>`search_holds(${sql.join([folded, ...texts])})`;
+  return eb(eb.fn<number>("search_holds", [eb.val(folded), ...columns]), "=", 1);
 }
 
 /** The words of a search, ten at most. */

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import { fold } from "#db/search/fold.ts";
 import type { SearchedTable } from "#db/search/searched-tables.ts";
@@ -10,6 +9,10 @@ export const MOST_LOOKED_AT = 8000;
 /** The index knows letters three by three. */
 const fewestLetters = 3;
 
+type Index = `search_${SearchedTable}`;
+/** An index is asked by a column of its own name. */
+type Indexes = { [Name in Index]: { rowid: number } & { [Own in Name]: string } };
+
 /**
  * The rows of a table with a term somewhere in what is searched of it, as the index has them.
  * @returns their ids; null where the index can't say: the term is shorter than three letters, or too many have it.
@@ -19,14 +22,39 @@ export async function rowsWith(db: Db, table: SearchedTable, term: string): Prom
   if ([...folded].length < fewestLetters) return null;
   // One phrase in quotes: nothing in it is an operator.
   const phrase = `"${folded.replaceAll('"', '""')}"`;
-  const index = sql.table(`search_${table}`);
-  const found = sql<number>`(SELECT rowid FROM ${index} WHERE ${index} MATCH ${phrase}
-    ORDER BY rowid DESC LIMIT ${sql.lit(MOST_CANDIDATES)})`;
-  const rows = await db.selectFrom("search_documents").select("record_id").where("id", "in", found).execute();
+  // One index stands for all, so that the types stay small.
+  const index = `search_${table}` as "search_users";
+  const rows = await db
+    .withTables<Indexes>()
+    .selectFrom("search_documents")
+    .select("record_id")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom(index)
+        .select("rowid")
+        .where(`${index}.${index}`, "=", phrase)
+        .orderBy("rowid", "desc")
+        .limit(MOST_CANDIDATES),
+    )
+    .limit(MOST_CANDIDATES)
+    .execute();
   return rows.length < MOST_CANDIDATES ? rows.map((row) => row.record_id) : null;
 }
 
-/** The terms that the index knows, the longest first: a long one is likely to be had by few. */
+/** The rows with one of several terms, the longest of which the index can say something. */
+export async function rowsWithOneOf(
+  db: Db,
+  table: SearchedTable,
+  terms: readonly string[],
+): Promise<string[] | null> {
+  for (const term of termsByLength(terms)) {
+    const rows = await rowsWith(db, table, term);
+    if (rows) return rows;
+  }
+  return null;
+}
+
+/** The longest first: a long term is likely to be had by few. */
 export function termsByLength(terms: readonly string[]): string[] {
   return [...terms].sort((one, other) => other.length - one.length);
 }

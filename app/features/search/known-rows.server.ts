@@ -1,0 +1,27 @@
+import { expressionBuilder, sql } from "kysely";
+import type { Schema } from "#db/schema.ts";
+
+/** Any table with any column: one of them stands for all, so that the types stay small. */
+type Rows = Record<"rows" | "main.rows", Record<string, string>>;
+
+/** Values as a table to select from: however many there are, the statement is the same. */
+const given = (values: readonly (string | number)[]) =>
+  sql<{ value: string }>`json_each(${JSON.stringify(values)})`.as("given");
+
+/** These values, for `in`. */
+export function amongThem<Value extends string | number>(values: readonly Value[]) {
+  return sql<Value>`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
+}
+
+/**
+ * The rows of a table that have one of these values in a column. They are looked up by it before anything else: left to
+ * itself SQLite would rather go through a whole list in its order, to find a handful.
+ */
+export function rowsNaming(table: keyof Schema, column: string, values: readonly string[]) {
+  // `main` is said so that a name may stand for these rows in place of their table.
+  const any = table as "rows";
+  return expressionBuilder<Rows>()
+    .selectFrom(given(values))
+    .crossJoin(`main.${any} as ${any}`)
+    .whereRef(`${any}.${column}`, "=", "given.value");
+}
