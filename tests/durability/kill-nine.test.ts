@@ -3,6 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { applicationFields } from "../support/scene/factories.ts";
+import { searchDisagreements } from "../support/reading/search-agreement.ts";
 import { dataCopy, serve, type Served } from "../support/product/front.ts";
 
 const applicants = 500;
@@ -75,6 +76,7 @@ test(
         "acknowledged and lost",
       ).toEqual([]);
       expect(new Set(stored.map((row) => row.reference)).size).toBe(stored.length);
+      expect(searchDisagreements(sqlite), "search index and tables").toEqual([]);
       // Each application came whole: staff were told and the applicant was written to in the same transaction.
       const count = (table: string, where: string) =>
         sqlite.prepare(`SELECT count(*) FROM ${table} WHERE ${where}`).pluck().get() as number;

@@ -19,6 +19,8 @@ const notedSchema = z.object({
 });
 type Noted = z.infer<typeof notedSchema>;
 
+export { searchRebuilt } from "#db/search/rebuild.server.ts";
+
 /** The row of `meta` that says what the scheduler noted about backups. */
 export const backupsNoted = "backups";
 

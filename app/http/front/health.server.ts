@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { isLoopback } from "#app/platform/address.server.ts";
 import {
   backupsNoted,
+  searchRebuilt,
   type BackupStanding,
   backupStandingAt,
 } from "#app/features/backups/backup-standing.server.ts";
@@ -15,7 +16,6 @@ import { hashToken } from "#app/platform/secrets/random.server.ts";
 import { hasStorageTrouble } from "#app/platform/storage/storage-trouble.server.ts";
 import { tryStorage } from "#app/platform/storage/try-storage.server.ts";
 import { plural } from "#app/plural.ts";
-import { searchRebuilt } from "#db/search/rebuild.server.ts";
 
 const leastFreeBytes = 1024 ** 3;
 const mostWalBytes = 256 * 1024 ** 2;

@@ -1,0 +1,158 @@
+/** The search index: its triggers keep it with the rows, whatever is written, and it folds letters as the walk does. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "#db/connection.server.ts";
+import { openCopy } from "#db/copy.server.ts";
+import { migrateToLatest } from "#db/migrate.ts";
+import { fold } from "#db/search/fold.ts";
+import { rebuildSearch } from "#db/search/rebuild.server.ts";
+import { rowsWith } from "#app/features/search/search-documents.server.ts";
+import { searchDisagreements } from "../support/reading/search-agreement.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "portal-search-"));
+const file = join(folder, "portal.db");
+const { db, sqlite, close } = connect(file);
+beforeAll(() => migrateToLatest(db));
+afterAll(async () => {
+  await close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const schema = () =>
+  sqlite
+    .prepare(
+      "SELECT name, sql FROM sqlite_schema WHERE name LIKE 'search%' AND sql IS NOT NULL ORDER BY name",
+    )
+    .all();
+
+test("what the migrations made is what a rebuild makes of the registry", async () => {
+  const migrated = schema();
+  expect(migrated.length).toBeGreaterThan(100);
+  await rebuildSearch(db, "2026-11-24T00:00:00.000Z");
+  expect(schema()).toEqual(migrated);
+});
+
+test("every letter is folded as FTS5 folds it, and what is folded stays so", () => {
+  sqlite.exec(`CREATE VIRTUAL TABLE temp.letters USING fts5(text, content='', tokenize='trigram remove_diacritics 1');
+    CREATE VIRTUAL TABLE temp.terms USING fts5vocab('temp', 'letters', 'instance')`);
+  const add = sqlite.prepare("INSERT INTO temp.letters (rowid, text) VALUES (?, ?)");
+  const letters = Array.from({ length: 0x1f000 - 1 }, (_, at) => String.fromCodePoint(at + 1)).filter(
+    (letter) =>
+      /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}]/u.test(letter) && !/\p{Script=Han}|\p{Script=Hangul}/u.test(letter),
+  );
+  expect(letters.length).toBeGreaterThan(20_000);
+  sqlite.transaction(() => {
+    for (const letter of letters) add.run(letter.codePointAt(0), `${letter}ab`);
+  })();
+  const terms = sqlite
+    .prepare<[], { term: string; doc: number }>("SELECT term, doc FROM temp.terms WHERE offset = 0")
+    .all();
+  const folded = new Map(terms.map(({ term, doc }) => [doc, term.slice(0, -2)]));
+  const wrong = letters.filter((letter) => {
+    const ours = fold(letter);
+    return ours !== (folded.get(letter.codePointAt(0) ?? 0) ?? "") || fold(ours) !== ours;
+  });
+  expect(wrong).toEqual([]);
+  sqlite.exec("DROP TABLE temp.terms; DROP TABLE temp.letters");
+});
+
+const word = fc.constantFrom(
+  "École",
+  "ecole",
+  "BANK of “x”",
+  "a",
+  "",
+  "Zürich\nZug",
+  '100% "_*',
+  "ß🎉",
+  "e\u0301tude",
+);
+const name = fc.tuple(word, word).map((words) => words.join(" ").trim() || "x");
+const id = fc.constantFrom("1", "2", "3", "4").map((digit) => digit.repeat(32));
+const at = "2026-11-20T09:00:00.000Z";
+const step = fc.oneof(
+  fc.record({ kind: fc.constant("insert" as const), id, name }),
+  fc.record({ kind: fc.constant("upsert" as const), id, name }),
+  fc.record({ kind: fc.constant("update" as const), id, name }),
+  fc.record({ kind: fc.constant("other" as const), id, name }),
+  fc.record({ kind: fc.constant("delete" as const), id, name }),
+);
+const transactions = fc.array(fc.record({ steps: fc.array(step, { maxLength: 6 }), isKept: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 8,
+});
+
+test("index and tables agree after any commands, those undone as well", { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(transactions, async (all) => {
+      for (const { steps, isKept } of all) {
+        const done = db.transaction().execute(async (trx) => {
+          for (const { kind, id: key, name: text } of steps) {
+            const row = {
+              id: key,
+              name: text,
+              country: "GB",
+              city: "Leeds",
+              access_level: "demo",
+              is_demo: 0,
+            } as const;
+            const insert = trx.insertInto("companies").values({ ...row, created_at: at });
+            if (kind === "insert") await insert.onConflict((conflict) => conflict.doNothing()).execute();
+            if (kind === "upsert")
+              await insert
+                .onConflict((conflict) => conflict.column("id").doUpdateSet({ name: text }))
+                .execute();
+            if (kind === "update")
+              await trx.updateTable("companies").set({ name: text }).where("id", "=", key).execute();
+            if (kind === "other")
+              await trx.updateTable("companies").set({ city: "York" }).where("id", "=", key).execute();
+            if (kind === "delete") await trx.deleteFrom("companies").where("id", "=", key).execute();
+          }
+          if (!isKept) throw new Error("undone");
+        });
+        await done.catch((error: unknown) => {
+          if (!(error instanceof Error && error.message === "undone")) throw error;
+        });
+      }
+      expect(searchDisagreements(sqlite)).toEqual([]);
+      for (const term of ["école", "BANK", "etude", "%"]) {
+        const rows = await db.selectFrom("companies").select(["id", "name"]).execute();
+        const having = rows.filter((row) => fold(row.name).includes(fold(term))).map((row) => row.id);
+        const found = await rowsWith(db, "companies", term);
+        expect(found?.toSorted() ?? null).toEqual(fold(term).length < 3 ? null : having.toSorted());
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("damage is told apart from that of the rows, and a rebuild mends it", async () => {
+  const found = () => {
+    const copy = openCopy(file);
+    const faults = { search: copy.searchFaults(), others: copy.faults() };
+    void copy.close();
+    return faults;
+  };
+  expect(found()).toEqual({ search: [], others: [] });
+  sqlite.exec(`INSERT INTO categories (id, name, position) VALUES ('${"7".repeat(32)}', 'Rare earths', 900)`);
+  sqlite.exec("DELETE FROM search_documents WHERE kind = 'categories'");
+  expect(found()).toEqual({ search: ["search_categories has not the rows of categories"], others: [] });
+  sqlite.exec("UPDATE search_categories_data SET block = zeroblob(40) WHERE id > 10");
+  expect(found().search.length).toBeGreaterThan(1);
+  expect(found().others).toEqual([]);
+  expect(await rebuildSearch(db, at)).toBeGreaterThan(0);
+  expect(found()).toEqual({ search: [], others: [] });
+  expect(searchDisagreements(sqlite)).toEqual([]);
+  expect(await rowsWith(db, "categories", "EARTH")).toEqual(["7".repeat(32)]);
+});
+
+test("a copy made by VACUUM INTO has the same index", () => {
+  const copy = join(folder, "copy.db");
+  sqlite.prepare("VACUUM INTO ?").run(copy);
+  const opened = connect(copy);
+  expect(searchDisagreements(opened.sqlite)).toEqual([]);
+  return opened.close();
+});
