@@ -36,6 +36,7 @@ function statementsOf(table: string, columns: readonly string[]): string[] {
   const all = columns.join(", ");
   const fresh = columns.map((column) => `new.${column}`).join(", ");
   const hasChanged = columns.map((column) => `old.${column} IS NOT new.${column}`).join(" OR ");
+  const changed = columns.map((column) => `${column} = new.${column}`).join(", ");
   const document = (row: string) =>
     `(SELECT id FROM search_documents WHERE kind = '${table}' AND record_id = CAST(${row}.${key} AS TEXT))`;
   return [
@@ -45,7 +46,7 @@ function statementsOf(table: string, columns: readonly string[]): string[] {
       INSERT INTO ${index} (rowid, ${all}) VALUES (${document("new")}, ${fresh});
     END`,
     `CREATE TRIGGER ${index}_update AFTER UPDATE OF ${all} ON ${table} WHEN ${hasChanged} BEGIN
-      INSERT OR REPLACE INTO ${index} (rowid, ${all}) VALUES (${document("new")}, ${fresh});
+      UPDATE ${index} SET ${changed} WHERE rowid = ${document("new")};
     END`,
     `CREATE TRIGGER ${index}_delete AFTER DELETE ON ${table} BEGIN
       DELETE FROM ${index} WHERE rowid = ${document("old")};
