@@ -19,7 +19,7 @@ const ownRoom = await make.diligenceRoom(who);
 const ownSet = await make.benchmark(who.companyId);
 
 /** The same word in a record of each kind, of two companies. */
-const secret = "Çağrı-Zwölf";
+const secret = "Çağri-Zwölf";
 for (const { companyId, userId } of [who, other]) {
   const mark = companyId === who.companyId ? "Own" : "Strange";
   const set = (table: string, column: string, id: string) => name(table, column, id, mark);
