@@ -11,11 +11,16 @@ type Handle = (request: Request, context: RouterContextProvider) => Promise<Resp
  */
 export function routeByRoute(build: ServerBuild, mode: string): Handle {
   const whole = createRequestHandler(build, mode);
-  const leafAt = pathLookup(leavesOf(build));
+  const leaves = leavesOf(build);
+  const leafAt = pathLookup(leaves);
+  const below = leaves.flatMap(([pattern, id]) =>
+    /^\/[^:*]+\/\*$/.test(pattern) ? [[pattern.slice(0, -1), id] as const] : [],
+  );
   const kept = new Map<string, Handle>();
   return (request, context) => {
     const { pathname } = new URL(request.url);
-    const leaf = leafAt(pathname.replace(/(?:^\/_)?\.data$/, "") || "/");
+    const path = pathname.replace(/(?:^\/_)?\.data$/, "") || "/";
+    const leaf = leafAt(path) ?? below.find(([prefix]) => path.startsWith(prefix))?.[1];
     if (leaf === undefined) return whole(request, context);
     const handle = kept.get(leaf) ?? createRequestHandler(partOf(build, leaf), mode);
     kept.set(leaf, handle);
