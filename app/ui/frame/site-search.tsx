@@ -1,0 +1,49 @@
+import { useEffect } from "react";
+import { Form } from "react-router";
+import { linkTo } from "#app/link.ts";
+import { Icon } from "../icon.tsx";
+
+/**
+ * The search over everything, in the header of whoever is signed in. On a small screen only its button is there: it leads
+ * to the page with a box of its own.
+ */
+export function SiteSearch() {
+  useEffect(() => {
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <Form action={linkTo("/search")} role="search" className="site-search">
+      <label htmlFor="site-search" className="sr-only">
+        Search everything
+      </label>{" "}
+      <input
+        id="site-search"
+        name="q"
+        type="search"
+        maxLength={100}
+        autoComplete="off"
+        placeholder="Search"
+      />{" "}
+      <button type="submit">
+        <Icon name="search" />
+        <span className="sr-only">Search</span>
+      </button>
+    </Form>
+  );
+}
+
+/** "/" puts the cursor into the box that can be seen, unless it is being typed. */
+function onKey(event: KeyboardEvent): void {
+  const { key, target, ctrlKey, metaKey, altKey } = event;
+  if (key !== "/" || ctrlKey || metaKey || altKey) return;
+  if (target instanceof Element && target.closest("input, textarea, select, [contenteditable]")) return;
+  for (const box of document.querySelectorAll<HTMLInputElement>('[role=search] [name="q"]')) {
+    // What is hidden, or lies behind a dialog, does not take it.
+    box.focus();
+    if (document.activeElement !== box) continue;
+    event.preventDefault();
+    box.select();
+    return;
+  }
+}
