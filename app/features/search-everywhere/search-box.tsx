@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { linkTo } from "#app/link.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 
-/** The box on the page itself: the header's makes way for it. */
+/** The box on the page itself, for screens whose header has only a button. */
 export function SearchBox({ search }: { search: string }) {
   return (
     <Form action={linkTo("/search")} role="search" aria-label="Everything" className="field search-box">

@@ -20,7 +20,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Search({ loaderData: { search, isShort, groups, places } }: Route.ComponentProps) {
   return (
-    <Page title={search ? `“${search}” – Search` : "Search"} heading="Search">
+    <Page
+      title={search ? `“${search}” – Search` : "Search"}
+      heading={
+        search ? (
+          <>
+            Search for “<bdi>{search}</bdi>”
+          </>
+        ) : (
+          "Search"
+        )
+      }
+    >
       <SearchBox search={search} />
       {isShort ? (
         <EmptyState
@@ -29,7 +40,7 @@ export default function Search({ loaderData: { search, isShort, groups, places }
         />
       ) : groups.length === 0 ? (
         <EmptyState
-          text={`Nothing found for “${search}”`}
+          text="Nothing found"
           detail={`Try fewer letters, or another word: a part of one is enough. Looked for in: ${places.join(", ")}.`}
         />
       ) : (
