@@ -15,16 +15,16 @@ interface FoundGroup {
 /** What was found, a group for each list, each with the way to all that the list has. */
 export function FoundGroups({ search, groups }: { search: string; groups: readonly FoundGroup[] }) {
   return groups.map(({ heading, noun, all, rows }) => (
-    <section key={heading} className="found">
+    <section key={heading}>
       <h2>{heading}</h2>
-      <ul className="plain">
+      <ul className="plain divide-y divide-line">
         {rows.map((row) => (
-          <li key={row.to}>
-            <Link to={row.to}>
+          <li key={row.to} className="max-w-none py-3">
+            <Link to={row.to} className="font-semibold">
               <bdi>{row.title}</bdi>
             </Link>{" "}
             {row.state && <Badge tone={row.state.tone}>{row.state.text}</Badge>}
-            <p className="hint">{[...row.about, row.at].filter(Boolean).join(" · ")}</p>
+            <p className="text-sm text-muted">{[...row.about, row.at].filter(Boolean).join(" · ")}</p>
           </li>
         ))}
       </ul>
