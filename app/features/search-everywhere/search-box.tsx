@@ -5,7 +5,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 /** The box on the page itself, for screens whose header has only a button. */
 export function SearchBox({ search }: { search: string }) {
   return (
-    <Form action={linkTo("/search")} role="search" aria-label="Everything" className="field search-box">
+    <Form action={linkTo("/search")} role="search" className="field search-box">
       <label htmlFor="q" className="label">
         Reference, name or words
       </label>
