@@ -99,7 +99,7 @@ async function found(person: Person, words: string) {
   expect(page.status).toBe(200);
   const main = page.html.slice(page.html.indexOf("<main"), page.html.indexOf("</main>"));
   const headings = [...main.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, heading]) => heading ?? "");
-  const rows = [...main.matchAll(/<li><a[^>]*href="([^"]+)"/g)].map(([, href = ""]) =>
+  const rows = [...main.matchAll(/<li[^>]*><a[^>]*href="([^"]+)"/g)].map(([, href = ""]) =>
     href.replaceAll("&amp;", "&"),
   );
   const all = [...main.matchAll(/<p><a[^>]*href="([^"]+)"/g)].map(([, href = ""]) =>
@@ -150,7 +150,7 @@ describe("each person finds their own", () => {
   test("every row and every way to a list leads to a page that has what was searched for", async () => {
     for (const person of [people.client, people.admin]) {
       const { rows, all } = await found(person, "Wrenbury");
-      expect(all.length).toBeGreaterThan(8);
+      expect(Math.min(rows.length, all.length)).toBeGreaterThan(8);
       for (const href of [...rows, ...all]) {
         const page = await person.get(href);
         expect([href, page.status]).toEqual([href, 200]);
