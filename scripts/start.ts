@@ -57,5 +57,3 @@ try {
 } catch (error) {
   fail(error);
 }
-
-export {};
