@@ -89,6 +89,31 @@ export async function countIn(
   return { counted, isCut };
 }
 
+/** How many rows have each value of a column; null where there are `most` in all, or where they are gone through. */
+export async function countValuesIn(
+  ways: readonly Way[],
+  column: string,
+  most: number,
+): Promise<ReadonlyMap<string, number> | null> {
+  if (ways.some(({ walk }) => walk)) return null;
+  const counts = new Map<string, number>();
+  let counted = 0;
+  for (const { db, rows } of ways) {
+    const values = rows.select((eb) => eb.ref(column).as("value")).limit(most);
+    const found = await db
+      .selectFrom(values.as("counted"))
+      .select((eb) => ["value", eb.fn.countAll<number>().as("total")])
+      .groupBy("value")
+      .limit(most)
+      .execute();
+    for (const { value, total } of found) {
+      counts.set(String(value), (counts.get(String(value)) ?? 0) + total);
+      counted += total;
+    }
+  }
+  return counted < most ? counts : null;
+}
+
 /** The rows that a way may look at, and the place of the last of them where there are more. */
 async function upToItsEnd({ rows, walk }: Way, order: SortOrder): Promise<{ rows: Open; end: Place | null }> {
   if (!walk) return { rows, end: null };

@@ -3,7 +3,7 @@ import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ListSearch } from "./list-search.server.ts";
 import { ascending, MOST_COUNTED, type SortOrder, type Place, reversed, type Slice } from "./list.ts";
-import { countIn, placesIn, type Way, waysTo } from "./list-ways.server.ts";
+import { countIn, countValuesIn, placesIn, type Way, waysTo } from "./list-ways.server.ts";
 
 /** A query that says which rows are meant; columns, order, search and limit are added here. */
 type Stretch = Expression<object>;
@@ -20,6 +20,8 @@ export interface RowList<Query, Row extends { id: string }, Sort extends string>
   search?: ListSearch | readonly ListSearch[];
   /** The rows with these ids, in any order: joins are made for one page alone. */
   rowsOf: (db: Db, actor: Actor, ids: readonly string[]) => Promise<readonly Row[]>;
+  /** For a filter whose options are a column's values, after a first that means all: the column. */
+  valuesOf?: Readonly<Record<string, string>>;
 }
 
 /** What a list may be searched for; empty for all of it. */
@@ -89,6 +91,21 @@ export async function countFound<Query, Sort extends string>(
   const [usual = ascending("id")] = Object.values<SortOrder>(list.sorts);
   const order = query.sort === undefined ? usual : list.sorts[query.sort];
   return countIn(ways, order, MOST_COUNTED);
+}
+
+/**
+ * How many rows have each value of a column, in one look: for many options over few rows.
+ * @returns null where there are {@link MOST_COUNTED} rows in all, or where a search goes through them: then each value is
+ *   counted for itself.
+ */
+export async function countByValue<Query>(
+  db: Db,
+  actor: Actor,
+  list: Pick<RowList<Query, { id: string }, string>, "matching" | "search">,
+  query: Query & Sought,
+  column: string,
+): Promise<ReadonlyMap<string, number> | null> {
+  return countValuesIn(await waysOf(db, actor, list, query), column, MOST_COUNTED);
 }
 
 /** The places of the rows up to `after`, the nearest first, at most {@link MOST_COUNTED}: what lies before a page. */

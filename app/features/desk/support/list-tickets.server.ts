@@ -64,6 +64,10 @@ export const ownTicketList = listOf({
     const own = ownTickets(db, actor);
     return [state === "all" ? own : own.where("tickets.state", "=", state)];
   },
+  search: textSearch<"tickets">({
+    table: "tickets",
+    columns: ["tickets.reference", "tickets.subject", "tickets.name"],
+  }),
   rowsOf,
 });
 

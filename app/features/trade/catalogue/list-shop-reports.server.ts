@@ -1,5 +1,4 @@
 import { isAdmin } from "#app/features/actor.ts";
-import { asCheck } from "#app/features/by-id.ts";
 import { ascending, descending } from "#app/features/lists/list.ts";
 import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
@@ -25,11 +24,11 @@ export const shopReportList = listOf({
     "price-low": ascending("reports.price_or_most", "reports.id"),
     "price-high": descending("reports.price_or_least", "reports.id"),
   },
+  valuesOf: { category: "reports.category_id" },
   matching(db, actor, { category, price, published }: Omit<ShopFilters, "sort">) {
     if (shopRefusal(actor)) return [];
     let found = reportsVisibleTo(db, actor).where("reports.status", "=", "published");
-    if (category !== "all")
-      found = found.where((eb) => eb(asCheck(eb, "reports.category_id"), "=", category));
+    if (category !== "all") found = found.where("reports.category_id", "=", category);
     return [since(priced(found, price), published)];
   },
   search: textSearch<"reports" | "categories">({
