@@ -61,8 +61,11 @@ function statementsOf(table: string, columns: readonly string[]): string[] {
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(documents).execute(db);
-  // Files are found by the name of their category.
-  await sql.raw(`CREATE INDEX company_files_by_category ON company_files (category_id)`).execute(db);
+  // A company's files are found by their names and categories.
+  await sql.raw(`CREATE INDEX company_files_by_name ON company_files (company_id, file_id)`).execute(db);
+  await sql
+    .raw(`CREATE INDEX company_files_by_category ON company_files (company_id, category_id)`)
+    .execute(db);
   for (const [table, columns] of Object.entries(searched))
     for (const statement of statementsOf(table, columns)) await sql.raw(statement).execute(db);
 }

@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, type StringReference } from "kysely";
+import type { Actor } from "#app/features/actor.ts";
 import { anyHolds, wordsOf } from "#app/features/search/search-terms.server.ts";
 import {
   MOST_CANDIDATES,
@@ -6,6 +7,7 @@ import {
   rowsWith,
   termsByLength,
 } from "#app/features/search/search-documents.server.ts";
+import { companyOf, seesAll } from "#app/features/of-company.server.ts";
 import { rowsNaming } from "#app/features/search/known-rows.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Schema } from "#db/schema.ts";
@@ -20,7 +22,7 @@ export interface ListSearch {
   /** Whether a row has what is searched for: whatever the index says, this decides. */
   holds: (search: string) => Expression<SqlBool>;
   /** The ids of rows among which all are that have it; null where the index can't say, or they are many. */
-  candidates: (db: Db, search: string) => Promise<string[] | null>;
+  candidates: (db: Db, actor: Actor, search: string) => Promise<string[] | null>;
 }
 
 interface Searched<Tables extends keyof Schema> {
@@ -29,6 +31,8 @@ interface Searched<Tables extends keyof Schema> {
   columns: readonly (StringReference<Schema, Tables> | Expression<string | null>)[];
   /** Columns of the table that name such a record, and its table. */
   through?: Readonly<Record<string, SearchedTable>>;
+  /** Its rows are companies': somebody else's are not even looked up for a client. */
+  isOfCompany?: boolean;
   /** Each word stands for itself, and may stand anywhere; otherwise the search is one term. */
   isByWords?: boolean;
 }
@@ -38,6 +42,7 @@ export function textSearch<Tables extends keyof Schema>({
   columns,
   through = {},
   isByWords = false,
+  isOfCompany = false,
 }: Searched<Tables>): ListSearch {
   const termsOf = (search: string) => (isByWords ? wordsOf(search) : [search]);
   const eb = expressionBuilder<Schema, Tables>();
@@ -45,11 +50,11 @@ export function textSearch<Tables extends keyof Schema>({
     ...(table && { table }),
     mostLookedAt: MOST_LOOKED_AT,
     holds: (search) => eb.and(termsOf(search).map((term) => anyHolds(eb, columns, term))),
-    async candidates(db, search) {
+    async candidates(db, actor, search) {
       if (!table) return null;
       // Every row has all the terms: those that have one of them are enough.
       for (const term of termsByLength(termsOf(search))) {
-        const ids = await rowsAndThrough(db, table, through, term);
+        const ids = await rowsAndThrough(db, actor, { table, through, isOfCompany }, term);
         if (ids) return ids;
       }
       return null;
@@ -59,8 +64,8 @@ export function textSearch<Tables extends keyof Schema>({
 
 async function rowsAndThrough(
   db: Db,
-  table: keyof Schema,
-  through: Readonly<Record<string, SearchedTable>>,
+  actor: Actor,
+  { table, through, isOfCompany }: Pick<Required<Searched<never>>, "table" | "through" | "isOfCompany">,
   term: string,
 ): Promise<string[] | null> {
   const own = isSearched(table) ? await rowsWith(db, table, term) : [];
@@ -70,9 +75,10 @@ async function rowsAndThrough(
     const named = await rowsWith(db, other, term);
     if (!named) return null;
     if (named.length === 0) continue;
-    const rows = rowsNaming(table, column, named)
-      .select(`${table as "rows"}.id`)
-      .limit(MOST_CANDIDATES);
+    const naming = rowsNaming(table, column, named);
+    const company = `${table as "rows"}.company_id` as const;
+    const visible = isOfCompany && !seesAll(actor) ? naming.where(company, "=", companyOf(actor)) : naming;
+    const rows = visible.select(`${table as "rows"}.id`).limit(MOST_CANDIDATES);
     for (const { id } of await db.selectFrom(rows.as("found")).select("found.id").execute()) ids.add(id);
   }
   return ids.size < MOST_CANDIDATES ? [...ids] : null;

@@ -1,5 +1,6 @@
 /** How a list's stretches are read: through what the index of searches has found, or in the list's order. */
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from "kysely";
+import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ListSearch } from "./list-search.server.ts";
 import { isUpTo, merged, type Place, type SortOrder } from "./list.ts";
@@ -17,6 +18,7 @@ export interface Way {
 /** @param matching gives the stretches, of the database it is given. */
 export async function waysTo(
   db: Db,
+  actor: Actor,
   searches: readonly ListSearch[],
   search: string,
   matching: (db: Db) => readonly Expression<object>[] | Promise<readonly Expression<object>[]>,
@@ -24,7 +26,7 @@ export async function waysTo(
   if (search === "" || searches.length === 0) return (await matching(db)).map((rows) => wayOf(db, rows));
   const ways: Way[] = [];
   for (const [at, one] of searches.entries()) {
-    const ids = await one.candidates(db, search);
+    const ids = await one.candidates(db, actor, search);
     if (ids?.length === 0) continue;
     const narrowed = ids && one.table ? db.withPlugin(onlyThese(one.table, ids)) : db;
     const stretches = await matching(narrowed);

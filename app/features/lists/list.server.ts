@@ -129,5 +129,5 @@ async function waysOf<Query>(
   query: Query & Sought,
 ): Promise<Way[]> {
   const searches = search === undefined ? [] : [search].flat();
-  return waysTo(db, searches, query.search ?? "", (narrowed) => matching(narrowed, actor, query));
+  return waysTo(db, actor, searches, query.search ?? "", (narrowed) => matching(narrowed, actor, query));
 }

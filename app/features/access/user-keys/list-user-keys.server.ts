@@ -18,7 +18,7 @@ const search: ListSearch = {
     const begins = eb(eb.fn<number>("instr", ["key_prefix", eb.val(search.toUpperCase())]), "=", 1);
     return eb.or([anyHolds(eb, ["assigned_email_normalised"], search), begins]);
   },
-  candidates: (db, search) => rowsWith(db, "user_keys", search),
+  candidates: (db, _actor, search) => rowsWith(db, "user_keys", search),
 };
 
 /** Keys by when they were made. Values are not among the columns. */

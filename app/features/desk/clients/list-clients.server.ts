@@ -45,7 +45,7 @@ const search: ListSearch = {
       );
     return eb.or([anyHolds(eb, ["companies.name"], search), eb.exists(people)]);
   },
-  async candidates(db, search) {
+  async candidates(db, _actor, search) {
     const named = await rowsWith(db, "companies", search);
     const ofPeople = named && (await companiesOfPeople(db, search));
     return ofPeople && [...new Set([...named, ...ofPeople])];

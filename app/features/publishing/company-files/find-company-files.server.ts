@@ -32,6 +32,7 @@ type Files = ReturnType<typeof filesVisibleTo>;
 export const filesSearch = {
   table: "company_files",
   through: { file_id: "files", category_id: "categories" },
+  isOfCompany: true,
   isByWords: true,
 } as const;
 

@@ -17,6 +17,7 @@ export const orderList = listOf({
     table: "orders",
     columns: ["orders.reference", "orders.title", "orders.purchase_order", companyNamed("orders.company_id")],
     through: { company_id: "companies" },
+    isOfCompany: true,
   }),
   async rowsOf(db, actor, ids) {
     const rows = wholeOrdersVisibleTo(db, actor).where("orders.id", "in", [...ids]);
