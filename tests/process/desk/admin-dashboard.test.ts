@@ -55,6 +55,7 @@ describe("the dashboard", () => {
       rows: {},
       files: [],
       damaged,
+      search: ["malformed inverted index for FTS5 table main.search_users"],
     };
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(manifest));
     writeFileSync(join(folder, "notes.json"), "{}");
@@ -73,8 +74,11 @@ describe("the dashboard", () => {
     expect([ready.status, ready.json]).toMatchObject([
       503,
       {
-        checks: { backup: true, files: false },
-        reasons: { files: expect.stringContaining("2 stored files") },
+        checks: { backup: true, files: false, search: false },
+        reasons: {
+          files: expect.stringContaining("2 stored files"),
+          search: expect.stringContaining("npm run migrate -- --rebuild-search"),
+        },
       },
     ]);
     rmSync(folder, { recursive: true });
