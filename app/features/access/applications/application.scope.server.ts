@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
+import { asCheck } from "#app/features/by-id.ts";
 import { seesAll } from "#app/features/of-company.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -13,6 +14,13 @@ export function applicationsVisibleTo(db: Db, actor: Actor) {
   return db
     .selectFrom("applications")
     .where("applications.state", "in", mayReview(actor) ? [...ALL_STATES] : []);
+}
+
+/** The same for looking up applications whose ids are known: by these, not by all that are in a state. */
+export function knownApplications(db: Db, actor: Actor) {
+  return db
+    .selectFrom("applications")
+    .where((eb) => eb(asCheck(eb, "applications.state"), "in", mayReview(actor) ? [...ALL_STATES] : []));
 }
 
 /** Who decides applications: staff, and the product itself when it tells its demonstration story. */
