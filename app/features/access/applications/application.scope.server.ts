@@ -3,6 +3,7 @@ import type { Actor } from "#app/features/actor.ts";
 import { asCheck } from "#app/features/by-id.ts";
 import { seesAll } from "#app/features/of-company.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
+import { compiledOnce } from "#app/platform/compiled-once.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { ApplicationsTable } from "#db/schema.ts";
 import { ALL_STATES, OPEN_STATES } from "./application.ts";
@@ -29,14 +30,20 @@ export function mayReview(actor: Actor): boolean {
 }
 
 /** The one application of an address that waits for a decision. */
-export function openApplicationFor(db: Db, emailNormalised: string): Promise<ApplicationRow | undefined> {
-  return db
+export async function openApplicationFor(
+  db: Db,
+  emailNormalised: string,
+): Promise<ApplicationRow | undefined> {
+  return (await findOpen(db, { emailNormalised }))[0];
+}
+
+const findOpen = compiledOnce<{ emailNormalised: string }, ApplicationRow>((db, value) =>
+  db
     .selectFrom("applications")
     .selectAll()
-    .where("email_normalised", "=", emailNormalised)
-    .where("state", "in", [...OPEN_STATES])
-    .executeTakeFirst();
-}
+    .where("email_normalised", "=", value("emailNormalised"))
+    .where("state", "in", [...OPEN_STATES]),
+);
 
 /** The application a private link belongs to: holding the link is the right to see it. */
 export async function applicationOfLink(
