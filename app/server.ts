@@ -4,13 +4,13 @@
  */
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createRequestHandler } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import stylesheet from "./app.css?url";
 import { requestFactsContext } from "./context.ts";
 import { frontDoor } from "./http/front/front-door.server.ts";
 import { nodeListener } from "./http/front/node-listener.server.ts";
 import { withPostOnlyActions } from "./http/front/post-only.server.ts";
+import { routeByRoute } from "./http/front/route-builds.server.ts";
 import { startJobs } from "./jobs.server.ts";
 import { closeDatabase, db } from "./platform/database.server.ts";
 import { env, tellHostWhereToListen } from "./platform/env.server.ts";
@@ -26,7 +26,7 @@ import { enterDataDirectory } from "./start-up.server.ts";
 
 const here = fileURLToPath(import.meta.url);
 
-const handle = createRequestHandler(withPostOnlyActions(build), import.meta.env.MODE);
+const handle = routeByRoute(withPostOnlyActions(build), import.meta.env.MODE);
 const door = frontDoor({
   route: (request, context) =>
     workingOn({ requestId: context.get(requestFactsContext).id }, () =>
