@@ -697,7 +697,7 @@ export interface SequencesTable {
   value: number;
 }
 
-/** How much fell into an hour or a day (UTC), kept by triggers: see migration 0017. */
+/** How much fell into an hour or a day (UTC), kept by triggers: see migration 0018. */
 export interface TalliesTable {
   kind: "enquiry" | "payment" | "copy" | "application";
   /** `2026-01-01T00`; of copies the day. */

@@ -1,6 +1,6 @@
 /**
  * Figures over a year, added up by the hour or the day as things happen. The database itself keeps them, by triggers in
- * the transaction of what they count (migration 0017): they are never behind, and cost the same over a million rows.
+ * the transaction of what they count (migration 0018): they are never behind, and cost the same over a million rows.
  */
 import type { Db } from "#app/platform/database.server.ts";
 import type { TalliesTable } from "#db/schema.ts";
