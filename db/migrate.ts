@@ -16,6 +16,7 @@ import * as financialsDate from "./migrations/0013-financials-date.ts";
 import * as imports from "./migrations/0014-imports.ts";
 import * as placesInLists from "./migrations/0015-places-in-lists.ts";
 import * as staffLists from "./migrations/0016-staff-lists.ts";
+import * as tallies from "./migrations/0018-tallies.ts";
 import type { Schema } from "./schema.ts";
 
 /** In order, each frozen once released. A new one is added at the end. */
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   "0014-imports": imports,
   "0015-places-in-lists": placesInLists,
   "0016-staff-lists": staffLists,
+  "0018-tallies": tallies,
 };
 
 /** The migrations of this version of the product, in order. */

@@ -12,6 +12,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureApi } from "./bench/api.ts";
+import { measureDurable } from "./bench/durable.ts";
 import { measureLighthouse } from "./bench/lighthouse.ts";
 import { measureApiLists, measureNotifications, measurePortal } from "./bench/many-rows.ts";
 import { measurePublic } from "./bench/public.ts";
@@ -26,6 +27,7 @@ import { buildWhenChanged } from "./start/build.ts";
 /** Each has its own marks in docs/performance.md. The stack first: it also measures the product's memory at rest. */
 const benchmarks: Record<string, (bench: Bench) => Promise<Report>> = {
   stack: measureStack,
+  durable: measureDurable,
   public: measurePublic,
   lighthouse: measureLighthouse,
   sizes: measureSizes,
