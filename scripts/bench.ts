@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { measureApi } from "./bench/api.ts";
 import { measureLighthouse } from "./bench/lighthouse.ts";
 import { measureApiLists, measureNotifications, measurePortal } from "./bench/many-rows.ts";
+import { measurePeers } from "./bench/peers.ts";
 import { measurePublic } from "./bench/public.ts";
 import { type Report, textOf, writeIntoDocs } from "./bench/report.ts";
 import { type Bench, makeBench } from "./bench/scratch.ts";
@@ -26,6 +27,7 @@ import { buildWhenChanged } from "./start/build.ts";
 /** Each has its own marks in docs/performance.md. The stack first: it also measures the product's memory at rest. */
 const benchmarks: Record<string, (bench: Bench) => Promise<Report>> = {
   stack: measureStack,
+  peers: measurePeers,
   public: measurePublic,
   lighthouse: measureLighthouse,
   sizes: measureSizes,
