@@ -111,7 +111,7 @@ const ofStaff = [
   `${desk}/outbox?state=failed`,
   `${desk}/outbox?before=:number`,
   people,
-  `${people}?status=revoked`,
+  `${people}?state=revoked`,
   `${people}?after=:key`,
   `${people}/users`,
   `${people}/users?show=disabled`,

@@ -68,16 +68,17 @@ export function fillPeople({ sqlite, size, client, seeds, time }: Ground): void 
     .prepare("SELECT id FROM services WHERE type = 'subscription'")
     .pluck()
     .all() as string[];
-  const isEnded = pick(["active", "active", "ended"]);
+  const standing = pick(["active", "active", "ended"]);
   multiply(sqlite, "subscriptions", `t.id = '${seeds.subscription}'`, size, {
     id: newId,
     company_id: owner("company_id"),
     service_id: pick(services, "n / 2"),
-    status: isEnded,
+    status: standing,
     seats: "1 + n % 20",
     starts_on: `date(${time})`,
-    ends_on: `date(${at(`0.4 + n * 0.9 / ${size}`)})`,
+    // No job finds one to end, or somebody to remind.
+    ends_on: `iif(${standing} = 'ended', date(${time}), date(${at(`1.2 + n * 0.8 / ${size}`)}))`,
     created_at: time,
-    ended_at: when(isEnded, ["ended"], time),
+    ended_at: when(standing, ["ended"], time),
   });
 }

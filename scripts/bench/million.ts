@@ -54,15 +54,15 @@ export async function measureMillion(bench: Bench): Promise<Report> {
     (small) =>
       bench.onProduct(async (large) => {
         const sides = await Promise.all([small, large].map((server, at) => sideOf(server, grounds[at])));
+        const asked = await targetsOf(
+          addresses.filter(({ path }) => path.includes(bench.pages ?? "")),
+          sides,
+        );
         const health = watchHealth(large);
         const measured: Measured[] = [];
-        for (const address of addresses.filter(({ path }) => path.includes(bench.pages ?? ""))) {
-          const targets = await Promise.all(sides.map((side) => targetOf(address, side)));
-          const [ours, theirs] = targets;
-          if (!ours || !theirs) continue;
-          const name = nameOf(address);
+        for (const { name, targets } of asked) {
           health.during(name);
-          const [a, b] = await askInTurns([ours, theirs], plan);
+          const [a, b] = await askInTurns(targets, plan);
           if (!a || !b) throw new Error("There must be two.");
           const ratio = spread(b.p95s.map((long, round) => long / (a.p95s[round] ?? Number.NaN)));
           measured.push({ name, few: a.p95, many: b.p95, ratio });
@@ -95,17 +95,31 @@ async function sideOf(
   };
 }
 
-/** @returns null where the build does not have the address and need not. */
-async function targetOf(address: Address, { server, filled, headersOf }: Side): Promise<Target | null> {
-  const path = address.path.replace(/:([a-z]+)\b/, (word, name: string) => filled.records[name] ?? word);
-  const headers = headersOf(address);
-  const target = { server, path, headers, toFirstByte: address.isExport ?? false };
-  if (!address.unchanged && !address.isOptional) return target;
-  const answer = await fetch(server.origin + path, { headers });
-  await answer.arrayBuffer();
-  if (address.isOptional) return answer.status === 404 ? null : target;
-  const tag = answer.headers.get("ETag") ?? "";
-  return { ...target, status: 304, headers: { ...headers, "If-None-Match": tag } };
+/** Each is asked once: an address that is refused is told before an hour is spent on the others. */
+async function targetsOf(asked: readonly Address[], sides: readonly Side[]) {
+  const found: { name: string; targets: Target[] }[] = [];
+  const refused: string[] = [];
+  for (const address of asked) {
+    const targets: Target[] = [];
+    for (const { server, filled, headersOf } of sides) {
+      const path = address.path.replace(/:([a-z]+)\b/, (word, name: string) => filled.records[name] ?? word);
+      const headers = headersOf(address);
+      const answer = await fetch(server.origin + path, { headers });
+      await answer.arrayBuffer();
+      const target = { server, path, headers, toFirstByte: address.isExport ?? false };
+      const tag = answer.headers.get("ETag") ?? "";
+      if (answer.status === 404 && address.isOptional) continue;
+      if (answer.status !== 200) refused.push(`${path} answered ${answer.status}`);
+      targets.push(
+        address.unchanged
+          ? { ...target, status: 304, headers: { ...headers, "If-None-Match": tag } }
+          : target,
+      );
+    }
+    if (targets.length > 0) found.push({ name: nameOf(address), targets });
+  }
+  if (refused.length > 0) throw new Error(refused.join("\n"));
+  return found;
 }
 
 function nameOf({ path, who, isCall, unchanged, isExport }: Address): string {
