@@ -38,23 +38,22 @@ export function fillTrade({ sqlite, size, seeds, records, time, owner, shelf, ne
     "n / 2",
   );
   const offered = ["sent", "accepted", "declined", "expired"];
-  const asked = time;
   multiply(sqlite, "quotes", `t.id = '${seeds.quote}'`, size, {
     id: newId,
     reference: "'Q-2020-' || n",
     company_id: owner("company_id"),
     requested_by: owner("user_id"),
     state: stage,
-    state_changed_at: asked,
-    requested_at: asked,
+    state_changed_at: time,
+    requested_at: time,
     price_pence: when(stage, offered, "t.price_pence"),
     offer_text: when(stage, offered, "t.offer_text"),
     valid_until: when(stage, offered, "'2099-12-31'"),
     term_months: when(stage, offered, "t.term_months"),
     seats: when(stage, offered, "t.seats"),
     starts_on: "NULL",
-    sent_at: when(stage, offered, asked),
-    decided_at: when(stage, ["accepted", "declined"], asked),
+    sent_at: when(stage, offered, time),
+    decided_at: when(stage, ["accepted", "declined"], time),
     decided_by: when(stage, ["accepted", "declined"], owner("user_id")),
     decided_name: when(stage, ["accepted", "declined"], "t.name"),
     revision: `iif(${stage} IN (${offered.map(text).join(", ")}), 1, 0)`,

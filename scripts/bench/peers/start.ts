@@ -76,7 +76,6 @@ export async function startNext(files: PeerFiles): Promise<Peer> {
     `export { default as Link } from "next/link";
 export const Form = (form) => <form {...form} method="post" />;\n`,
   );
-  cpSync("app/app.css", join(app, "app.css"));
   writeFileSync(join(home, "package.json"), '{ "private": true }\n');
   writeFileSync(
     join(home, "next.config.mjs"),
