@@ -10,6 +10,7 @@ import { requestFactsContext } from "./context.ts";
 import { incidentContext } from "./http/front/request-context.server.ts";
 import { log } from "./platform/log.server.ts";
 import { noteStorageError } from "./platform/storage/storage-trouble.server.ts";
+import { scriptsLast } from "./scripts-last.server.ts";
 
 /**
  * Renders the whole page to one string before the first byte: nothing may stream late (it would need a script to
@@ -31,9 +32,10 @@ export default async function handleRequest(
     // React Router also marks the style sheets. A page without scripts needs no mark, and without one it can be kept.
     return new Response(page.replaceAll(` nonce="${nonce}"`, ""), { status, headers });
   }
-  const end = page.lastIndexOf("</body>");
-  const handoff = await handoffScripts(serverHandoffStream, nonce);
-  return new Response(page.slice(0, end) + handoff + page.slice(end), { status, headers });
+  return new Response(scriptsLast(page, await handoffScripts(serverHandoffStream, nonce)), {
+    status,
+    headers,
+  });
 }
 
 /**
