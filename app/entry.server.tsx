@@ -39,20 +39,22 @@ export default async function handleRequest(
 }
 
 /**
- * What the browser needs to hydrate. React Router writes the same two scripts itself, behind a Suspense boundary
+ * What the browser needs to hydrate. React Router writes the same itself, in two scripts behind a Suspense boundary
  * that a render to a string can't wait for.
  * @see StreamTransfer in react-router 7.18.4, lib/dom/ssr/single-fetch.tsx
  */
 async function handoffScripts(stream: EntryContext["serverHandoffStream"], nonce: string): Promise<string> {
   if (!stream) return "";
-  const state = escapeForScript(JSON.stringify(await new Response(stream).text()));
-  return (
-    `<script nonce="${nonce}">window.__reactRouterContext.streamController.enqueue(${state});</script>` +
-    `<script nonce="${nonce}">window.__reactRouterContext.streamController.close();</script>`
-  );
+  const state = quotedForScript(await new Response(stream).text());
+  const enqueued = `{const s=window.__reactRouterContext.streamController;s.enqueue(${state});s.close()}`;
+  return `<script nonce="${nonce}">${enqueued}</script>`;
 }
 
 const escapes: Record<string, string> = {
+  "\\": "\\\\",
+  "'": "\\'",
+  "\n": "\\n",
+  "\r": "\\r",
   "&": "\\u0026",
   ">": "\\u003e",
   "<": "\\u003c",
@@ -60,9 +62,12 @@ const escapes: Record<string, string> = {
   "\u2029": "\\u2029",
 };
 
-/** So that nothing in the data can end the script it stands in. */
-function escapeForScript(json: string): string {
-  return json.replace(/[&><\u2028\u2029]/g, (character) => escapes[character] ?? "");
+/**
+ * Nothing in the data can end the script it stands in, nor the string. In single quotes: the data is full of double
+ * ones, each of which would need its stroke.
+ */
+function quotedForScript(text: string): string {
+  return `'${text.replace(/[\\'\n\r&><\u2028\u2029]/g, (character) => escapes[character] ?? "")}'`;
 }
 
 /** Stacks go to the log under the request's id; the person gets a page that says nothing of them. */
