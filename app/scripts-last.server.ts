@@ -1,4 +1,9 @@
 const preload = /<link rel="modulepreload" (href="[^"]+" nonce="[^"]*")\/>/g;
+/**
+ * Marks each link and form for a lazy manifest; ours comes whole (react-router.config.ts), so nobody reads them. Where
+ * React is built for development it would miss them when it hydrates.
+ */
+const unread = import.meta.env.PROD ? ' data-discover="true"' : "\0";
 
 /**
  * What a page shows needs its style sheet alone. React lifts the links that fetch the scripts ahead into the head, before
@@ -15,5 +20,6 @@ export function scriptsLast(page: string, handoff: string): string {
     preloads += `<link rel="modulepreload" fetchpriority="low" ${file}/>`;
     return "";
   });
-  return head + page.slice(headEnd, bodyEnd) + preloads + handoff + page.slice(bodyEnd);
+  const body = page.slice(headEnd, bodyEnd).replaceAll(unread, "");
+  return head + body + preloads + handoff + page.slice(bodyEnd);
 }

@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...(value === "queued" && { count: counted(counts.queued + counts.sending) }),
       ...(value === "failed" && { count: counted(counts.failed) }),
     })),
-    rows: rows.map(({ createdAt, sentAt, attempts: _, ...row }) => ({
+    rows: rows.map(({ createdAt, sentAt, ...row }) => ({
       ...row,
       at: when(sentAt ?? createdAt, now),
     })),

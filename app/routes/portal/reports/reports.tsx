@@ -4,7 +4,7 @@ import { HoldingList } from "#app/features/publishing/deliveries/holding-list.ts
 import { myReportList } from "#app/features/publishing/deliveries/list-my-reports.server.ts";
 import { MyReportsTabs } from "#app/features/publishing/deliveries/my-reports-tabs.tsx";
 import { myReportsOf } from "#app/features/publishing/deliveries/my-reports.list.ts";
-import { showMyReport } from "#app/features/publishing/deliveries/show-my-report.server.ts";
+import { showMyReport } from "#app/features/publishing/deliveries/pages/show-my-report.server.ts";
 import { listCategories } from "#app/features/trade/catalogue/find-reports.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";

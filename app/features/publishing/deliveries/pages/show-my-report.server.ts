@@ -1,7 +1,7 @@
 import { isAdmin, type Member } from "#app/features/actor.ts";
 import { FILE_SOURCE_LABELS } from "#app/features/publishing/company-files/company-file.ts";
 import { date } from "#app/ui/text/format.ts";
-import { HOLDING_SOURCE_LABELS, type MyReport, type ReportHolding, type ShownEntry } from "./holding.ts";
+import { HOLDING_SOURCE_LABELS, type MyReport, type ReportHolding, type ShownEntry } from "../holding.ts";
 
 /** What a row of My Reports says, and nothing else of the record. */
 export function showMyReport(entry: MyReport, actor: Member): ShownEntry {
