@@ -100,6 +100,7 @@ function Row({ id, type, title, message, priority, isRead, created, to, index, i
   return (
     <>
       <label>
+        <span className="sr-only">Select</span>{" "}
         <input
           type="checkbox"
           name="ids"
