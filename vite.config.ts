@@ -1,9 +1,23 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
-export default defineConfig({
+/** React Router's package leads every bundler to its development build; the other one lies beside it. */
+const routerFile = (name: string) =>
+  fileURLToPath(new URL(`node_modules/react-router/dist/production/${name}.mjs`, import.meta.url));
+
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
+  resolve: {
+    alias:
+      command === "build"
+        ? [
+            { find: /^react-router$/, replacement: routerFile("index") },
+            { find: /^react-router\/dom$/, replacement: routerFile("dom-export") },
+          ]
+        : [],
+  },
   environments: {
     client: {
       build: {
@@ -28,4 +42,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { requestFactsContext } from "./context.ts";
 import { incidentContext } from "./http/front/request-context.server.ts";
+import { wholeResponse } from "./http/front/whole-body.server.ts";
 import { log } from "./platform/log.server.ts";
 import { noteStorageError } from "./platform/storage/storage-trouble.server.ts";
 import { scriptsLast } from "./scripts-last.server.ts";
@@ -28,14 +29,10 @@ export default async function handleRequest(
   const { nonce } = context.get(requestFactsContext);
   const { serverHandoffStream, ...rest } = entry;
   const page = `<!DOCTYPE html>${renderToString(<ServerRouter context={rest} url={request.url} nonce={nonce} />)}`;
-  if (!entry.renderMeta?.didRenderScripts) {
-    // React Router also marks the style sheets. A page without scripts needs no mark, and without one it can be kept.
-    return new Response(page.replaceAll(` nonce="${nonce}"`, ""), { status, headers });
-  }
-  return new Response(scriptsLast(page, await handoffScripts(serverHandoffStream, nonce)), {
-    status,
-    headers,
-  });
+  const sent = (html: string) => wholeResponse(Buffer.from(html), { status, headers });
+  // React Router also marks the style sheets. A page without scripts needs no mark, and without one it can be kept.
+  if (!entry.renderMeta?.didRenderScripts) return sent(page.replaceAll(` nonce="${nonce}"`, ""));
+  return sent(scriptsLast(page, await handoffScripts(serverHandoffStream, nonce)));
 }
 
 /**
@@ -45,9 +42,16 @@ export default async function handleRequest(
  */
 async function handoffScripts(stream: EntryContext["serverHandoffStream"], nonce: string): Promise<string> {
   if (!stream) return "";
-  const state = quotedForScript(await new Response(stream).text());
+  const state = quotedForScript(await textOf(stream));
   const enqueued = `{const s=window.__reactRouterContext.streamController;s.enqueue(${state});s.close()}`;
   return `<script nonce="${nonce}">${enqueued}</script>`;
+}
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of stream) text += decoder.decode(chunk, { stream: true });
+  return text + decoder.decode();
 }
 
 const escapes: Record<string, string> = {

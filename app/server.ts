@@ -4,12 +4,12 @@
  */
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createRequestHandler } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import stylesheet from "./app.css?url";
 import { frontDoor } from "./http/front/front-door.server.ts";
 import { nodeListener } from "./http/front/node-listener.server.ts";
 import { withPostOnlyActions } from "./http/front/post-only.server.ts";
+import { routeByRoute } from "./http/front/route-builds.server.ts";
 import { startJobs } from "./jobs.server.ts";
 import { closeDatabase, db } from "./platform/database.server.ts";
 import { env, tellHostWhereToListen } from "./platform/env.server.ts";
@@ -24,7 +24,7 @@ import { enterDataDirectory } from "./start-up.server.ts";
 
 const here = fileURLToPath(import.meta.url);
 
-const handle = createRequestHandler(withPostOnlyActions(build), import.meta.env.MODE);
+const handle = routeByRoute(withPostOnlyActions(build), import.meta.env.MODE);
 const door = frontDoor({
   route: (request, context) => withDrafts(() => handle(request, context)),
   clientFolder: join(dirname(here), "..", "client"),

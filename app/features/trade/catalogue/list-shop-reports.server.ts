@@ -1,5 +1,4 @@
 import { isAdmin } from "#app/features/actor.ts";
-import { asCheck } from "#app/features/by-id.ts";
 import { ascending, descending } from "#app/features/lists/list.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { companyOf } from "#app/features/of-company.server.ts";
@@ -25,6 +24,7 @@ export const shopReportList = listOf({
     "price-low": ascending("reports.price_or_most", "reports.id"),
     "price-high": descending("reports.price_or_least", "reports.id"),
   },
+  valuesOf: { category: "reports.category_id" },
   matching(
     db,
     actor,
@@ -32,8 +32,7 @@ export const shopReportList = listOf({
   ) {
     if (shopRefusal(actor)) return [];
     let found = reportsVisibleTo(db, actor).where("reports.status", "=", "published");
-    if (category !== "all")
-      found = found.where((eb) => eb(asCheck(eb, "reports.category_id"), "=", category));
+    if (category !== "all") found = found.where("reports.category_id", "=", category);
     for (const word of wordsOf(search)) {
       found = found.where((eb) =>
         anyHolds(eb, ["reports.title", "reports.description", "categories.name"], word),

@@ -30,17 +30,13 @@ export async function findOpenOrders(
   actor: Actor,
   reportIds: readonly string[],
 ): Promise<Map<string, { id: string; reference: string }>> {
-  const open = new Map<string, { id: string; reference: string }>();
-  if (actor.role !== "client") return open;
-  // One at a time: each is found by its index, where a list of them would walk through all the company ordered.
-  for (const reportId of reportIds) {
-    const order = await ordersVisibleTo(db, actor)
-      .where("orders.report_id", "=", reportId)
-      .where("orders.state", "in", [...OPEN_ORDER_STATES])
-      .select(["orders.id", "orders.reference"])
-      .limit(1)
-      .executeTakeFirst();
-    if (order) open.set(reportId, order);
-  }
-  return open;
+  if (actor.role !== "client" || reportIds.length === 0) return new Map();
+  const orders = await ordersVisibleTo(db, actor)
+    .where("orders.report_id", "in", [...reportIds])
+    .where("orders.state", "in", [...OPEN_ORDER_STATES])
+    .select(["orders.id", "orders.reference", "orders.report_id"])
+    // A company has one open order of a report at most.
+    .limit(reportIds.length)
+    .execute();
+  return new Map(orders.map(({ report_id, ...order }) => [report_id ?? "", order]));
 }
