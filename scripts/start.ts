@@ -2,6 +2,8 @@
  * `npm start`: everything between a fresh clone and a served product, in one process, with what it does and how long
  * each step took. Nothing is imported before the Node version is known to do: the packages need it.
  */
+import { join } from "node:path";
+
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   console.error(
@@ -12,6 +14,11 @@ if (major < 22 || (major === 22 && minor < 18)) {
 
 // What the product writes is for its own account only: the database, the files, the secret.
 process.umask(0o077);
+
+// What a start compiles is kept for the next one, beside the build.
+const { enableCompileCache } = await import("node:module");
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "..", "build", "compiled");
+enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
 const { fail, step } = await import("./start/progress.ts");
 
@@ -50,5 +57,3 @@ try {
 } catch (error) {
   fail(error);
 }
-
-export {};

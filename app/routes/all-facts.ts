@@ -22,6 +22,7 @@ import { facts as kpiAlerts } from "./portal/tools/kpi-alerts/facts.ts";
 import { facts as valuation } from "./portal/tools/portfolio-valuation/facts.ts";
 import { facts as preferences } from "./preferences/facts.ts";
 import { facts as publicSite } from "./public/facts.ts";
+import { facts as search } from "./search/facts.ts";
 import type { Folder, RouteFacts } from "./route-facts.ts";
 
 /** Below `app/`: a frame's layout is its portal's lock; the public site has neither. */
@@ -29,6 +30,7 @@ export const frames = [
   { layout: null, folders: [publicSite, access, preferences] },
   // Signed in, either role.
   { layout: "routes/account/layout.tsx", folders: [account] },
+  { layout: "routes/search/layout.tsx", folders: [search] },
   // Clients and admins.
   {
     layout: "routes/portal/layout.tsx",

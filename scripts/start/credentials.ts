@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Credentials } from "#db/seeds/first-start.ts";
+import type { Credentials } from "#db/seeds/fill-first.server.ts";
 
 /** Tells the first start's random credentials, once. */
 export function printCredentials({ admin, client }: Credentials, dataDir: string): void {

@@ -9,7 +9,8 @@ import { ensureMasterSecret, hasMasterSecret } from "#app/platform/secrets/maste
 import { closeThrottle } from "#app/platform/throttle.server.ts";
 import type { Entered } from "#app/start-up.server.ts";
 import { assertPragmas } from "#db/connection.server.ts";
-import { type Credentials, firstStart } from "#db/seeds/first-start.ts";
+import type { Credentials } from "#db/seeds/fill-first.server.ts";
+import { firstStart } from "#db/seeds/first-start.ts";
 import { migrateWithBackup } from "./migrate-with-backup.ts";
 import { step } from "./progress.ts";
 

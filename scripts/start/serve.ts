@@ -2,10 +2,26 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { releaseProcessLock } from "#app/platform/data/process-lock.server.ts";
 
 /**
- * Serves the build in this process through React Router's own server (`react-router-serve build/server/index.js`),
- * which reads its settings from the environment and its build from the command line.
+ * What keeps the server's memory small under load and gives it back afterwards; docs/performance.md has the figures.
+ * Young objects have little room and the heap grows by half before it is cleaned, because what JavaScript lets go of
+ * late (a compressor, a statement) keeps much more memory outside its heap.
+ */
+const flags = ["--max-semi-space-size=8", "--heap-growing-percent=50"];
+
+/** The C library's: one arena for all threads, and what is freed goes back to the system. */
+const allocator = {
+  MALLOC_ARENA_MAX: "1",
+  MALLOC_TRIM_THRESHOLD_: "1048576",
+  MALLOC_MMAP_THRESHOLD_: "262144",
+};
+
+/**
+ * Serves the build through React Router's own server (`react-router-serve build/server/index.js`), which reads its
+ * settings from the environment and its build from the command line. It takes this process's place, with the same
+ * number: what the start has read is not carried along, and what the memory is kept small by is only read at a start.
  */
 export async function serve(port: number): Promise<void> {
   const require = createRequire(import.meta.url);
@@ -13,9 +29,16 @@ export async function serve(port: number): Promise<void> {
   const { bin } = JSON.parse(readFileSync(manifest, "utf8")) as { bin: Record<string, string> };
   const command = bin["react-router-serve"];
   if (!command) throw new Error("@react-router/serve has no command of that name any more.");
+  const server = join(dirname(manifest), command);
+  const build = resolve("build/server/index.js");
 
   process.env.PORT = String(port);
-  process.argv[2] = resolve("build/server/index.js");
+  if (process.execve && process.platform !== "win32") {
+    releaseProcessLock();
+    const args = [process.execPath, ...process.execArgv, ...flags, server, build];
+    process.execve(process.execPath, args, { ...allocator, ...process.env } as NodeJS.ProcessEnv);
+  }
+  process.argv[2] = build;
   process.argv.length = 3;
-  await import(pathToFileURL(join(dirname(manifest), command)).href);
+  await import(pathToFileURL(server).href);
 }

@@ -1,3 +1,5 @@
 import { tellCensus } from "./census.ts";
 
-tellCensus((folder) => folder.startsWith("portal") && !folder.startsWith("portal/tools"));
+tellCensus(
+  (folder) => (folder.startsWith("portal") && !folder.startsWith("portal/tools")) || folder === "search",
+);

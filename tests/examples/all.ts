@@ -19,6 +19,7 @@ import { pages as preferences } from "./pages/preferences.ts";
 import { pages as publicSite } from "./pages/public.ts";
 import { pages as quotes } from "./pages/quotes.ts";
 import { pages as reports } from "./pages/reports.ts";
+import { pages as search } from "./pages/search.ts";
 import { pages as services } from "./pages/services.ts";
 import { pages as shop } from "./pages/shop.ts";
 import { pages as staffFiles } from "./pages/staff-files.ts";
@@ -53,6 +54,7 @@ const byFolder: Readonly<Record<string, Readonly<Record<string, readonly Example
   "portal/tools/portfolio-valuation": valuation,
   preferences,
   public: publicSite,
+  search,
 };
 
 /** An example where it stands. */

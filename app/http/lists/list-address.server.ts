@@ -47,10 +47,11 @@ export function readList(
   return { filters, search: searchIn(url), after };
 }
 
-/** What it is searched for: plain text, trimmed, cut at 100 characters. */
-export function searchIn(url: URL): string {
-  const search = url.searchParams.get("search") ?? "";
-  return search.normalize("NFC").replace(/\p{C}/gu, "").trim().slice(0, longestSearch);
+/** What it is searched for: plain text, trimmed, cut at 100 characters, between two of them. */
+export function searchIn(url: URL, name = "search"): string {
+  const search = url.searchParams.get(name) ?? "";
+  const cut = search.normalize("NFC").replace(/\p{C}/gu, "").trim().slice(0, longestSearch);
+  return cut.replace(/\p{Cs}$/u, "").trimEnd();
 }
 
 /** Throw it: the 400 page, which leads back to the list. */

@@ -50,7 +50,9 @@ function Question({ blocker }: { blocker: Extract<Blocker, { state: "blocked" }>
   );
 }
 
-function onSubmit(): void {
+function onSubmit({ target }: Event): void {
+  // A search sends nothing of what was typed elsewhere on the page.
+  if (target instanceof HTMLFormElement && target.method === "get") return;
   isSending = true;
   // The router asks within the event; the browser, where it sends the form itself, a little later.
   setTimeout(() => (isSending = false), 500);

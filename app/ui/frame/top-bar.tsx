@@ -6,6 +6,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { CountBadge } from "./count-badge.tsx";
 import { LogOutForm } from "./log-out-form.tsx";
 import type { Account, NavItem } from "./nav-item.ts";
+import { SiteSearch } from "./site-search.tsx";
 
 export interface TopBarProps {
   brand: { name: string };
@@ -27,6 +28,7 @@ export function TopBar({ brand, nav, menu, account }: TopBarProps) {
         <nav aria-label="Main" className="top-nav">
           <NavList items={nav} />
         </nav>
+        {account && <SiteSearch />}
         {account && <AccountMenu account={account} />}
         {menu.length > 0 && (
           <details name="top" className="top-menu mobile-menu" data-drawer={hydrated ? "" : undefined}>

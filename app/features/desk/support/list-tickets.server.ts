@@ -52,9 +52,9 @@ export const ticketList = listOf({
 /** Those of the person's company; of staff, who have none, those they wrote themselves. */
 export const ownTicketList = listOf({
   sorts,
-  matching(db, actor, { state }: { state: TicketFilter }) {
+  matching(db, actor, { state, search = "" }: { state: TicketFilter; search?: string }) {
     if (!isMember(actor)) return [];
-    const own = ownTickets(db, actor);
+    const own = ownTickets(db, actor).where((eb) => anyHolds(eb, ["reference", "subject", "name"], search));
     return [state === "all" ? own : own.where("tickets.state", "=", state)];
   },
   rowsOf,

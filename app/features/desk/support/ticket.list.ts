@@ -45,5 +45,6 @@ export const TICKETS_OF_COMPANY = viewOf({
       ],
     },
   },
+  search: "Search by reference, subject or name",
   sort: () => "newest",
 });

@@ -39,6 +39,10 @@ export const accessibilitySections: readonly GuideSection[] = [
           “Use basic version” at the foot of every page switches scripts off everywhere, until you switch them
           on again. A browser set to save data gets the basic version by itself.
         </p>
+        <p>
+          With scripts the key “/” puts the cursor into the search box of the portal’s pages, unless you are
+          typing. It is the only key of that kind; the basic version is without it.
+        </p>
       </>
     ),
   },

@@ -7,6 +7,18 @@ import { type GuideSection, MailLink } from "./guide.tsx";
 /** Reports, orders, enquiries and how the pages can be set. */
 export const documentationUse: readonly GuideSection[] = [
   {
+    id: "search",
+    title: "Finding things",
+    body: (
+      <p>
+        The box at the top of every page, or its magnifying glass on a phone,{" "}
+        <Link to={linkTo("/search")}>searches</Link> all that your company may see at once: reports, orders,
+        quotes, tickets, documents and the records of the analyst tools. A reference such as ORD-2026-0001
+        leads straight to its record; “/” puts the cursor into the box.
+      </p>
+    ),
+  },
+  {
     id: "downloads",
     title: "Reports and downloads",
     body: (

@@ -54,5 +54,6 @@ export const ORDERS_OF_COMPANY = viewOf({
       untabbed: ["to-handle", "requested", "invoiced", "paid"],
     },
   },
+  search: "Search by reference, title or purchase order",
   sort: () => "newest",
 });

@@ -42,5 +42,6 @@ export const QUOTES_OF_COMPANY = viewOf({
       untabbed: ["to-do", "requested", "in-preparation", "declined", "expired", "withdrawn"],
     },
   },
+  search: "Search by reference or service",
   sort: () => "newest",
 });

@@ -64,7 +64,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           columns={columns}
           rowKey={(row) => row.id}
           empty={
-            loaderData.isAll ? (
+            !loaderData.list.search?.value &&
+            (loaderData.isAll ? (
               <EmptyState
                 text="No orders yet"
                 detail="What your company orders appears here, with where it stands."
@@ -72,7 +73,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
               />
             ) : (
               <EmptyState text="No orders here" action={{ to: here, label: "All orders" }} />
-            )
+            ))
           }
         />
       ) : (

@@ -58,7 +58,8 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
           columns={columns}
           rowKey={(row) => row.id}
           empty={
-            loaderData.isAll ? (
+            !loaderData.list.search?.value &&
+            (loaderData.isAll ? (
               <EmptyState
                 text="No quotes yet"
                 detail="Ask for one on the page of any service."
@@ -66,7 +67,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
               />
             ) : (
               <EmptyState text="No quotes here" action={{ to: here, label: "All quotes" }} />
-            )
+            ))
           }
         />
       ) : (

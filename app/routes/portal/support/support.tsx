@@ -68,7 +68,8 @@ export default function Support({ loaderData: { isStaff, list, isAll, rows } }: 
         columns={columns}
         rowKey={(ticket) => ticket.id}
         empty={
-          isAll ? (
+          !list.search?.value &&
+          (isAll ? (
             <EmptyState
               text="No tickets yet"
               detail="Ask us anything about your reports, your data or your account. The exchange stays here."
@@ -76,7 +77,7 @@ export default function Support({ loaderData: { isStaff, list, isAll, rows } }: 
             />
           ) : (
             <EmptyState text="No tickets here" action={{ to: here, label: "All tickets" }} />
-          )
+          ))
         }
       />
     </Page>

@@ -1,0 +1,37 @@
+import type { Member } from "#app/features/actor.ts";
+import { findByReference } from "#app/features/search-everywhere/find-by-reference.server.ts";
+import { searchedLists } from "#app/features/search-everywhere/searched-lists.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { linkTo } from "#app/link.ts";
+import { seeOther } from "../respond.server.ts";
+import { addressOf, searchIn, unknownTo } from "./list-address.server.ts";
+
+interface Here {
+  db: Db;
+  actor: Member;
+  request: { url: URL };
+}
+
+/** Everything holds a single letter. */
+const SHORTEST = 2;
+
+/**
+ * What the address searches for, in every list of the person's: a group for each that has something, with the way to all
+ * that it has. `isShort`: nothing was searched.
+ * @throws the way to the one record of the reference that was searched for; the 400 page for an address that says
+ * anything else.
+ */
+export async function searchEverywhere({ db, actor, request: { url } }: Here) {
+  if ([...url.searchParams.keys()].some((name) => name !== "q")) throw unknownTo({ path: linkTo("/search") });
+  const search = searchIn(url, "q");
+  const lists = await searchedLists(db, actor);
+  const isShort = [...search].length < SHORTEST;
+  const page = isShort ? null : await findByReference(db, actor, search);
+  if (page) throw await seeOther(page);
+  const groups = [];
+  for (const { heading, noun, view, filters, firstRows } of isShort ? [] : lists) {
+    const rows = await firstRows(db, actor, search);
+    if (rows.length > 0) groups.push({ heading, noun, rows, all: addressOf(view, filters, { search }) });
+  }
+  return { search, isShort, groups, places: lists.map(({ heading }) => heading) };
+}

@@ -1,0 +1,5 @@
+import { routesIn } from "../route-facts.ts";
+
+export const facts = routesIn("search", "search", {
+  "search.tsx": { path: "", may: "members" },
+});
