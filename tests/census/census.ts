@@ -11,6 +11,7 @@ import { type App, type Page, startApp } from "../support/product/harness.ts";
 import { strangersRowsOf, unboundedReadsOf, walksOf, watchQueries } from "../support/reading/query-watch.ts";
 import { access } from "./judges/access.ts";
 import { controls } from "./judges/controls.ts";
+import { firstPaint } from "./judges/first-paint.ts";
 import { head } from "./judges/head.ts";
 import { headers } from "./judges/headers.ts";
 import {
@@ -40,6 +41,7 @@ const judges: readonly Judge[] = [
   controls,
   pictures,
   head,
+  firstPaint,
   sizes,
   words,
 ];

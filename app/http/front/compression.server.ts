@@ -58,7 +58,7 @@ const atOnce = 128 * 1024;
 /** For bytes that are sent once. */
 export async function compressFast(bytes: Uint8Array, encoding: "br" | "gzip"): Promise<Buffer> {
   const isSmall = bytes.byteLength <= atOnce;
-  if (encoding === "gzip") return isSmall ? gzipSync(bytes, { level: 3 }) : gz(bytes, { level: 3 });
+  if (encoding === "gzip") return isSmall ? gzipSync(bytes, { level: 5 }) : gz(bytes, { level: 5 });
   // A window of 256 KB: the default of 4 MB costs more to clear than a page costs to compress.
   const options = brotliAt(3, 18, bytes.byteLength);
   return isSmall ? brotliCompressSync(bytes, options) : brotli(bytes, options);
