@@ -19,6 +19,22 @@ export default defineConfig(({ command }) => ({
         : [],
   },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // A page asks for few files and names few: what many pages share is one, and React another, which stays
+              // the same when the product changes.
+              groups: [
+                { name: "react", test: /\/node_modules\//, minShareCount: 100, priority: 1 },
+                { name: "parts", test: /\/app\//, minShareCount: 20 },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       build: {
         // The front door is the server's entry: see docs/decisions/003-front-door.md.

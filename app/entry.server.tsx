@@ -11,6 +11,7 @@ import { incidentContext } from "./http/front/request-context.server.ts";
 import { wholeResponse } from "./http/front/whole-body.server.ts";
 import { log } from "./platform/log.server.ts";
 import { noteStorageError } from "./platform/storage/storage-trouble.server.ts";
+import { scriptsLast } from "./scripts-last.server.ts";
 
 /**
  * Renders the whole page to one string before the first byte: nothing may stream late (it would need a script to
@@ -31,23 +32,19 @@ export default async function handleRequest(
   const sent = (html: string) => wholeResponse(Buffer.from(html), { status, headers });
   // React Router also marks the style sheets. A page without scripts needs no mark, and without one it can be kept.
   if (!entry.renderMeta?.didRenderScripts) return sent(page.replaceAll(` nonce="${nonce}"`, ""));
-  const end = page.lastIndexOf("</body>");
-  const handoff = await handoffScripts(serverHandoffStream, nonce);
-  return sent(page.slice(0, end) + handoff + page.slice(end));
+  return sent(scriptsLast(page, await handoffScripts(serverHandoffStream, nonce)));
 }
 
 /**
- * What the browser needs to hydrate. React Router writes the same two scripts itself, behind a Suspense boundary
+ * What the browser needs to hydrate. React Router writes the same itself, in two scripts behind a Suspense boundary
  * that a render to a string can't wait for.
  * @see StreamTransfer in react-router 7.18.4, lib/dom/ssr/single-fetch.tsx
  */
 async function handoffScripts(stream: EntryContext["serverHandoffStream"], nonce: string): Promise<string> {
   if (!stream) return "";
-  const state = escapeForScript(JSON.stringify(await textOf(stream)));
-  return (
-    `<script nonce="${nonce}">window.__reactRouterContext.streamController.enqueue(${state});</script>` +
-    `<script nonce="${nonce}">window.__reactRouterContext.streamController.close();</script>`
-  );
+  const state = quotedForScript(await textOf(stream));
+  const enqueued = `{const s=window.__reactRouterContext.streamController;s.enqueue(${state});s.close()}`;
+  return `<script nonce="${nonce}">${enqueued}</script>`;
 }
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
@@ -58,6 +55,10 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 const escapes: Record<string, string> = {
+  "\\": "\\\\",
+  "'": "\\'",
+  "\n": "\\n",
+  "\r": "\\r",
   "&": "\\u0026",
   ">": "\\u003e",
   "<": "\\u003c",
@@ -65,9 +66,12 @@ const escapes: Record<string, string> = {
   "\u2029": "\\u2029",
 };
 
-/** So that nothing in the data can end the script it stands in. */
-function escapeForScript(json: string): string {
-  return json.replace(/[&><\u2028\u2029]/g, (character) => escapes[character] ?? "");
+/**
+ * Nothing in the data can end the script it stands in, nor the string. In single quotes: the data is full of double
+ * ones, each of which would need its stroke.
+ */
+function quotedForScript(text: string): string {
+  return `'${text.replace(/[\\'\n\r&><\u2028\u2029]/g, (character) => escapes[character] ?? "")}'`;
 }
 
 /** Stacks go to the log under the request's id; the person gets a page that says nothing of them. */

@@ -6,6 +6,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import stylesheet from "./app.css?url";
+import { requestFactsContext } from "./context.ts";
 import { frontDoor } from "./http/front/front-door.server.ts";
 import { nodeListener } from "./http/front/node-listener.server.ts";
 import { withPostOnlyActions } from "./http/front/post-only.server.ts";
@@ -20,13 +21,17 @@ import { closePdf } from "./platform/pdf/pdf.server.ts";
 import { releaseProcessLock } from "./platform/data/process-lock.server.ts";
 import { withDrafts } from "./platform/storage/storage.server.ts";
 import { closeThrottle } from "./platform/throttle.server.ts";
+import { workingOn } from "./platform/work-at-hand.server.ts";
 import { enterDataDirectory } from "./start-up.server.ts";
 
 const here = fileURLToPath(import.meta.url);
 
 const handle = routeByRoute(withPostOnlyActions(build), import.meta.env.MODE);
 const door = frontDoor({
-  route: (request, context) => withDrafts(() => handle(request, context)),
+  route: (request, context) =>
+    workingOn({ requestId: context.get(requestFactsContext).id }, () =>
+      withDrafts(() => handle(request, context)),
+    ),
   clientFolder: join(dirname(here), "..", "client"),
   stylesheet,
 });

@@ -92,7 +92,7 @@ export interface Connection {
  */
 export function connect(
   file: string,
-  outcomes: Outcomes = { failed: () => {}, committed: () => {} },
+  outcomes: Outcomes = { failed: () => {}, committed: () => {}, slow: () => {} },
 ): Connection {
   const sqlite = new Database(file);
   assertSqliteVersion(sqlite);

@@ -697,6 +697,18 @@ export interface SequencesTable {
   value: number;
 }
 
+/** How much fell into an hour or a day (UTC), kept by triggers: see migration 0018. */
+export interface TalliesTable {
+  kind: "enquiry" | "payment" | "copy" | "application";
+  /** `2026-01-01T00`; of copies the day. */
+  span: string;
+  /** What is told apart: a report, a state, whether it is the demonstration's. */
+  about: string;
+  amount: number;
+  /** Net of VAT; zero where it is not about money. */
+  pence: number;
+}
+
 export interface MetaTable {
   key: string;
   value: string;
@@ -796,6 +808,7 @@ export interface Schema extends ToolsSchema {
   api_tokens: ApiTokensTable;
   idempotency_keys: IdempotencyKeysTable;
   sequences: SequencesTable;
+  tallies: TalliesTable;
   meta: MetaTable;
   search_documents: SearchDocumentsTable;
   sqlite_sequence: SqliteSequenceTable;

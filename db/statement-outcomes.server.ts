@@ -9,18 +9,27 @@ import { isBusy } from "./immediate-driver.server.ts";
 export interface Outcomes {
   failed(error: unknown): void;
   committed(): void;
+  /** One that took longer than {@link SLOW_MS}, and kept everybody waiting so long. @param text without its values. */
+  slow(text: string, milliseconds: number): void;
 }
 
+/** A quarter of a second is noticed by whoever waits. */
+export const SLOW_MS = 250;
+
 /** @returns what makes statements tell. A commit that changed nothing says nothing: it has not touched the disk. */
-export function tellingOutcomes(sqlite: Database.Database, { failed, committed }: Outcomes) {
+export function tellingOutcomes(sqlite: Database.Database, { failed, committed, slow }: Outcomes) {
   let hasChanged = false;
 
-  function attempt<T>(run: () => T): T {
+  function attempt<T>(text: string, run: () => T): T {
+    const began = performance.now();
     try {
       return run();
     } catch (error) {
       if (!isBusy(error)) failed(error);
       throw error;
+    } finally {
+      const took = performance.now() - began;
+      if (took > SLOW_MS) slow(text, took);
     }
   }
 
@@ -33,17 +42,17 @@ export function tellingOutcomes(sqlite: Database.Database, { failed, committed }
 
   /** @param watch what else looks at the statement. */
   return (text: string, watch: (statement: Database.Statement) => SqliteStatement): SqliteStatement => {
-    const prepared = attempt(() => sqlite.prepare(text));
+    const prepared = attempt(text, () => sqlite.prepare(text));
     const statement = watch(prepared);
     return {
       reader: statement.reader,
       all(parameters) {
-        const rows = attempt(() => statement.all(parameters));
+        const rows = attempt(text, () => statement.all(parameters));
         if (!prepared.readonly) settle(text, rows.length);
         return rows;
       },
       run(parameters) {
-        const result = attempt(() => statement.run(parameters));
+        const result = attempt(text, () => statement.run(parameters));
         settle(text, Number(result.changes));
         return result;
       },

@@ -200,6 +200,7 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
   api_tokens: { owner: "features/access/api-tokens", of: { user_id: "users" }, grows: true },
   idempotency_keys: { owner: "features/idempotency", grows: true },
   sequences: { owner: "features/trade/references" },
+  tallies: { owner: "features", asked: "by anyone" },
   meta: { owner: "platform", asked: "by anyone" },
   search_documents: { owner: "features/search", grows: true },
   sqlite_sequence: { owner: "platform", asked: "by anyone" },

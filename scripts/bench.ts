@@ -4,7 +4,7 @@
  *
  *   npm run bench                              the whole run, about an hour
  *   npm run bench -- --only=lighthouse,sizes   some of it, by the names below
- *   npm run bench -- --only=portal --pages=deal-flow   only the addresses with that in them
+ *   npm run bench -- --only=million --pages=deal-flow   only the addresses with that in them
  *   npm run bench -- --quick                   short rounds and few rows, for trying the script out
  *   npm run bench -- --write                   also puts the figures into docs/performance.md
  */
@@ -12,8 +12,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureApi } from "./bench/api.ts";
+import { measureDurable } from "./bench/durable.ts";
 import { measureLighthouse } from "./bench/lighthouse.ts";
-import { measureApiLists, measureNotifications, measurePortal } from "./bench/many-rows.ts";
+import { measureMemory } from "./bench/memory.ts";
+import { measureMillion } from "./bench/million.ts";
+import { measurePeers } from "./bench/peers.ts";
 import { measurePublic } from "./bench/public.ts";
 import { type Report, textOf, writeIntoDocs } from "./bench/report.ts";
 import { type Bench, makeBench } from "./bench/scratch.ts";
@@ -26,15 +29,16 @@ import { buildWhenChanged } from "./start/build.ts";
 /** Each has its own marks in docs/performance.md. The stack first: it also measures the product's memory at rest. */
 const benchmarks: Record<string, (bench: Bench) => Promise<Report>> = {
   stack: measureStack,
+  durable: measureDurable,
+  peers: measurePeers,
   public: measurePublic,
   lighthouse: measureLighthouse,
   sizes: measureSizes,
-  notifications: measureNotifications,
   uploads: measureUploads,
   tools: measureTools,
-  portal: measurePortal,
   api: measureApi,
-  "api-lists": measureApiLists,
+  million: measureMillion,
+  memory: measureMemory,
 };
 
 const given = (name: string) =>

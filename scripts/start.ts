@@ -17,7 +17,7 @@ process.umask(0o077);
 
 // What a start compiles is kept for the next one, beside the build.
 const { enableCompileCache } = await import("node:module");
-process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "..", "build", "compiled");
+process.env.NODE_COMPILE_CACHE ||= join(import.meta.dirname, "..", "build", "compiled");
 enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
 const { fail, step } = await import("./start/progress.ts");

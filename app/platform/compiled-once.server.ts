@@ -1,4 +1,5 @@
-import type { Compilable, CompiledQuery } from "kysely";
+import type { Compilable, CompiledQuery, Insertable } from "kysely";
+import type { Schema } from "#db/schema.ts";
 import type { Db } from "./database.server.ts";
 
 /** Stands for a value that comes with each question. */
@@ -27,5 +28,26 @@ export function compiledOnce<Values extends object, Row>(
     );
     const query: CompiledQuery<Row> = { ...made, parameters };
     return (await db.executeQuery<Row>(query)).rows;
+  };
+}
+
+/** The same for rows that are written with every post, in one table. Each shape of a row is written down once. */
+export function insertOnce<Table extends keyof Schema>(
+  table: Table,
+): (db: Db, row: Insertable<Schema[Table]>) => Promise<void> {
+  const shapes = new Map<string, (db: Db, row: object) => Promise<unknown>>();
+  return async (db, row) => {
+    const columns = Object.entries(row).flatMap(([column, value]) => (value === undefined ? [] : [column]));
+    const shape = columns.join();
+    let insert = shapes.get(shape);
+    if (!insert) {
+      insert = compiledOnce<Record<string, unknown>, unknown>((to, value) =>
+        to
+          .insertInto(table)
+          .values(Object.fromEntries(columns.map((column) => [column, value(column)])) as never),
+      ) as (db: Db, row: object) => Promise<unknown>;
+      shapes.set(shape, insert);
+    }
+    await insert(db, row);
   };
 }

@@ -1,5 +1,6 @@
 import type { Db } from "./database.server.ts";
 import { log } from "./log.server.ts";
+import { workingOn } from "./work-at-hand.server.ts";
 
 /** Work that repeats while the product runs. */
 export interface Job {
@@ -34,7 +35,7 @@ export function startScheduler(db: Db, jobs: readonly Job[]): () => Promise<void
 
   async function attempt(job: Job): Promise<void> {
     try {
-      await job.run(db);
+      await workingOn({ job: job.name }, () => job.run(db));
     } catch (error) {
       log.error("job-failed", error, { job: job.name });
     }

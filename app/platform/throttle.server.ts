@@ -204,10 +204,11 @@ function limiter(bucket: Bucket): RateLimiterSQLite {
  */
 function counted(bucket: Bucket, key: string): string {
   const { seconds, longest = seconds }: { seconds: number; longest?: number } = limits[bucket];
+  const name = hidden(key);
   limitsFile
     .prepare("DELETE FROM limits WHERE key = ? AND expire > ?")
-    .run(limiter(bucket).getKey(hidden(key)), now().getTime() + longest * 1000);
-  return hidden(key);
+    .run(limiter(bucket).getKey(name), now().getTime() + longest * 1000);
+  return name;
 }
 
 function hidden(key: string): string {

@@ -95,3 +95,21 @@ export const benchContext: MiddlewareFunction<Response> = async ({ request, cont
     replace("app/root.tsx", /^/, 'import { benchContext } from "./middleware/bench-context.server.ts";\n');
   });
 }
+
+/**
+ * One page alone, with a root and a route of its own, behind the product's front door and entry: what React Router and
+ * React cost by themselves.
+ * @param addPage writes what the route is made of into the folder of sources.
+ */
+export function buildPlainPage(folder: string, addPage: (app: string) => void): string {
+  return buildCopy(folder, ({ write }) => {
+    addPage(join(folder, "app"));
+    const own = (name: string) => readFileSync(`scripts/bench/peers/react-router/${name}`, "utf8");
+    write("app/root.tsx", own("root.tsx"));
+    write("app/routes/plain.tsx", own("notifications.tsx"));
+    write(
+      "app/routes.ts",
+      'import { route } from "@react-router/dev/routes";\nexport default [route("admin-notifications", "routes/plain.tsx")];\n',
+    );
+  });
+}

@@ -21,9 +21,9 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** @returns the value that 95 of 100 are at most. */
-function p95(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
+/** @param share 0.95 is the value that 95 of 100 are at most. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 }
 
 /** What a browser sends with a page request. */
@@ -130,7 +130,7 @@ export async function askInTurns(
       }
       of.cpu.push(((target.server.cpuSeconds() - before) / plan.requests) * 1000);
       of.times.push(...times);
-      of.p95s.push(p95(times));
+      of.p95s.push(percentile(times, 0.95));
     }
   } finally {
     agent.destroy();

@@ -9,6 +9,8 @@ export interface Report {
   /** How it was taken. */
   how: string;
   tables: Table[];
+  /** Drawn in characters. */
+  chart?: string;
   /** A line for each thing that misses what was promised. */
   missed: string[];
 }
@@ -31,7 +33,7 @@ export const askRounds = ({ rounds, requests }: { rounds: number; requests: numb
   `${rounds} rounds of ${requests} requests to each, in turns; median (least–most) over the rounds.`;
 
 /** In Markdown, with what the figures were taken on: they mean nothing without it. */
-export function textOf({ how, tables }: Report, folder: string): string {
+export function textOf({ how, tables, chart }: Report, folder: string): string {
   const memory = Math.round(totalmem() / 2 ** 30);
   const [disk, commit] = [
     ["stat", "-f", "-c", "%T", folder],
@@ -39,7 +41,8 @@ export function textOf({ how, tables }: Report, folder: string): string {
   ].map(([program = "", ...args]) => execFileSync(program, args, { encoding: "utf8" }).trim());
   const day = new Date().toISOString().slice(0, 10);
   const taken = `Taken on ${day} at ${commit}: ${cpus()[0]?.model}, ${cpus().length} cores, ${memory} GB, ${disk}, Node ${process.version}, load ${(loadavg()[0] ?? 0).toFixed(1)}. ${how}`;
-  return [taken.trimEnd(), ...tables.map(markdownOf)].map((part) => `${part}\n`).join("\n");
+  const drawn = chart === undefined ? [] : [`\`\`\`\n${chart}\n\`\`\``];
+  return [taken.trimEnd(), ...tables.map(markdownOf), ...drawn].map((part) => `${part}\n`).join("\n");
 }
 
 function markdownOf([names = [], ...rows]: Table): string {

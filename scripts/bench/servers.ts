@@ -9,9 +9,9 @@ export class Server {
   readonly origin: string;
   readonly #child: ChildProcess;
 
-  constructor(child: ChildProcess, port: number) {
+  constructor(child: ChildProcess, origin: string) {
     this.#child = child;
-    this.origin = `http://localhost:${port}`;
+    this.origin = origin;
   }
 
   /** @returns the Cookie header of a session made through the real form. */
@@ -35,11 +35,9 @@ export class Server {
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
   }
 
-  /** Processor time used so far. */
+  /** Processor time used so far, by its children too: those that run, and those that have ended. */
   cpuSeconds(): number {
-    // Fields 14 and 15, counted after the name, which may hold spaces; in ticks of a hundredth of a second.
-    const fields = readFileSync(`/proc/${this.#child.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-    return (Number(fields[11]) + Number(fields[12])) / 100;
+    return cpuSecondsOf(this.#child.pid ?? 0);
   }
 
   async stop(): Promise<void> {
@@ -50,6 +48,14 @@ export class Server {
     await ended;
     clearTimeout(late);
   }
+}
+
+function cpuSecondsOf(pid: number): number {
+  // Fields 14 to 17, counted after the name, which may hold spaces; in ticks of a hundredth of a second.
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ").slice(11, 15) ?? [];
+  const own = fields.reduce((sum, ticks) => sum + Number(ticks) / 100, 0);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+  return children.split(" ").reduce((sum, child) => (child ? sum + cpuSecondsOf(Number(child)) : sum), own);
 }
 
 const productSettings = (dataDir: string, port: number) => ({
@@ -66,20 +72,35 @@ const productSettings = (dataDir: string, port: number) => ({
 /** The product exactly as `npm start` runs it. */
 export async function startProduct(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<Server> {
   const port = await freePort();
-  return up(["scripts/start.ts"], { ...productSettings(dataDir, port), ...settings }, port, "/healthz");
+  const env = { ...productSettings(dataDir, port), ...settings };
+  return up({ args: ["scripts/start.ts"], env, port, probe: "/healthz" });
 }
 
 /** The same pages on `react-router-serve` as it comes. */
-export async function startStandard(build: string, dataDir: string): Promise<Server> {
+export async function startStandard(
+  build: string,
+  dataDir: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<Server> {
   const port = await freePort();
   const serve = resolve("node_modules/@react-router/serve/dist/cli.js");
-  return up([serve, build], productSettings(dataDir, port), port, "/login");
+  const env = { ...productSettings(dataDir, port), ...settings };
+  return up({ args: [serve, build], env, port, probe: "/login" });
 }
 
 /** `node:http` with one answer, given as a file of headers and body. */
 export async function startBare(answerFile: string): Promise<Server> {
   const port = await freePort();
-  return up(["scripts/bench/bare-server.ts", answerFile], { ...process.env, PORT: String(port) }, port, "/");
+  const env = { ...process.env, PORT: String(port) };
+  return up({ args: ["scripts/bench/bare-server.ts", answerFile], env, port, probe: "/" });
+}
+
+/** A server of others. @param commandOf what starts it on a port of 127.0.0.1. */
+export async function startPeer(
+  commandOf: (port: number) => Pick<Starting, "command" | "args" | "cwd" | "env" | "probe">,
+): Promise<Server> {
+  const port = await freePort();
+  return up({ ...commandOf(port), port, host: "127.0.0.1" });
 }
 
 /** Without what Node adds to each answer itself, and without `more`: names and values in turn, as they came. */
@@ -88,13 +109,33 @@ export function keptHeaders(raw: readonly string[], more: readonly string[] = []
   return raw.filter((_, at) => !left.has(raw[at - (at % 2)]?.toLowerCase() ?? ""));
 }
 
-async function up(args: string[], env: NodeJS.ProcessEnv, port: number, probe: string): Promise<Server> {
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"], env });
+interface Starting {
+  /** Node unless said otherwise. */
+  command?: string;
+  args: string[];
+  cwd?: string;
+  env: NodeJS.ProcessEnv;
+  port: number;
+  host?: string;
+  /** The address that answers once it is up. */
+  probe: string;
+}
+
+async function up({
+  command = process.execPath,
+  args,
+  cwd,
+  env,
+  port,
+  host,
+  probe,
+}: Starting): Promise<Server> {
+  const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"], env, ...(cwd && { cwd }) });
   let said = "";
   child.stderr?.on("data", (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-4000);
   });
-  const server = new Server(child, port);
+  const server = new Server(child, `http://${host ?? "localhost"}:${port}`);
   const until = performance.now() + 180_000;
   while (performance.now() < until) {
     if (child.exitCode !== null) throw new Error(`${args.join(" ")} ended:\n${said}`);

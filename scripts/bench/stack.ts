@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import autocannon from "autocannon";
-import Database from "better-sqlite3";
-import { applicationFields } from "../../tests/support/scene/factories.ts";
 import { buildStandard } from "./builds.ts";
-import { ask, browserHeaders, loadInTurns, type LoadPlan, spread } from "./measure.ts";
+import { ask, browserHeaders, loadInTurns, spread } from "./measure.ts";
 import { kilobytes, loadRounds, range, type Report, type Table } from "./report.ts";
 import type { Bench } from "./scratch.ts";
 import { keptHeaders, type Server, startBare, startProduct, startStandard } from "./servers.ts";
@@ -15,7 +12,7 @@ const pages = [
   { name: "Notifications, 50 rows, as staff", path: "/admin-notifications", who: "admin" },
 ] as const;
 
-/** The product beside a bare server and beside the standard stack: pages, durable writes, start and memory. */
+/** The product beside a bare server and beside the standard stack: pages, start and memory. */
 export async function measureStack(bench: Bench): Promise<Report> {
   const { folder, plan, say } = bench;
   say("the standard stack's build (React Router's default entry, express, compression)");
@@ -66,7 +63,6 @@ export async function measureStack(bench: Bench): Promise<Report> {
       how: loadRounds(plan),
       tables: [
         table,
-        await compareCommits(product, folder, plan),
         [
           ["Start and memory", ""],
           ["first start on an empty data directory (build there), s", bench.firstStartSeconds.toFixed(1)],
@@ -119,66 +115,4 @@ async function mustBeSamePage(
   const [a, b] = [await look(product, ours), await look(standard, theirs)];
   if (a.title !== b.title || a.rows !== b.rows || Math.abs(a.main - b.main) > a.main / 10)
     throw new Error(`${path} is not the same page on both stacks: ${JSON.stringify([a, b])}`);
-}
-
-/**
- * Applications posted to the product, each acknowledged only when it is on the disk, against the fastest SQLite can
- * commit one row on the same disk with the same promise (WAL, synchronous=FULL).
- */
-async function compareCommits(product: Server, folder: string, plan: LoadPlan): Promise<Table> {
-  const [posts, commits] = [[] as number[], [] as number[]];
-  for (let round = 0; round < plan.rounds; round += 1) {
-    posts.push(await postsPerSecond(product, plan));
-    commits.push(commitsPerSecond(folder, plan.seconds));
-  }
-  const [ours, raw] = [spread(posts), spread(commits)];
-  return [
-    ["Durable writes", "per second"],
-    ["applications posted to the product, each acknowledged after its commit was synced", range(ours)],
-    ["raw SQLite, one row a commit, WAL, synchronous=FULL, same disk", range(raw)],
-    ["ratio", (ours.median / raw.median).toFixed(3)],
-  ];
-}
-
-async function postsPerSecond({ origin }: Server, { seconds, connections }: LoadPlan): Promise<number> {
-  const headers = {
-    "Content-Type": "application/x-www-form-urlencoded",
-    Origin: origin,
-    "Sec-Fetch-Site": "same-origin",
-  };
-  const result = await autocannon({
-    url: origin,
-    connections,
-    duration: seconds,
-    requests: [
-      {
-        method: "POST",
-        path: "/signup",
-        setupRequest: (one) => ({
-          ...one,
-          headers,
-          body: new URLSearchParams(applicationFields()).toString(),
-        }),
-      },
-    ],
-  });
-  if (result["4xx"] + result["5xx"] + result.errors > 0)
-    throw new Error(`Applications were refused: ${result["4xx"]} with 4xx, ${result["5xx"]} with 5xx`);
-  return result["3xx"] / result.duration;
-}
-
-function commitsPerSecond(folder: string, seconds: number): number {
-  const home = mkdtempSync(join(folder, "raw-"));
-  const sqlite = new Database(join(home, "raw.db"));
-  sqlite.pragma("journal_mode = WAL");
-  sqlite.pragma("synchronous = FULL");
-  sqlite.exec("CREATE TABLE t (id INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT");
-  const insert = sqlite.prepare("INSERT INTO t (body) VALUES (?)");
-  const body = "x".repeat(600);
-  let done = 0;
-  for (const until = performance.now() + seconds * 1000; performance.now() < until; done += 1)
-    insert.run(body);
-  sqlite.close();
-  rmSync(home, { recursive: true, force: true });
-  return done / seconds;
 }

@@ -5,7 +5,14 @@ import { mailDigests } from "#app/features/analysis/kpis/alerts/mail-digests.ser
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import { type App, startApp } from "../support/product/harness.ts";
 import type { Person } from "../support/scene/person.ts";
-import { sortsOf, strangersRowsOf, walksOf, watchQueries } from "../support/reading/query-watch.ts";
+import { operations } from "../examples/calls/all.ts";
+import {
+  sortsOf,
+  strangersRowsOf,
+  unboundedReadsOf,
+  walksOf,
+  watchQueries,
+} from "../support/reading/query-watch.ts";
 
 // What pages ask is judged where they are fetched: in the census.
 const queries = watchQueries();
@@ -96,6 +103,18 @@ test.each([
     for (const query of ["limit=7", `limit=7&cursor=${place}`])
       await expectAlongIndex(people[role], role, `${path}${path.includes("?") ? "&" : "?"}${query}`);
   }
+});
+
+const readings = operations.filter(({ call }) => call.method === "GET" && !call.path.includes("{"));
+
+test.each(readings)("$named reads no more of a table than its bound", async ({ call, maker }) => {
+  const person =
+    maker === "admin" ? await app.admin() : maker === "client" ? await app.client() : app.visitor();
+  // It wants to be told which.
+  const query = call.path === "/api/client/files" ? "?destination=client-documents" : "";
+  queries.asked.clear();
+  expect((await person.get(call.path + query)).status).toBe(200);
+  expect([...queries.asked].flatMap((one) => unboundedReadsOf(app.sqlite, one))).toEqual([]);
 });
 
 /** What a list's page asks besides its rows is judged in the census. */

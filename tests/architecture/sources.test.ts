@@ -69,7 +69,8 @@ test.each([
   ["outbox", "app/features/desk/mail/queue-mail.server.ts"],
   ["audit", "app/features/desk/audit/record-audit.server.ts"],
 ])("%s is written in one place, whose types know every kind", (table, home) => {
-  const writers = everything.filter(({ text }) => new RegExp(`insertInto\\(\\s*"${table}"`).test(text));
+  const writing = new RegExp(`insert(?:Into|Once)\\(\\s*"${table}"`);
+  const writers = everything.filter(({ text }) => writing.test(text));
   expect(writers.map(({ path }) => path)).toEqual([home]);
 });
 

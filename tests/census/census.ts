@@ -8,9 +8,10 @@ import { addressesOf, answerFor, askersOf, examples, type Shown, viewerOf } from
 import { license, type Scene, setScene } from "../examples/scene.ts";
 import { type Role, roles } from "../examples/stage.ts";
 import { type App, type Page, startApp } from "../support/product/harness.ts";
-import { strangersRowsOf, walksOf, watchQueries } from "../support/reading/query-watch.ts";
+import { strangersRowsOf, unboundedReadsOf, walksOf, watchQueries } from "../support/reading/query-watch.ts";
 import { access } from "./judges/access.ts";
 import { controls } from "./judges/controls.ts";
+import { firstPaint } from "./judges/first-paint.ts";
 import { head } from "./judges/head.ts";
 import { headers } from "./judges/headers.ts";
 import {
@@ -40,6 +41,7 @@ const judges: readonly Judge[] = [
   controls,
   pictures,
   head,
+  firstPaint,
   sizes,
   words,
 ];
@@ -91,9 +93,13 @@ export function tellCensus(takes: (folder: string) => boolean, { before }: Optio
     const fresh = asked.filter((one) => !judged.has(`${isStaff} ${one}`));
     for (const one of fresh) judged.add(`${isStaff} ${one}`);
     const walks = fresh.flatMap((one) => walksOf(app.sqlite, one));
+    const unbounded = fresh.flatMap((one) => unboundedReadsOf(app.sqlite, one));
     const others = isStaff ? [] : fresh.flatMap((one) => strangersRowsOf(app.sqlite, one));
     return [
       ...walks.map((walk) => `walks through a table that grows (give it an index): ${walk}`),
+      ...unbounded.map(
+        (read) => `reads a table that grows without a bound (countRows, a limit, tallies): ${read}`,
+      ),
       ...others.map((walk) => `reads every company's rows to find theirs (ask by the company): ${walk}`),
     ];
   }

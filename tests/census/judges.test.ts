@@ -7,6 +7,7 @@ import { Person } from "../support/scene/person.ts";
 import { access } from "./judges/access.ts";
 import { controls } from "./judges/controls.ts";
 import { data } from "./judges/data.ts";
+import { firstPaint } from "./judges/first-paint.ts";
 import { head } from "./judges/head.ts";
 import { headers } from "./judges/headers.ts";
 import {
@@ -72,12 +73,23 @@ function seen(told: Seen = {}): Sight {
 
 const inBody = (more: string): Seen => ({ body: goodBody.replace("</main>", `${more}</main>`) });
 
-test.each(Object.entries({ access, secrets, headers, whole, order, controls, pictures, head, data, words }))(
-  "%s finds nothing wrong with a good page",
-  (_, judge) => {
-    expect(judge(seen())).toEqual([]);
-  },
-);
+test.each(
+  Object.entries({
+    access,
+    secrets,
+    headers,
+    whole,
+    order,
+    controls,
+    pictures,
+    head,
+    firstPaint,
+    data,
+    words,
+  }),
+)("%s finds nothing wrong with a good page", (_, judge) => {
+  expect(judge(seen())).toEqual([]);
+});
 
 test.each<[string, Judge, Seen, RegExp]>([
   ["another status", access, { status: 200, expected: 403 }, /answers 200/],
@@ -122,6 +134,19 @@ test.each<[string, Judge, Seen, RegExp]>([
   ["a header that is missing", headers, { headers: { "x-frame-options": "" } }, /x-frame-options/],
   ["no content policy", headers, { headers: { "content-security-policy": "" } }, /no content policy/],
   ["a private page that is kept", headers, { headers: { "cache-control": "public" } }, /cache/],
+  [
+    "a script fetched before what is seen",
+    firstPaint,
+    { head: `${goodHead}<link rel="modulepreload" href="/assets/a.js"/>` },
+    /in its head/,
+  ],
+  [
+    "a script fetched as eagerly as a picture",
+    firstPaint,
+    inBody('<link rel="modulepreload" href="/assets/a.js"/>'),
+    /low priority/,
+  ],
+  ["a script that is waited for", firstPaint, inBody('<script src="/assets/a.js"></script>'), /holds up/],
   ["half a page", whole, { html: '<!DOCTYPE html><html lang="en-GB"><head>' }, /ends before/],
   ["another language", whole, { html: '<!DOCTYPE html><html lang="en"><h1></h1></html>' }, /British/],
   ["two h1", whole, inBody("<h1>More</h1>"), /has 2 h1/],

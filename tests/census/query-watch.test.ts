@@ -1,7 +1,7 @@
 /** The judges of queries refuse what walks, and say nothing about what is found by an index. */
 import { expect, test } from "vitest";
 import { startApp } from "../support/product/harness.ts";
-import { strangersRowsOf, walksOf } from "../support/reading/query-watch.ts";
+import { strangersRowsOf, unboundedReadsOf, walksOf } from "../support/reading/query-watch.ts";
 
 const { sqlite } = await startApp();
 
@@ -67,4 +67,36 @@ test.each([
   ["what is nobody's", `select "mac", "at" from "audit" order by "seq" desc limit ?`],
 ])("a client's query may read %s", (_, query) => {
   expect(strangersRowsOf(sqlite, query)).toEqual([]);
+});
+
+test.each([
+  ["counts everybody's in a state", `select count(*) as "total" from "orders" where "state" = ?`],
+  ["sums a time", `select sum("net_pence") as "net" from "invoices" where "paid_at" >= ? and "paid_at" < ?`],
+  [
+    "groups before its limit",
+    `select "id" from (select "report_id" as "id", count(*) as "all" from "downloads" where "downloaded_at" >= ? group by "report_id") as "taken" order by "all" desc limit ?`,
+  ],
+  ["gives all in a state", `select "id" from "tickets" where "state" = ?`],
+  [
+    "sorts all before its limit",
+    `select "id" from "applications" where "submitted_at" >= ? order by "city" limit ?`,
+  ],
+])("nobody's query %s without a bound", (_, query) => {
+  expect(unboundedReadsOf(sqlite, query)).toEqual([expect.stringMatching(/^(?:SCAN|SEARCH)/)]);
+});
+
+test.each([
+  [
+    "count up to a bound",
+    `select count(*) as "total" from (select 1 as "one" from "orders" where "state" = ? limit ?) as "counted"`,
+  ],
+  ["look at the end of an index", `select min("waiting_since") as "since" from "tickets" where "state" = ?`],
+  [
+    "read a page",
+    `select "id" from "orders" where "state" = ? order by "requested_at" desc, "id" desc limit ?`,
+  ],
+  ["read a company's", `select "id" from "orders" where "company_id" = ?`],
+  ["add up what is kept", `select sum("amount") as "all" from "tallies" where "kind" = ? and "span" >= ?`],
+])("a query may %s", (_, query) => {
+  expect(unboundedReadsOf(sqlite, query)).toEqual([]);
 });

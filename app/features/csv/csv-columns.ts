@@ -56,6 +56,15 @@ export function tableOf<Row extends object>(columns: Columns<Row>, rows: readonl
   return [headersOf(columns), ...rows.map((row) => cellsOf(columns, row))];
 }
 
+/** The same of records that come some at a time. */
+export async function* piecesOfTable<Row extends object>(
+  columns: Columns<Row>,
+  pieces: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<CsvCell[][]> {
+  yield [headersOf(columns)];
+  for await (const rows of pieces) yield rows.map((row) => cellsOf(columns, row));
+}
+
 /** A record as a line of an exported file. */
 export function cellsOf<Row extends object>(columns: Columns<Row>, row: Row): CsvCell[] {
   return (Object.keys(columns) as (keyof Row)[]).map((field) => cellOf(columns[field], row[field]));

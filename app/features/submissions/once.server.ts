@@ -1,6 +1,7 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { once as onceSchema } from "#app/features/fields/once.schema.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
+import { compiledOnce, insertOnce } from "#app/platform/compiled-once.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 
 /**
@@ -15,15 +16,19 @@ export async function resultOfOnce(
 ): Promise<string | undefined> {
   const once = onceSchema.parse(given);
   if (!once) return undefined;
-  const row = await trx
-    .selectFrom("submissions")
-    .select("result")
-    .where("actor", "=", nameOf(actor))
-    .where("form", "=", form)
-    .where("once", "=", once)
-    .executeTakeFirst();
+  const [row] = await findResult(trx, { actor: nameOf(actor), form, once });
   return row?.result;
 }
+
+const findResult = compiledOnce<{ actor: string; form: string; once: string }, { result: string }>(
+  (db, value) =>
+    db
+      .selectFrom("submissions")
+      .select("result")
+      .where("actor", "=", value("actor"))
+      .where("form", "=", value("form"))
+      .where("once", "=", value("once")),
+);
 
 /** Whether a post with this hidden value has done its work already. */
 export async function wasPosted(
@@ -45,11 +50,10 @@ export async function recordOnce(
 ): Promise<void> {
   const once = onceSchema.parse(given);
   if (!once) return;
-  await trx
-    .insertInto("submissions")
-    .values({ actor: nameOf(actor), form, once, result, created_at: nowIso() })
-    .execute();
+  await insertResult(trx, { actor: nameOf(actor), form, once, result, created_at: nowIso() });
 }
+
+const insertResult = insertOnce("submissions");
 
 function nameOf(actor: Actor): string {
   return isMember(actor) ? actor.userId : actor.role;

@@ -1,3 +1,4 @@
+import { streamOf } from "../stream-of.server.ts";
 import { downloadHeaders, type FileName } from "./download-headers.server.ts";
 
 /** How much is handed over at a time. */
@@ -15,17 +16,7 @@ export function sendPieces(
   pieces: Generator<Uint8Array> | AsyncGenerator<Uint8Array>,
   file: FileName,
 ): Response {
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
-  return new Response(body, { headers: downloadHeaders(file) });
+  return new Response(streamOf(pieces), { headers: downloadHeaders(file) });
 }
 
 /** The answer that says that there is a file, to a HEAD request: none is made for it. */

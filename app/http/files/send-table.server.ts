@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { CSV_TYPE, type CsvCell, csvOf } from "#app/features/csv/csv.ts";
 import { workbookOf, XLSX_TYPE } from "#app/platform/workbook/write-workbook.server.ts";
 import { sendPieces } from "./send-bytes.server.ts";
@@ -28,15 +29,19 @@ export function sendCsv(name: string, table: Table): Response {
   return sendPieces(bytesOf(piecesOf(table)), { name: `${name}.csv`, contentType: CSV_TYPE });
 }
 
-async function* bytesOf(pieces: AsyncIterable<Rows> | Iterable<Rows>): AsyncGenerator<Uint8Array> {
+async function* bytesOf(pieces: AsyncIterable<Rows>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode("\uFEFF");
   // A piece without rows would be an empty chunk, which some readers take for the end.
   for await (const rows of pieces) if (rows.length > 0) yield encoder.encode(csvOf(rows));
 }
 
-function piecesOf(table: Table): AsyncIterable<Rows> | Iterable<Rows> {
-  return Symbol.asyncIterator in table ? table : cut(table);
+/** Whoever else asks has a turn after each piece. */
+async function* piecesOf(table: Table): AsyncGenerator<Rows> {
+  for await (const rows of Symbol.asyncIterator in table ? table : cut(table)) {
+    yield rows;
+    await setImmediate();
+  }
 }
 
 function* cut(rows: Rows): Generator<Rows> {

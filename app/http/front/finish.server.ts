@@ -4,7 +4,7 @@ import type { RouterContextProvider } from "react-router";
 import { actorContext } from "#app/context.ts";
 import { isMember } from "#app/features/actor.ts";
 import { tagAsSent } from "#app/http/entity-tag.ts";
-import { chooseEncoding, compressFast, isCompressible } from "./compression.server.ts";
+import { chooseEncoding, compressFast, compressStream, isCompressible } from "./compression.server.ts";
 import { sharedCacheControl, sharedFor } from "./page-cache.server.ts";
 import { answerRefusal, refusalFor, refusals } from "./refusals.server.ts";
 import {
@@ -89,6 +89,12 @@ export async function finishedResponse(
   const mayCompress = isCompressible(type, Number.POSITIVE_INFINITY) && !headers.has("Content-Encoding");
   if (!hasBody || (!whole && !mayCompress))
     return new Response(hasBody ? response.body : null, { status, statusText, headers });
+  if (!whole && isMadeMeanwhile(headers)) {
+    const encoding = chooseEncoding(acceptEncoding);
+    if (encoding === "identity") return new Response(response.body, { status, statusText, headers });
+    headers.set("Content-Encoding", encoding);
+    return new Response(compressStream(response.body, encoding), { status, statusText, headers });
+  }
   const bytes = whole ?? new Uint8Array(await response.arrayBuffer());
   const encoding =
     mayCompress && isCompressible(type, bytes.byteLength) ? chooseEncoding(acceptEncoding) : "identity";
@@ -98,4 +104,9 @@ export async function finishedResponse(
   if (tag !== null) headers.set("ETag", tagAsSent(tag, encoding));
   headers.set("Content-Length", String(sent.byteLength));
   return wholeResponse(sent, { status, statusText, headers });
+}
+
+/** A file of a length that nobody knows yet: its first bytes don't wait for its last row. */
+function isMadeMeanwhile(headers: Headers): boolean {
+  return headers.has("Content-Disposition") && !headers.has("Content-Length");
 }

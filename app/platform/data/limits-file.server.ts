@@ -19,16 +19,25 @@ export interface LimitsFile {
 }
 
 let open: Database.Database | undefined;
+/** Of the open file. The counters ask the same few again and again; making one costs more than running it. */
+const statements = new Map<string, Database.Statement>();
 
 export const limitsFile: LimitsFile = {
   prepare: (text) => ({
-    get: (...values) => sound((file) => file.prepare(text).get(...values)),
-    run: (...values) => sound((file) => file.prepare(text).run(...values)),
+    get: (...values) => sound((file) => prepared(file, text).get(...values)),
+    run: (...values) => sound((file) => prepared(file, text).run(...values)),
   }),
   transaction: (work) => work,
 };
 
+function prepared(file: Database.Database, text: string): Database.Statement {
+  let made = statements.get(text);
+  if (!made) statements.set(text, (made = file.prepare(text)));
+  return made;
+}
+
 export function closeLimitsFile(): void {
+  statements.clear();
   open?.close();
   open = undefined;
 }

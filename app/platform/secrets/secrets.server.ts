@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 import { masterSecret, splitSecret } from "./master-secret.server.ts";
 
 /**
@@ -76,6 +84,15 @@ export function newSecretAfterThis(): string {
   return randomBytes(32).toString("base64url") + keys.join("");
 }
 
+const objects = new WeakMap<Buffer, KeyObject>();
+
+/** Made once for each key: handing over the bytes costs more than what is done with them. */
+function keyObject(key: Buffer): KeyObject {
+  let made = objects.get(key);
+  if (!made) objects.set(key, (made = createSecretKey(key)));
+  return made;
+}
+
 /** HMAC-SHA-256 with the secret in use, 32 bytes. */
 export function mac(purpose: Purpose, ...parts: (string | Uint8Array)[]): Buffer {
   return macWith(keyFor, purpose, ...parts);
@@ -83,7 +100,7 @@ export function mac(purpose: Purpose, ...parts: (string | Uint8Array)[]): Buffer
 
 /** HMAC-SHA-256, 32 bytes. */
 export function macWith(keys: Keys, purpose: Purpose, ...parts: (string | Uint8Array)[]): Buffer {
-  const hmac = createHmac("sha256", keys(purpose));
+  const hmac = createHmac("sha256", keyObject(keys(purpose)));
   for (const part of parts) hmac.update(part);
   return hmac.digest();
 }
@@ -94,7 +111,7 @@ export function macWith(keys: Keys, purpose: Purpose, ...parts: (string | Uint8A
  */
 export function seal(purpose: Purpose, boundTo: string, plain: string, keys: Keys = keyFor): Buffer {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", keys(purpose), nonce);
+  const cipher = createCipheriv("aes-256-gcm", keyObject(keys(purpose)), nonce);
   cipher.setAAD(Buffer.from(boundTo));
   const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
@@ -103,7 +120,7 @@ export function seal(purpose: Purpose, boundTo: string, plain: string, keys: Key
 /** @throws when the bytes were changed, belong to another row, or were sealed with another secret. */
 export function unseal(purpose: Purpose, boundTo: string, sealed: Uint8Array): string {
   const bytes = Buffer.from(sealed);
-  const decipher = createDecipheriv("aes-256-gcm", keyFor(purpose), bytes.subarray(0, 12));
+  const decipher = createDecipheriv("aes-256-gcm", keyObject(keyFor(purpose)), bytes.subarray(0, 12));
   decipher.setAAD(Buffer.from(boundTo));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");

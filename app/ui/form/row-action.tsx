@@ -32,7 +32,7 @@ export function RowAction(props: RowActionProps) {
         className={buttonClass(variant, size === "small" ? "small" : undefined)}
       >
         {label}
-        {about && <span className="sr-only"> {about}</span>}
+        {about && <span className="sr-only">{` ${about}`}</span>}
       </button>
     </TokenForm>
   );

@@ -30,11 +30,11 @@ const clock = new Intl.DateTimeFormat(LOCALE, {
   timeZone: ZONE,
 });
 
-/** A moment ready for `<When>`: what it says, and the full date and time for the tooltip. */
+/** A moment ready for `<When>`: what it says, and the full date and time for the tooltip where that is more. */
 export interface FormattedMoment {
   iso: string;
   text: string;
-  title: string;
+  title?: string;
   /** Seconds since, where the text says how long ago: an open page goes on counting from there. */
   age?: number;
 }
@@ -82,7 +82,7 @@ export function when(iso: string, now: string | Date): FormattedMoment {
 
 /** A moment written out, for records where "3 hours ago" will not do. */
 export function moment(iso: string): FormattedMoment {
-  return { iso, text: dateTime(iso), title: dateTime(iso) };
+  return { iso, text: dateTime(iso) };
 }
 
 /** A number alone, for a column whose head says of what: "12,345". */

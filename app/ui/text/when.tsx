@@ -6,7 +6,7 @@ import { relativeTime } from "./relative-time.ts";
 export interface Moment {
   iso: string;
   text: string;
-  title: string;
+  title?: string;
   /** Seconds since, where the text says how long ago. */
   age?: number;
 }
@@ -14,7 +14,7 @@ export interface Moment {
 export function When({ at }: { at: Moment }) {
   const text = useAgeing(at);
   return (
-    <time dateTime={at.iso} title={at.title === at.text ? undefined : at.title} className="num">
+    <time dateTime={at.iso} title={at.title} className="num">
       {text}
     </time>
   );

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Member } from "#app/features/actor.ts";
 import { findPeerSets } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
 import { findKpiBook } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
-import { findEveryFlow } from "#app/features/analysis/valuation/records/find-flows.server.ts";
+import { everyFlowInPieces } from "#app/features/analysis/valuation/records/find-flows.server.ts";
 import { periodAfter } from "#app/features/analysis/kpis/maths/period.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { openDraft } from "#app/platform/storage/storage.server.ts";
@@ -107,8 +107,10 @@ export async function seenBy(db: Db, member: Member): Promise<Record<Kind, numbe
   const companyId = member.companyId ?? "";
   const book = await findKpiBook(db, member, companyId);
   const sets = await findPeerSets(db, member, companyId);
+  let flows = 0;
+  for await (const some of everyFlowInPieces(db, member, companyId)) flows += some.length;
   return {
-    flows: (await findEveryFlow(db, member, companyId)).length,
+    flows,
     values: [...book.series.values()].reduce((sum, own) => sum + own.size, 0),
     peers: sets.reduce((sum, set) => sum + (set.companyId ? set.peers : 0), 0),
   };

@@ -23,6 +23,14 @@ const meantForAll = [
   /^select (?:count\(\*\)|"created_at", "answered_at").* from "tickets" where "created_at" >=? \?/,
 ];
 
+/** Without a limit of their own, and meant. */
+const meantWhole: readonly RegExp[] = [
+  // Clients in a state, asked for only where they are fewer than a list counts.
+  /in \(select "users"\."company_id" from "users" where "users"\."status" = \?/,
+  // The copies of an hour: what a day in London has before UTC's. The days after it are kept added up.
+  /from "tallies" .* union all .* from "downloads" where "downloads"\."downloaded_at" >= \? and "downloads"\."downloaded_at" < \?/,
+];
+
 /**
  * Notes each statement that any database of this process runs from now on. Statements are prepared once and kept: what a
  * page asks is seen when it is run. To be called before the product starts.
@@ -95,6 +103,45 @@ export function strangersRowsOf(sqlite: Sqlite, query: string): string[] {
     .map(({ detail }) => `${detail}: ${query}`);
 }
 
+/**
+ * Steps of a query's plan that come by more of a growing table than a bound lets them: everybody's rows, counted, summed,
+ * sorted or read without a limit of their own. What a limit stops along an index costs the same however long the table is.
+ */
+export function unboundedReadsOf(sqlite: Sqlite, query: string): string[] {
+  if (!/^\s*select\b/i.test(query) || !isJudged(query) || meantWhole.some((meant) => meant.test(query)))
+    return [];
+  const sorts = sortsOf(sqlite, query).length > 0;
+  const open = new Set(tablesWithoutLimit(query));
+  return readsOf(sqlite, query)
+    .filter(
+      ({ how, table, by }) => (sorts || open.has(table)) && (how === "SCAN" || !isFound(sqlite, table, by)),
+    )
+    .map(({ detail }) => `${detail}: ${query}`);
+}
+
+/**
+ * The tables that a query reads where no `limit` stops it: neither in their own select nor, unless it counts or sums
+ * them first, in one around it. The least or the greatest of an index is one look at its end.
+ */
+function tablesWithoutLimit(query: string): string[] {
+  const selects: string[] = [];
+  let outer = query;
+  for (const innermost = /\(([^()]*)\)/; innermost.test(outer);)
+    outer = outer.replace(innermost, (_, text: string) => {
+      if (!/^\s*select\b/.test(text)) return ` ${text} `;
+      selects.push(text);
+      return " ";
+    });
+  const isStopped = (text: string) => /\blimit\b/.test(text) && !/\bgroup by\b/.test(text);
+  const isOneLook = (text: string) => /^\s*select\s+(?:min|max)\s[^,]*\sfrom\s/.test(text);
+  const mayRunOn = isStopped(outer)
+    ? selects.filter((text) => /\bgroup by\b/.test(text))
+    : [outer, ...selects];
+  return mayRunOn
+    .filter((text) => !isStopped(text) && !isOneLook(text))
+    .flatMap((text) => [...text.matchAll(/\b(?:from|join) +"(\w+)"/g)].map(([, table = ""]) => table));
+}
+
 /** Where a plan reads growing tables: from end to end or by the columns it names. */
 function readsOf(sqlite: Sqlite, query: string) {
   const aliases = new Map<string, string>();
@@ -126,7 +173,9 @@ function ownersOf(sqlite: Sqlite, table: string): Set<string> {
   if (known) return known;
   const references = sqlite.pragma(`foreign_key_list("${table}")`) as { table: string; from: string }[];
   const named = references.filter((to) => owned.has(to.table)).map(({ from }) => from);
-  const found = new Set([...(owned.get(table) ?? []), ...named]);
+  // Whose company somebody's was before.
+  const former = table === "users" ? ["former_company_id"] : [];
+  const found = new Set([...(owned.get(table) ?? []), ...named, ...former]);
   owners.set(table, found);
   return found;
 }

@@ -34,7 +34,6 @@ describe("dates and times are London's", () => {
     expect(moment("2026-09-05T13:04:00Z")).toEqual({
       iso: "2026-09-05T13:04:00Z",
       text: "5 Sept 2026, 14:04",
-      title: "5 Sept 2026, 14:04",
     });
   });
 

@@ -44,7 +44,7 @@ export function ApiTokenTable({ tokens, here }: { tokens: readonly ShownApiToken
           header: "Action",
           cell: (token) => (
             <LinkButton to={`${here}?confirm=${token.id}`} variant="quiet" size="small" preventScrollReset>
-              Revoke<span className="sr-only"> {token.name}</span>
+              Revoke<span className="sr-only">{` ${token.name}`}</span>
             </LinkButton>
           ),
         },

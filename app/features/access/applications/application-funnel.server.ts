@@ -1,7 +1,8 @@
 import type { Actor } from "#app/features/actor.ts";
+import { talliesOf } from "#app/features/tallies.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { applicationsVisibleTo } from "./application.scope.server.ts";
-import { type ApplicationState, OPEN_STATES } from "./application.ts";
+import { mayReview } from "./application.scope.server.ts";
+import { ALL_STATES, type ApplicationState, OPEN_STATES } from "./application.ts";
 
 /** How far the applications of a time came, and how the others ended. */
 export interface ApplicationFunnel {
@@ -17,32 +18,29 @@ export interface ApplicationFunnel {
   open: number;
 }
 
-/** @param since by when they were submitted, UTC ISO-8601. All zero to anybody but staff. */
+/** @param since by when they were submitted, UTC ISO-8601, a whole hour. All zero to anybody but staff. */
 export async function applicationFunnel(db: Db, actor: Actor, since: string): Promise<ApplicationFunnel> {
-  const rows = await applicationsVisibleTo(db, actor)
-    .leftJoin("users", "users.id", "applications.user_id")
-    .where("applications.submitted_at", ">=", since)
-    .select((eb) => [
-      "applications.state",
-      eb.fn.countAll<number>().as("received"),
-      eb.fn.count<number>("applications.reviewer_id").as("reviewed"),
-      eb.fn.count<number>("users.password_hash").as("set_up"),
-    ])
-    .groupBy("applications.state")
-    .execute();
-  const at = (state: ApplicationState) => rows.find((row) => row.state === state);
-  const sum = (amount: (row: (typeof rows)[number]) => number) =>
-    rows.reduce((total, row) => total + amount(row), 0);
+  const rows = mayReview(actor)
+    ? await talliesOf(db, "application", { from: since })
+        .select((eb) => ["tallies.about", eb.fn.sum<number>("tallies.amount").as("amount")])
+        .groupBy("tallies.about")
+        .execute()
+    : [];
+  const at = (about: string) => rows.find((row) => row.about === about)?.amount ?? 0;
+  const reviewed = (state: ApplicationState) => at(`${state} reviewed`);
+  const received = (state: ApplicationState) => at(state) + reviewed(state);
+  const sum = (states: readonly ApplicationState[], amount: (state: ApplicationState) => number) =>
+    states.reduce((total, state) => total + amount(state), 0);
   return {
-    received: sum((row) => row.received),
+    received: sum(ALL_STATES, received),
     // Only who withdrew before anybody looked, and what nobody has looked at yet, was not reviewed.
-    reviewed: sum((row) =>
-      row.state === "submitted" || row.state === "withdrawn" ? row.reviewed : row.received,
+    reviewed: sum(ALL_STATES, (state) =>
+      state === "submitted" || state === "withdrawn" ? reviewed(state) : received(state),
     ),
-    approved: at("approved")?.received ?? 0,
-    setUp: at("approved")?.set_up ?? 0,
-    declined: at("declined")?.received ?? 0,
-    withdrawn: at("withdrawn")?.received ?? 0,
-    open: OPEN_STATES.reduce((total, state) => total + (at(state)?.received ?? 0), 0),
+    approved: received("approved"),
+    setUp: at("set-up"),
+    declined: received("declined"),
+    withdrawn: received("withdrawn"),
+    open: sum(OPEN_STATES, received),
   };
 }

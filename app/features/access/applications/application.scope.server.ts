@@ -1,7 +1,9 @@
 import type { Selectable } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
+import { asCheck } from "#app/features/by-id.ts";
 import { seesAll } from "#app/features/of-company.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
+import { compiledOnce } from "#app/platform/compiled-once.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { ApplicationsTable } from "#db/schema.ts";
 import { ALL_STATES, OPEN_STATES } from "./application.ts";
@@ -15,20 +17,33 @@ export function applicationsVisibleTo(db: Db, actor: Actor) {
     .where("applications.state", "in", mayReview(actor) ? [...ALL_STATES] : []);
 }
 
+/** The same for looking up applications whose ids are known: by these, not by all that are in a state. */
+export function knownApplications(db: Db, actor: Actor) {
+  return db
+    .selectFrom("applications")
+    .where((eb) => eb(asCheck(eb, "applications.state"), "in", mayReview(actor) ? [...ALL_STATES] : []));
+}
+
 /** Who decides applications: staff, and the product itself when it tells its demonstration story. */
 export function mayReview(actor: Actor): boolean {
   return seesAll(actor);
 }
 
 /** The one application of an address that waits for a decision. */
-export function openApplicationFor(db: Db, emailNormalised: string): Promise<ApplicationRow | undefined> {
-  return db
+export async function openApplicationFor(
+  db: Db,
+  emailNormalised: string,
+): Promise<ApplicationRow | undefined> {
+  return (await findOpen(db, { emailNormalised }))[0];
+}
+
+const findOpen = compiledOnce<{ emailNormalised: string }, ApplicationRow>((db, value) =>
+  db
     .selectFrom("applications")
     .selectAll()
-    .where("email_normalised", "=", emailNormalised)
-    .where("state", "in", [...OPEN_STATES])
-    .executeTakeFirst();
-}
+    .where("email_normalised", "=", value("emailNormalised"))
+    .where("state", "in", [...OPEN_STATES]),
+);
 
 /** The application a private link belongs to: holding the link is the right to see it. */
 export async function applicationOfLink(

@@ -2,7 +2,7 @@ import { ascending, descending } from "#app/features/lists/list.ts";
 import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { type ApplicationFilter, applicationStatesAt } from "./application.list.ts";
-import { applicationsVisibleTo } from "./application.scope.server.ts";
+import { applicationsVisibleTo, knownApplications } from "./application.scope.server.ts";
 
 const submitted = ["applications.submitted_at", "applications.id"] as const;
 
@@ -24,7 +24,7 @@ export const applicationList = listOf({
     ],
   }),
   async rowsOf(db, actor, ids) {
-    const rows = await applicationsVisibleTo(db, actor)
+    const rows = await knownApplications(db, actor)
       .leftJoin("users as reviewer", "reviewer.id", "applications.reviewer_id")
       .select(["applications.id", "applications.reference", "applications.first_name"])
       .select(["applications.last_name", "applications.email", "applications.company"])

@@ -60,7 +60,7 @@ function Move({ row, here }: CellProps) {
         variant="quiet"
         size="small"
       >
-        Revoke<span className="sr-only"> {about}</span>
+        Revoke<span className="sr-only">{` ${about}`}</span>
       </LinkButton>
     );
   return (

@@ -44,7 +44,7 @@ function SetUp({ row, here }: { row: ListedTwoFactor; here: string }) {
     );
   return (
     <LinkButton to={`${here}${here.includes("?") ? "&" : "?"}confirm=${row.id}`} variant="quiet" size="small">
-      Set up two-factor<span className="sr-only"> {about}</span>
+      Set up two-factor<span className="sr-only">{` ${about}`}</span>
     </LinkButton>
   );
 }

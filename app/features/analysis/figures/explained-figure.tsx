@@ -61,7 +61,7 @@ export function FiguresTable({ caption, figures, hrefFor }: TableProps) {
           header: "How",
           cell: (figure) => (
             <Link to={`${hrefFor(figure.key)}#explained`}>
-              Explain<span className="sr-only"> {figure.name}</span>
+              Explain<span className="sr-only">{` ${figure.name}`}</span>
             </Link>
           ),
         },

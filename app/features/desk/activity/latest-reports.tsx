@@ -41,7 +41,7 @@ export function LatestReports({ title, reports }: { title: string; reports: read
                 variant="quiet"
                 size="small"
               >
-                Download<span className="sr-only"> {report.title}</span>
+                Download<span className="sr-only">{` ${report.title}`}</span>
               </LinkButton>
             </li>
           ))}

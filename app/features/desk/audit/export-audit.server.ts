@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -78,6 +77,5 @@ export async function* exportAudit(
       return;
     }
     before = older;
-    await setImmediate();
   }
 }

@@ -4,10 +4,9 @@ import { Badge } from "#app/ui/badge.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
-import type { listOutbox } from "./find-outbox.server.ts";
-import { shownState } from "./mail.ts";
+import { type MailRow, shownState } from "./mail.ts";
 
-type Row = Awaited<ReturnType<typeof listOutbox>>["rows"][number] & { at: Moment };
+type Row = Pick<MailRow, "id" | "to" | "subject" | "state" | "isDemo" | "lastError"> & { at: Moment };
 
 /** The outbox's messages. @param here the page as it is filtered, to which the buttons post. */
 export function outboxColumns(here: string): Column<Row>[] {

@@ -55,14 +55,22 @@ export function NotificationList({ notifications, action, ticked, selectAll }: P
           onTickAll={ticks.tickAll}
           selectAll={selectAll}
         />
-        <ul aria-label="Notifications, newest first" className="list-none pl-0">
-          {notifications.map((notification) => (
+        {/* What the rows' controls are called begins with one of these. */}
+        <p hidden>
+          <span id="w-tick">Select</span> <span id="w-read">Mark read</span> <span id="w-drop">Delete</span>
+        </p>
+        <ul aria-label="Notifications, newest first" className="notices">
+          {notifications.map((notification, index) => (
             <li
               key={notification.id}
               id={`notification-${notification.id}`}
-              className={`grid max-w-none grid-cols-[auto_1fr] gap-x-3 gap-y-2 border-b border-l-4 border-b-line py-4 pl-3 target:bg-info-bg sm:grid-cols-[auto_1fr_auto] ${notification.isRead ? "border-l-transparent" : "border-l-action"}`}
+              className={notification.isRead ? undefined : "unread"}
             >
-              <Row {...notification} isTicked={ticked === "all" || ticked.includes(notification.id)} />
+              <Row
+                {...notification}
+                index={index}
+                isTicked={ticked === "all" || ticked.includes(notification.id)}
+              />
             </li>
           ))}
         </ul>
@@ -80,51 +88,70 @@ function OneRowForm({ id, action }: { id: string; action: string }) {
   );
 }
 
-/** An unread one says so in a word, in weight and with a bar at its side. */
-function Row(notification: ListedNotification & { isTicked: boolean }) {
-  const { id, type, title, message, priority, isRead, created, to, isTicked } = notification;
-  const about = <span className="sr-only">{` ${title}, ${message}`}</span>;
+interface RowProps extends ListedNotification {
+  index: number;
+  isTicked: boolean;
+}
+
+/** An unread one says so in a word, in weight and with a bar at its side. Its controls are named by its own words. */
+function Row({ id, type, title, message, priority, isRead, created, to, index, isTicked }: RowProps) {
+  const words = `t${index}`;
+  const about = message ? `${words} m${index}` : words;
   return (
     <>
-      <label className="-my-2 cursor-pointer p-2 print:hidden">
-        <span className="sr-only">Select{about}</span>{" "}
+      <label>
+        <span className="sr-only">Select</span>{" "}
         <input
           type="checkbox"
           name="ids"
           value={id}
           defaultChecked={isTicked}
-          className="block size-5 accent-action"
+          aria-labelledby={`w-tick ${about}`}
         />
       </label>
-      <div className="min-w-0">
-        <h2 className={`text-base ${isRead ? "font-normal" : "font-semibold"}`}>
-          {to ? <Link to={to}>{title}</Link> : title}
-          {!isRead && (
-            <>
-              {" "}
-              <Badge tone="blue">Unread</Badge>
-            </>
+      <div>
+        <h2>
+          {to ? (
+            <Link id={words} to={to}>
+              {title}
+            </Link>
+          ) : (
+            <span id={words}>{title}</span>
           )}
+          {isRead ? null : " "}
+          {isRead ? null : <Badge tone="blue">Unread</Badge>}
         </h2>
-        {message && <p>{message}</p>}
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        {message && <p id={`m${index}`}>{message}</p>}
+        <p className="notice-facts">
           <Badge tone={priorityTone[priority]}>
             {PRIORITY_LABELS[priority]}
             <span className="sr-only"> priority</span>
           </Badge>{" "}
-          <span>{NOTIFICATION_TYPES[type].label}</span> <When at={created} />
+          {NOTIFICATION_TYPES[type].label} <When at={created} />
         </p>
       </div>
-      <div className="actions col-start-2 self-start sm:col-start-3">
-        {!isRead && (
-          <Button variant="quiet" size="small" form="mark-read" name="ids" value={id}>
+      <div className="actions">
+        {isRead ? null : (
+          <Button
+            variant="quiet"
+            size="small"
+            form="mark-read"
+            name="ids"
+            value={id}
+            aria-labelledby={`w-read ${about}`}
+          >
             Mark read
-            {about}
           </Button>
         )}{" "}
-        <Button variant="quiet" size="small" form="remove" name="ids" value={id}>
+        <Button
+          variant="quiet"
+          size="small"
+          form="remove"
+          name="ids"
+          value={id}
+          aria-labelledby={`w-drop ${about}`}
+        >
           Delete
-          {about}
         </Button>
       </div>
     </>

@@ -1,4 +1,6 @@
+import type { Insertable } from "kysely";
 import { nowIso } from "#app/platform/clock.server.ts";
+import { insertOnce } from "#app/platform/compiled-once.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import type { NotificationsTable } from "#db/schema.ts";
@@ -20,22 +22,25 @@ export interface NewNotification {
 /** Tells every admin, inside the transaction of what happened. @returns the notification's id. */
 export async function notifyStaff(trx: Trx, notification: NewNotification): Promise<string> {
   const id = notification.onceFor ?? newId();
-  await trx
-    .insertInto("notifications")
-    .values({
-      id,
-      type: notification.type,
-      title: notification.title,
-      message: notification.message,
-      priority: notification.priority,
-      related_type: notification.relatedType ?? null,
-      related_id: notification.relatedId ?? null,
-      created_at: nowIso(),
-      is_demo: notification.isDemo ? 1 : 0,
-    })
-    .$if(notification.onceFor !== undefined, (query) =>
-      query.onConflict((same) => same.column("id").doNothing()),
-    )
-    .execute();
+  const row: Insertable<NotificationsTable> = {
+    id,
+    type: notification.type,
+    title: notification.title,
+    message: notification.message,
+    priority: notification.priority,
+    related_type: notification.relatedType ?? null,
+    related_id: notification.relatedId ?? null,
+    created_at: nowIso(),
+    is_demo: notification.isDemo ? 1 : 0,
+  };
+  if (notification.onceFor === undefined) await insertNotification(trx, row);
+  else
+    await trx
+      .insertInto("notifications")
+      .values(row)
+      .onConflict((same) => same.column("id").doNothing())
+      .execute();
   return id;
 }
+
+const insertNotification = insertOnce("notifications");

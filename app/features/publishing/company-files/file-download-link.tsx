@@ -7,7 +7,7 @@ export function FileDownloadLink({ to, title }: { to: string; title: string }) {
   return (
     <LinkButton to={to} external variant="quiet" size="small">
       <Icon name="download" size={16} />
-      Download<span className="sr-only"> {title}</span>
+      Download<span className="sr-only">{` ${title}`}</span>
     </LinkButton>
   );
 }

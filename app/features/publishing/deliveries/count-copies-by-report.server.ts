@@ -1,4 +1,6 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { talliesOf } from "#app/features/tallies.server.ts";
+import { days, isoAfter } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { copiesOfCompany } from "./download.scope.server.ts";
 
@@ -23,16 +25,28 @@ export async function countCopiesByReport(
   since: { recent: string; all: string },
 ): Promise<ReportCopies[]> {
   if (!isAdmin(actor)) return [];
-  const taken = copiesOfCompany(db, actor)
-    .where("downloads.downloaded_at", ">=", since.all)
-    .select((eb) => [
-      "downloads.report_id",
-      eb.fn.countAll<number>().as("all"),
-      eb.fn
-        .sum<number>(eb.case().when("downloads.downloaded_at", ">=", since.recent).then(1).else(0).end())
+  const [recentDays, allDays] = [firstWholeDay(since.recent), firstWholeDay(since.all)];
+  const copies = talliesOf(db, "copy", { from: allDays })
+    .select(["tallies.about as report_id", "tallies.amount as all"])
+    .select((eb) =>
+      eb
+        .case()
+        .when("tallies.span", ">=", recentDays)
+        .then(eb.ref("tallies.amount"))
+        .else(0)
+        .end()
         .as("recent"),
+    )
+    .unionAll(copiesBetween(db, actor, since.all, allDays, { all: 1, recent: 0 }))
+    .unionAll(copiesBetween(db, actor, since.recent, recentDays, { all: 0, recent: 1 }));
+  const taken = db
+    .selectFrom(copies.as("copies"))
+    .select((eb) => [
+      "copies.report_id",
+      eb.fn.sum<number>("all").as("all"),
+      eb.fn.sum<number>("recent").as("recent"),
     ])
-    .groupBy("downloads.report_id");
+    .groupBy("copies.report_id");
   return db
     .selectFrom(taken.as("taken"))
     .innerJoin("reports", "reports.id", "taken.report_id")
@@ -41,4 +55,27 @@ export async function countCopiesByReport(
     .orderBy("reports.title")
     .limit(most)
     .execute();
+}
+
+/** The first of UTC's days that lies in the time from a moment on whole. */
+function firstWholeDay(from: string): string {
+  return isoAfter(days(1) - 0.001, new Date(from)).slice(0, 10);
+}
+
+/** Each copy of what a day in London has before UTC's: an hour at most. */
+function copiesBetween(
+  db: Db,
+  actor: Actor,
+  from: string,
+  to: string,
+  counts: { all: number; recent: number },
+) {
+  return copiesOfCompany(db, actor)
+    .where("downloads.downloaded_at", ">=", from)
+    .where("downloads.downloaded_at", "<", to)
+    .select((eb) => [
+      "downloads.report_id",
+      eb.val(counts.all).as("all"),
+      eb.val(counts.recent).as("recent"),
+    ]);
 }

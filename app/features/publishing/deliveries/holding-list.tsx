@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { FILE_SOURCE_LABELS } from "#app/features/publishing/company-files/company-file.ts";
 import {
   FileDownloadLink,
   fileDownloadPath,
@@ -8,12 +7,7 @@ import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
-import { HOLDING_SOURCE_LABELS, type ReportHolding, type MyReport } from "./holding.ts";
-
-/** `since` and `copied` are days as people read them; `copied` null: no copy yet. */
-export type ShownEntry = MyReport & { since: string; copied: string | null };
-type ShownReport = Extract<ShownEntry, { kind: "report" }>;
-type ShownFile = Extract<ShownEntry, { kind: "file" }>;
+import type { ShownEntry } from "./holding.ts";
 
 /** What can be downloaded: reports of the catalogue and files of the company's own. */
 export function HoldingList({ entries, isAdmin }: { entries: readonly ShownEntry[]; isAdmin: boolean }) {
@@ -22,8 +16,8 @@ export function HoldingList({ entries, isAdmin }: { entries: readonly ShownEntry
       caption={isAdmin ? "Every report" : "Reports you can download"}
       captionHidden
       rows={entries}
-      rowKey={(entry) => `${entry.kind}-${idOf(entry)}`}
-      rowId={(entry) => `${entry.kind}-${idOf(entry)}`}
+      rowKey={(entry) => `${entry.kind}-${entry.id}`}
+      rowId={(entry) => `${entry.kind}-${entry.id}`}
       empty={
         <EmptyState
           text="No report matches"
@@ -35,19 +29,18 @@ export function HoldingList({ entries, isAdmin }: { entries: readonly ShownEntry
         {
           header: "Report",
           rowHeader: true,
-          cell: (entry) =>
-            entry.kind === "report" ? <ReportName report={entry} /> : <FileName file={entry} />,
+          cell: (entry) => <EntryName entry={entry} />,
         },
         { header: "Pages", align: "right", cell: (entry) => entry.pages ?? "–" },
         {
           header: "Version",
-          cell: (entry) => (entry.kind === "report" ? <Version holding={entry} /> : "–"),
+          cell: (entry) => (entry.update ? <NewVersion {...entry} /> : (entry.version ?? "–")),
         },
         {
           header: isAdmin ? "Published" : "Since",
           cell: (entry) => (
             <span className="whitespace-nowrap">
-              {entry.since} <span className="block text-sm text-muted">{sourceOf(entry)}</span>
+              {entry.since} <span className="block text-sm text-muted">{entry.source}</span>
             </span>
           ),
         },
@@ -61,7 +54,7 @@ export function HoldingList({ entries, isAdmin }: { entries: readonly ShownEntry
             <FileDownloadLink
               to={
                 entry.kind === "report"
-                  ? linkTo("/reports/:id/download", { id: entry.reportId })
+                  ? linkTo("/reports/:id/download", { id: entry.id })
                   : fileDownloadPath(entry.id)
               }
               title={entry.title}
@@ -73,51 +66,31 @@ export function HoldingList({ entries, isAdmin }: { entries: readonly ShownEntry
   );
 }
 
-const idOf = (entry: ShownEntry) => (entry.kind === "report" ? entry.reportId : entry.id);
-
-function sourceOf(entry: ShownEntry): string | null {
-  if (entry.kind === "file") return FILE_SOURCE_LABELS[entry.source];
-  return entry.source && HOLDING_SOURCE_LABELS[entry.source];
-}
-
-function ReportName({ report }: { report: ShownReport }) {
+function EntryName({ entry: { kind, id, title, about } }: { entry: ShownEntry }) {
   return (
     <>
-      <Link to={linkTo("/client-portal/shop/:id", { id: report.reportId })} className="block font-semibold">
-        {report.title}
-      </Link>{" "}
-      <span className="block text-sm font-normal text-muted">{report.category.name}</span>
+      {kind === "report" ? (
+        <Link to={linkTo("/client-portal/shop/:id", { id })} className="block font-semibold">
+          {title}
+        </Link>
+      ) : (
+        <span className="block font-semibold">{title}</span>
+      )}{" "}
+      <span className="block text-sm font-normal text-muted">{about}</span>
     </>
   );
 }
 
-function FileName({ file }: { file: ShownFile }) {
+/** The version held, that a download brings a newer one, and what is different in it. */
+function NewVersion({ version, update }: Pick<ShownEntry, "version" | "update">) {
   return (
     <>
-      <span className="block font-semibold">{file.title}</span>{" "}
-      <span className="block text-sm font-normal text-muted">
-        {[file.category, file.madeBy && `by ${file.madeBy}`, file.fileType.toUpperCase()]
-          .filter(Boolean)
-          .join(" · ")}
-      </span>
-    </>
-  );
-}
-
-/** The version held and, where there is a newer one, that a download brings it and what is different in it. */
-function Version({ holding }: { holding: ReportHolding }) {
-  const { versionHeld, versionCurrent, hasCopy, changeNote } = holding;
-  if (versionHeld >= versionCurrent) return <>{versionCurrent}</>;
-  return (
-    <>
-      <span className="block whitespace-nowrap">
-        {versionHeld} of {versionCurrent}
-      </span>{" "}
+      <span className="block whitespace-nowrap">{version}</span>{" "}
       {/* Long for a badge: on a narrow screen it takes two lines. */}
       <span className="max-sm:[&>*]:whitespace-normal">
-        <Badge tone="blue">{hasCopy ? "Updated since you downloaded" : "Updated"}</Badge>
+        <Badge tone="blue">{update?.label}</Badge>
       </span>{" "}
-      {changeNote && <span className="block text-sm">{changeNote}</span>}
+      {update?.note && <span className="block text-sm">{update.note}</span>}
     </>
   );
 }

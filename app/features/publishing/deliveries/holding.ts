@@ -36,3 +36,22 @@ export interface ReportHolding {
 
 /** What can be downloaded from My Reports: a report of the catalogue, or a file of the company's own. */
 export type MyReport = ({ kind: "report" } & ReportHolding) | ({ kind: "file" } & CompanyFile);
+
+/** A row of My Reports as people read it. */
+export interface ShownEntry {
+  kind: MyReport["kind"];
+  /** Of the report or the file. */
+  id: string;
+  title: string;
+  /** Its category, and of a file who made it and of what kind it is. */
+  about: string;
+  pages: number | null;
+  /** "2", or "1 of 2" where a newer one is there; null for a file. */
+  version: string | null;
+  /** That a download brings a newer version, and what is different in it. */
+  update: { label: string; note: string | null } | null;
+  since: string;
+  source: string | null;
+  /** The day of the last copy; null: none yet. */
+  copied: string | null;
+}

@@ -81,10 +81,7 @@ const facts: Column<ShownUpload>[] = [
     rowHeader: true,
     cell: ({ title, fileName, size }) => (
       <>
-        {title}{" "}
-        <span className="hint block font-normal">
-          {fileName}, {size}
-        </span>
+        {title} <span className="hint block font-normal">{`${fileName}, ${size}`}</span>
       </>
     ),
   },

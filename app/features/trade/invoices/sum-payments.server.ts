@@ -1,6 +1,6 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { talliesOf } from "#app/features/tallies.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { invoicesVisibleTo } from "./invoice.scope.server.ts";
 
 export interface PaymentSum {
   invoices: number;
@@ -10,7 +10,7 @@ export interface PaymentSum {
 
 /**
  * What was paid within a time, by when the payment was recorded; nothing to anybody but staff.
- * @param span UTC ISO-8601: from the first moment to just before the second.
+ * @param span UTC ISO-8601: from the first moment to just before the second, whole hours.
  */
 export async function sumPayments(
   db: Db,
@@ -18,13 +18,11 @@ export async function sumPayments(
   { from, to }: { from: string; to: string },
 ): Promise<PaymentSum> {
   if (!isAdmin(actor)) return { invoices: 0, netPence: 0 };
-  const { invoices, net } = await invoicesVisibleTo(db, actor)
-    .where("invoices.paid_at", ">=", from)
-    .where("invoices.paid_at", "<", to)
+  const { invoices, net } = await talliesOf(db, "payment", { from, to })
     .select((eb) => [
-      eb.fn.countAll<number>().as("invoices"),
-      eb.fn.sum<number | null>("invoices.net_pence").as("net"),
+      eb.fn.sum<number | null>("tallies.amount").as("invoices"),
+      eb.fn.sum<number | null>("tallies.pence").as("net"),
     ])
     .executeTakeFirstOrThrow();
-  return { invoices, netPence: net ?? 0 };
+  return { invoices: invoices ?? 0, netPence: net ?? 0 };
 }

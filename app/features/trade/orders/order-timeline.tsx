@@ -1,10 +1,11 @@
 import { When } from "#app/ui/text/when.tsx";
+import type { Moment } from "#app/ui/text/when.tsx";
 import type { OrderState } from "./order.ts";
 
 /** `at` as people read it; null for what is still to come. */
 export interface TimelineStep {
   state: OrderState;
-  at: { iso: string; text: string; title: string } | null;
+  at: Moment | null;
 }
 
 interface Props {

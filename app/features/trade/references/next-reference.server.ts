@@ -1,4 +1,5 @@
 import { now } from "#app/platform/clock.server.ts";
+import { compiledOnce } from "#app/platform/compiled-once.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 
 /**
@@ -8,13 +9,16 @@ import type { Trx } from "#app/platform/database.server.ts";
  */
 export async function nextReference(trx: Trx, name: string): Promise<string> {
   const year = now().getUTCFullYear();
-  const { value } = await trx
+  const [next] = await count(trx, { name, year });
+  return `${name}-${year}-${String(next?.value).padStart(4, "0")}`;
+}
+
+const count = compiledOnce<{ name: string; year: number }, { value: number }>((db, value) =>
+  db
     .insertInto("sequences")
-    .values({ name, year, value: 1 })
+    .values({ name: value("name"), year: value("year"), value: 1 })
     .onConflict((conflict) =>
       conflict.columns(["name", "year"]).doUpdateSet((eb) => ({ value: eb("sequences.value", "+", 1) })),
     )
-    .returning("value")
-    .executeTakeFirstOrThrow();
-  return `${name}-${year}-${String(value).padStart(4, "0")}`;
-}
+    .returning("value"),
+);

@@ -42,24 +42,26 @@ export async function findUnderWay(db: Db, actor: Actor): Promise<Map<string, Un
 }
 
 /** Those that are furthest come last. */
-function openQuotes(db: Db, actor: Actor) {
-  return quotesVisibleTo(db, actor)
+async function openQuotes(db: Db, actor: Actor) {
+  const open = await quotesVisibleTo(db, actor)
     .where("quotes.state", "in", [...OPEN_QUOTE_STATES])
     .select([
       "quotes.id",
       "quotes.service_id as serviceId",
       "quotes.state",
       "quotes.valid_until as validUntil",
+      "quotes.state_changed_at as changedAt",
     ])
-    .orderBy("quotes.state_changed_at")
     .limit(most)
     .execute();
+  return open.sort((one, other) => (one.changedAt < other.changedAt ? -1 : 1));
 }
 
 function openOrders(db: Db, actor: Actor) {
   return ordersVisibleTo(db, actor)
     .innerJoin("quotes", "quotes.id", "orders.quote_id")
     .where("orders.state", "in", [...OPEN_ORDER_STATES])
+    .where("orders.quote_id", "is not", null)
     .select(["orders.id", "quotes.service_id as serviceId"])
     .limit(most)
     .execute();

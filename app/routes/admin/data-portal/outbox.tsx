@@ -49,7 +49,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...(value === "queued" && { count: counted(counts.queued + counts.sending) }),
       ...(value === "failed" && { count: counted(counts.failed) }),
     })),
-    rows: rows.map((row) => ({ ...row, at: when(row.sentAt ?? row.createdAt, now) })),
+    rows: rows.map(({ createdAt, sentAt, ...row }) => ({
+      ...row,
+      at: when(sentAt ?? createdAt, now),
+    })),
   };
 }
 

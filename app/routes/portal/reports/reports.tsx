@@ -1,11 +1,10 @@
-import { isAdmin, type Member } from "#app/features/actor.ts";
 import { findNewFile } from "#app/features/publishing/company-files/find-new-file.server.ts";
 import { ReportReady } from "#app/features/publishing/company-files/report-ready.tsx";
 import { HoldingList } from "#app/features/publishing/deliveries/holding-list.tsx";
-import type { MyReport } from "#app/features/publishing/deliveries/holding.ts";
 import { myReportList } from "#app/features/publishing/deliveries/list-my-reports.server.ts";
 import { MyReportsTabs } from "#app/features/publishing/deliveries/my-reports-tabs.tsx";
 import { myReportsOf } from "#app/features/publishing/deliveries/my-reports.list.ts";
+import { showMyReport } from "#app/features/publishing/deliveries/pages/show-my-report.server.ts";
 import { listCategories } from "#app/features/trade/catalogue/find-reports.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -16,7 +15,6 @@ import { FilterForm } from "#app/ui/list/filter-form.tsx";
 import { listTitle } from "#app/ui/list/list.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { date } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/reports";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -27,19 +25,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     isAdmin: actor.role === "admin",
     companyName: actor.companyName,
     list,
-    entries: rows.map((entry) => ({
-      ...entry,
-      since: date(sinceOf(entry, actor)),
-      copied: entry.lastCopyAt && date(entry.lastCopyAt),
-    })),
+    entries: rows.map((entry) => showMyReport(entry, actor)),
     made: await findNewFile(db, actor, request.url.searchParams.get("made") ?? ""),
   };
-}
-
-/** Staff are given nothing: to them a report is as old as its publication. */
-function sinceOf(entry: MyReport, actor: Member): string {
-  if (entry.kind === "file") return entry.addedAt;
-  return (isAdmin(actor) && entry.publishedOn) || entry.grantedAt;
 }
 
 export default function MyReports({ loaderData }: Route.ComponentProps) {

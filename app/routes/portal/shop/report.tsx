@@ -98,7 +98,7 @@ export default function ShopReport({ loaderData }: Route.ComponentProps) {
       <p className="actions">
         {report.isHeld && (
           <LinkButton to={linkTo("/reports/:id/download", { id: report.id })} external>
-            Download<span className="sr-only"> {report.title}</span>
+            Download<span className="sr-only">{` ${report.title}`}</span>
           </LinkButton>
         )}{" "}
         {(status === "published" || report.isHeld) && <NextStep report={report} />}{" "}

@@ -72,7 +72,7 @@ export default function Tools({ loaderData }: Route.ComponentProps) {
           <p>{about}</p>
           <div className="actions">
             <LinkButton to={to}>
-              Open<span className="sr-only"> {name}</span>
+              Open<span className="sr-only">{` ${name}`}</span>
             </LinkButton>{" "}
             {!isGranted && !isStaff && (
               <LinkButton to={upgradeHref(tool)} variant="quiet">

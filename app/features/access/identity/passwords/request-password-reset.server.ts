@@ -6,14 +6,14 @@ import { minutes } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { mac } from "#app/platform/secrets/secrets.server.ts";
 import { throttleShared } from "#app/platform/shared-throttle.server.ts";
-import { noSoonerThan } from "#app/platform/steady-time.server.ts";
+import { inStep } from "#app/platform/steady-time.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
 import { mailPasswordReset } from "../identity-mails.server.ts";
 
 export type RequestResetResult = { ok: true } | { ok: false; reason: "throttled"; retryAfterSeconds: number };
 
-/** Longer than the work takes for anybody, so that the time taken tells nothing. */
-const answersAfter = 100;
+/** Milliseconds: longer than the work takes for anybody, so that the time taken tells nothing. */
+const step = 100;
 
 /**
  * Sends a link for a new password to an active account's address. The answer and the time it takes are the same for
@@ -27,7 +27,7 @@ export async function requestPasswordReset(
   const admitted = await throttle("forgot-password", actor.ip);
   if (!admitted.ok) return { ok: false, reason: "throttled", retryAfterSeconds: admitted.retryAfterSeconds };
   const email = normaliseEmail(input.email);
-  await noSoonerThan(answersAfter, () => sendTo(db, actor, email));
+  await inStep(step, () => sendTo(db, actor, email));
   return { ok: true };
 }
 

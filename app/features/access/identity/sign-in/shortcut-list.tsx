@@ -31,7 +31,7 @@ export function ShortcutList({ shortcuts }: { shortcuts: readonly SignInShortcut
             </div>
             <TokenForm action={linkTo("/login/shortcuts/:id/removal", { id: shortcut.id })} reloadDocument>
               <button type="submit" className={buttonClass("quiet", "small")}>
-                Remove<span className="sr-only"> {shortcut.email}</span>
+                Remove<span className="sr-only">{` ${shortcut.email}`}</span>
               </button>
             </TokenForm>
           </li>

@@ -45,7 +45,7 @@ export const benchmarkColumns: Column<Row>[] = [
         />
       ) : (
         <Link to={benchmarkHref(row.id, row.keep, {}, "/edit")}>
-          Edit<span className="sr-only"> {row.name}</span>
+          Edit<span className="sr-only">{` ${row.name}`}</span>
         </Link>
       ),
   },

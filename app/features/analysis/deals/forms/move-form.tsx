@@ -32,7 +32,7 @@ export function MoveForm({ deal, action, back }: Props) {
       </select>{" "}
       <PressedProvider value={pressed}>
         <SubmitButton variant="secondary" size="small" pending="Moving…">
-          Move<span className="sr-only"> {deal.name}</span>
+          Move<span className="sr-only">{` ${deal.name}`}</span>
         </SubmitButton>
       </PressedProvider>
     </TokenForm>

@@ -9,8 +9,14 @@ import {
   type ReadCell,
   textCell,
 } from "#app/features/csv/csv-cells.ts";
-import { unguarded } from "#app/features/csv/csv.ts";
-import { type Columns, neededColumn, optionalColumn } from "#app/features/csv/csv-columns.ts";
+import { type CsvCell, unguarded } from "#app/features/csv/csv.ts";
+import {
+  cellsOf,
+  type Columns,
+  headersOf,
+  neededColumn,
+  optionalColumn,
+} from "#app/features/csv/csv-columns.ts";
 import { email } from "#app/features/fields/email.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { unitsNumber } from "#app/features/numbers/show-input.ts";
@@ -140,6 +146,15 @@ export function dealRow(deal: Deal & { ownerEmail: string | null }): DealRow {
     opened: deal.dateAdded,
     closed: isOpenStage(deal.stage) ? null : londonDay(new Date(deal.stageChangedAt)),
   };
+}
+
+/** Deals as an exported file, some at a time as they are read. */
+export async function* dealTable(
+  pieces: AsyncIterable<readonly (Deal & { ownerEmail: string | null })[]>,
+): AsyncGenerator<CsvCell[][]> {
+  yield [[...headersOf(DEAL_COLUMNS), "Last updated"]];
+  for await (const deals of pieces)
+    yield deals.map((deal) => [...cellsOf(DEAL_COLUMNS, dealRow(deal)), deal.lastUpdated]);
 }
 
 interface Field<T> {

@@ -2,12 +2,20 @@ import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { type Deal, DEAL_STAGES, type DealStage, MOST_DEALS } from "./deal.ts";
-import { dealMovesVisibleTo, dealsVisibleTo, toDeal, wholeDealsVisibleTo } from "./deal.scope.server.ts";
+import {
+  dealMovesVisibleTo,
+  dealsVisibleTo,
+  knownDealsVisibleTo,
+  toDeal,
+  wholeDealsVisibleTo,
+} from "./deal.scope.server.ts";
 import type { HistoryMove } from "../maths/deal-history.ts";
 import type { PipelineCell } from "../maths/pipeline.ts";
 
 /** Cards of one column of the board; the list has the rest. */
 export const BOARD_CARDS = 8;
+/** Deals of one piece of a file. */
+const PIECE = 500;
 /** How far back medians and conversions look. */
 const MOST_MOVES = 20_000;
 
@@ -61,6 +69,31 @@ export async function findEveryDeal(db: Db, actor: Actor, companyId: string) {
     .limit(MOST_DEALS)
     .execute();
   return rows.map(toDeal);
+}
+
+/**
+ * The same some at a time, for a file that is sent while it is read. Which deals there are is read at once: one that is
+ * changed meanwhile moves to the front, and would be missed behind.
+ */
+export async function* everyDealInPieces(db: Db, actor: Actor, companyId: string) {
+  const all = await dealsVisibleTo(db, actor)
+    .where("deals.company_id", "=", companyId)
+    .where("deals.removed_at", "is", null)
+    .select("deals.id")
+    .orderBy("deals.last_updated", "desc")
+    .orderBy("deals.id", "desc")
+    .limit(MOST_DEALS)
+    .execute();
+  for (let at = 0; at < all.length; at += PIECE) {
+    const ids = all.slice(at, at + PIECE).map(({ id }) => id);
+    const rows = await knownDealsVisibleTo(db, actor)
+      .where("deals.id", "in", ids)
+      .where("deals.removed_at", "is", null)
+      .limit(ids.length)
+      .execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    yield ids.flatMap((id) => byId.get(id) ?? []).map(toDeal);
+  }
 }
 
 /** A company's stage moves, the latest ones. Those of removed deals are left out. */

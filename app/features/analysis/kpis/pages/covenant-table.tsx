@@ -43,7 +43,7 @@ const figureColumn = (header: string, key: (typeof COVENANT_FIGURES)[number]): C
       <>
         <span className="num">{one.text}</span>{" "}
         <Link to={one.href} className="block">
-          Explain<span className="sr-only"> {one.name}</span>
+          Explain<span className="sr-only">{` ${one.name}`}</span>
         </Link>
       </>
     );

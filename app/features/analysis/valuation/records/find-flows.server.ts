@@ -38,6 +38,9 @@ export async function findPortfolioFlows(db: Db, actor: Actor, companyId: string
   );
 }
 
+/** Flows of one piece of a file. */
+const PIECE = 500;
+
 export interface KeptFlow extends CashFlow {
   id: string;
   note: string | null;
@@ -64,25 +67,6 @@ export async function findFlows(
     .execute();
 }
 
-/** Every flow of a company's holdings, with its holding's name: for export. */
-export async function findEveryFlow(db: Db, actor: Actor, companyId: string) {
-  return valuationFlowsVisibleTo(db, actor)
-    .innerJoin("valuation_holdings", "valuation_holdings.id", "valuation_flows.holding_id")
-    .where("valuation_flows.company_id", "=", companyId)
-    .where("valuation_holdings.removed_at", "is", null)
-    .select([
-      "valuation_holdings.id as holdingId",
-      "valuation_holdings.name as holding",
-      "valuation_flows.flow_on as date",
-      "valuation_flows.amount_pence as amount",
-      "valuation_flows.note",
-    ])
-    .orderBy("valuation_flows.flow_on")
-    .orderBy("valuation_flows.id")
-    .limit(MOST_FLOWS)
-    .execute();
-}
-
 /** As far as a reading of flows has come. */
 export interface FlowMark {
   date: string;
@@ -97,15 +81,7 @@ export async function findFlowsAfter(
   after: FlowMark | null,
   most: number,
 ) {
-  let found = valuationFlowsVisibleTo(db, actor).where("valuation_flows.company_id", "=", companyId);
-  if (after) {
-    found = found
-      .where("valuation_flows.flow_on", ">=", after.date)
-      .where((eb) =>
-        eb.or([eb("valuation_flows.flow_on", ">", after.date), eb("valuation_flows.id", ">", after.id)]),
-      );
-  }
-  return found
+  return flowsAfter(db, actor, companyId, after)
     .select([
       "valuation_flows.id",
       "valuation_flows.holding_id as holdingId",
@@ -113,10 +89,43 @@ export async function findFlowsAfter(
       "valuation_flows.amount_pence as amount",
       "valuation_flows.note",
     ])
-    .orderBy("valuation_flows.flow_on")
-    .orderBy("valuation_flows.id")
     .limit(most)
     .execute();
+}
+
+/** Every flow of a company's holdings, with its holding's name, some at a time: for export. */
+export async function* everyFlowInPieces(db: Db, actor: Actor, companyId: string) {
+  let after: FlowMark | null = null;
+  for (;;) {
+    const flows: (FlowMark & { holding: string; amount: number; note: string | null })[] = await flowsAfter(
+      db,
+      actor,
+      companyId,
+      after,
+    )
+      .innerJoin("valuation_holdings", "valuation_holdings.id", "valuation_flows.holding_id")
+      .where("valuation_holdings.removed_at", "is", null)
+      .select(["valuation_flows.id", "valuation_holdings.name as holding", "valuation_flows.flow_on as date"])
+      .select(["valuation_flows.amount_pence as amount", "valuation_flows.note"])
+      .limit(PIECE)
+      .execute();
+    yield flows;
+    after = flows.at(-1) ?? null;
+    if (flows.length < PIECE) return;
+  }
+}
+
+function flowsAfter(db: Db, actor: Actor, companyId: string, after: FlowMark | null) {
+  const found = valuationFlowsVisibleTo(db, actor)
+    .where("valuation_flows.company_id", "=", companyId)
+    .orderBy("valuation_flows.flow_on")
+    .orderBy("valuation_flows.id");
+  if (!after) return found;
+  return found
+    .where("valuation_flows.flow_on", ">=", after.date)
+    .where((eb) =>
+      eb.or([eb("valuation_flows.flow_on", ">", after.date), eb("valuation_flows.id", ">", after.id)]),
+    );
 }
 
 /** How many flows each of these holdings has. */

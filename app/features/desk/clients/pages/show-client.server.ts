@@ -81,7 +81,12 @@ export async function showClient(db: Db, actor: Admin, id: string, now: Date, qu
         expires: dateTime(onboarding.link.expiresAt),
       },
     },
-    keys: keys.map((key) => ({ ...key, created: when(key.createdAt, now) })),
+    keys: keys.map(({ id, prefix, status, createdAt }) => ({
+      id,
+      prefix,
+      status,
+      created: when(createdAt, now),
+    })),
     holdings: holdings.map((holding) => ({
       id: holding.id ?? holding.reportId,
       title: holding.title,
@@ -89,7 +94,10 @@ export async function showClient(db: Db, actor: Admin, id: string, now: Date, qu
       source: holding.source ? HOLDING_SOURCE_LABELS[holding.source] : "",
       granted: when(holding.grantedAt, now),
     })),
-    downloads: downloads.map((download) => ({ ...download, at: when(download.downloadedAt, now) })),
+    downloads: downloads.map(({ downloadedAt, ...download }) => ({
+      ...download,
+      at: when(downloadedAt, now),
+    })),
     sessions: sessions.map(({ startedAt, lastSeenAt, ...session }) => ({
       ...session,
       started: when(startedAt, now),

@@ -44,7 +44,7 @@ const columns: Column<Row>[] = [
     cell: (row) => (
       <div className="actions">
         <LinkButton to={`?edit=${row.id}`} variant="quiet" size="small" preventScrollReset>
-          Edit<span className="sr-only"> {row.title}</span>
+          Edit<span className="sr-only">{` ${row.title}`}</span>
         </LinkButton>{" "}
         <RowAction intent="remove" fields={{ id: row.id }} label="Remove" about={row.title} action={here} />
       </div>

@@ -1,4 +1,5 @@
 import { isSummerTime, londonDayNumber } from "#app/features/access/applications/review-promise.ts";
+import { hourOf, talliesOf } from "#app/features/tallies.server.ts";
 import { days, isoAfter, now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
@@ -20,20 +21,18 @@ export interface EnquiryVolume {
 export async function enquiryVolume(db: Db): Promise<EnquiryVolume> {
   const months = lastMonths(now());
   const [first] = months;
-  const counted = await db
-    .selectFrom("tickets")
-    .where("created_at", ">=", first?.from ?? "")
+  const counted = await talliesOf(db, "enquiry", { from: first?.from ?? "" })
     .select((eb) => [
       ...months.map(({ month, from, to }) =>
         eb.fn
-          .countAll<number>()
-          .filterWhere((row) => row.and([row("created_at", ">=", from), row("created_at", "<", to)]))
+          .sum<number | null>("amount")
+          .filterWhere((row) => row.and([row("span", ">=", hourOf(from)), row("span", "<", hourOf(to))]))
           .as(month),
       ),
-      eb.fn.countAll<number>().filterWhere("is_demo", "=", 1).as("demo"),
+      eb.fn.sum<number | null>("amount").filterWhere("about", "=", "demo").as("demo"),
     ])
     .executeTakeFirstOrThrow();
-  const counts: Record<string, number> = counted;
+  const counts: Record<string, number | null> = counted;
   const shown = months.map(({ month, label }) => ({ month, label, count: counts[month] ?? 0 }));
   return {
     months: shown,

@@ -44,11 +44,11 @@ export const staffReportColumns: Column<Row>[] = [
     cell: (row) => (
       <div className="actions md:flex-nowrap">
         <LinkButton to={`${here}/${row.id}/edit`} variant="quiet" size="small">
-          Edit<span className="sr-only"> {row.title}</span>
+          Edit<span className="sr-only">{` ${row.title}`}</span>
         </LinkButton>{" "}
         {row.status === "published" ? (
           <LinkButton to={row.withdraw} variant="quiet" size="small" preventScrollReset>
-            Withdraw…<span className="sr-only"> {row.title}</span>
+            Withdraw…<span className="sr-only">{` ${row.title}`}</span>
           </LinkButton>
         ) : (
           <RowAction

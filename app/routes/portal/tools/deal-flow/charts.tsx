@@ -83,7 +83,7 @@ export default function Charts({ loaderData }: Route.ComponentProps) {
                 header: "How",
                 cell: (figure) => (
                   <Link to={`${withQuery(here, { ...kept, explain: figure.key })}#explained`}>
-                    Explain<span className="sr-only"> {figure.name}</span>
+                    Explain<span className="sr-only">{` ${figure.name}`}</span>
                   </Link>
                 ),
               },

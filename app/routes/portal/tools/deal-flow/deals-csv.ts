@@ -1,9 +1,12 @@
-import { DEAL_COLUMNS, dealRow } from "#app/features/analysis/deals/imports/deal-columns.ts";
+import { dealTable } from "#app/features/analysis/deals/imports/deal-columns.ts";
 import { trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
 import { DEAL_PLOTS, plotRows } from "#app/features/analysis/deals/pages/deal-plots.ts";
-import { findEveryDeal, findMovesOf } from "#app/features/analysis/deals/records/find-deals.server.ts";
+import {
+  everyDealInPieces,
+  findEveryDeal,
+  findMovesOf,
+} from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { cellsOf, headersOf } from "#app/features/csv/csv-columns.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { sendTable } from "#app/http/files/send-table.server.ts";
 import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
@@ -16,16 +19,19 @@ export const middleware: Route.MiddlewareFunction[] = fileRoute(pipelineScope, {
     if (pipeline.access === "demo") {
       return nothingExported(trackerHref("list", keep));
     }
-    const deals = await findEveryDeal(db, actor, pipeline.companyId);
     const figures = request.url.searchParams.get("figures");
     const plot = DEAL_PLOTS.find((name) => name === figures);
     const today = londonDay(now);
     if (plot) {
+      const deals = await findEveryDeal(db, actor, pipeline.companyId);
       const moves = await findMovesOf(db, actor, pipeline.companyId, deals);
       return sendTable(request.url, `deals-${plot}-${today}`, plotRows(plot, deals, moves, { now, today }));
     }
-    const rows = deals.map((deal) => [...cellsOf(DEAL_COLUMNS, dealRow(deal)), deal.lastUpdated]);
-    return sendTable(request.url, `deals-${today}`, [[...headersOf(DEAL_COLUMNS), "Last updated"], ...rows]);
+    return sendTable(
+      request.url,
+      `deals-${today}`,
+      dealTable(everyDealInPieces(db, actor, pipeline.companyId)),
+    );
   },
 });
 

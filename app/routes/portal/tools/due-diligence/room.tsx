@@ -63,7 +63,7 @@ export default function Room({ loaderData }: Route.ComponentProps) {
                 header: "How",
                 cell: (figure) => (
                   <Link to={`${roomHref(room.id, "", { explain: figure.key })}#explained`}>
-                    Explain<span className="sr-only"> {figure.name}</span>
+                    Explain<span className="sr-only">{` ${figure.name}`}</span>
                   </Link>
                 ),
               },

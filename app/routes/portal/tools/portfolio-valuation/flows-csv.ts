@@ -1,6 +1,6 @@
 import { londonDay } from "#app/features/calendar.ts";
-import { tableOf } from "#app/features/csv/csv-columns.ts";
-import { findEveryFlow } from "#app/features/analysis/valuation/records/find-flows.server.ts";
+import { piecesOfTable } from "#app/features/csv/csv-columns.ts";
+import { everyFlowInPieces } from "#app/features/analysis/valuation/records/find-flows.server.ts";
 import { FLOW_COLUMNS } from "#app/features/analysis/valuation/imports/valuation-columns.ts";
 import { exportScope } from "#app/http/tools/portfolio.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
@@ -10,8 +10,8 @@ import type { Route } from "./+types/flows-csv";
 /** Every cash flow of the company's holdings, as it is imported again. Demo mode has no export. */
 export const middleware: Route.MiddlewareFunction[] = fileRoute(exportScope, {
   async get({ db, actor, request, portfolio, now }) {
-    const flows = await findEveryFlow(db, actor, portfolio.companyId);
-    return sendTable(request.url, `cash-flows-${londonDay(now)}`, tableOf(FLOW_COLUMNS, flows));
+    const flows = everyFlowInPieces(db, actor, portfolio.companyId);
+    return sendTable(request.url, `cash-flows-${londonDay(now)}`, piecesOfTable(FLOW_COLUMNS, flows));
   },
 });
 

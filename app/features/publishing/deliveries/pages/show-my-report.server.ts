@@ -1,0 +1,43 @@
+import { isAdmin, type Member } from "#app/features/actor.ts";
+import { FILE_SOURCE_LABELS } from "#app/features/publishing/company-files/company-file.ts";
+import { date } from "#app/ui/text/format.ts";
+import { HOLDING_SOURCE_LABELS, type MyReport, type ReportHolding, type ShownEntry } from "../holding.ts";
+
+/** What a row of My Reports says, and nothing else of the record. */
+export function showMyReport(entry: MyReport, actor: Member): ShownEntry {
+  const copied = entry.lastCopyAt && date(entry.lastCopyAt);
+  const { kind, title, pages } = entry;
+  if (kind === "file") {
+    const about = [entry.category, entry.madeBy && `by ${entry.madeBy}`, entry.fileType.toUpperCase()];
+    return {
+      kind,
+      id: entry.id,
+      title,
+      about: about.filter(Boolean).join(" · "),
+      pages,
+      version: null,
+      update: null,
+      since: date(entry.addedAt),
+      source: FILE_SOURCE_LABELS[entry.source],
+      copied,
+    };
+  }
+  return {
+    kind,
+    id: entry.reportId,
+    title,
+    about: entry.category.name,
+    pages,
+    ...versionOf(entry),
+    // Staff are given nothing: to them a report is as old as its publication.
+    since: date((isAdmin(actor) && entry.publishedOn) || entry.grantedAt),
+    source: entry.source && HOLDING_SOURCE_LABELS[entry.source],
+    copied,
+  };
+}
+
+function versionOf({ versionHeld, versionCurrent, hasCopy, changeNote }: ReportHolding) {
+  if (versionHeld >= versionCurrent) return { version: String(versionCurrent), update: null };
+  const label = hasCopy ? "Updated since you downloaded" : "Updated";
+  return { version: `${versionHeld} of ${versionCurrent}`, update: { label, note: changeNote } };
+}
