@@ -13,6 +13,8 @@ export interface RequestFacts {
   userAgent: string;
   /** The page's own address, without the `.data` of a client navigation. */
   url: URL;
+  /** True for a whole page, false for the data of a client navigation. */
+  isDocument: boolean;
   /** One value per response, for the Content-Security-Policy. Never put into loader data. */
   nonce: string;
   /** True when the person chose the basic version or their browser asks to save data: no scripts are sent. */

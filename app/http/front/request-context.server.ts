@@ -88,6 +88,7 @@ export function factsOf(
   { id, ip, nonce }: Pick<RequestContext, "id" | "ip" | "nonce">,
 ): RequestFacts {
   const url = new URL(request.url);
+  const isDocument = !url.pathname.endsWith(".data");
   url.pathname = url.pathname.replace(/(?:\/_)?\.data$/, (end) => (end === ".data" ? "" : "/"));
   url.searchParams.delete("_routes");
   return {
@@ -96,6 +97,7 @@ export function factsOf(
     ip,
     nonce,
     url,
+    isDocument,
     userAgent: request.headers.get("User-Agent") ?? "",
     ...preferencesIn(request),
   };

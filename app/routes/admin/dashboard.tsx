@@ -10,16 +10,17 @@ import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import type { Route } from "./+types/dashboard";
 
 const here = linkTo("/admin-dashboard");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);
-  return {
+  return chartsOnce(request, {
     ...(await showDashboard(db, actor, now, request.url.searchParams)),
     backups: shownBackups(await backupStanding(db, actor), now),
-  };
+  });
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {

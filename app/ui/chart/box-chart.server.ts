@@ -92,7 +92,7 @@ function drawn({ boxes }: BoxData, room: Room): Drawing {
       }),
       paths(({ dot }, index) => {
         if (dot === null) return "";
-        return `M${round(at(index, dot) - radius)} ${middle(index)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
+        return `M${round(at(index, dot) - radius)} ${middle(index)}a${radius} ${radius} 0 1 0 ${2 * radius} 0 ${radius} ${radius} 0 1 0${-2 * radius} 0z`;
       }),
     ],
     figures: boxes.map(({ text: written }, index) =>

@@ -43,12 +43,15 @@ export interface Drawing {
   starts?: AxisText[];
   /** One a series: its columns, or its line. */
   marks: string[];
+  /** Of the smaller drawing: how the larger one's marks are transformed into its own, where no more is needed. */
+  asFirst?: string;
   /** Written figures beside the marks. */
   figures: AxisText[];
   /** Where each line ends. */
   ends: { x: number; y: number }[];
 }
 
+/** A browser has all of it but what came with its document: there `sent-once.server.ts` leaves the caption alone. */
 export interface DrawnChart {
   /** Points: marks that may lie upon each other, in front of the rules. */
   kind: "columns" | "lines" | "points";

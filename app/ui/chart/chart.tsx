@@ -1,6 +1,7 @@
-import { Fragment, useId } from "react";
+import { useId } from "react";
 import { DataTable } from "../list/table.tsx";
-import type { AxisText, Drawing, DrawnChart, DrawnSparkline } from "./chart.ts";
+import type { DrawnChart, DrawnSparkline } from "./chart.ts";
+import { Plot } from "./plot.tsx";
 
 export interface ChartProps {
   /** Made by `columnChart` or `lineChart` in the page's loader. */
@@ -12,12 +13,46 @@ export interface ChartProps {
 }
 
 /** A figure: its finding, its unit, the drawing, its source, and its numbers as a table for whoever wants them. */
-export function Chart({ chart, level = 3, withoutTable }: ChartProps) {
-  const Heading = `h${level}` as const;
-  const { kind, names, table } = chart;
-  const words = useId();
+export function Chart({ chart, ...shown }: ChartProps) {
+  const id = useId();
+  if (!("wide" in chart)) return <StandingChart id={id} chart={chart} />;
   return (
-    <figure className="chart">
+    <figure key="drawn" id={id} className="chart">
+      <Figure id={id} chart={chart} {...shown} />
+    </figure>
+  );
+}
+
+/** Keyed by what the loader handed over, which stays the same object for as long as the document's data is shown. */
+const standing = new WeakMap<object, { __html: string }>();
+
+/**
+ * A chart that came with the document and not with its data (`sent-once.server.ts`): React takes it over as it stands
+ * there.
+ */
+function StandingChart({ id, chart }: { id: string; chart: object }) {
+  let markup = standing.get(chart);
+  if (!markup) {
+    markup = { __html: document.getElementById(id)?.innerHTML ?? "" };
+    standing.set(chart, markup);
+  }
+  return (
+    <figure
+      key="standing"
+      id={id}
+      className="chart"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={markup}
+    />
+  );
+}
+
+function Figure({ id, chart, level = 3, withoutTable }: ChartProps & { id: string }) {
+  const Heading = `h${level}` as const;
+  const { kind, names, summary, table } = chart;
+  const words = `${id}w`;
+  return (
+    <>
       <figcaption>
         <Heading>{chart.finding}</Heading>
         <p className="hint">{chart.unit}</p>
@@ -26,15 +61,15 @@ export function Chart({ chart, level = 3, withoutTable }: ChartProps) {
       <Plot
         drawing={chart.wide}
         kind={kind}
-        summary={chart.summary}
-        words={{ id: words }}
+        summary={summary}
+        shared={{ id: words }}
         className="chart-wide"
       />
       <Plot
         drawing={chart.narrow}
         kind={kind}
-        summary={chart.summary}
-        words={{ id: words, of: chart.wide }}
+        summary={summary}
+        shared={{ id: words, first: chart.wide }}
         className="chart-narrow"
       />
       <p className="chart-source">{chart.source}</p>
@@ -57,52 +92,7 @@ export function Chart({ chart, level = 3, withoutTable }: ChartProps) {
           />
         </details>
       )}
-    </figure>
-  );
-}
-
-export interface PlotProps {
-  drawing: Drawing;
-  kind: DrawnChart["kind"];
-  /** The chart in words. */
-  summary: string;
-  /** Of two drawings of one chart the second shows the first one's words again: they stand on the page once. */
-  words?: { id: string; of?: Drawing };
-  className?: string;
-}
-
-/** The drawing alone, for a chart that is captioned by what stands around it. */
-export function Plot({ drawing, kind, summary, words, className = "" }: PlotProps) {
-  const texts = (part: Part) => (
-    <g className={`plot-${part}`}>
-      {words?.of ? (
-        <SameTexts texts={drawing[part] ?? []} of={words.of} id={words.id} />
-      ) : (
-        <Texts texts={drawing[part] ?? []} id={words && `${words.id}${part}`} />
-      )}
-    </g>
-  );
-  return (
-    <svg
-      viewBox={`0 0 ${drawing.width} ${drawing.height}`}
-      role="img"
-      aria-label={summary}
-      className={`plot plot-${kind} ${className}`}
-    >
-      <g aria-hidden="true">
-        <path d={drawing.grid} className="plot-grid" />
-        {kind === "columns" && <Marks marks={drawing.marks} />}
-        <path d={drawing.base} className="plot-base" />
-        {kind !== "columns" && <Marks marks={drawing.marks} />}
-        {drawing.ends.map((end, index) => (
-          <circle key={index} cx={end.x} cy={end.y} r={4} data-series={index + 1} />
-        ))}
-        {texts("ticks")}
-        {texts("labels")}
-        {texts("starts")}
-        {texts("figures")}
-      </g>
-    </svg>
+    </>
   );
 }
 
@@ -124,41 +114,6 @@ export function Sparkline({ spark, label }: { spark: DrawnSparkline; label: stri
     </svg>
   );
 }
-
-function Marks({ marks }: { marks: readonly string[] }) {
-  return marks.map((d, index) => <path key={index} d={d} data-series={index + 1} />);
-}
-
-const PARTS = ["ticks", "labels", "starts", "figures"] as const;
-type Part = (typeof PARTS)[number];
-
-/** @param id given, each text has an id, by which another drawing can show it. */
-function Texts({ texts, id }: { texts: readonly AxisText[]; id?: string | undefined }) {
-  return texts.map(({ x, y, text }, index) => (
-    <Fragment key={index}>
-      <text id={id && id + index} x={x} y={y}>
-        {text}
-      </text>{" "}
-    </Fragment>
-  ));
-}
-
-/**
- * Texts at other places of another drawing; those that stand in that one, as whatever part, are not written again: a label
- * beside its bar there may stand above it here.
- */
-function SameTexts({ texts, of, id }: { texts: readonly AxisText[]; of: Drawing; id: string }) {
-  const there = PARTS.flatMap((part) =>
-    (of[part] ?? []).map((one, index) => ({ ...one, id: `${id}${part}${index}` })),
-  );
-  return texts.map((one, index) => {
-    const same = there.find(({ text }) => text === one.text);
-    if (!same) return <Texts key={index} texts={[one]} />;
-    return <use key={index} href={`#${same.id}`} x={tenths(one.x - same.x)} y={tenths(one.y - same.y)} />;
-  });
-}
-
-const tenths = (length: number) => Math.round(length * 10) / 10;
 
 function Key({ kind, names }: { kind: DrawnChart["kind"]; names: readonly string[] }) {
   return (

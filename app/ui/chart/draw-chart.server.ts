@@ -1,10 +1,10 @@
 /** Charts drawn on the server with d3's scales and shapes: a browser gets two short SVGs and no script. */
 import { scaleBand, scalePoint } from "d3-scale";
-import { line } from "d3-shape";
 import type { AxisText, ChartData, Drawing, DrawnChart, DrawnSparkline, Limits } from "./chart.ts";
 import {
   labelsBelow,
   NARROW,
+  type PlotFrame,
   plotOf,
   type Room,
   round,
@@ -162,8 +162,10 @@ function lines(data: ChartData, room: Room): Drawing {
     const value = one.values[lasts[nth] ?? -1];
     return typeof value === "number" ? write(value) : "";
   });
-  const plot = plotOf(data, room, "lines", Math.max(...texts.map(labelWidth)) + 10);
-  const x = across(data.labels, plot.left + 4, plot.right - 4);
+  const plotIn = (where: Room) => plotOf(data, where, "lines", Math.max(...texts.map(labelWidth)) + 10);
+  const plot = plotIn(room);
+  const [left, right] = sidesOf(plot);
+  const x = across(data.labels, left, right);
   const ends = data.series.flatMap((one, nth) => {
     const at = lasts[nth] ?? -1;
     const value = one.values[at];
@@ -176,9 +178,23 @@ function lines(data: ChartData, room: Room): Drawing {
     ticks: plot.ticks,
     labels: labelsBelow(data, room, x),
     marks: data.series.map((one) => trace(one.values, x, plot.y)),
+    ...(room !== WIDE && { asFirst: fitting(plotIn(WIDE), plot) }),
     figures: ends.map((end) => ({ x: round(end.x + 10), y: round(end.y + 5), text: end.text })),
     ends: ends.map((end) => ({ x: end.x, y: end.y })),
   };
+}
+
+/** Where a plot's first and last points lie across. */
+const sidesOf = ({ left, right }: PlotFrame): [number, number] => [left + 4, right - 4];
+
+/** What makes a line in one plot the same line in another: both have the same values at their ends. */
+function fitting(from: PlotFrame, to: PlotFrame): string {
+  const [start, end] = sidesOf(from);
+  const [toStart, toEnd] = sidesOf(to);
+  const across = (toEnd - toStart) / (end - start);
+  const up = (to.bottom - to.top) / (from.bottom - from.top);
+  const moved = [toStart - start * across, to.top - from.top * up].map(round);
+  return `translate(${moved.join(" ")})scale(${across.toFixed(4)} ${up.toFixed(4)})`;
 }
 
 function across(labels: readonly string[], from: number, to: number): (index: number) => number {
@@ -188,19 +204,27 @@ function across(labels: readonly string[], from: number, to: number): (index: nu
   return (index) => round(places(index) ?? from);
 }
 
+/** A line from point to point, each told by how far it lies from the one before: a year of days is a third shorter so. */
 function trace(
   values: readonly (number | null)[],
   x: (index: number) => number,
   y: (value: number) => number,
 ): string {
-  return (
-    line<number | null>()
-      .defined((value) => value !== null)
-      .x((_, index) => x(index))
-      .y((value) => y(value ?? 0))
-      .digits(1)(values) ?? ""
-  );
+  let path = "";
+  let before: { x: number; y: number } | null = null;
+  for (const [index, value] of values.entries()) {
+    const at = value === null ? null : { x: x(index), y: y(value) };
+    if (at && before) path += `l${short(at.x - before.x)}${next(short(at.y - before.y))}`;
+    // A point alone is drawn as one: a path of no length with round ends.
+    else if (at) path += `M${at.x} ${at.y}${(values[index + 1] ?? null) === null ? "z" : ""}`;
+    before = at;
+  }
+  return path;
 }
+
+const short = (length: number) => String(round(length)).replace(/^(-?)0\./, "$1.");
+/** Numbers of a path need nothing between them where the second has a sign. */
+const next = (number: string) => (number.startsWith("-") ? number : ` ${number}`);
 
 function writerOf(data: ChartData): (value: number) => string {
   return data.write ?? writer(data.series.flatMap((one) => one.values).filter((value) => value !== null));

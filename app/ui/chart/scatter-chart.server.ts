@@ -70,7 +70,7 @@ function drawn(data: ScatterData, room: Room): Drawing {
       return drawnPoints
         .map(
           ({ x, y }) =>
-            `M${round(across(x) - r)} ${plot.y(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`,
+            `M${round(across(x) - r)} ${plot.y(y)}a${r} ${r} 0 1 0 ${2 * r} 0 ${r} ${r} 0 1 0${-2 * r} 0z`,
         )
         .join("");
     }),

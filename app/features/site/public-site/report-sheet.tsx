@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { Plot } from "#app/ui/chart/chart.tsx";
+import { Plot } from "#app/ui/chart/plot.tsx";
 import type { DrawnChart } from "#app/ui/chart/chart.ts";
 
 /** A page as clients receive it: a chart of a report, and the line that says whose copy it is. */

@@ -16,13 +16,14 @@ import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import type { Route } from "./+types/instrument";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, request, now } = signedIn(context);
   const shown = await showInstrument(db, params.id, now, request.url.searchParams);
   if (!shown) throw notFound();
-  return shown;
+  return chartsOnce(request, shown);
 }
 
 export default function Instrument({ loaderData }: Route.ComponentProps) {

@@ -11,13 +11,14 @@ import { signedIn } from "#app/http/scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import type { Route } from "./+types/plots";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
   const shown = await showPlots(db, actor, params.id, request.url.searchParams);
   if (!shown) throw notFound();
-  return shown;
+  return chartsOnce(request, shown);
 }
 
 export default function Plots({ loaderData }: Route.ComponentProps) {

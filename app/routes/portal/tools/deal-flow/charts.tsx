@@ -19,6 +19,7 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
+import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import type { Route } from "./+types/charts";
 import { drawPipeline } from "#app/features/analysis/deals/pages/draw-charts.server.ts";
 
@@ -37,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       return drawPipeline(deals, await findMovesOf(db, actor, companyId, deals), wanted, asOf);
     },
   );
-  return {
+  return chartsOnce(request, {
     ...drawn,
     keep,
     company: actor.role === "admin" ? companyId : null,
@@ -47,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     targetProblem: target.success ? null : (target.error.issues[0]?.message ?? null),
     figures: figures.map(({ key, name, value }) => ({ key, name, value })),
     explained: figures.find(({ key }) => key === query.get("explain")) ?? null,
-  };
+  });
 }
 
 export default function Charts({ loaderData }: Route.ComponentProps) {

@@ -9,12 +9,13 @@ import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
+import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import type { Route } from "./+types/room";
 import { showRoom } from "#app/features/analysis/diligence/pages/show-room.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now, room } = await roomScope(context, params.id);
-  return showRoom(db, actor, { room, now, query: request.url.searchParams });
+  return chartsOnce(request, await showRoom(db, actor, { room, now, query: request.url.searchParams }));
 }
 
 export default function Room({ loaderData }: Route.ComponentProps) {

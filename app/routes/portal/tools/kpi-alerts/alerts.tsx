@@ -20,12 +20,13 @@ import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
 import { listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
+import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import type { Route } from "./+types/alerts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, desk, keep, now } = await kpiDeskScope(context);
   const shown = await showList({ db, actor, request }, alertsAt(keep), kpiAlertsOf(desk.companyId));
-  return showAlerts(db, actor, { desk, keep, now, ...shown });
+  return chartsOnce(request, await showAlerts(db, actor, { desk, keep, now, ...shown }));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -12,11 +12,15 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
+import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import type { Route } from "./+types/covenant";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now, terms, keep } = await covenantScope(context, params.id);
-  return showCovenant(db, actor, { terms, keep, now, query: request.url.searchParams });
+  return chartsOnce(
+    request,
+    await showCovenant(db, actor, { terms, keep, now, query: request.url.searchParams }),
+  );
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

@@ -19,11 +19,15 @@ import { Card } from "#app/ui/card.tsx";
 import { usePostForm } from "#app/ui/form/post-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import type { Route } from "./+types/covenants";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, desk, keep, now } = await kpiDeskScope(context);
-  return showCovenants(db, actor, { desk, keep, now, query: request.url.searchParams });
+  return chartsOnce(
+    request,
+    await showCovenants(db, actor, { desk, keep, now, query: request.url.searchParams }),
+  );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -15,11 +15,12 @@ import { usePostForm } from "#app/ui/form/post-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import type { Route } from "./+types/kpi";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now, kpi, keep } = await kpiScope(context, params.id);
-  return showKpi(db, actor, { kpi, keep, now, query: request.url.searchParams });
+  return chartsOnce(request, await showKpi(db, actor, { kpi, keep, now, query: request.url.searchParams }));
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

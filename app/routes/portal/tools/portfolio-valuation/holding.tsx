@@ -17,11 +17,15 @@ import { holdingScope } from "#app/http/tools/portfolio.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
+import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import type { Route } from "./+types/holding";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, holding, portfolio, keep, now } = await holdingScope(context, params.id);
-  return showPosition(db, actor, { holding, portfolio, keep, now, query: request.url.searchParams });
+  return chartsOnce(
+    request,
+    await showPosition(db, actor, { holding, portfolio, keep, now, query: request.url.searchParams }),
+  );
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

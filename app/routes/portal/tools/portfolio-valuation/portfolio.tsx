@@ -24,6 +24,7 @@ import { companiesToChoose } from "#app/http/tools/tool-scope.server.ts";
 import { listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
+import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import type { Route } from "./+types/portfolio";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -35,7 +36,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const explain = request.url.searchParams.get("explain");
   return {
     companies: null,
-    portfolio: await showPortfolio(db, actor, { portfolio, keep, now, explain, ...shown }),
+    portfolio: chartsOnce(
+      request,
+      await showPortfolio(db, actor, { portfolio, keep, now, explain, ...shown }),
+    ),
   };
 }
 

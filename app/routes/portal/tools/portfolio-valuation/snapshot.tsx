@@ -10,11 +10,15 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { listTitle } from "#app/ui/list/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import type { Route } from "./+types/snapshot";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, snapshot, portfolio, keep } = await snapshotScope(context, params.id);
-  return showSnapshot(db, actor, { snapshot, portfolio, keep, query: request.url.searchParams });
+  return chartsOnce(
+    request,
+    await showSnapshot(db, actor, { snapshot, portfolio, keep, query: request.url.searchParams }),
+  );
 }
 
 export default function SnapshotPage({ loaderData }: Route.ComponentProps) {
