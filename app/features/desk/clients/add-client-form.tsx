@@ -6,6 +6,7 @@ import { CheckboxesField } from "#app/ui/form/fields/checkbox-field.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
 import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
+import type { Options } from "#app/ui/form/fields/options.ts";
 import type { AddClientInput } from "./add-client.schema.ts";
 import { ACCESS_LEVEL_HINTS, ACCESS_LEVELS, TOOLS } from "./client.ts";
 
@@ -21,7 +22,7 @@ interface Props {
   form: ReturnType<typeof useAddClientForm>;
   once: string;
   services: readonly Option[];
-  countries: readonly Option[];
+  countries: Options;
 }
 
 /** Staff add a client: the person, the company and what it may use. */

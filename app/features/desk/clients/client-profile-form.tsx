@@ -3,6 +3,7 @@ import type { Option } from "#app/features/fields/choice.schema.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
+import type { Options } from "#app/ui/form/fields/options.ts";
 import type { ClientProfileInput } from "./client-profile.schema.ts";
 
 type Shown = Omit<ClientProfileInput, "seen">;
@@ -15,7 +16,7 @@ interface Props {
   form: ReturnType<typeof useClientProfileForm>;
   /** The version of the profile the form is shown for. */
   seen: string;
-  countries: readonly Option[];
+  countries: Options;
   businessTypes: readonly Option[];
   companySizes: readonly Option[];
   back: string;

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { Option } from "#app/features/fields/choice.schema.ts";
 import { ComboboxField } from "#app/ui/form/fields/combobox-field.tsx";
+import type { Options } from "#app/ui/form/fields/options.ts";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import type { GrantReportInput } from "./grant-report.schema.ts";
 
@@ -13,7 +13,7 @@ interface Props {
   form: ReturnType<typeof useGrantReportForm>;
   once: string;
   /** Published reports the client does not hold yet. */
-  reports: readonly Option[];
+  reports: Options;
 }
 
 /** Gives a client company a report. */

@@ -4,6 +4,7 @@ import { ComboboxField } from "#app/ui/form/fields/combobox-field.tsx";
 import { FileField, type FileFieldProps } from "#app/ui/form/fields/file-field.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
+import type { Options } from "#app/ui/form/fields/options.ts";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { sayChosen } from "./say-chosen.ts";
 
@@ -26,7 +27,7 @@ export function useLiveUploadForm(reply: Reply, companyId: string) {
 interface LiveUploadFormProps {
   form: ReturnType<typeof useLiveUploadForm>;
   once: string;
-  clients: readonly Option[];
+  clients: Options;
   destinations: readonly Option[];
   fileInput: { accept: string; hint: string };
   kept: FileFieldProps["kept"];

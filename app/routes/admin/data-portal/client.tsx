@@ -17,13 +17,14 @@ import { Badge } from "#app/ui/badge.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Page } from "#app/ui/page.tsx";
+import { optionsOnce } from "#app/ui/form/fields/options-once.server.ts";
 import type { Route } from "./+types/client";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, actor, request, now } = staff(context);
   const client = await showClient(db, actor, params.id, now, request.url.searchParams);
   if (!client) throw notFound();
-  return client;
+  return { ...client, grantable: client.grantable.length > 0 && optionsOnce(request, client.grantable) };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -61,7 +62,7 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
         <ClientOnboarding standing={onboarding} person={client.contact} action={here} once={once} />
       )}
       <ClientHoldings holdings={holdings}>
-        {grantable.length > 0 && <GrantReportForm form={grantForm} once={once} reports={grantable} />}
+        {grantable && <GrantReportForm form={grantForm} once={once} reports={grantable} />}
       </ClientHoldings>
       <ClientAccessCard client={loaderData} form={accessForm} refused={posted.replyOf("access")} />
       <ClientTrade client={loaderData} />

@@ -15,10 +15,11 @@ import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
+import { optionsOnce } from "#app/ui/form/fields/options-once.server.ts";
 import type { Route } from "./+types/edit-client";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, actor } = staff(context);
+  const { db, actor, request } = staff(context);
   const client = await findClient(db, actor, params.id);
   if (!client) throw notFound();
   const { firstName, lastName, jobRole, phone, company, country, city, businessType, companySize } = client;
@@ -47,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       { term: "Business", detail: businessType && labelOf(BUSINESS_TYPES, businessType) },
       { term: "Size", detail: companySize && labelOf(COMPANY_SIZES, companySize) },
     ],
-    countries: COUNTRIES,
+    countries: optionsOnce(request, COUNTRIES),
     businessTypes: [...BUSINESS_TYPES],
     companySizes: [...COMPANY_SIZES],
   };

@@ -11,15 +11,18 @@ import { Card } from "#app/ui/card.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { OlderNewer } from "#app/ui/list/older-newer.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { optionsOnce } from "#app/ui/form/fields/options-once.server.ts";
 import type { Route } from "./+types/live-upload";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, now } = staff(context);
+  const shown = await showUploads(db, actor, now, request.url.searchParams);
   return {
+    ...shown,
     once: crypto.randomUUID(),
     here: withoutQuery(request.url),
     fileInput: fileInputFacts(),
-    ...(await showUploads(db, actor, now, request.url.searchParams)),
+    clients: optionsOnce(request, shown.clients),
   };
 }
 

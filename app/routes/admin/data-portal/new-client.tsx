@@ -12,17 +12,18 @@ import { linkTo } from "#app/link.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { optionsOnce } from "#app/ui/form/fields/options-once.server.ts";
 import type { Route } from "./+types/new-client";
 
 const here = linkTo("/admin-data-portal/clients/new");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, actor, now } = staff(context);
+  const { db, actor, now, request } = staff(context);
   const services = await listServices(db);
   return {
     once: crypto.randomUUID(),
     services: services.map(({ id, name }) => ({ value: id, label: name })),
-    countries: COUNTRIES,
+    countries: optionsOnce(request, COUNTRIES),
     asksForProof: !hasFreshProof(actor, now),
   };
 }

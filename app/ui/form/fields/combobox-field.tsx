@@ -2,8 +2,9 @@ import { useRef, useState, type ComponentType, type ReactNode } from "react";
 import { buttonClass } from "../../button.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
 import type { ComboboxSearchProps } from "./combobox-search.tsx";
-import { controlProps, textOf, type Field, type SelectOption, type Optional } from "./field.ts";
+import { controlProps, textOf, type Field, type Optional } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
+import { type Options, optionsOf } from "./options.ts";
 
 /** A shorter list is quicker looked through than searched. */
 const WORTH_SEARCHING = 8;
@@ -11,7 +12,7 @@ const WORTH_SEARCHING = 8;
 export interface ComboboxFieldProps {
   field: Field;
   label: ReactNode;
-  options: readonly SelectOption[];
+  options: Options;
   blank?: string;
   hint?: ReactNode;
   optional?: Optional;
@@ -22,7 +23,8 @@ export interface ComboboxFieldProps {
  * search box in front of it; the box's code, as heavy as the page's own, is fetched only then.
  */
 export function ComboboxField(props: ComboboxFieldProps) {
-  const { field, label, options, blank = "Choose one", hint, optional } = props;
+  const { field, label, blank = "Choose one", hint, optional } = props;
+  const options = optionsOf(props.options, field.id);
   const hydrated = useHydrated();
   const select = useRef<HTMLSelectElement>(null);
   const [Search, setSearch] = useState<ComponentType<ComboboxSearchProps> | null>(null);

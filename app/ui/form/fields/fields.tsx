@@ -1,6 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
-import { controlProps, textOf, type Field, type Optional, type SelectOption } from "./field.ts";
+import { controlProps, textOf, type Field, type Optional } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
+import { type Options, optionsOf } from "./options.ts";
 
 export interface TextFieldProps {
   field: Field;
@@ -94,7 +95,7 @@ export function TextArea({ field, label, hint, optional, rows = 5, spellCheck }:
 export interface SelectFieldProps {
   field: Field;
   label: ReactNode;
-  options: readonly SelectOption[];
+  options: Options;
   /** Words of the first, empty option; `null` leaves it out. */
   blank?: string | null;
   hint?: ReactNode;
@@ -114,7 +115,7 @@ export function SelectField(props: SelectFieldProps) {
         className={width === "full" ? "control" : `control control-${width}`}
       >
         {blank !== null && <option value="">{blank}</option>}
-        {options.map((option) => (
+        {optionsOf(options, field.id).map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>

@@ -134,4 +134,5 @@ export async function showClient(db: Db, actor: Admin, id: string, now: Date, qu
   };
 }
 
-export type ShownClient = NonNullable<Awaited<ReturnType<typeof showClient>>>;
+/** The reports that can be granted are not handed on as they are: there may be hundreds. */
+export type ShownClient = Omit<NonNullable<Awaited<ReturnType<typeof showClient>>>, "grantable">;
