@@ -63,12 +63,7 @@ export async function searchAudit(
   const found = await matching(db, stretch(), query, people, size + 1, direction);
   const isFull = found.length > size;
   const seqs = found.slice(0, size);
-  const cut = isFull
-    ? undefined
-    : await stretch()
-        .offset(REACH - 1)
-        .limit(1)
-        .executeTakeFirst();
+  const cut = isFull ? undefined : await endOf(db, stretch(), direction);
   // A newest page that is not full would leave a gap above the list: the list from its top shows the same and more.
   if (direction === "asc" && !isFull && !cut)
     return searchAudit(db, actor, { ...query, before: undefined, after: undefined }, size);
@@ -131,6 +126,22 @@ function walkOf(filter: AuditFilter, people: People | null, found: readonly stri
           : all;
     return some.orderBy("seq", direction);
   };
+}
+
+/** Where so many entries were looked at; nothing where there are fewer. */
+async function endOf(
+  db: Db,
+  stretch: ReturnType<ReturnType<typeof walkOf>>,
+  direction: "asc" | "desc",
+): Promise<{ seq: number } | undefined> {
+  const { looked, seq } = await db
+    .selectFrom(stretch.limit(REACH).as("stretch"))
+    .select((eb) => [
+      eb.fn.countAll<number>().as("looked"),
+      (direction === "desc" ? eb.fn.min("stretch.seq") : eb.fn.max("stretch.seq")).as("seq"),
+    ])
+    .executeTakeFirstOrThrow();
+  return looked < REACH ? undefined : { seq };
 }
 
 /** The numbers of those in the stretch that fit, the nearest first. */
