@@ -3,7 +3,7 @@ import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ListSearch } from "./list-search.server.ts";
 import { ascending, MOST_COUNTED, type SortOrder, type Place, reversed, type Slice } from "./list.ts";
-import { countIn, countValuesIn, placesIn, type Way, waysTo } from "./list-ways.server.ts";
+import { countIn, countValuesIn, type Found, placesIn, type Way, waysTo } from "./list-ways.server.ts";
 
 /** A query that says which rows are meant; columns, order, search and limit are added here. */
 type Stretch = Expression<object>;
@@ -44,13 +44,14 @@ export function listOf<Query, Row extends { id: string }, Sort extends string>(
 /**
  * One page, read along an index from a place on: it costs the same wherever it lies. `next` is null at the end. A search
  * that had to stop on its way says how many rows it `lookedAt`: it found less than a page, and `next` is where it stopped.
+ * `isCommon`: so many rows have what is searched for that nobody counts them.
  */
 export async function listRows<Query, Row extends { id: string }, Sort extends string>(
   db: Db,
   actor: Actor,
   list: RowList<Query, Row, Sort>,
   query: Query & Slice<Sort> & Sought,
-): Promise<{ rows: Row[]; next: Place | null; lookedAt: number | null }> {
+): Promise<{ rows: Row[]; next: Place | null; lookedAt: number | null; isCommon: boolean }> {
   const { limit } = query;
   const ways = await waysOf(db, actor, list, query);
   const {
@@ -67,6 +68,7 @@ export async function listRows<Query, Row extends { id: string }, Sort extends s
     rows: ids.flatMap((id) => byId.get(id) ?? []),
     next: isFull ? (shown.at(-1) ?? null) : end,
     lookedAt: !isFull && end !== null ? lookedAt : null,
+    isCommon: ways.some(({ walk }) => walk?.isCommon),
   };
 }
 
@@ -108,17 +110,20 @@ export async function countByValue<Query>(
   return countValuesIn(await waysOf(db, actor, list, query), column, MOST_COUNTED);
 }
 
-/** The places of the rows up to `after`, the nearest first, at most {@link MOST_COUNTED}: what lies before a page. */
+/**
+ * The places of the rows up to `after`, the nearest first, at most {@link MOST_COUNTED}: what lies before a page. `end` is
+ * where a search had to stop on its way back.
+ */
 export async function placesBefore<Query, Sort extends string>(
   db: Db,
   actor: Actor,
   list: Asked<Query, Sort>,
   query: Query & Slice<Sort> & Sought,
-): Promise<Place[]> {
+): Promise<Pick<Found, "places" | "end">> {
   const order = reversed(list.sorts[query.sort]);
   const ways = await waysOf(db, actor, list, query);
   const read = { after: query.after, isIncluded: true, limit: MOST_COUNTED };
-  return (await placesIn(ways, order, read)).places;
+  return placesIn(ways, order, read);
 }
 
 /** The stretches of a list, each narrowed to what is searched for. */

@@ -4,10 +4,10 @@ import type { SearchedTable } from "#db/search/searched-tables.ts";
 
 /** A term that more rows have is common: going through a list in its order soon meets enough of them. */
 export const MOST_CANDIDATES = 5000;
-/** So many rows are looked at where the index does not help: for a term that is short or common. */
-export const MOST_LOOKED_AT = 8000;
+/** So many rows are looked at for a page where the index does not help: for a term that is short or common. */
+export const MOST_LOOKED_AT = 1500;
 /** The index knows letters three by three. */
-const fewestLetters = 3;
+export const FEWEST_LETTERS = 3;
 
 type Index = `search_${SearchedTable}`;
 /** An index is asked by a column of its own name. */
@@ -19,7 +19,7 @@ type Indexes = { [Name in Index]: { rowid: number } & { [Own in Name]: string } 
  */
 export async function rowsWith(db: Db, table: SearchedTable, term: string): Promise<string[] | null> {
   const folded = fold(term);
-  if ([...folded].length < fewestLetters) return null;
+  if ([...folded].length < FEWEST_LETTERS) return null;
   // One phrase in quotes: nothing in it is an operator.
   const phrase = `"${folded.replaceAll('"', '""')}"`;
   // One index stands for all, so that the types stay small.
