@@ -3,9 +3,11 @@ import { fold } from "#db/search/fold.ts";
 import type { SearchedTable } from "#db/search/searched-tables.ts";
 
 /** A term that more rows have is common: going through a list in its order soon meets enough of them. */
-export const MOST_CANDIDATES = 5000;
-/** So many rows are looked at for a page where the index does not help: for a term that is short or common. */
+export const MOST_CANDIDATES = 2000;
+/** So many rows are looked at for a page where the index can't help: the term is short. */
 export const MOST_LOOKED_AT = 1500;
+/** So many times as many for a term that is common: a page of it is most often full much sooner. */
+export const COMMON_REACH = 4;
 /** The index knows letters three by three. */
 export const FEWEST_LETTERS = 3;
 
