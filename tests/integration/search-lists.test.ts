@@ -1,7 +1,7 @@
 /** What lists are searched for: accents, odd texts, whose rows are found, and what is said where a search had to stop. */
 import type { Statement } from "better-sqlite3";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { MOST_CANDIDATES, MOST_LOOKED_AT } from "#app/features/search/search-documents.server.ts";
+import { MOST_LOOKED_AT } from "#app/features/search/search-documents.server.ts";
 import { everyPage } from "../support/api.ts";
 import { multiply } from "../support/fuzz/multiply.ts";
 import { startApp } from "../support/product/harness.ts";
@@ -155,7 +155,7 @@ test(
   async () => {
     const order = await make.order(who, { state: "requested", requested_at: "2031-05-01T10:00:00.000Z" });
     app.sqlite.prepare("update orders set title = 'Plain' where id = ?").run(order.id);
-    const rows = MOST_CANDIDATES + 100;
+    const rows = 2 * MOST_LOOKED_AT + 100;
     multiply(app, "orders", order.id, rows);
     const first = await make.order(who, { state: "requested", requested_at: "2020-01-01T10:00:00.000Z" });
     app.sqlite.prepare("update orders set title = 'Qzj' where id = ?").run(first.id);

@@ -21,8 +21,6 @@ export interface Way {
   db: Db;
   rows: Open;
   walk?: Walk;
-  /** Some of many rows that were found. */
-  isPart?: boolean;
 }
 
 /** What rows must have, where none of them was found by it: so many of them are looked at, in the list's order. */
@@ -35,8 +33,6 @@ interface Walk {
 
 /** Rows that a walk looks at first: where many have what is searched for, they fill a page. */
 const SHORTEST_STRIDE = 128;
-/** Rows that were found are looked up so many at a time. */
-const PART = 1000;
 
 /** @param matching gives the stretches, of the database it is given. */
 export async function waysTo(
@@ -61,12 +57,11 @@ export async function waysTo(
       ways.push(...ownOf(stretches).map((rows) => ({ ...wayOf(db, rows), walk })));
       continue;
     }
-    for (let start = 0; start < ids.length; start += PART) {
-      const narrow = db.withPlugin(onlyThese(one.table, ids.slice(start, start + PART)));
-      for (const rows of ownOf(await matching(narrow))) {
-        const way = wayOf(narrow, rows);
-        ways.push({ ...way, rows: way.rows.where(holds), isPart: ids.length > PART });
-      }
+    if (ids.length === 0) continue;
+    const narrow = db.withPlugin(onlyThese(one.table, ids));
+    for (const rows of ownOf(await matching(narrow))) {
+      const way = wayOf(narrow, rows);
+      ways.push({ ...way, rows: way.rows.where(holds) });
     }
   }
   return ways;
@@ -90,9 +85,7 @@ interface From {
 export async function placesIn(ways: readonly Way[], order: SortOrder, from: From): Promise<Found> {
   const found: Place[][] = [];
   let end: Place | null = null;
-  for (const [at, way] of ways.entries()) {
-    // What was found in several parts is read in several: others are answered between two.
-    if (at > 0 && way.isPart) await setImmediate();
+  for (const way of ways) {
     const { places, end: stop } = await readAlong(way, order, from);
     if (stop && (end === null || isUpTo(stop, end, order))) end = stop;
     found.push(places);

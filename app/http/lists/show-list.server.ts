@@ -1,5 +1,4 @@
 import type { Actor } from "#app/features/actor.ts";
-import type { ListSearch } from "#app/features/lists/list-search.server.ts";
 import type { FilterChoice, ListView } from "#app/features/lists/list-view.ts";
 import {
   countByValue,
@@ -9,6 +8,7 @@ import {
   placesBefore,
 } from "#app/features/lists/list.server.ts";
 import { countedAs, MOST_COUNTED, PAGE_SIZE, type Place } from "#app/features/lists/list.ts";
+import { askingOnce } from "#app/features/search/search-documents.server.ts";
 import { grouped } from "#app/plural.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { cursorOf } from "../api/cursor.server.ts";
@@ -46,13 +46,13 @@ export async function showList<
   if (after && after.length !== list.sorts[sort].by.length) throw unknownTo(view);
   const { pageSize = PAGE_SIZE } = view;
   const query = { ...filters, search, sort, limit: pageSize };
-  const once = { ...list, ...(list.search && { search: [list.search].flat().map(askedOnce) }) };
-  const back = after ? await placesBefore(db, actor, once, { ...query, after }) : { places: [], end: null };
+  const once = askingOnce(db);
+  const back = after ? await placesBefore(once, actor, list, { ...query, after }) : { places: [], end: null };
   let before = back.places;
-  let { rows, next, lookedAt, isCommon } = await listRows(db, actor, once, { ...query, after });
+  let { rows, next, lookedAt, isCommon } = await listRows(once, actor, list, { ...query, after });
   if (rows.length === 0 && before.length > 0 && lookedAt === null && !back.end) {
     before = before.slice(before.length % pageSize || pageSize);
-    ({ rows, next, lookedAt, isCommon } = await listRows(db, actor, once, { ...query, after: before[0] }));
+    ({ rows, next, lookedAt, isCommon } = await listRows(once, actor, list, { ...query, after: before[0] }));
   }
   const within = view.tabsKeepSearch ? search : "";
   const tabs = await tabsOf(view, filters, within, async (name, places) => {
@@ -60,10 +60,10 @@ export async function showList<
     if (within && isCommon) return queries.map(() => MOST_COUNTED);
     const [all] = queries;
     const column = list.valuesOf?.[name];
-    const counts = all && column ? await countByValue(db, actor, once, all, column) : null;
+    const counts = all && column ? await countByValue(once, actor, list, all, column) : null;
     if (counts)
       return queries.map((there) => (there === all ? sumOf(counts) : (counts.get(String(there[name])) ?? 0)));
-    const counted = await Promise.all(queries.map((there) => countFound(db, actor, once, there)));
+    const counted = await Promise.all(queries.map((there) => countFound(once, actor, list, there)));
     return counted.map(({ counted: found, isCut }) => (isCut ? MOST_COUNTED : found));
   });
   const tab = within === search ? tabs[0]?.items.find(({ current }) => current) : undefined;
@@ -75,7 +75,7 @@ export async function showList<
       ? { counted: before.length + rows.length, isCut: next !== null || back.end !== null }
       : tab && (search === "" || tab.count !== undefined)
         ? { counted: tab.count ?? MOST_COUNTED, isCut: false }
-        : await countFound(db, actor, once, query);
+        : await countFound(once, actor, list, query);
   const unusual = unusualOf(view, filters);
   const isUsed =
     within !== "" ||
@@ -186,13 +186,4 @@ function pageWords(
   if (counted >= MOST_COUNTED) return `Page ${page} of ${most} or more`;
   const pages = Math.max(page + (hasNext ? 1 : 0), Math.ceil(counted / size));
   return pages > 1 ? `Page ${page} of ${pages}${isCut ? " or more" : ""}` : null;
-}
-
-/** A page searches for one thing. The index is asked once for its rows, for what lies before them, and for counts. */
-function askedOnce(search: ListSearch): ListSearch {
-  let asked: ReturnType<ListSearch["candidates"]> | undefined;
-  return {
-    ...search,
-    candidates: (db, actor, text) => (asked ??= search.candidates(db, actor, text)),
-  };
 }

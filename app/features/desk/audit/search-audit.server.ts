@@ -36,14 +36,14 @@ export interface AuditPage {
 }
 
 /** So many entries are looked at for one page: a rare one may take several pages to come to. */
-const REACH = 10_000;
+const REACH = 2500;
 const nothing: AuditPage = { rows: [], older: null, newer: null };
 
 /**
  * One page of the log for staff, newest first; nothing for anybody else. Entries are numbered in the order of their
  * times, so days become numbers, and a page costs the same wherever it lies. What an index finds (one thing, one
  * person, one action, a text that few entries have) is walked through that index; everything else is looked for within
- * 10,000 entries a page.
+ * 2,500 entries a page.
  */
 export async function searchAudit(
   db: Db,
