@@ -180,7 +180,7 @@ test(
     expect(exact.text).not.toContain("Looked at");
     const both = await people.admin.get(`${list}&search=pl`);
     expect(both.text).not.toContain("Looked at");
-    expect(both.text).toContain("1,000 orders or more");
+    expect(both.text).toContain("25 orders or more");
     const common = await people.admin.get(`${list}&search=VOL-2026`);
     expect(common.text).not.toContain("Looked at");
     expect(common.text).toContain("25 orders or more");

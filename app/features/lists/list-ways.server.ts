@@ -3,7 +3,6 @@ import { setImmediate } from "node:timers/promises";
 import {
   type AliasableExpression,
   type Expression,
-  type ExpressionBuilder,
   expressionBuilder,
   type SelectQueryBuilder,
   type SqlBool,
@@ -27,8 +26,6 @@ export interface Way {
 interface Walk {
   holds: AliasableExpression<SqlBool>;
   most: number;
-  /** More rows have it than the index says. */
-  isCommon: boolean;
 }
 
 /** Rows that a walk looks at first: where many have what is searched for, they fill a page. */
@@ -53,7 +50,7 @@ export async function waysTo(
       const stretches = await matching(db);
       const isCommon = one.table !== undefined && [...search].length >= FEWEST_LETTERS;
       const reach = isCommon ? one.mostLookedAt * COMMON_REACH : one.mostLookedAt;
-      const walk = { holds, most: Math.ceil(reach / stretches.length), isCommon };
+      const walk = { holds, most: Math.ceil(reach / stretches.length) };
       ways.push(...ownOf(stretches).map((rows) => ({ ...wayOf(db, rows), walk })));
       continue;
     }
@@ -96,31 +93,31 @@ export async function placesIn(ways: readonly Way[], order: SortOrder, from: Fro
   return { places: stop ? places.filter((place) => isUpTo(place, stop, order)) : places, end, lookedAt };
 }
 
-/** How many rows there are, counted up to `most`. */
+/** How many rows there are from a place on, counted up to `limit`. */
 export async function countIn(
   ways: readonly Way[],
   order: SortOrder,
-  most: number,
+  from: From,
 ): Promise<{ counted: number; isCut: boolean }> {
   let counted = 0;
   let isCut = false;
   for (const way of ways) {
-    const { total, hasMore } = await countAlong(way, order, most - counted);
+    const { total, hasMore } = await countAlong(way, order, { ...from, limit: from.limit - counted });
     if (hasMore) isCut = true;
     counted += total;
-    if (counted >= most) break;
+    if (counted >= from.limit) break;
   }
   return { counted, isCut };
 }
 
-async function countAlong(way: Way, order: SortOrder, limit: number) {
-  if (way.walk) {
-    const { places, end } = await walkAlong(way.rows, way.walk, order, { limit });
+async function countAlong({ db, rows, walk }: Way, order: SortOrder, from: From) {
+  if (walk) {
+    const { places, end } = await walkAlong(rows, walk, order, from);
     return { total: places.length, hasMore: end !== null };
   }
-  const ones = way.rows.select((eb) => eb.lit(1).as("one")).limit(limit);
-  const { total } = await way.db
-    .selectFrom(ones.as("counted"))
+  const ones = rowsFrom(rows, order, from).select((eb) => eb.lit(1).as("one"));
+  const { total } = await db
+    .selectFrom(ones.limit(from.limit).as("counted"))
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return { total, hasMore: false };
@@ -153,10 +150,11 @@ export async function countValuesIn(
   return counted < most ? counts : null;
 }
 
-async function readAlong({ rows, walk }: Way, order: SortOrder, { after, isIncluded, limit }: From) {
-  if (walk) return walkAlong(rows, walk, order, { after, isIncluded, limit });
-  const all = after ? rows.where(beyond(order, after, isIncluded)) : rows;
-  const read = await ordered(all, order).limit(limit).execute();
+async function readAlong({ rows, walk }: Way, order: SortOrder, from: From) {
+  if (walk) return walkAlong(rows, walk, order, from);
+  const read = await ordered(rowsFrom(rows, order, from), order)
+    .limit(from.limit)
+    .execute();
   return { places: read.map((row) => placeOf(row, order)), end: null };
 }
 
@@ -171,7 +169,7 @@ async function walkAlong(rows: Open, { holds, most }: Walk, order: SortOrder, fr
   for (let stride = SHORTEST_STRIDE; left > 0; stride *= 2) {
     if (left < most) await setImmediate();
     const size = Math.min(stride, left);
-    const ahead = after ? rows.where(beyond(order, after, isIncluded)) : rows;
+    const ahead = rowsFrom(rows, order, { after, isIncluded });
     const read = await ordered(ahead, order).select(holds.as("holds")).limit(size).execute();
     for (const row of read) if (row.holds === 1) places.push(placeOf(row, order));
     if (places.length >= from.limit) return { places: places.slice(0, from.limit), end: null };
@@ -191,17 +189,19 @@ function ordered(rows: Open, order: SortOrder): Open {
 const placeOf = (row: Record<string, string | number>, order: SortOrder): Place =>
   order.by.map((_column, index) => row[`at_${index}`] ?? "");
 
-const beyond = (order: SortOrder, after: Place, isIncluded = false) =>
-  compare(order, after, `${order.direction === "asc" ? ">" : "<"}${isIncluded ? "=" : ""}` as ">" | "<=");
-
-function compare({ by }: SortOrder, place: Place, operator: ">" | ">=" | "<" | "<=") {
-  return (eb: Builder) => eb(eb.refTuple(...two(by)), operator, eb.tuple(...two(place)));
+function rowsFrom(
+  rows: Open,
+  { by, direction }: SortOrder,
+  { after, isIncluded }: Omit<From, "limit">,
+): Open {
+  if (!after) return rows;
+  const operator = `${direction === "asc" ? ">" : "<"}${isIncluded ? "=" : ""}` as ">" | "<=";
+  return rows.where((eb) => eb(eb.refTuple(...two(by)), operator, eb.tuple(...two(after))));
 }
 
 /** The list's own names are checked where they are written; in here any list's do. */
 type Columns = Record<string, Record<string, string | number>>;
 type Open = SelectQueryBuilder<Columns, string, Record<string, string | number>>;
-type Builder = ExpressionBuilder<Columns, string>;
 
 /** However many there are: the builder's types know pairs. */
 const two = <Value>(values: readonly Value[]) => values as readonly [Value, Value];

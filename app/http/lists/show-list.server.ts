@@ -3,6 +3,7 @@ import type { FilterChoice, ListView } from "#app/features/lists/list-view.ts";
 import {
   countByValue,
   countFound,
+  countRows,
   type RowList,
   listRows,
   placesBefore,
@@ -47,17 +48,22 @@ export async function showList<
   const { pageSize = PAGE_SIZE } = view;
   const query = { ...filters, search, sort, limit: pageSize };
   const once = askingOnce(db);
-  const back = after ? await placesBefore(once, actor, list, { ...query, after }) : { places: [], end: null };
-  let before = back.places;
-  let { rows, next, lookedAt, isCommon } = await listRows(once, actor, list, { ...query, after });
-  if (rows.length === 0 && before.length > 0 && lookedAt === null && !back.end) {
-    before = before.slice(before.length % pageSize || pageSize);
-    ({ rows, next, lookedAt, isCommon } = await listRows(once, actor, list, { ...query, after: before[0] }));
+  const back = after
+    ? await placesBefore(once, actor, list, { ...query, after })
+    : { places: [], end: null, counted: 0 };
+  let [before, near] = [back.counted, back.places];
+  let { rows, next, lookedAt, isWalk } = await listRows(once, actor, list, { ...query, after });
+  if (rows.length === 0 && before > 0 && lookedAt === null && !back.end) {
+    const last = before % pageSize || pageSize;
+    [before, near] = [before - last, near.slice(last)];
+    ({ rows, next, lookedAt, isWalk } = await listRows(once, actor, list, { ...query, after: near[0] }));
   }
+  // Of a long list a search that goes through its rows is not counted: it may have to look at very many.
+  const isOpen = isWalk && (await countRows(once, actor, list, { ...query, search: "" })) >= MOST_COUNTED;
   const within = view.tabsKeepSearch ? search : "";
   const tabs = await tabsOf(view, filters, within, async (name, places) => {
     const queries = places.map((there) => ({ ...there, search: within }));
-    if (within && isCommon) return queries.map(() => MOST_COUNTED);
+    if (within && isOpen) return queries.map(() => MOST_COUNTED);
     const [all] = queries;
     const column = list.valuesOf?.[name];
     const counts = all && column ? await countByValue(once, actor, list, all, column) : null;
@@ -68,11 +74,11 @@ export async function showList<
   });
   const tab = within === search ? tabs[0]?.items.find(({ current }) => current) : undefined;
   // Where the first page is all, or a tab says it, nothing else is to be counted.
-  const isAll = before.length === 0 && (!next || lookedAt !== null);
+  const isAll = before === 0 && (!next || lookedAt !== null);
   const total: Counted = isAll
     ? { counted: rows.length, isCut: lookedAt !== null }
-    : isCommon
-      ? { counted: before.length + rows.length, isCut: next !== null || back.end !== null }
+    : isOpen
+      ? { counted: before + rows.length, isCut: next !== null || back.end !== null }
       : tab && (search === "" || tab.count !== undefined)
         ? { counted: tab.count ?? MOST_COUNTED, isCut: false }
         : await countFound(once, actor, list, query);
@@ -108,13 +114,9 @@ export async function showList<
           ? null
           : `Looked at the ${after ? "next" : "first"} ${grouped(lookedAt)} ${view.noun[1]}: add a letter to look at all of them.`,
       pages: {
-        words: pageWords(
-          { before: before.length, isFar: back.end !== null, hasNext: next !== null },
-          total,
-          pageSize,
-        ),
-        first: before.length > pageSize || back.end ? hrefOf(undefined) : null,
-        previous: before.length > 0 || back.end ? hrefOf(before[pageSize] ?? back.end ?? undefined) : null,
+        words: pageWords({ before, isFar: back.end !== null, hasNext: next !== null }, total, pageSize),
+        first: before > pageSize || back.end ? hrefOf(undefined) : null,
+        previous: before > 0 || back.end ? hrefOf(near[pageSize] ?? back.end ?? undefined) : null,
         next: next ? hrefOf(next) : null,
       },
     },
