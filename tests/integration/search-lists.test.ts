@@ -140,7 +140,7 @@ test("a shop that is searched asks the index once for its rows, their number and
   const page = await people.client.get("/client-portal/shop?search=report");
   expect(page.status).toBe(200);
   const asked = counting.mock.contexts
-    .map((statement) => statement.source)
+    .map((of) => (of as Statement).source)
     .filter((text) => indexes.test(text));
   counting.mockRestore();
   expect(asked.toSorted()).toEqual([
