@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
-import { optionsOnce } from "#app/ui/form/fields/options-once.server.ts";
+import { optionsOnce } from "#app/features/fields/options-once.server.ts";
 import { optionsOf } from "#app/ui/form/fields/options.ts";
 
 const chart = lineChart({

@@ -17,14 +17,13 @@ import { Badge } from "#app/ui/badge.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Page } from "#app/ui/page.tsx";
-import { optionsOnce } from "#app/ui/form/fields/options-once.server.ts";
 import type { Route } from "./+types/client";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, actor, request, now } = staff(context);
-  const client = await showClient(db, actor, params.id, now, request.url.searchParams);
+  const client = await showClient(db, actor, params.id, now, request);
   if (!client) throw notFound();
-  return { ...client, grantable: client.grantable.length > 0 && optionsOnce(request, client.grantable) };
+  return client;
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

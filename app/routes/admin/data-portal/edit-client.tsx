@@ -15,7 +15,7 @@ import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { optionsOnce } from "#app/ui/form/fields/options-once.server.ts";
+import { optionsOnce } from "#app/features/fields/options-once.server.ts";
 import type { Route } from "./+types/edit-client";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

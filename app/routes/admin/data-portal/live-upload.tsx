@@ -11,7 +11,7 @@ import { Card } from "#app/ui/card.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { OlderNewer } from "#app/ui/list/older-newer.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { optionsOnce } from "#app/ui/form/fields/options-once.server.ts";
+import { optionsOnce } from "#app/features/fields/options-once.server.ts";
 import type { Route } from "./+types/live-upload";
 
 export async function loader({ context }: Route.LoaderArgs) {

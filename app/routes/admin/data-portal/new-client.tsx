@@ -12,7 +12,7 @@ import { linkTo } from "#app/link.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { optionsOnce } from "#app/ui/form/fields/options-once.server.ts";
+import { optionsOnce } from "#app/features/fields/options-once.server.ts";
 import type { Route } from "./+types/new-client";
 
 const here = linkTo("/admin-data-portal/clients/new");

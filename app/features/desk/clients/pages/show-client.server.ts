@@ -19,6 +19,7 @@ import {
 import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
+import { optionsOnce } from "#app/features/fields/options-once.server.ts";
 import { date, dateTime, when } from "#app/ui/text/format.ts";
 import { accessVersion } from "../access-version.server.ts";
 import { ACCESS_LEVELS, CLIENT_STATUS_TONES, CLIENT_STATUSES, TOOLS } from "../client.ts";
@@ -27,8 +28,13 @@ import { recentClientDownloads } from "./client-downloads.server.ts";
 import { findClientRecords } from "./client-records.server.ts";
 import { activeServiceIds } from "../client-services.server.ts";
 
+interface Asked {
+  url: URL;
+  isDocument: boolean;
+}
+
 /** Everything staff read of a client on one page; null where there is none of that id. */
-export async function showClient(db: Db, actor: Admin, id: string, now: Date, query: URLSearchParams) {
+export async function showClient(db: Db, actor: Admin, id: string, now: Date, request: Asked) {
   const client = await findClient(db, actor, id);
   if (!client) return null;
   const services = await listServices(db);
@@ -55,7 +61,7 @@ export async function showClient(db: Db, actor: Admin, id: string, now: Date, qu
     services.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   return {
     once: crypto.randomUUID(),
-    isPausing: query.get("confirm") === "pending" && client.status === "active",
+    isPausing: request.url.searchParams.get("confirm") === "pending" && client.status === "active",
     client: {
       ...shown,
       statusLabel: labelOf(CLIENT_STATUSES, client.status),
@@ -130,9 +136,14 @@ export async function showClient(db: Db, actor: Admin, id: string, now: Date, qu
       state: ticketStateLabel(row.state),
       tone: TICKET_STATE_TONES[row.state],
     })),
-    grantable: grantable.map(({ id, title, category }) => ({ value: id, label: `${title} (${category})` })),
+    grantable:
+      grantable.length > 0
+        ? optionsOnce(
+            request,
+            grantable.map(({ id, title, category }) => ({ value: id, label: `${title} (${category})` })),
+          )
+        : null,
   };
 }
 
-/** The reports that can be granted are not handed on as they are: there may be hundreds. */
-export type ShownClient = Omit<NonNullable<Awaited<ReturnType<typeof showClient>>>, "grantable">;
+export type ShownClient = NonNullable<Awaited<ReturnType<typeof showClient>>>;

@@ -24,7 +24,6 @@ import { companiesToChoose } from "#app/http/tools/tool-scope.server.ts";
 import { listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
-import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import type { Route } from "./+types/portfolio";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -36,10 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const explain = request.url.searchParams.get("explain");
   return {
     companies: null,
-    portfolio: chartsOnce(
-      request,
-      await showPortfolio(db, actor, { portfolio, keep, now, explain, ...shown }),
-    ),
+    portfolio: await showPortfolio(db, actor, { portfolio, keep, now, explain, request, ...shown }),
   };
 }
 

@@ -11,6 +11,7 @@ import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
+import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import { briefMoney, figureText, moneyText } from "#app/ui/text/figure-text.ts";
 import type { ShownList } from "#app/ui/list/list.tsx";
 import { date } from "#app/ui/text/format.ts";
@@ -21,6 +22,7 @@ interface Asked {
   now: Date;
   /** The figure to explain, if any. */
   explain: string | null;
+  request: { isDocument: boolean };
   rows: readonly Holding[];
   list: ShownList;
   filters: { show: "held" | "removed" };
@@ -30,7 +32,7 @@ interface Asked {
 export async function showPortfolio(
   db: Db,
   actor: Member,
-  { portfolio, keep, now, explain, rows, list, filters }: Asked,
+  { portfolio, keep, now, explain, request, rows, list, filters }: Asked,
 ) {
   const { companyId, companyName, access } = portfolio;
   const isRemoved = filters.show === "removed";
@@ -46,7 +48,7 @@ export async function showPortfolio(
   const valueOf = (key: string) => shown.find((one) => one.key === key)?.value ?? "–";
   const unvalued = kept.filter(({ fairValuePence }) => fairValuePence === null).length;
   const valuedOn = kept.flatMap(({ fairValueOn }) => fairValueOn ?? []).sort();
-  return {
+  return chartsOnce(request, {
     keep,
     access,
     heading: actor.role === "admin" ? companyName : null,
@@ -87,7 +89,7 @@ export async function showPortfolio(
       isPipeline: !isRemoved && !heldIds.has(holding.id),
       isSample: isSampleHolding(holding, portfolio),
     })),
-  };
+  });
 }
 
 /** From the first to the last of days in their order. */

@@ -1,13 +1,12 @@
-import type { SelectOption } from "./field.ts";
-import type { OptionsOnce } from "./options.ts";
+import type { Option } from "./choice.schema.ts";
 
 /**
  * A long list of choices for a loader to give: a document has it in its select, and hands nothing over for the scripts
- * but that it is there. The data of a client navigation has all of it.
+ * but that it is there (`ui/form/fields/options.ts`). The data of a client navigation has all of it.
  */
 export function optionsOnce(
   { isDocument }: { isDocument: boolean },
-  list: readonly SelectOption[],
-): OptionsOnce {
+  list: readonly Option[],
+): { list?: readonly Option[] } {
   return isDocument ? Object.defineProperty({}, "list", { value: list }) : { list };
 }
