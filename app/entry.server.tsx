@@ -9,7 +9,6 @@ import {
 import { requestFactsContext } from "./context.ts";
 import { incidentContext } from "./http/front/request-context.server.ts";
 import { wholeResponse } from "./http/front/whole-body.server.ts";
-import { writeHandoff } from "./handoff.server.ts";
 import { log } from "./platform/log.server.ts";
 import { noteStorageError } from "./platform/storage/storage-trouble.server.ts";
 import { scriptsLast } from "./scripts-last.server.ts";
@@ -28,13 +27,12 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const { nonce } = context.get(requestFactsContext);
-  const { serverHandoffStream: stream, ...rest } = entry;
+  const { serverHandoffStream, ...rest } = entry;
   const page = `<!DOCTYPE html>${renderToString(<ServerRouter context={rest} url={request.url} nonce={nonce} />)}`;
   const sent = (html: string) => wholeResponse(Buffer.from(html), { status, headers });
   // React Router also marks the style sheets. A page without scripts needs no mark, and without one it can be kept.
   if (!entry.renderMeta?.didRenderScripts) return sent(page.replaceAll(` nonce="${nonce}"`, ""));
-  const handoff = writeHandoff(entry.staticHandlerContext) ?? (await routersHandoff(stream));
-  return sent(scriptsLast(page, `<script nonce="${nonce}">${handoff}</script>`));
+  return sent(scriptsLast(page, await handoffScripts(serverHandoffStream, nonce)));
 }
 
 /**
@@ -42,10 +40,11 @@ export default async function handleRequest(
  * that a render to a string can't wait for.
  * @see StreamTransfer in react-router 7.18.4, lib/dom/ssr/single-fetch.tsx
  */
-async function routersHandoff(stream: EntryContext["serverHandoffStream"]): Promise<string> {
+async function handoffScripts(stream: EntryContext["serverHandoffStream"], nonce: string): Promise<string> {
   if (!stream) return "";
   const state = quotedForScript(await textOf(stream));
-  return `{const s=window.__reactRouterContext.streamController;s.enqueue(${state});s.close()}`;
+  const enqueued = `{const s=window.__reactRouterContext.streamController;s.enqueue(${state});s.close()}`;
+  return `<script nonce="${nonce}">${enqueued}</script>`;
 }
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
