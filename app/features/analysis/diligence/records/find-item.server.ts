@@ -28,7 +28,12 @@ export async function findMessages(db: Db, itemId: string) {
   const rows = await db
     .selectFrom("diligence_messages")
     .innerJoin("users", "users.id", "diligence_messages.author_id")
-    .select(["diligence_messages.id", "author_id as authorId", "body", "diligence_messages.created_at as at"])
+    .select([
+      "diligence_messages.id",
+      "diligence_messages.author_id as authorId",
+      "diligence_messages.body",
+      "diligence_messages.created_at as at",
+    ])
     .select(["users.first_name", "users.last_name", "users.email"])
     .where("diligence_messages.item_id", "=", itemId)
     .orderBy("diligence_messages.created_at", "desc")
@@ -43,7 +48,13 @@ export async function findItemMoves(db: Db, itemId: string) {
   const rows = await db
     .selectFrom("diligence_moves")
     .leftJoin("users", "users.id", "diligence_moves.moved_by")
-    .select(["diligence_moves.id", "from_state as from", "to_state as to", "reason", "moved_at as at"])
+    .select([
+      "diligence_moves.id",
+      "diligence_moves.from_state as from",
+      "diligence_moves.to_state as to",
+      "diligence_moves.reason",
+      "diligence_moves.moved_at as at",
+    ])
     .select(["users.first_name", "users.last_name", "users.email"])
     .where("diligence_moves.item_id", "=", itemId)
     .orderBy("diligence_moves.moved_at", "desc")
