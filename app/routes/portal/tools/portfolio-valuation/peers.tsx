@@ -15,8 +15,7 @@ import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/peers";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, actor, request, portfolio, keep, now } = await portfolioScope(context);
-  const shown = await showPeerSets(db, actor, { portfolio, keep, now, query: request.url.searchParams });
+  const shown = await showPeerSets(await portfolioScope(context));
   if (!shown) throw notFound();
   return shown;
 }

@@ -13,8 +13,7 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/snapshot";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, request, snapshot, portfolio, keep } = await snapshotScope(context, params.id);
-  return showSnapshot(db, actor, { snapshot, portfolio, keep, query: request.url.searchParams });
+  return showSnapshot(await snapshotScope(context, params.id));
 }
 
 export default function SnapshotPage({ loaderData }: Route.ComponentProps) {
