@@ -1,4 +1,4 @@
-import { AddCovenantForm } from "#app/features/analysis/kpis/forms/add-covenant-form.tsx";
+import { AddCovenantForm } from "#app/features/analysis/kpis/forms/covenant-form.tsx";
 import { type CovenantForm, covenantSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
 import { CovenantTable } from "#app/features/analysis/kpis/pages/covenant-table.tsx";
 import { DeskView } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";

@@ -1,5 +1,4 @@
-import { OpenedPeerSet } from "#app/features/analysis/valuation/pages/opened-peer-set.tsx";
-import { PeerSetTable } from "#app/features/analysis/valuation/pages/peer-set-table.tsx";
+import { OpenedPeerSet, PeerSetTable } from "#app/features/analysis/valuation/pages/peer-set-table.tsx";
 import { PortfolioBanner, PortfolioTabs } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
 import { showPeerSets } from "#app/features/analysis/valuation/pages/show-peer-sets.server.ts";
 import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
