@@ -15,8 +15,7 @@ import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/covenant";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, request, now, terms, keep } = await covenantScope(context, params.id);
-  return showCovenant(db, actor, { terms, keep, now, query: request.url.searchParams });
+  return showCovenant(await covenantScope(context, params.id));
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
