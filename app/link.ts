@@ -22,9 +22,9 @@ type Rest<Of extends Pattern> = keyof Params<Of> extends never ? [parts?: Extras
 export function linkTo<const Of extends Pattern>(pattern: Of, ...[parts]: Rest<Of>): string {
   // Most addresses are said whole, some hundred times a page.
   if (!parts) return pattern;
-  const { query = {}, hash, ...params } = parts as Extras & Record<string, unknown>;
+  const { query, hash, ...params } = parts as Extras & Record<string, unknown>;
   const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  return `${path}${searchOf(query)}${hash === undefined ? "" : `#${hash}`}`;
+  return `${path}${query ? searchOf(query) : ""}${hash === undefined ? "" : `#${hash}`}`;
 }
 
 function searchOf(query: NonNullable<Extras["query"]>): string {
