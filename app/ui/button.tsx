@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "./link.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "danger" | "quiet";
 
