@@ -11,12 +11,16 @@ export interface Column<Row> {
   rowHeader?: boolean;
 }
 
+/** How rows are told apart: by their ids, where they have them. */
+export type RowKey<Row> = Row extends { id: string }
+  ? { rowKey?: (row: Row) => string }
+  : { rowKey: (row: Row) => string };
+
 export interface DataTableProps<Row> {
   caption: ReactNode;
   captionHidden?: boolean;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  rowKey: (row: Row) => string;
   /** Element id of a row, for links that lead back to it (`#key-12`). */
   rowId?: (row: Row) => string;
   /** Shown instead of the table when there are no rows. */
@@ -30,8 +34,8 @@ export interface DataTableProps<Row> {
  * beyond the edge. A table that is wider still scrolls inside its own region, which can be reached and moved by
  * keyboard.
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, captionHidden, rows, columns, rowKey, rowId, empty, source } = props;
+export function DataTable<Row>(props: DataTableProps<Row> & RowKey<Row>) {
+  const { caption, captionHidden, rows, columns, rowKey = idOf, rowId, empty, source } = props;
   const captionId = useId();
   if (rows.length === 0 && empty) return empty;
   return (
@@ -82,3 +86,5 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+const idOf = (row: unknown) => (row as { id: string }).id;

@@ -115,7 +115,7 @@ function Buttons({ intent, label, pending, variant = "primary" }: ButtonsProps) 
       <SubmitButton name="intent" value={intent} pending={pending} variant={variant}>
         {label}
       </SubmitButton>{" "}
-      <LinkButton to="?" variant="secondary" preventScrollReset>
+      <LinkButton to="?" variant="secondary">
         Cancel
       </LinkButton>
     </div>

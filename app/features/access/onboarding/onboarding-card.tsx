@@ -63,7 +63,7 @@ export function OnboardingCard({ onboarding, once }: { onboarding: ShownOnboardi
             action="?"
           />{" "}
           {link?.state === "open" && (
-            <LinkButton to="?confirm=revoke-link" variant="quiet" preventScrollReset>
+            <LinkButton to="?confirm=revoke-link" variant="quiet">
               Revoke the link
             </LinkButton>
           )}

@@ -38,7 +38,7 @@ export function PaymentForm({ form: [form, fields], number, total }: Props) {
           <SubmitButton name="intent" value="pay" pending="Recording…">
             Record the payment
           </SubmitButton>{" "}
-          <LinkButton to="?" variant="secondary" preventScrollReset>
+          <LinkButton to="?" variant="secondary">
             Not now
           </LinkButton>
         </div>

@@ -35,7 +35,7 @@ export function CancelOrderForm({
           <SubmitButton name="intent" value="cancel" pending="Cancelling…" variant="danger">
             Cancel and send the reason
           </SubmitButton>{" "}
-          <LinkButton to="?" variant="secondary" preventScrollReset>
+          <LinkButton to="?" variant="secondary">
             Keep the order
           </LinkButton>
         </div>

@@ -50,7 +50,7 @@ export function AcceptForm({ form: [form, fields], revision, company, price }: A
           <SubmitButton name="intent" value="accept" pending="Accepting…">
             Accept the offer
           </SubmitButton>{" "}
-          <LinkButton to="?" variant="secondary" preventScrollReset>
+          <LinkButton to="?" variant="secondary">
             Not now
           </LinkButton>
         </div>
@@ -92,7 +92,7 @@ export function ReasonForm(props: ReasonProps) {
           <SubmitButton name="intent" value={intent} pending="Sending…" variant="danger">
             {props.submit}
           </SubmitButton>{" "}
-          <LinkButton to="?" variant="secondary" preventScrollReset>
+          <LinkButton to="?" variant="secondary">
             {props.keep}
           </LinkButton>
         </div>

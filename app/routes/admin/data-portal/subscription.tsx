@@ -120,7 +120,7 @@ function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
         <>
           <ChangeForm form={change} seen={seen} />
           <div className="actions">
-            <LinkButton to="?do=end" variant="secondary" preventScrollReset>
+            <LinkButton to="?do=end" variant="secondary">
               End it today…
             </LinkButton>
           </div>

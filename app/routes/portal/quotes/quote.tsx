@@ -59,7 +59,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       <QuoteExchange quote={loaderData} message={message} />
       {mayWrite && !loaderData.isWithdrawing && (
         <p>
-          <LinkButton to="?confirm=withdraw" variant="secondary" preventScrollReset>
+          <LinkButton to="?confirm=withdraw" variant="secondary">
             Withdraw the request…
           </LinkButton>
         </p>

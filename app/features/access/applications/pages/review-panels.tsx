@@ -76,17 +76,13 @@ export function ReviewMoves({ state }: { state: ShownReview["state"] }) {
       {state === "submitted" && (
         <RowAction intent="start-review" label="Start review" variant="primary" size="normal" action="?" />
       )}{" "}
-      <LinkButton
-        to="?do=approve"
-        variant={state === "submitted" ? "secondary" : "primary"}
-        preventScrollReset
-      >
+      <LinkButton to="?do=approve" variant={state === "submitted" ? "secondary" : "primary"}>
         Approve…
       </LinkButton>{" "}
-      <LinkButton to="?do=ask" variant="secondary" preventScrollReset>
+      <LinkButton to="?do=ask" variant="secondary">
         {state === "needs-information" ? "Ask again…" : "Ask for information…"}
       </LinkButton>{" "}
-      <LinkButton to="?do=decline" variant="secondary" preventScrollReset>
+      <LinkButton to="?do=decline" variant="secondary">
         Decline…
       </LinkButton>
     </div>

@@ -77,7 +77,7 @@ function Changes({ account }: Props) {
     <div className="actions">
       {may.map((change) => (
         <Fragment key={change}>
-          <LinkButton to={`?do=${change}`} variant="secondary" preventScrollReset>
+          <LinkButton to={`?do=${change}`} variant="secondary">
             {accountChangeLabel[change]}
           </LinkButton>{" "}
         </Fragment>

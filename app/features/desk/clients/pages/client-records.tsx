@@ -7,6 +7,7 @@ import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
+import { TwoLines } from "#app/ui/list/two-lines.tsx";
 
 export interface ShownRecord {
   id: string;
@@ -50,16 +51,14 @@ export function ClientRecords({ id, title, one, when, records, empty, all, actio
             header: one,
             rowHeader: true,
             cell: (row) => (
-              <>
-                <Link to={row.to}>{row.title}</Link>{" "}
-                <span className="hint block font-normal">{row.hint}</span>
-              </>
+              <TwoLines below={row.hint}>
+                <Link to={row.to}>{row.title}</Link>
+              </TwoLines>
             ),
           },
           { header: when, cell: ({ at }) => (typeof at === "string" ? at : <When at={at} />) },
           { header: "State", align: "middle", cell: (row) => <Badge tone={row.tone}>{row.state}</Badge> },
         ]}
-        rowKey={(row) => row.id}
         empty={<EmptyState text={empty} />}
       />
       {records.length > 0 && (

@@ -52,7 +52,7 @@ export function ReportMoves({ report: { id, status, fileType }, here }: Props & 
         New version
       </LinkButton>{" "}
       {status === "published" ? (
-        <LinkButton to="?withdraw=1" variant="secondary" preventScrollReset>
+        <LinkButton to="?withdraw=1" variant="secondary">
           Withdraw…
         </LinkButton>
       ) : (

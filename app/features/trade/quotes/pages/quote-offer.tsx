@@ -52,10 +52,8 @@ export function QuoteOffer({ quote, accept, decline }: Props) {
       )}
       {quote.mayDecide && !asked && (
         <div className="actions">
-          <LinkButton to="?do=accept" preventScrollReset>
-            Accept…
-          </LinkButton>{" "}
-          <LinkButton to="?do=decline" variant="secondary" preventScrollReset>
+          <LinkButton to="?do=accept">Accept…</LinkButton>{" "}
+          <LinkButton to="?do=decline" variant="secondary">
             Decline…
           </LinkButton>
         </div>
