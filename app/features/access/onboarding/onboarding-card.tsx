@@ -44,11 +44,12 @@ export function OnboardingCard({ onboarding, once }: { onboarding: ShownOnboardi
               "Never sent"
             ),
           },
-          ...(link ? [{ term: "Sent", detail: <When at={link.sent} /> }] : []),
-          ...(link?.state === "open" || link?.state === "expired"
-            ? [{ term: "Works until", detail: <When at={link.expires} /> }]
-            : []),
-          ...(link?.ended ? [{ term: linkStates[link.state].label, detail: <When at={link.ended} /> }] : []),
+          link && { term: "Sent", detail: <When at={link.sent} /> },
+          (link?.state === "open" || link?.state === "expired") && {
+            term: "Works until",
+            detail: <When at={link.expires} />,
+          },
+          link?.ended && { term: linkStates[link.state].label, detail: <When at={link.ended} /> },
         ]}
       />
       {canSend && (

@@ -111,8 +111,8 @@ function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
                 `Staff, ${loaderData.made}`
               ),
             },
-            ...(loaderData.ended ? [{ term: "Ended", detail: loaderData.ended }] : []),
-            ...(loaderData.reason ? [{ term: "Reason", detail: loaderData.reason }] : []),
+            loaderData.ended && { term: "Ended", detail: loaderData.ended },
+            loaderData.reason && { term: "Reason", detail: loaderData.reason },
           ]}
         />
       </Card>

@@ -46,24 +46,21 @@ export function ReviewStanding({ review }: Props) {
     <SummaryList
       items={[
         { term: "Submitted", detail: <When at={submitted} /> },
-        ...(open ? [{ term: "Promise", detail: <Badge tone={promise.tone}>{promise.text}</Badge> }] : []),
+        open && { term: "Promise", detail: <Badge tone={promise.tone}>{promise.text}</Badge> },
         { term: "Reviewer", detail: reviewer ?? "None yet" },
-        ...(decided ? [{ term: "Closed", detail: <When at={decided} /> }] : []),
-        ...(declineReason
-          ? [{ term: "Reason", detail: <span className="whitespace-pre-line">{declineReason}</span> }]
-          : []),
-        ...(companyId
-          ? [
-              {
-                term: "Client",
-                detail: (
-                  <Link to={linkTo("/admin-data-portal/clients/:id", { id: companyId })}>
-                    Open the client record
-                  </Link>
-                ),
-              },
-            ]
-          : []),
+        decided && { term: "Closed", detail: <When at={decided} /> },
+        declineReason && {
+          term: "Reason",
+          detail: <span className="whitespace-pre-line">{declineReason}</span>,
+        },
+        companyId && {
+          term: "Client",
+          detail: (
+            <Link to={linkTo("/admin-data-portal/clients/:id", { id: companyId })}>
+              Open the client record
+            </Link>
+          ),
+        },
       ]}
     />
   );

@@ -33,18 +33,14 @@ export function AccountCard({ account }: Props) {
               <Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>
             ),
           },
-          ...(formerCompany
-            ? [
-                {
-                  term: "Came from",
-                  detail: (
-                    <Link to={linkTo("/admin-data-portal/clients/:id", { id: formerCompany.id })}>
-                      {formerCompany.name}
-                    </Link>
-                  ),
-                },
-              ]
-            : []),
+          formerCompany && {
+            term: "Came from",
+            detail: (
+              <Link to={linkTo("/admin-data-portal/clients/:id", { id: formerCompany.id })}>
+                {formerCompany.name}
+              </Link>
+            ),
+          },
           { term: "Job title", detail: account.jobTitle },
           { term: "Phone", detail: account.phone },
           {

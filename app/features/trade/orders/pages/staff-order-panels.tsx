@@ -70,14 +70,10 @@ export function OrderSummary({ order }: Props) {
           term: "Note",
           detail: order.note && <span className="whitespace-pre-line">{order.note}</span>,
         },
-        ...(order.cancelReason
-          ? [
-              {
-                term: "Why cancelled",
-                detail: <span className="whitespace-pre-line">{order.cancelReason}</span>,
-              },
-            ]
-          : []),
+        order.cancelReason && {
+          term: "Why cancelled",
+          detail: <span className="whitespace-pre-line">{order.cancelReason}</span>,
+        },
       ]}
     />
   );
