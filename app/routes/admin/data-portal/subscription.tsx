@@ -94,7 +94,7 @@ function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
       summary={posted.summary({ change: change[0], end: end[0] })}
       actions={<Badge tone={tone}>{label}</Badge>}
     >
-      {isEnding && <EndForm form={end} company={company.name} back={here} />}
+      {isEnding && <EndForm form={end} company={company.name} />}
       <Card title="Terms">
         <SummaryList
           items={[
