@@ -11,10 +11,10 @@ export interface Column<Row> {
   rowHeader?: boolean;
 }
 
-/** How rows are told apart: by their ids, where they have them. */
-export type RowKey<Row> = Row extends { id: string }
-  ? { rowKey?: (row: Row) => string }
-  : { rowKey: (row: Row) => string };
+/** How rows are told apart. */
+export interface RowKey<Row> {
+  rowKey: (row: Row) => string;
+}
 
 export interface DataTableProps<Row> {
   caption: ReactNode;
@@ -32,9 +32,11 @@ export interface DataTableProps<Row> {
 /**
  * Where there is room, a table; where there is not, each row a block of labelled lines, so that nothing of a row lies
  * beyond the edge. A table that is wider still scrolls inside its own region, which can be reached and moved by
- * keyboard.
+ * keyboard. Rows that have ids are told apart by them.
  */
-export function DataTable<Row>(props: DataTableProps<Row> & RowKey<Row>) {
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>): ReactNode;
+export function DataTable<Row>(props: DataTableProps<Row> & RowKey<Row>): ReactNode;
+export function DataTable<Row>(props: DataTableProps<Row> & Partial<RowKey<Row>>) {
   const { caption, captionHidden, rows, columns, rowKey = idOf, rowId, empty, source } = props;
   const captionId = useId();
   if (rows.length === 0 && empty) return empty;
@@ -87,4 +89,5 @@ export function DataTable<Row>(props: DataTableProps<Row> & RowKey<Row>) {
   );
 }
 
-const idOf = (row: unknown) => (row as { id: string }).id;
+/** For rows that have one. */
+export const idOf = (row: unknown) => (row as { id: string }).id;
