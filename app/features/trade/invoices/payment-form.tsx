@@ -4,12 +4,8 @@ import { FormButtons } from "#app/ui/form/form-buttons.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { TextField } from "#app/ui/form/fields/fields.tsx";
 
-interface PaymentInput {
-  paymentReference: string;
-}
-
 export function usePaymentForm(reply: SubmissionResult | undefined) {
-  return usePostForm<PaymentInput>({ id: "payment", reply });
+  return usePostForm<{ paymentReference: string }>({ id: "payment", reply });
 }
 
 interface Props {

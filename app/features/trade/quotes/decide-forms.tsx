@@ -4,13 +4,8 @@ import { FormButtons } from "#app/ui/form/form-buttons.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { TextField } from "#app/ui/form/fields/fields.tsx";
 
-interface AcceptInput {
-  name: string;
-  purchaseOrder: string;
-}
-
 export function useAcceptForm(reply: SubmissionResult | undefined, name: string) {
-  return usePostForm<AcceptInput>({ id: "accept", reply, defaults: { name } });
+  return usePostForm<{ name: string; purchaseOrder: string }>({ id: "accept", reply, defaults: { name } });
 }
 
 interface AcceptProps {

@@ -79,7 +79,7 @@ export default function Subscription(props: Route.ComponentProps) {
 }
 
 function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, company, service, state, label, tone, seen, isEnding, quote } = loaderData;
+  const { company, service, state, label, tone, seen, isEnding, quote } = loaderData;
   const posted = usePosted(actionData);
   const change = useChangeForm(posted.replyOf("change"), seen);
   const end = useEndForm(posted.replyOf("end"));
