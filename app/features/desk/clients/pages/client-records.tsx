@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { LATEST_RECORDS } from "../client.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
@@ -34,14 +33,13 @@ interface Props {
   empty: string;
   /** The whole list, for this client. */
   all: string;
-  actions?: ReactNode;
 }
 
 /** The latest of one kind of a client's records, with the way to each and to the rest. */
-export function ClientRecords({ id, title, one, when, records, empty, all, actions, ...props }: Props) {
+export function ClientRecords({ id, title, one, when, records, empty, all, ...props }: Props) {
   const { most = LATEST_RECORDS } = props;
   return (
-    <Card title={title} id={id} actions={actions}>
+    <Card title={title} id={id}>
       <DataTable
         caption={title}
         captionHidden
