@@ -1,9 +1,9 @@
-import { type Actor, isMember } from "#app/features/actor.ts";
+import { isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import { kpiTransitionsVisibleTo } from "../records/kpi.scope.server.ts";
 import { isStanding } from "./standing-alerts.server.ts";
 
@@ -15,55 +15,46 @@ export interface AcknowledgeInput {
   snoozeUntil?: string | null | undefined;
 }
 
-export type AcknowledgeResult =
-  { ok: true; ruleId: string } | { ok: false; reason: "not-found" | "acknowledged" | "over" | "past" };
-
 /** Says who sees to an alert that stands, with what they have to say; the first one counts. */
-export async function acknowledgeAlert(
-  db: Db,
-  actor: Actor,
-  input: AcknowledgeInput,
-): Promise<AcknowledgeResult> {
-  return db.transaction().execute(async (trx): Promise<AcknowledgeResult> => {
-    if (!isMember(actor)) return { ok: false, reason: "not-found" };
-    const change = await kpiTransitionsVisibleTo(trx, actor)
-      .innerJoin("kpi_rules", "kpi_rules.id", "kpi_transitions.rule_id")
-      .select([
-        "kpi_transitions.rule_id",
-        "kpi_transitions.company_id",
-        "kpi_transitions.acknowledged_at as acknowledgedAt",
-      ])
-      .select((eb) => isStanding(eb).as("stands"))
-      .where("kpi_transitions.key", "=", input.key)
-      .where("kpi_transitions.notice", "is not", null)
-      .executeTakeFirst();
-    if (!change) return { ok: false, reason: "not-found" };
-    const { rule_id: ruleId, company_id: companyId } = change;
-    if (change.acknowledgedAt !== null) return { ok: false, reason: "acknowledged" };
-    if (!change.stands) return { ok: false, reason: "over" };
-    if (input.snoozeUntil && input.snoozeUntil < londonDay(now())) return { ok: false, reason: "past" };
+export const acknowledgeAlert = command(async (trx, actor, input: AcknowledgeInput) => {
+  if (!isMember(actor)) return refused("not-found");
+  const change = await kpiTransitionsVisibleTo(trx, actor)
+    .innerJoin("kpi_rules", "kpi_rules.id", "kpi_transitions.rule_id")
+    .select([
+      "kpi_transitions.rule_id",
+      "kpi_transitions.company_id",
+      "kpi_transitions.acknowledged_at as acknowledgedAt",
+    ])
+    .select((eb) => isStanding(eb).as("stands"))
+    .where("kpi_transitions.key", "=", input.key)
+    .where("kpi_transitions.notice", "is not", null)
+    .executeTakeFirst();
+  if (!change) return refused("not-found");
+  const { rule_id: ruleId, company_id: companyId } = change;
+  if (change.acknowledgedAt !== null) return refused("acknowledged");
+  if (!change.stands) return refused("over");
+  if (input.snoozeUntil && input.snoozeUntil < londonDay(now())) return refused("past");
+  await trx
+    .updateTable("kpi_transitions")
+    .set({ acknowledged_by: actor.userId, acknowledged_at: nowIso(), comment: input.comment ?? null })
+    .where("key", "=", input.key)
+    .where("acknowledged_at", "is", null)
+    .execute();
+  if (input.snoozeUntil) {
     await trx
-      .updateTable("kpi_transitions")
-      .set({ acknowledged_by: actor.userId, acknowledged_at: nowIso(), comment: input.comment ?? null })
-      .where("key", "=", input.key)
-      .where("acknowledged_at", "is", null)
+      .updateTable("kpi_rules")
+      .set({ snooze_until: input.snoozeUntil })
+      .where("id", "=", ruleId)
       .execute();
-    if (input.snoozeUntil) {
-      await trx
-        .updateTable("kpi_rules")
-        .set({ snooze_until: input.snoozeUntil })
-        .where("id", "=", ruleId)
-        .execute();
-    }
-    await recordAudit(trx, actor, {
-      action: "kpi-rule.acknowledge",
-      target: `kpi-rule:${ruleId}`,
-      details: {
-        change: input.key,
-        ...(input.snoozeUntil && { snoozeUntil: input.snoozeUntil }),
-        ...aboutCompany(actor, companyId),
-      },
-    });
-    return { ok: true, ruleId };
+  }
+  await recordAudit(trx, actor, {
+    action: "kpi-rule.acknowledge",
+    target: `kpi-rule:${ruleId}`,
+    details: {
+      change: input.key,
+      ...(input.snoozeUntil && { snoozeUntil: input.snoozeUntil }),
+      ...aboutCompany(actor, companyId),
+    },
   });
-}
+  return done({ ruleId });
+});

@@ -1,55 +1,48 @@
-import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { problem, type Problem } from "#app/features/analysis/figures/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { COVENANT_PARTS, type CovenantPart } from "../imports/covenant-columns.ts";
 import { findKpis, type StoredKpi } from "./find-kpi-book.server.ts";
 import { covenantsVisibleTo, findKpiDesk } from "./kpi.scope.server.ts";
 import type { CovenantInput } from "../forms/kpi.schema.ts";
-import { type NoRoom, noQuotaForKpis } from "./room-for-records.server.ts";
+import { noQuotaForKpis } from "./room-for-records.server.ts";
 
 export interface AddCovenantInput extends CovenantInput {
   companyId?: string | null | undefined;
   once?: string | undefined;
 }
 
-export type AddCovenantResult =
-  | { ok: true; id: string }
-  | { ok: false; reason: "not-found" | NoRoom }
-  | { ok: false; reason: "problems"; problems: Problem[] };
-
 /** Adds a covenant over KPIs that hold its parts. */
-export async function addCovenant(db: Db, actor: Actor, input: AddCovenantInput): Promise<AddCovenantResult> {
-  return db.transaction().execute(async (trx): Promise<AddCovenantResult> => {
-    const desk = await findKpiDesk(trx, actor, input.companyId ?? null);
-    if (!desk) return { ok: false, reason: "not-found" };
-    const earlier = await resultOfOnce(trx, actor, "add-covenant", input.once);
-    const first =
-      earlier === undefined
-        ? undefined
-        : await covenantsVisibleTo(trx, actor)
-            .select("covenants.id")
-            .where("covenants.id", "=", earlier)
-            .executeTakeFirst();
-    if (first) return { ok: true, id: first.id };
-    const noRoom = await noQuotaForKpis(trx, actor, desk, "covenant");
-    if (noRoom) return { ok: false, reason: noRoom };
-    const problems = partProblems(input, await findKpis(trx, actor, desk.companyId));
-    if (problems.length > 0) return { ok: false, reason: "problems", problems };
-    const id = await insertCovenant(trx, desk.companyId, input, desk.isDemoCompany);
-    await recordAudit(trx, actor, {
-      action: "covenant.add",
-      target: `covenant:${id}`,
-      details: { kind: input.kind, limit: input.limit, ...aboutCompany(actor, desk.companyId) },
-    });
-    await recordOnce(trx, actor, "add-covenant", input.once, id);
-    return { ok: true, id };
+export const addCovenant = command(async (trx, actor, input: AddCovenantInput) => {
+  const desk = await findKpiDesk(trx, actor, input.companyId ?? null);
+  if (!desk) return refused("not-found");
+  const earlier = await resultOfOnce(trx, actor, "add-covenant", input.once);
+  const first =
+    earlier === undefined
+      ? undefined
+      : await covenantsVisibleTo(trx, actor)
+          .select("covenants.id")
+          .where("covenants.id", "=", earlier)
+          .executeTakeFirst();
+  if (first) return done({ id: first.id });
+  const noRoom = await noQuotaForKpis(trx, actor, desk, "covenant");
+  if (noRoom) return refused(noRoom);
+  const problems = partProblems(input, await findKpis(trx, actor, desk.companyId));
+  if (problems.length > 0) return refused("problems", { problems });
+  const id = await insertCovenant(trx, desk.companyId, input, desk.isDemoCompany);
+  await recordAudit(trx, actor, {
+    action: "covenant.add",
+    target: `covenant:${id}`,
+    details: { kind: input.kind, limit: input.limit, ...aboutCompany(actor, desk.companyId) },
   });
-}
+  await recordOnce(trx, actor, "add-covenant", input.once, id);
+  return done({ id });
+});
 
 export async function insertCovenant(
   trx: Trx,

@@ -2,9 +2,10 @@ import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { problem, type Problem } from "#app/features/analysis/figures/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { evaluateRules } from "../alerts/evaluate-rules.server.ts";
 import { findKpi } from "./find-kpi-book.server.ts";
@@ -12,7 +13,7 @@ import { findRule, MOST_RECIPIENTS } from "./find-rules.server.ts";
 import { UNJUDGED } from "../maths/judge-rule.ts";
 import { findKpiDesk } from "./kpi.scope.server.ts";
 import type { RuleInput } from "../forms/kpi.schema.ts";
-import { type NoRoom, noQuotaForKpis } from "./room-for-records.server.ts";
+import { noQuotaForKpis } from "./room-for-records.server.ts";
 import { ruleOf } from "../forms/rule-of-form.ts";
 import type { Rule } from "./rule.ts";
 
@@ -21,38 +22,31 @@ export interface AddRuleInput extends RuleInput {
   once?: string | undefined;
 }
 
-export type AddRuleResult =
-  | { ok: true; id: string; name: string }
-  | { ok: false; reason: "not-found" | NoRoom }
-  | { ok: false; reason: "problems"; problems: Problem[] };
-
 /** Adds a rule to a KPI and judges it by what is there: told is only how it stands now. */
-export async function addRule(db: Db, actor: Actor, input: AddRuleInput): Promise<AddRuleResult> {
-  return db.transaction().execute(async (trx): Promise<AddRuleResult> => {
-    const kpi = await findKpi(trx, actor, input.kpiId);
-    const desk = kpi && (await findKpiDesk(trx, actor, kpi.companyId));
-    if (!kpi || !desk) return { ok: false, reason: "not-found" };
-    const earlier = await resultOfOnce(trx, actor, "add-kpi-rule", input.once);
-    const first = earlier ? await findRule(trx, actor, earlier) : null;
-    if (first) return { ok: true, id: first.id, name: first.name };
-    const noRoom = await noQuotaForKpis(trx, actor, desk, "rule");
-    if (noRoom) return { ok: false, reason: noRoom };
-    const rule = ruleOf(newId(), kpi, input);
-    if (!rule.ok) return { ok: false, reason: "problems", problems: rule.problems };
-    const strangers = await recipientProblems(trx, desk.companyId, input.recipients);
-    if (strangers.length > 0) return { ok: false, reason: "problems", problems: strangers };
-    await insertRule(trx, actor, desk.companyId, rule.value, desk.isDemoCompany);
-    const { id, name } = rule.value;
-    await recordAudit(trx, actor, {
-      action: "kpi-rule.add",
-      target: `kpi-rule:${id}`,
-      details: { kpi: kpi.code, kind: input.kind, ...aboutCompany(actor, desk.companyId) },
-    });
-    await recordOnce(trx, actor, "add-kpi-rule", input.once, id);
-    await evaluateRules(trx, actor, desk.companyId, { codes: [kpi.code] });
-    return { ok: true, id, name };
+export const addRule = command(async (trx, actor, input: AddRuleInput) => {
+  const kpi = await findKpi(trx, actor, input.kpiId);
+  const desk = kpi && (await findKpiDesk(trx, actor, kpi.companyId));
+  if (!kpi || !desk) return refused("not-found");
+  const earlier = await resultOfOnce(trx, actor, "add-kpi-rule", input.once);
+  const first = earlier ? await findRule(trx, actor, earlier) : null;
+  if (first) return done({ id: first.id, name: first.name });
+  const noRoom = await noQuotaForKpis(trx, actor, desk, "rule");
+  if (noRoom) return refused(noRoom);
+  const rule = ruleOf(newId(), kpi, input);
+  if (!rule.ok) return refused("problems", { problems: rule.problems });
+  const strangers = await recipientProblems(trx, desk.companyId, input.recipients);
+  if (strangers.length > 0) return refused("problems", { problems: strangers });
+  await insertRule(trx, actor, desk.companyId, rule.value, desk.isDemoCompany);
+  const { id, name } = rule.value;
+  await recordAudit(trx, actor, {
+    action: "kpi-rule.add",
+    target: `kpi-rule:${id}`,
+    details: { kpi: kpi.code, kind: input.kind, ...aboutCompany(actor, desk.companyId) },
   });
-}
+  await recordOnce(trx, actor, "add-kpi-rule", input.once, id);
+  await evaluateRules(trx, actor, desk.companyId, { codes: [kpi.code] });
+  return done({ id, name });
+});
 
 export async function insertRule(
   trx: Trx,

@@ -1,31 +1,20 @@
-import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
-import type { Problem } from "#app/features/analysis/figures/problem.ts";
+import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import { covenantColumns, partProblems } from "./add-covenant.server.ts";
 import { findCovenant } from "./find-covenants.server.ts";
 import { findKpis } from "./find-kpi-book.server.ts";
 import type { CovenantInput } from "../forms/kpi.schema.ts";
 
-export type EditCovenantResult =
-  | { ok: true; name: string }
-  | { ok: false; reason: "not-found" | "changed" }
-  | { ok: false; reason: "problems"; problems: Problem[] };
-
 /** Changes what a covenant asks or what it is tested on; every period is tested by the new terms. */
-export async function editCovenant(
-  db: Db,
-  actor: Actor,
-  input: CovenantInput & { covenantId: string; seen?: string | undefined },
-): Promise<EditCovenantResult> {
-  return db.transaction().execute(async (trx): Promise<EditCovenantResult> => {
+export const editCovenant = command(
+  async (trx, actor, input: CovenantInput & { covenantId: string; seen?: string | undefined }) => {
     const before = await findCovenant(trx, actor, input.covenantId);
-    if (!before) return { ok: false, reason: "not-found" };
-    if (input.seen && input.seen !== before.updatedAt) return { ok: false, reason: "changed" };
+    if (!before) return refused("not-found");
+    if (input.seen && input.seen !== before.updatedAt) return refused("changed");
     const problems = partProblems(input, await findKpis(trx, actor, before.companyId));
-    if (problems.length > 0) return { ok: false, reason: "problems", problems };
+    if (problems.length > 0) return refused("problems", { problems });
     await trx
       .updateTable("covenants")
       .set({ ...covenantColumns(input), updated_at: nowIso() })
@@ -42,6 +31,6 @@ export async function editCovenant(
         ...aboutCompany(actor, before.companyId),
       },
     });
-    return { ok: true, name: input.name };
-  });
-}
+    return done({ name: input.name });
+  },
+);

@@ -1,9 +1,7 @@
-import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
-import type { Problem } from "#app/features/analysis/figures/problem.ts";
+import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import { kpiColumns } from "./add-kpi.server.ts";
 import { kpiOf, problemsWith } from "../maths/checked-kpi.ts";
 import { evaluateRules } from "../alerts/evaluate-rules.server.ts";
@@ -12,34 +10,24 @@ import { countEnteredValues } from "./find-kpi-values.server.ts";
 import { fixedProblems } from "../alerts/fixed-parts.server.ts";
 import type { KpiInput } from "../forms/kpi.schema.ts";
 
-export type EditKpiResult =
-  /** With `hidden` or `restored`: so many entered values count no longer, or again, as it has a formula now or has none. */
-  | { ok: true; name: string; hidden?: number; restored?: number }
-  | { ok: false; reason: "not-found" | "changed" }
-  | { ok: false; reason: "problems"; problems: Problem[] };
-
 /** Changes a KPI's definition. What its values mean (unit, currency, frequency) stays as long as it has values. */
-export async function editKpi(
-  db: Db,
-  actor: Actor,
-  input: KpiInput & { kpiId: string; seen?: string | undefined },
-): Promise<EditKpiResult> {
-  return db.transaction().execute(async (trx): Promise<EditKpiResult> => {
+export const editKpi = command(
+  async (trx, actor, input: KpiInput & { kpiId: string; seen?: string | undefined }) => {
     const before = await findKpi(trx, actor, input.kpiId);
-    if (!before) return { ok: false, reason: "not-found" };
-    if (input.seen && input.seen !== `${before.revision}`) return { ok: false, reason: "changed" };
+    if (!before) return refused("not-found");
+    if (input.seen && input.seen !== `${before.revision}`) return refused("changed");
     const after = kpiOf(before.id, input);
-    if (!after.ok) return { ok: false, reason: "problems", problems: after.problems };
+    if (!after.ok) return refused("problems", { problems: after.problems });
     const kpi = after.value;
     const problems = problemsWith(kpi, await findKpis(trx, actor, before.companyId));
     problems.push(...(await fixedProblems(trx, actor, before, kpi)));
-    if (problems.length > 0) return { ok: false, reason: "problems", problems };
+    if (problems.length > 0) return refused("problems", { problems });
     const columns = kpiColumns(kpi);
     const old = kpiColumns(before);
     const changed = (Object.keys(columns) as (keyof typeof columns)[]).filter(
       (column) => columns[column] !== old[column],
     );
-    if (changed.length === 0) return { ok: true, name: kpi.name };
+    if (changed.length === 0) return done({ name: kpi.name });
     const isTurned = (before.formula === null) !== (kpi.formula === null);
     const entered = isTurned ? await countEnteredValues(trx, actor, [before]) : 0;
     const values = {
@@ -57,6 +45,6 @@ export async function editKpi(
       details: { code: kpi.code, changed, ...values, ...aboutCompany(actor, before.companyId) },
     });
     await evaluateRules(trx, actor, before.companyId, { codes: [kpi.code] });
-    return { ok: true, name: kpi.name, ...values };
-  });
-}
+    return done({ name: kpi.name, ...values });
+  },
+);

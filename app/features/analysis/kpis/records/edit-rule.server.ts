@@ -1,9 +1,7 @@
-import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
-import type { Problem } from "#app/features/analysis/figures/problem.ts";
+import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import { keepRecipients, recipientProblems, ruleColumns } from "./add-rule.server.ts";
 import { evaluateRules } from "../alerts/evaluate-rules.server.ts";
 import { findKpi } from "./find-kpi-book.server.ts";
@@ -11,26 +9,17 @@ import { findRule } from "./find-rules.server.ts";
 import type { RuleInput } from "../forms/kpi.schema.ts";
 import { ruleOf } from "../forms/rule-of-form.ts";
 
-export type EditRuleResult =
-  | { ok: true; name: string }
-  | { ok: false; reason: "not-found" | "changed" }
-  | { ok: false; reason: "problems"; problems: Problem[] };
-
 /** Changes a rule. Where what it looks for has changed, everything is judged again by it, and told once. */
-export async function editRule(
-  db: Db,
-  actor: Actor,
-  input: RuleInput & { ruleId: string; seen?: string | undefined },
-): Promise<EditRuleResult> {
-  return db.transaction().execute(async (trx): Promise<EditRuleResult> => {
+export const editRule = command(
+  async (trx, actor, input: RuleInput & { ruleId: string; seen?: string | undefined }) => {
     const before = await findRule(trx, actor, input.ruleId);
     const kpi = before && (await findKpi(trx, actor, before.kpiId));
-    if (!before || !kpi) return { ok: false, reason: "not-found" };
-    if (input.seen && input.seen !== before.updatedAt) return { ok: false, reason: "changed" };
+    if (!before || !kpi) return refused("not-found");
+    if (input.seen && input.seen !== before.updatedAt) return refused("changed");
     const rule = ruleOf(before.id, kpi, input);
-    if (!rule.ok) return { ok: false, reason: "problems", problems: rule.problems };
+    if (!rule.ok) return refused("problems", { problems: rule.problems });
     const strangers = await recipientProblems(trx, before.companyId, input.recipients);
-    if (strangers.length > 0) return { ok: false, reason: "problems", problems: strangers };
+    if (strangers.length > 0) return refused("problems", { problems: strangers });
     const columns = ruleColumns(rule.value);
     await trx
       .updateTable("kpi_rules")
@@ -49,6 +38,6 @@ export async function editRule(
       details: { kpi: kpi.code, isJudgedAgain: isOther, ...aboutCompany(actor, before.companyId) },
     });
     if (isOther) await evaluateRules(trx, actor, before.companyId, { codes: [kpi.code], anew: before.id });
-    return { ok: true, name: rule.value.name };
-  });
-}
+    return done({ name: rule.value.name });
+  },
+);

@@ -1,10 +1,9 @@
-import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { problem, type Problem } from "#app/features/analysis/figures/problem.ts";
+import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import { evaluateRules } from "../alerts/evaluate-rules.server.ts";
 import { findKpi } from "./find-kpi-book.server.ts";
 import { readKpiValue } from "../imports/kpi-columns.ts";
@@ -20,65 +19,55 @@ export interface EnterValueInput {
   source?: string | undefined;
 }
 
-export type EnterValueResult =
-  | { ok: true; period: Period; changed: boolean; told: number }
-  | { ok: false; reason: "not-found" | "computed" }
-  | { ok: false; reason: "problems"; problems: Problem[] };
-
 /** Enters a KPI's value of a period, or corrects the one it has, and judges every rule that looks at it. */
-export async function enterValue(db: Db, actor: Actor, input: EnterValueInput): Promise<EnterValueResult> {
-  return db.transaction().execute(async (trx): Promise<EnterValueResult> => {
-    const kpi = await findKpi(trx, actor, input.kpiId);
-    if (!kpi) return { ok: false, reason: "not-found" };
-    if (kpi.formula !== null) return { ok: false, reason: "computed" };
-    const period = readPeriod(input.period, kpi.frequency);
-    const value = readKpiValue(input.value, kpi);
-    const problems = period.ok ? [] : [...period.problems];
-    if (period.ok) problems.push(...notBegun(period.value, londonDay(now())));
-    if (!value.ok) problems.push(problem("cell", "value", `Value: ${value.what}`, value.right));
-    if (problems.length > 0 || !period.ok || !value.ok) return { ok: false, reason: "problems", problems };
-    const own = kpiValuesVisibleTo(trx, actor).where("kpi_values.kpi_id", "=", kpi.id);
-    const before = await own
-      .select(["kpi_values.value", "kpi_values.source"])
-      .where("kpi_values.period", "=", period.value)
-      .executeTakeFirst();
-    const source = input.source ?? "";
-    if (before?.value === value.value && before.source === source) {
-      return { ok: true, period: period.value, changed: false, told: 0 };
-    }
-    if (!before) {
-      const { kept } = await own
-        .select((eb) => eb.fn.countAll<number>().as("kept"))
-        .executeTakeFirstOrThrow();
-      if (kept >= MOST_PERIODS)
-        return { ok: false, reason: "problems", problems: [tooManyPeriods(kpi.name)] };
-    }
-    const columns = {
+export const enterValue = command(async (trx, actor, input: EnterValueInput) => {
+  const kpi = await findKpi(trx, actor, input.kpiId);
+  if (!kpi) return refused("not-found");
+  if (kpi.formula !== null) return refused("computed");
+  const period = readPeriod(input.period, kpi.frequency);
+  const value = readKpiValue(input.value, kpi);
+  const problems = period.ok ? [] : [...period.problems];
+  if (period.ok) problems.push(...notBegun(period.value, londonDay(now())));
+  if (!value.ok) problems.push(problem("cell", "value", `Value: ${value.what}`, value.right));
+  if (problems.length > 0 || !period.ok || !value.ok) return refused("problems", { problems });
+  const own = kpiValuesVisibleTo(trx, actor).where("kpi_values.kpi_id", "=", kpi.id);
+  const before = await own
+    .select(["kpi_values.value", "kpi_values.source"])
+    .where("kpi_values.period", "=", period.value)
+    .executeTakeFirst();
+  const source = input.source ?? "";
+  if (before?.value === value.value && before.source === source) {
+    return done({ period: period.value, changed: false, told: 0 });
+  }
+  if (!before) {
+    const { kept } = await own.select((eb) => eb.fn.countAll<number>().as("kept")).executeTakeFirstOrThrow();
+    if (kept >= MOST_PERIODS) return refused("problems", { problems: [tooManyPeriods(kpi.name)] });
+  }
+  const columns = {
+    value: value.value,
+    source,
+    entered_by: actor.userId,
+    entered_at: nowIso(),
+  };
+  await trx
+    .insertInto("kpi_values")
+    .values({ kpi_id: kpi.id, period: period.value, company_id: kpi.companyId, ...columns })
+    .onConflict((conflict) => conflict.columns(["kpi_id", "period"]).doUpdateSet(columns))
+    .execute();
+  await recordAudit(trx, actor, {
+    action: before ? "kpi.correct-value" : "kpi.enter-value",
+    target: `kpi:${kpi.id}`,
+    details: {
+      code: kpi.code,
+      period: period.value,
+      ...(before && { before: before.value }),
       value: value.value,
-      source,
-      entered_by: actor.userId,
-      entered_at: nowIso(),
-    };
-    await trx
-      .insertInto("kpi_values")
-      .values({ kpi_id: kpi.id, period: period.value, company_id: kpi.companyId, ...columns })
-      .onConflict((conflict) => conflict.columns(["kpi_id", "period"]).doUpdateSet(columns))
-      .execute();
-    await recordAudit(trx, actor, {
-      action: before ? "kpi.correct-value" : "kpi.enter-value",
-      target: `kpi:${kpi.id}`,
-      details: {
-        code: kpi.code,
-        period: period.value,
-        ...(before && { before: before.value }),
-        value: value.value,
-        ...aboutCompany(actor, kpi.companyId),
-      },
-    });
-    const told = await evaluateRules(trx, actor, kpi.companyId, { codes: [kpi.code] });
-    return { ok: true, period: period.value, changed: true, told };
+      ...aboutCompany(actor, kpi.companyId),
+    },
   });
-}
+  const told = await evaluateRules(trx, actor, kpi.companyId, { codes: [kpi.code] });
+  return done({ period: period.value, changed: true, told });
+});
 
 /** A value of a time to come is a forecast; rules would take it for what happened. */
 export function notBegun(period: Period, today: string): Problem[] {

@@ -1,20 +1,13 @@
-import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import { evaluateRules } from "../alerts/evaluate-rules.server.ts";
 import { findKpi } from "./find-kpi-book.server.ts";
 import { kpiValuesVisibleTo } from "./kpi.scope.server.ts";
 
-export type RemoveValueResult = { ok: true; period: string } | { ok: false; reason: "not-found" };
-
 /** Takes a value back; what was found by it is judged again. The audit entry keeps what it was. */
-export async function removeValue(
-  db: Db,
-  actor: Actor,
-  { kpiId, period }: { kpiId: string; period: string },
-): Promise<RemoveValueResult> {
-  return db.transaction().execute(async (trx): Promise<RemoveValueResult> => {
+export const removeValue = command(
+  async (trx, actor, { kpiId, period }: { kpiId: string; period: string }) => {
     const kpi = await findKpi(trx, actor, kpiId);
     const value =
       kpi &&
@@ -23,7 +16,7 @@ export async function removeValue(
         .where("kpi_values.kpi_id", "=", kpi.id)
         .where("kpi_values.period", "=", period)
         .executeTakeFirst());
-    if (!kpi || !value) return { ok: false, reason: "not-found" };
+    if (!kpi || !value) return refused("not-found");
     await trx.deleteFrom("kpi_values").where("kpi_id", "=", kpi.id).where("period", "=", period).execute();
     await recordAudit(trx, actor, {
       action: "kpi.remove-value",
@@ -31,6 +24,6 @@ export async function removeValue(
       details: { code: kpi.code, period, before: value.value, ...aboutCompany(actor, kpi.companyId) },
     });
     await evaluateRules(trx, actor, kpi.companyId, { codes: [kpi.code] });
-    return { ok: true, period };
-  });
-}
+    return done({ period });
+  },
+);

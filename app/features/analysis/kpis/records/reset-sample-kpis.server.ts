@@ -1,9 +1,10 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
+import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { insertCovenant } from "./add-covenant.server.ts";
 import { insertKpi, kpiColumns } from "./add-kpi.server.ts";
@@ -21,64 +22,52 @@ import {
   sampleValues,
 } from "./sample-kpis.ts";
 
-export type ResetSampleResult =
-  | { ok: true; count: number }
-  | { ok: false; reason: "not-found" | "not-demo" }
-  /** A KPI of the company's own has the code of a sample one. */
-  | { ok: false; reason: "codes"; codes: string[] };
-
 /**
  * Puts the sample of demo mode as it was: KPIs with thirty months of values, four rules and two covenants. What the
  * company made itself stays, and goes on with the sample KPIs it is computed of.
  */
-export async function resetSampleKpis(
-  db: Db,
-  actor: Actor,
-  companyId: string | null,
-): Promise<ResetSampleResult> {
-  return db.transaction().execute(async (trx): Promise<ResetSampleResult> => {
-    const desk = await findKpiDesk(trx, actor, companyId);
-    if (!desk) return { ok: false, reason: "not-found" };
-    if (desk.access !== "demo") return { ok: false, reason: "not-demo" };
-    const present = await kpisVisibleTo(trx, actor)
-      .select(["kpis.id", "kpis.code", "kpis.is_demo", "kpis.removed_at"])
-      .where("kpis.company_id", "=", desk.companyId)
-      .orderBy("kpis.id")
-      .limit(10 * MOST_KPIS)
-      .execute();
-    const taken = SAMPLE_KPIS.filter(({ code }) =>
-      present.some((one) => one.code === code && one.is_demo === 0 && one.removed_at === null),
-    );
-    if (taken.length > 0) return { ok: false, reason: "codes", codes: taken.map(({ code }) => code) };
-    await removeSampleRules(trx, actor, desk);
-    const last = periodAfter(periodOfDay(londonDay(now()), "monthly"), -1);
-    const ids = await putKpis(trx, desk, present);
-    await putValues(trx, desk, ids, last);
-    for (const { code, ...rule } of SAMPLE_RULES) {
-      const kpiId = ids.get(code) ?? "";
-      const whole = { ...rule, id: newId(), kpiId, recipients: [], muteUntil: null };
-      await insertRule(trx, { userId: null }, desk.companyId, whole, true);
-    }
-    const id = (code: string) => ids.get(code) ?? "";
-    for (const { name, kind, limit, ...part } of SAMPLE_COVENANTS) {
-      const parts = {
-        netDebt: "netDebt" in part ? id(part.netDebt) : undefined,
-        interest: "interest" in part ? id(part.interest) : undefined,
-        capex: undefined,
-        amortisation: undefined,
-        ebitda: id("ebitda"),
-      };
-      await insertCovenant(trx, desk.companyId, { name, kind, limit, ...parts }, true);
-    }
-    await recordAudit(trx, actor, {
-      action: "kpi.reset-samples",
-      target: `company:${desk.companyId}`,
-      details: { count: SAMPLE_KPIS.length, ...aboutCompany(actor, desk.companyId) },
-    });
-    await evaluateRules(trx, actor, desk.companyId);
-    return { ok: true, count: SAMPLE_KPIS.length };
+export const resetSampleKpis = command(async (trx, actor, companyId: string | null) => {
+  const desk = await findKpiDesk(trx, actor, companyId);
+  if (!desk) return refused("not-found");
+  if (desk.access !== "demo") return refused("not-demo");
+  const present = await kpisVisibleTo(trx, actor)
+    .select(["kpis.id", "kpis.code", "kpis.is_demo", "kpis.removed_at"])
+    .where("kpis.company_id", "=", desk.companyId)
+    .orderBy("kpis.id")
+    .limit(10 * MOST_KPIS)
+    .execute();
+  const taken = SAMPLE_KPIS.filter(({ code }) =>
+    present.some((one) => one.code === code && one.is_demo === 0 && one.removed_at === null),
+  );
+  if (taken.length > 0) return refused("codes", { codes: taken.map(({ code }) => code) });
+  await removeSampleRules(trx, actor, desk);
+  const last = periodAfter(periodOfDay(londonDay(now()), "monthly"), -1);
+  const ids = await putKpis(trx, desk, present);
+  await putValues(trx, desk, ids, last);
+  for (const { code, ...rule } of SAMPLE_RULES) {
+    const kpiId = ids.get(code) ?? "";
+    const whole = { ...rule, id: newId(), kpiId, recipients: [], muteUntil: null };
+    await insertRule(trx, { userId: null }, desk.companyId, whole, true);
+  }
+  const id = (code: string) => ids.get(code) ?? "";
+  for (const { name, kind, limit, ...part } of SAMPLE_COVENANTS) {
+    const parts = {
+      netDebt: "netDebt" in part ? id(part.netDebt) : undefined,
+      interest: "interest" in part ? id(part.interest) : undefined,
+      capex: undefined,
+      amortisation: undefined,
+      ebitda: id("ebitda"),
+    };
+    await insertCovenant(trx, desk.companyId, { name, kind, limit, ...parts }, true);
+  }
+  await recordAudit(trx, actor, {
+    action: "kpi.reset-samples",
+    target: `company:${desk.companyId}`,
+    details: { count: SAMPLE_KPIS.length, ...aboutCompany(actor, desk.companyId) },
   });
-}
+  await evaluateRules(trx, actor, desk.companyId);
+  return done({ count: SAMPLE_KPIS.length });
+});
 
 async function removeSampleRules(trx: Trx, actor: Actor, { companyId }: KpiDesk): Promise<void> {
   const rules = await kpiRulesVisibleTo(trx, actor)

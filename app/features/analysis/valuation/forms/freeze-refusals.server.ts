@@ -2,9 +2,10 @@ import { written } from "#app/features/analysis/figures/pages/written.server.ts"
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { MOST_SNAPSHOTS } from "#app/features/analysis/valuation/records/holding-limits.ts";
 import type { FormProblems } from "#app/features/submissions/form-problems.ts";
-import type { FreezeResult } from "../snapshots/freeze-snapshot.server.ts";
+import type { freezeSnapshot } from "../snapshots/freeze-snapshot.server.ts";
 
-type Refused = Exclude<FreezeResult, { ok: true } | { reason: "not-found" }>;
+type Result = Awaited<ReturnType<typeof freezeSnapshot>>;
+type Refused = Exclude<Result, { ok: true } | { reason: "not-found" }>;
 
 /** What the form of a snapshot says when none was frozen. */
 export function refusedSnapshot(result: Refused): FormProblems {

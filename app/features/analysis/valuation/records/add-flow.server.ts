@@ -1,35 +1,27 @@
-import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { now } from "#app/platform/clock.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { findFlows } from "./find-flows.server.ts";
 import { findHolding } from "./find-holdings.server.ts";
 import { MOST_HOLDING_FLOWS } from "./holding-limits.ts";
 import type { AddFlowInput } from "../forms/holding.schema.ts";
 
-export type AddFlowResult =
-  { ok: true; id: string } | { ok: false; reason: "not-found" | "removed" | "full" | "to-come" };
-
 /** Adds money paid into a holding or received from it on a day. */
-export async function addFlow(
-  db: Db,
-  actor: Actor,
-  input: AddFlowInput & { holdingId: string; once?: string | undefined },
-): Promise<AddFlowResult> {
-  return db.transaction().execute(async (trx): Promise<AddFlowResult> => {
+export const addFlow = command(
+  async (trx, actor, input: AddFlowInput & { holdingId: string; once?: string | undefined }) => {
     const holding = await findHolding(trx, actor, input.holdingId);
-    if (!holding) return { ok: false, reason: "not-found" };
-    if (holding.removedAt) return { ok: false, reason: "removed" };
+    if (!holding) return refused("not-found");
+    if (holding.removedAt) return refused("removed");
     // A day to come would be left out of every figure without a word.
-    if (input.date > londonDay(now())) return { ok: false, reason: "to-come" };
+    if (input.date > londonDay(now())) return refused("to-come");
     const earlier = await resultOfOnce(trx, actor, "add-flow", input.once);
-    if (earlier !== undefined) return { ok: true, id: earlier };
+    if (earlier !== undefined) return done({ id: earlier });
     const kept = await findFlows(trx, actor, holding.id, MOST_HOLDING_FLOWS);
-    if (kept.length >= MOST_HOLDING_FLOWS) return { ok: false, reason: "full" };
+    if (kept.length >= MOST_HOLDING_FLOWS) return refused("full");
     const id = newId();
     await trx
       .insertInto("valuation_flows")
@@ -48,6 +40,6 @@ export async function addFlow(
       details: { ...aboutCompany(actor, holding.companyId), date: input.date, direction: input.direction },
     });
     await recordOnce(trx, actor, "add-flow", input.once, id);
-    return { ok: true, id };
-  });
-}
+    return done({ id });
+  },
+);

@@ -1,27 +1,17 @@
-import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import { findMultiplesSet } from "./find-multiples.server.ts";
 import { findPortfolio } from "./valuation.scope.server.ts";
 
-export type RemoveMultiplesResult =
-  | { ok: true; name: string }
-  /** "firm": the set is there for every client. */
-  | { ok: false; reason: "not-found" | "firm" };
-
 /** Takes one version of a company's own peer set off the list; holdings that are valued with it keep it. */
-export async function removeMultiples(
-  db: Db,
-  actor: Actor,
-  input: { companyId?: string | null | undefined; setId: string },
-): Promise<RemoveMultiplesResult> {
-  return db.transaction().execute(async (trx): Promise<RemoveMultiplesResult> => {
+export const removeMultiples = command(
+  async (trx, actor, input: { companyId?: string | null | undefined; setId: string }) => {
     const portfolio = await findPortfolio(trx, actor, input.companyId ?? null);
     const set = portfolio && (await findMultiplesSet(trx, actor, portfolio.companyId, input.setId));
-    if (!set) return { ok: false, reason: "not-found" };
-    if (!set.isOwn) return { ok: false, reason: "firm" };
+    if (!set) return refused("not-found");
+    if (!set.isOwn) return refused("firm");
     const { numUpdatedRows } = await trx
       .updateTable("peer_sets")
       .set({ removed_at: nowIso() })
@@ -36,6 +26,6 @@ export async function removeMultiples(
         details: { ...aboutCompany(actor, portfolio.companyId), name },
       });
     }
-    return { ok: true, name };
-  });
-}
+    return done({ name });
+  },
+);

@@ -1,8 +1,9 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
 import { insertHolding, isNameTaken } from "./insert-holding.server.ts";
@@ -26,36 +27,32 @@ import {
   valuedHoldingsVisibleTo,
 } from "./valuation.scope.server.ts";
 
-export type SamplesResult = { ok: true; count: number } | { ok: false; reason: "not-found" | "not-demo" };
-
 /**
  * Puts the sample holdings into a portfolio in demo mode, or sets them back to what they were, whatever was done to
  * them; snapshots that were tried out go. A company's own holdings stay as they are.
  */
-export async function resetSamples(db: Db, actor: Actor, companyId: string | null): Promise<SamplesResult> {
-  return db.transaction().execute(async (trx): Promise<SamplesResult> => {
-    const portfolio = await findPortfolio(trx, actor, companyId);
-    if (!portfolio) return { ok: false, reason: "not-found" };
-    if (portfolio.access !== "demo") return { ok: false, reason: "not-demo" };
-    const earlier = await takeOutSamples(trx, actor, portfolio);
-    await trx
-      .deleteFrom("valuation_snapshots")
-      .where("company_id", "=", portfolio.companyId)
-      .where("is_demo", "=", 1)
-      .execute();
-    await setSampleRates(trx, portfolio);
-    const peerSetId = await insertSamplePeers(trx, actor, portfolio);
-    for (const [index, sample] of SAMPLE_HOLDINGS.entries()) {
-      await writeSample(trx, actor, portfolio, sample, { peerSetId, id: earlier[index] });
-    }
-    await recordAudit(trx, actor, {
-      action: "valuation.reset-samples",
-      target: `company:${portfolio.companyId}`,
-      details: { ...aboutCompany(actor, portfolio.companyId), count: SAMPLE_HOLDINGS.length },
-    });
-    return { ok: true, count: SAMPLE_HOLDINGS.length };
+export const resetSamples = command(async (trx, actor, companyId: string | null) => {
+  const portfolio = await findPortfolio(trx, actor, companyId);
+  if (!portfolio) return refused("not-found");
+  if (portfolio.access !== "demo") return refused("not-demo");
+  const earlier = await takeOutSamples(trx, actor, portfolio);
+  await trx
+    .deleteFrom("valuation_snapshots")
+    .where("company_id", "=", portfolio.companyId)
+    .where("is_demo", "=", 1)
+    .execute();
+  await setSampleRates(trx, portfolio);
+  const peerSetId = await insertSamplePeers(trx, actor, portfolio);
+  for (const [index, sample] of SAMPLE_HOLDINGS.entries()) {
+    await writeSample(trx, actor, portfolio, sample, { peerSetId, id: earlier[index] });
+  }
+  await recordAudit(trx, actor, {
+    action: "valuation.reset-samples",
+    target: `company:${portfolio.companyId}`,
+    details: { ...aboutCompany(actor, portfolio.companyId), count: SAMPLE_HOLDINGS.length },
   });
-}
+  return done({ count: SAMPLE_HOLDINGS.length });
+});
 
 /** Samples stay as rows, since other records may point at them: they are written over. @returns their ids in order. */
 async function takeOutSamples(trx: Trx, actor: Actor, portfolio: Portfolio): Promise<string[]> {
