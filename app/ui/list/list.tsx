@@ -3,7 +3,7 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import type { FilterSelectProps } from "#app/ui/list/filter-select.tsx";
 import { SearchForm } from "#app/ui/list/search-form.tsx";
 import { type TabLink, TabLinks } from "#app/ui/list/tab-links.tsx";
-import { type Column, DataTable, idOf, type RowKey } from "#app/ui/list/table.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { type ListPages, PageLinks } from "./page-links.tsx";
 
@@ -33,15 +33,14 @@ export interface ListProps<Row> {
   caption: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
+  rowKey?: (row: Row) => string;
   rowId?: (row: Row) => string;
   /** In place of the sentence that nothing is here. */
   empty?: ReactNode;
 }
 
 /** A list on a page: its tabs, its search, how many fit, the rows, and the ways to the other pages. */
-export function List<Row extends { id: string }>(props: ListProps<Row>): ReactNode;
-export function List<Row>(props: ListProps<Row> & RowKey<Row>): ReactNode;
-export function List<Row>({ list, empty, rowKey = idOf, ...table }: ListProps<Row> & Partial<RowKey<Row>>) {
+export function List<Row>({ list, empty, ...table }: ListProps<Row>) {
   const { noun, tabs, search, counted, lookedAt, pages } = list;
   const nothing = <EmptyState text={search?.value ? `No ${noun} match` : `No ${noun} here`} />;
   return (
@@ -57,7 +56,7 @@ export function List<Row>({ list, empty, rowKey = idOf, ...table }: ListProps<Ro
         </h2>
       )}
       {lookedAt && <p className="hint">{lookedAt}</p>}
-      <DataTable {...table} rowKey={rowKey} captionHidden empty={empty || nothing} />
+      <DataTable {...table} captionHidden empty={empty || nothing} />
       <PageLinks pages={pages} label={`Pages of ${noun}`} />
     </>
   );

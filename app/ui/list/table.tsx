@@ -11,16 +11,13 @@ export interface Column<Row> {
   rowHeader?: boolean;
 }
 
-/** How rows are told apart. */
-export interface RowKey<Row> {
-  rowKey: (row: Row) => string;
-}
-
 export interface DataTableProps<Row> {
   caption: ReactNode;
   captionHidden?: boolean;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
+  /** How rows are told apart that have no ids. */
+  rowKey?: (row: Row) => string;
   /** Element id of a row, for links that lead back to it (`#key-12`). */
   rowId?: (row: Row) => string;
   /** Shown instead of the table when there are no rows. */
@@ -32,11 +29,9 @@ export interface DataTableProps<Row> {
 /**
  * Where there is room, a table; where there is not, each row a block of labelled lines, so that nothing of a row lies
  * beyond the edge. A table that is wider still scrolls inside its own region, which can be reached and moved by
- * keyboard. Rows that have ids are told apart by them.
+ * keyboard.
  */
-export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>): ReactNode;
-export function DataTable<Row>(props: DataTableProps<Row> & RowKey<Row>): ReactNode;
-export function DataTable<Row>(props: DataTableProps<Row> & Partial<RowKey<Row>>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, captionHidden, rows, columns, rowKey = idOf, rowId, empty, source } = props;
   const captionId = useId();
   if (rows.length === 0 && empty) return empty;
@@ -89,5 +84,4 @@ export function DataTable<Row>(props: DataTableProps<Row> & Partial<RowKey<Row>>
   );
 }
 
-/** For rows that have one. */
-export const idOf = (row: unknown) => (row as { id: string }).id;
+const idOf = (row: unknown) => (row as { id: string }).id;
