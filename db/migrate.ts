@@ -18,6 +18,7 @@ import * as placesInLists from "./migrations/0015-places-in-lists.ts";
 import * as staffLists from "./migrations/0016-staff-lists.ts";
 import * as searchIndex from "./migrations/0017-search-index.ts";
 import * as tallies from "./migrations/0018-tallies.ts";
+import * as countsOfMany from "./migrations/0019-counts-of-many.ts";
 import type { Schema } from "./schema.ts";
 
 /** In order, each frozen once released. A new one is added at the end. */
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   "0016-staff-lists": staffLists,
   "0017-search-index": searchIndex,
   "0018-tallies": tallies,
+  "0019-counts-of-many": countsOfMany,
 };
 
 /** The migrations of this version of the product, in order. */

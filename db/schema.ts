@@ -699,8 +699,8 @@ export interface SequencesTable {
 
 /** How much fell into an hour or a day (UTC), kept by triggers: see migration 0018. */
 export interface TalliesTable {
-  kind: "enquiry" | "payment" | "copy" | "application";
-  /** `2026-01-01T00`; of copies the day. */
+  kind: "enquiry" | "payment" | "copy" | "application" | "application day";
+  /** `2026-01-01T00`; of copies, and of applications once more, the day. */
   span: string;
   /** What is told apart: a report, a state, whether it is the demonstration's. */
   about: string;

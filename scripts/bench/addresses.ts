@@ -10,8 +10,6 @@ export interface Address {
   isExport?: boolean;
   /** Asked with the tag it had: the answer is 304. */
   unchanged?: boolean;
-  /** Left out where the build does not know it. */
-  isOptional?: boolean;
 }
 
 /** In one row of each list; in one of eight; in none; two letters, which stand in many words. */
@@ -115,9 +113,19 @@ const ofStaff = [
 ];
 
 const searched = {
-  client: ["/client-portal/reports/documents?search=", `${tracker}/list?search=`],
+  client: [
+    "/client-portal/shop?search=",
+    "/client-portal/reports?search=",
+    "/client-portal/reports/documents?search=",
+    "/client-portal/reports/library?search=",
+    "/client-portal/orders?search=",
+    "/client-portal/quotes?search=",
+    "/client-portal/support?search=",
+    `${tracker}/list?search=`,
+  ],
   staff: [
     `${desk}/clients?search=`,
+    `${desk}/reports?search=`,
     `${desk}/subscriptions?state=all&search=`,
     `${desk}/quotes?state=all&search=`,
     `${desk}/orders?state=all&search=`,
@@ -132,7 +140,7 @@ const searched = {
 const searchesOf = (who: Address["who"]): Address[] =>
   Object.values(terms).flatMap((term) => [
     ...searched[who].map((path) => ({ path: path + term, who })),
-    { path: `/search?q=${term}`, who, isOptional: true },
+    { path: `/search?q=${term}`, who },
   ]);
 
 const calls: Address[] = [

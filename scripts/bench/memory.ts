@@ -95,7 +95,11 @@ function reportOf(
     ["after a minute of load", at(from + 60), { most: aims.afterMinute, told: `≤ ${aims.afterMinute}` }],
     ["at the end of the load", at(until)],
     ["at most", most],
-    ["a minute after the load", at(until + 60), { most: aims.minuteAfter - 1, told: `< ${aims.minuteAfter}` }],
+    [
+      "a minute after the load",
+      at(until + 60),
+      { most: aims.minuteAfter - 1, told: `< ${aims.minuteAfter}` },
+    ],
     ["two minutes after it", samples.at(-1)],
   ];
   return {

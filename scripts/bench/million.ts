@@ -108,7 +108,6 @@ async function targetsOf(asked: readonly Address[], sides: readonly Side[]) {
       await answer.arrayBuffer();
       const target = { server, path, headers, toFirstByte: address.isExport ?? false };
       const tag = answer.headers.get("ETag") ?? "";
-      if (answer.status === 404 && address.isOptional) continue;
       if (answer.status !== 200) refused.push(`${path} answered ${answer.status}`);
       targets.push(
         address.unchanged
@@ -116,7 +115,7 @@ async function targetsOf(asked: readonly Address[], sides: readonly Side[]) {
           : target,
       );
     }
-    if (targets.length > 0) found.push({ name: nameOf(address), targets });
+    found.push({ name: nameOf(address), targets });
   }
   if (refused.length > 0) throw new Error(refused.join("\n"));
   return found;

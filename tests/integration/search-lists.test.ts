@@ -1,5 +1,6 @@
 /** What lists are searched for: accents, odd texts, whose rows are found, and what is said where a search had to stop. */
-import { afterAll, describe, expect, test } from "vitest";
+import type { Statement } from "better-sqlite3";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { MOST_LOOKED_AT } from "#app/features/search/search-documents.server.ts";
 import { everyPage } from "../support/api.ts";
 import { multiply } from "../support/fuzz/multiply.ts";
@@ -133,30 +134,62 @@ test("no search walks through a table that grows", async () => {
   expect([...queries.asked].flatMap((one) => walksOf(app.sqlite, one))).toEqual([]);
 });
 
+test("a shop that is searched asks the index once for its rows, their number and the tabs", async () => {
+  const indexes = /from "search_reports"|from "search_categories"/;
+  const counting = vi.spyOn(Object.getPrototypeOf(app.sqlite.prepare("select 1")) as Statement, "all");
+  const page = await people.client.get("/client-portal/shop?search=report");
+  expect(page.status).toBe(200);
+  const asked = counting.mock.contexts
+    .map((of) => (of as Statement).source)
+    .filter((text) => indexes.test(text));
+  counting.mockRestore();
+  expect(asked.toSorted()).toEqual([
+    expect.stringContaining("categories"),
+    expect.stringContaining("reports"),
+  ]);
+});
+
 test(
   "a search that had to stop says so, on the page and by the API's cursor",
   { timeout: 60_000 },
   async () => {
     const order = await make.order(who, { state: "requested", requested_at: "2031-05-01T10:00:00.000Z" });
     app.sqlite.prepare("update orders set title = 'Plain' where id = ?").run(order.id);
-    multiply(app, "orders", order.id, MOST_LOOKED_AT + 100);
+    const rows = 2 * MOST_LOOKED_AT + 100;
+    multiply(app, "orders", order.id, rows);
     const first = await make.order(who, { state: "requested", requested_at: "2020-01-01T10:00:00.000Z" });
     app.sqlite.prepare("update orders set title = 'Qzj' where id = ?").run(first.id);
 
     const list = "/admin-data-portal/orders?state=all";
     const short = await people.admin.get(`${list}&search=qz`);
-    expect(short.text).toContain("Looked at the first 8,000 orders: add a letter to look at all of them.");
+    const most = MOST_LOOKED_AT.toLocaleString("en-GB");
+    expect(short.text).toContain(`Looked at the first ${most} orders: add a letter to look at all of them.`);
     expect(short.text).not.toContain("Qzj");
+    const second = await people.admin.get(short.beside("next") ?? "");
+    expect(second.text).toContain(`Looked at the next ${most} orders`);
+    expect(second.text).toContain("Page 2 or later");
+    let last = second;
+    for (let next = last.beside("next"); next; next = last.beside("next"))
+      last = await people.admin.get(next);
+    expect(last.text).toContain("Qzj");
+    expect(last.text).not.toContain("Looked at");
+    const back = await people.admin.get(last.beside("prev") ?? "");
+    expect(back.text).toContain(`Looked at the next ${most} orders`);
     const exact = await people.admin.get(`${list}&search=qzj`);
     expect(exact.text).toContain("Qzj");
     expect(exact.text).not.toContain("Looked at");
-    const common = await people.admin.get(`${list}&search=VOL-2026`);
-    expect(common.text).not.toContain("Looked at");
-    expect(common.text).toContain("1,000 orders or more");
     const both = await people.admin.get(`${list}&search=pl`);
     expect(both.text).not.toContain("Looked at");
+    expect(both.text).toContain("25 orders or more");
+    const common = await people.admin.get(`${list}&search=VOL-2026`);
+    expect(common.text).not.toContain("Looked at");
+    expect(common.text).toContain("25 orders or more");
+    expect(common.text).toContain("Page 1 of 2 or more");
+    const more = await people.admin.get(common.beside("next") ?? "");
+    expect(more.text).toContain("50 orders or more");
 
-    const { rows, pages } = await everyPage<{ id: string }>(people.client, "/api/orders?search=qz");
-    expect([rows.map(({ id }) => id), pages]).toEqual([[first.id], 2]);
+    const all = await everyPage<{ id: string }>(people.client, "/api/orders?search=qz");
+    expect(all.rows.map(({ id }) => id)).toEqual([first.id]);
+    expect(all.pages).toBe(Math.ceil(rows / MOST_LOOKED_AT));
   },
 );

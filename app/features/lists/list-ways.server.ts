@@ -1,7 +1,15 @@
 /** How a list's stretches are read: through what the index of searches has found, or in the list's order. */
-import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from "kysely";
+import { setImmediate } from "node:timers/promises";
+import {
+  type AliasableExpression,
+  type Expression,
+  expressionBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from "kysely";
 import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { COMMON_REACH, FEWEST_LETTERS } from "#app/features/search/search-documents.server.ts";
 import type { ListSearch } from "./list-search.server.ts";
 import { isUpTo, merged, type Place, type SortOrder } from "./list.ts";
 import { onlyThese } from "./only-these.server.ts";
@@ -11,9 +19,17 @@ export interface Way {
   /** Where what is asked about it is asked. */
   db: Db;
   rows: Open;
-  /** What its rows must have, where none of them was found by it: so many of them are looked at, in the list's order. */
-  walk?: { holds: Expression<SqlBool>; most: number };
+  walk?: Walk;
 }
+
+/** What rows must have, where none of them was found by it: so many of them are looked at, in the list's order. */
+interface Walk {
+  holds: AliasableExpression<SqlBool>;
+  most: number;
+}
+
+/** Rows that a walk looks at first: where many have what is searched for, they fill a page. */
+const SHORTEST_STRIDE = 128;
 
 /** @param matching gives the stretches, of the database it is given. */
 export async function waysTo(
@@ -27,15 +43,22 @@ export async function waysTo(
   const ways: Way[] = [];
   for (const [at, one] of searches.entries()) {
     const ids = await one.candidates(db, actor, search);
-    if (ids?.length === 0) continue;
-    const narrowed = ids && one.table ? db.withPlugin(onlyThese(one.table, ids)) : db;
-    const stretches = await matching(narrowed);
-    const own = searches.length === 1 ? stretches : stretches.slice(at, at + 1);
     const holds = one.holds(search);
-    for (const rows of own) {
-      const way = wayOf(narrowed, rows);
-      if (ids) ways.push({ ...way, rows: way.rows.where(holds) });
-      else ways.push({ ...way, walk: { holds, most: Math.ceil(one.mostLookedAt / stretches.length) } });
+    const ownOf = (all: readonly Expression<object>[]) =>
+      searches.length === 1 ? all : all.slice(at, at + 1);
+    if (!ids || !one.table) {
+      const stretches = await matching(db);
+      const isCommon = one.table !== undefined && [...search].length >= FEWEST_LETTERS;
+      const reach = isCommon ? one.mostLookedAt * COMMON_REACH : one.mostLookedAt;
+      const walk = { holds, most: Math.ceil(reach / stretches.length) };
+      ways.push(...ownOf(stretches).map((rows) => ({ ...wayOf(db, rows), walk })));
+      continue;
+    }
+    if (ids.length === 0) continue;
+    const narrow = db.withPlugin(onlyThese(one.table, ids));
+    for (const rows of ownOf(await matching(narrow))) {
+      const way = wayOf(narrow, rows);
+      ways.push({ ...way, rows: way.rows.where(holds) });
     }
   }
   return ways;
@@ -46,103 +69,139 @@ export interface Found {
   places: Place[];
   /** Where a walk had to stop: nothing beyond is told. Null where everything was looked at. */
   end: Place | null;
-  /** How many rows walks may have looked at. */
+  /** How many rows walks may have looked at; 0 where there was none. */
   lookedAt: number;
 }
 
-export async function placesIn(
-  ways: readonly Way[],
-  order: SortOrder,
-  { after, isIncluded, limit }: { after?: Place | undefined; isIncluded?: boolean; limit: number },
-): Promise<Found> {
+interface From {
+  after?: Place | undefined;
+  isIncluded?: boolean;
+  limit: number;
+}
+
+export async function placesIn(ways: readonly Way[], order: SortOrder, from: From): Promise<Found> {
   const found: Place[][] = [];
   let end: Place | null = null;
   for (const way of ways) {
-    const all = after ? way.rows.where(beyond(order, after, isIncluded)) : way.rows;
-    const { rows, end: stop } = await upToItsEnd({ ...way, rows: all }, order);
+    const { places, end: stop } = await readAlong(way, order, from);
     if (stop && (end === null || isUpTo(stop, end, order))) end = stop;
-    found.push(await placesOf(rows, order, limit));
+    found.push(places);
   }
-  const places = merged(found, order).slice(0, limit);
+  const places = merged(found, order).slice(0, from.limit);
   const stop = end;
   const lookedAt = ways.reduce((sum, { walk }) => sum + (walk?.most ?? 0), 0);
   return { places: stop ? places.filter((place) => isUpTo(place, stop, order)) : places, end, lookedAt };
 }
 
-/** How many rows there are, counted up to `most`. */
+/** How many rows there are from a place on, counted up to `limit`. */
 export async function countIn(
   ways: readonly Way[],
   order: SortOrder,
-  most: number,
+  from: From,
 ): Promise<{ counted: number; isCut: boolean }> {
   let counted = 0;
   let isCut = false;
   for (const way of ways) {
-    const { rows, end } = await upToItsEnd(way, order);
-    if (end) isCut = true;
-    const ones = rows.select((eb) => eb.lit(1).as("one")).limit(most - counted);
-    const { total } = await way.db
-      .selectFrom(ones.as("counted"))
-      .select((eb) => eb.fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow();
+    const { total, hasMore } = await countAlong(way, order, { ...from, limit: from.limit - counted });
+    if (hasMore) isCut = true;
     counted += total;
-    if (counted >= most) break;
+    if (counted >= from.limit) break;
   }
   return { counted, isCut };
 }
 
-/** How many rows have each value of a column; null where there are `most` in all, or where they are gone through. */
+async function countAlong({ db, rows, walk }: Way, order: SortOrder, from: From) {
+  if (walk) {
+    const { places, end } = await walkAlong(rows, walk, order, from);
+    return { total: places.length, hasMore: end !== null };
+  }
+  const ones = rowsFrom(rows, order, from).select((eb) => eb.lit(1).as("one"));
+  const { total } = await db
+    .selectFrom(ones.limit(from.limit).as("counted"))
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { total, hasMore: false };
+}
+
+/** How many rows have each value of a column; null where there are `most` in all, or a walk would not see all. */
 export async function countValuesIn(
   ways: readonly Way[],
   column: string,
   most: number,
 ): Promise<ReadonlyMap<string, number> | null> {
-  if (ways.some(({ walk }) => walk)) return null;
   const counts = new Map<string, number>();
   let counted = 0;
-  for (const { db, rows } of ways) {
-    const values = rows.select((eb) => eb.ref(column).as("value")).limit(most);
+  for (const { db, rows, walk } of ways) {
+    const limit = walk?.most ?? most;
+    const holds = walk?.holds ?? expressionBuilder().lit(true);
+    const values = rows.select((eb) => [eb.ref(column).as("value"), holds.as("holds")]).limit(limit);
     const found = await db
       .selectFrom(values.as("counted"))
-      .select((eb) => ["value", eb.fn.countAll<number>().as("total")])
+      .select((eb) => ["value", eb.fn.sum<number>("holds").as("total"), eb.fn.countAll<number>().as("rows")])
       .groupBy("value")
-      .limit(most)
+      .limit(limit)
       .execute();
     for (const { value, total } of found) {
       counts.set(String(value), (counts.get(String(value)) ?? 0) + total);
       counted += total;
     }
+    if (walk && found.reduce((sum, one) => sum + one.rows, 0) >= limit) return null;
   }
   return counted < most ? counts : null;
 }
 
-/** The rows that a way may look at, and the place of the last of them where there are more. */
-async function upToItsEnd({ rows, walk }: Way, order: SortOrder): Promise<{ rows: Open; end: Place | null }> {
-  if (!walk) return { rows, end: null };
-  const [end = null] = await placesOf(rows.offset(walk.most - 1), order, 1);
-  const near = end ? rows.where(upTo(order, end)) : rows;
-  return { rows: near.where(walk.holds), end };
+async function readAlong({ rows, walk }: Way, order: SortOrder, from: From) {
+  if (walk) return walkAlong(rows, walk, order, from);
+  const read = await ordered(rowsFrom(rows, order, from), order)
+    .limit(from.limit)
+    .execute();
+  return { places: read.map((row) => placeOf(row, order)), end: null };
 }
 
-async function placesOf(rows: Open, order: SortOrder, limit: number): Promise<Place[]> {
-  let ordered = rows.select((eb) => order.by.map((column, index) => eb.ref(column).as(`at_${index}`)));
-  for (const column of order.by) ordered = ordered.orderBy(column, order.direction);
-  const read = await ordered.limit(limit).execute();
-  return read.map((row) => order.by.map((_column, index) => row[`at_${index}`] ?? ""));
+/**
+ * Goes through rows in the list's order until enough have what is searched for, or so many were looked at: stride by
+ * stride, each longer than the one before. Others are answered between two.
+ */
+async function walkAlong(rows: Open, { holds, most }: Walk, order: SortOrder, from: From) {
+  const places: Place[] = [];
+  let { after, isIncluded } = from;
+  let left = most;
+  for (let stride = SHORTEST_STRIDE; left > 0; stride *= 2) {
+    if (left < most) await setImmediate();
+    const size = Math.min(stride, left);
+    const ahead = rowsFrom(rows, order, { after, isIncluded });
+    const read = await ordered(ahead, order).select(holds.as("holds")).limit(size).execute();
+    for (const row of read) if (row.holds === 1) places.push(placeOf(row, order));
+    if (places.length >= from.limit) return { places: places.slice(0, from.limit), end: null };
+    const last = read.at(-1);
+    if (read.length < size || !last) return { places, end: null };
+    [after, isIncluded, left] = [placeOf(last, order), false, left - size];
+  }
+  return { places, end: after ?? null };
 }
 
-const beyond = (order: SortOrder, after: Place, isIncluded = false) =>
-  compare(order, after, `${order.direction === "asc" ? ">" : "<"}${isIncluded ? "=" : ""}` as ">" | "<=");
-const upTo = (order: SortOrder, end: Place) => compare(order, end, order.direction === "asc" ? "<=" : ">=");
+function ordered(rows: Open, order: SortOrder): Open {
+  let read = rows.select((eb) => order.by.map((column, index) => eb.ref(column).as(`at_${index}`)));
+  for (const column of order.by) read = read.orderBy(column, order.direction);
+  return read;
+}
 
-function compare({ by }: SortOrder, place: Place, operator: ">" | ">=" | "<" | "<=") {
-  return (eb: Builder) => eb(eb.refTuple(...two(by)), operator, eb.tuple(...two(place)));
+const placeOf = (row: Record<string, string | number>, order: SortOrder): Place =>
+  order.by.map((_column, index) => row[`at_${index}`] ?? "");
+
+function rowsFrom(
+  rows: Open,
+  { by, direction }: SortOrder,
+  { after, isIncluded }: Omit<From, "limit">,
+): Open {
+  if (!after) return rows;
+  const operator = `${direction === "asc" ? ">" : "<"}${isIncluded ? "=" : ""}` as ">" | "<=";
+  return rows.where((eb) => eb(eb.refTuple(...two(by)), operator, eb.tuple(...two(after))));
 }
 
 /** The list's own names are checked where they are written; in here any list's do. */
 type Columns = Record<string, Record<string, string | number>>;
 type Open = SelectQueryBuilder<Columns, string, Record<string, string | number>>;
-type Builder = ExpressionBuilder<Columns, string>;
 
 /** However many there are: the builder's types know pairs. */
 const two = <Value>(values: readonly Value[]) => values as readonly [Value, Value];

@@ -3,7 +3,7 @@ import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ListSearch } from "./list-search.server.ts";
 import { ascending, MOST_COUNTED, type SortOrder, type Place, reversed, type Slice } from "./list.ts";
-import { countIn, countValuesIn, placesIn, type Way, waysTo } from "./list-ways.server.ts";
+import { countIn, countValuesIn, type Found, placesIn, type Way, waysTo } from "./list-ways.server.ts";
 
 /** A query that says which rows are meant; columns, order, search and limit are added here. */
 type Stretch = Expression<object>;
@@ -44,13 +44,14 @@ export function listOf<Query, Row extends { id: string }, Sort extends string>(
 /**
  * One page, read along an index from a place on: it costs the same wherever it lies. `next` is null at the end. A search
  * that had to stop on its way says how many rows it `lookedAt`: it found less than a page, and `next` is where it stopped.
+ * `isWalk`: it went through rows in the list's order, and a count would go through more of them.
  */
 export async function listRows<Query, Row extends { id: string }, Sort extends string>(
   db: Db,
   actor: Actor,
   list: RowList<Query, Row, Sort>,
   query: Query & Slice<Sort> & Sought,
-): Promise<{ rows: Row[]; next: Place | null; lookedAt: number | null }> {
+): Promise<{ rows: Row[]; next: Place | null; lookedAt: number | null; isWalk: boolean }> {
   const { limit } = query;
   const ways = await waysOf(db, actor, list, query);
   const {
@@ -67,6 +68,7 @@ export async function listRows<Query, Row extends { id: string }, Sort extends s
     rows: ids.flatMap((id) => byId.get(id) ?? []),
     next: isFull ? (shown.at(-1) ?? null) : end,
     lookedAt: !isFull && end !== null ? lookedAt : null,
+    isWalk: ways.some(({ walk }) => walk),
   };
 }
 
@@ -90,7 +92,7 @@ export async function countFound<Query, Sort extends string>(
   const ways = await waysOf(db, actor, list, query);
   const [usual = ascending("id")] = Object.values<SortOrder>(list.sorts);
   const order = query.sort === undefined ? usual : list.sorts[query.sort];
-  return countIn(ways, order, MOST_COUNTED);
+  return countIn(ways, order, { limit: MOST_COUNTED });
 }
 
 /**
@@ -108,17 +110,23 @@ export async function countByValue<Query>(
   return countValuesIn(await waysOf(db, actor, list, query), column, MOST_COUNTED);
 }
 
-/** The places of the rows up to `after`, the nearest first, at most {@link MOST_COUNTED}: what lies before a page. */
+/**
+ * What lies before a page: the places of the rows up to `after`, the nearest first, two pages of them and one, and how many
+ * there are, counted up to {@link MOST_COUNTED}. `end` is where a search had to stop on its way back.
+ */
 export async function placesBefore<Query, Sort extends string>(
   db: Db,
   actor: Actor,
   list: Asked<Query, Sort>,
   query: Query & Slice<Sort> & Sought,
-): Promise<Place[]> {
+): Promise<Pick<Found, "places" | "end"> & { counted: number }> {
   const order = reversed(list.sorts[query.sort]);
   const ways = await waysOf(db, actor, list, query);
-  const read = { after: query.after, isIncluded: true, limit: MOST_COUNTED };
-  return (await placesIn(ways, order, read)).places;
+  const from = { after: query.after, isIncluded: true };
+  const limit = 2 * query.limit + 1;
+  const { places, end } = await placesIn(ways, order, { ...from, limit });
+  if (places.length < limit) return { places, end, counted: places.length };
+  return { places, end, counted: (await countIn(ways, order, { ...from, limit: MOST_COUNTED })).counted };
 }
 
 /** The stretches of a list, each narrowed to what is searched for. */

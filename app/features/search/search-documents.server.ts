@@ -3,23 +3,42 @@ import { fold } from "#db/search/fold.ts";
 import type { SearchedTable } from "#db/search/searched-tables.ts";
 
 /** A term that more rows have is common: going through a list in its order soon meets enough of them. */
-export const MOST_CANDIDATES = 5000;
-/** So many rows are looked at where the index does not help: for a term that is short or common. */
-export const MOST_LOOKED_AT = 8000;
+export const MOST_CANDIDATES = 1000;
+/** So many rows are looked at for a page where the index can't help: the term is short. */
+export const MOST_LOOKED_AT = 1500;
+/** So many times as many for a term that is common: a page of it is most often full much sooner. */
+export const COMMON_REACH = 4;
 /** The index knows letters three by three. */
-const fewestLetters = 3;
+export const FEWEST_LETTERS = 3;
 
 type Index = `search_${SearchedTable}`;
 /** An index is asked by a column of its own name. */
 type Indexes = { [Name in Index]: { rowid: number } & { [Own in Name]: string } };
 
+const remembered = new WeakMap<Db, Map<string, Promise<string[] | null>>>();
+
+/** The same database, where no index is asked the same twice: for one request, which searches several lists. */
+export function askingOnce(db: Db): Db {
+  const own = db.withoutPlugins();
+  remembered.set(own, new Map());
+  return own;
+}
+
 /**
  * The rows of a table with a term somewhere in what is searched of it, as the index has them.
  * @returns their ids; null where the index can't say: the term is shorter than three letters, or too many have it.
  */
-export async function rowsWith(db: Db, table: SearchedTable, term: string): Promise<string[] | null> {
+export function rowsWith(db: Db, table: SearchedTable, term: string): Promise<string[] | null> {
+  const found = remembered.get(db);
+  const key = `${table} ${term}`;
+  const rows = found?.get(key) ?? askIndex(db, table, term);
+  found?.set(key, rows);
+  return rows;
+}
+
+async function askIndex(db: Db, table: SearchedTable, term: string): Promise<string[] | null> {
   const folded = fold(term);
-  if ([...folded].length < fewestLetters) return null;
+  if ([...folded].length < FEWEST_LETTERS) return null;
   // One phrase in quotes: nothing in it is an operator.
   const phrase = `"${folded.replaceAll('"', '""')}"`;
   // One index stands for all, so that the types stay small.

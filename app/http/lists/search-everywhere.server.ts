@@ -1,5 +1,6 @@
 import type { Member } from "#app/features/actor.ts";
 import { findByReference } from "#app/features/search-everywhere/find-by-reference.server.ts";
+import { askingOnce } from "#app/features/search/search-documents.server.ts";
 import { searchedLists } from "#app/features/search-everywhere/searched-lists.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -28,9 +29,10 @@ export async function searchEverywhere({ db, actor, request: { url } }: Here) {
   const isShort = [...search].length < SHORTEST;
   const page = isShort ? null : await findByReference(db, actor, search);
   if (page) throw await seeOther(page);
+  const once = askingOnce(db);
   const groups = [];
   for (const { heading, noun, view, filters, firstRows } of isShort ? [] : lists) {
-    const rows = await firstRows(db, actor, search);
+    const rows = await firstRows(once, actor, search);
     if (rows.length > 0) groups.push({ heading, noun, rows, all: addressOf(view, filters, { search }) });
   }
   return { search, isShort, groups, places: lists.map(({ heading }) => heading) };

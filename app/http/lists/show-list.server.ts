@@ -3,11 +3,13 @@ import type { FilterChoice, ListView } from "#app/features/lists/list-view.ts";
 import {
   countByValue,
   countFound,
+  countRows,
   type RowList,
   listRows,
   placesBefore,
 } from "#app/features/lists/list.server.ts";
 import { countedAs, MOST_COUNTED, PAGE_SIZE, type Place } from "#app/features/lists/list.ts";
+import { askingOnce } from "#app/features/search/search-documents.server.ts";
 import { grouped } from "#app/plural.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { cursorOf } from "../api/cursor.server.ts";
@@ -45,27 +47,41 @@ export async function showList<
   if (after && after.length !== list.sorts[sort].by.length) throw unknownTo(view);
   const { pageSize = PAGE_SIZE } = view;
   const query = { ...filters, search, sort, limit: pageSize };
-  let before = after ? await placesBefore(db, actor, list, { ...query, after }) : [];
-  let { rows, next, lookedAt } = await listRows(db, actor, list, { ...query, after });
-  if (rows.length === 0 && before.length > 0 && lookedAt === null) {
-    before = before.slice(before.length % pageSize || pageSize);
-    ({ rows, next, lookedAt } = await listRows(db, actor, list, { ...query, after: before[0] }));
+  const once = askingOnce(db);
+  const back = after
+    ? await placesBefore(once, actor, list, { ...query, after })
+    : { places: [], end: null, counted: 0 };
+  let [before, near] = [back.counted, back.places];
+  let { rows, next, lookedAt, isWalk } = await listRows(once, actor, list, { ...query, after });
+  if (rows.length === 0 && before > 0 && lookedAt === null && !back.end) {
+    const last = before % pageSize || pageSize;
+    [before, near] = [before - last, near.slice(last)];
+    ({ rows, next, lookedAt, isWalk } = await listRows(once, actor, list, { ...query, after: near[0] }));
   }
-  // Where the first page is all, nothing else is to be counted.
-  const isCut = lookedAt !== null;
-  const isAll = before.length === 0 && (!next || isCut);
-  const total = isAll ? { counted: rows.length, isCut } : await countFound(db, actor, list, query);
+  // Of a long list a search that goes through its rows is not counted: it may have to look at very many.
+  const isOpen = isWalk && (await countRows(once, actor, list, { ...query, search: "" })) >= MOST_COUNTED;
   const within = view.tabsKeepSearch ? search : "";
   const tabs = await tabsOf(view, filters, within, async (name, places) => {
     const queries = places.map((there) => ({ ...there, search: within }));
+    if (within && isOpen) return queries.map(() => MOST_COUNTED);
     const [all] = queries;
     const column = list.valuesOf?.[name];
-    const counts = all && column ? await countByValue(db, actor, list, all, column) : null;
+    const counts = all && column ? await countByValue(once, actor, list, all, column) : null;
     if (counts)
       return queries.map((there) => (there === all ? sumOf(counts) : (counts.get(String(there[name])) ?? 0)));
-    const counted = await Promise.all(queries.map((there) => countFound(db, actor, list, there)));
-    return counted.map(({ counted: rows, isCut: hasMore }) => (hasMore ? MOST_COUNTED : rows));
+    const counted = await Promise.all(queries.map((there) => countFound(once, actor, list, there)));
+    return counted.map(({ counted: found, isCut }) => (isCut ? MOST_COUNTED : found));
   });
+  const tab = within === search ? tabs[0]?.items.find(({ current }) => current) : undefined;
+  // Where the first page is all, or a tab says it, nothing else is to be counted.
+  const isAll = before === 0 && (!next || lookedAt !== null);
+  const total: Counted = isAll
+    ? { counted: rows.length, isCut: lookedAt !== null }
+    : isOpen
+      ? { counted: before + rows.length, isCut: next !== null || back.end !== null }
+      : tab && (search === "" || tab.count !== undefined)
+        ? { counted: tab.count ?? MOST_COUNTED, isCut: false }
+        : await countFound(once, actor, list, query);
   const unusual = unusualOf(view, filters);
   const isUsed =
     within !== "" ||
@@ -98,10 +114,10 @@ export async function showList<
           ? null
           : `Looked at the ${after ? "next" : "first"} ${grouped(lookedAt)} ${view.noun[1]}: add a letter to look at all of them.`,
       pages: {
-        words: pageWords(before.length, total, pageSize),
-        first: before.length > pageSize ? hrefOf(undefined) : null,
-        previous: before.length > 0 ? hrefOf(before[pageSize]) : null,
-        next: next && !isCut ? hrefOf(next) : null,
+        words: pageWords({ before, isFar: back.end !== null, hasNext: next !== null }, total, pageSize),
+        first: before > pageSize || back.end ? hrefOf(undefined) : null,
+        previous: before > 0 || back.end ? hrefOf(near[pageSize] ?? back.end ?? undefined) : null,
+        next: next ? hrefOf(next) : null,
       },
     },
   };
@@ -152,12 +168,24 @@ function selectsOf(
   );
 }
 
+interface Around {
+  before: number;
+  /** There is more before it than was looked at. */
+  isFar: boolean;
+  hasNext: boolean;
+}
+
 /** "Page 2 of 7"; null when there is one page. Further than rows are counted nobody knows the number. */
-function pageWords(before: number, { counted: total, isCut }: Counted, pageSize: number): string | null {
-  const most = Math.floor(MOST_COUNTED / pageSize);
+function pageWords(
+  { before, isFar, hasNext }: Around,
+  { counted, isCut }: Counted,
+  size: number,
+): string | null {
+  const most = Math.floor(MOST_COUNTED / size);
   if (before >= MOST_COUNTED) return `Page ${most + 1} or later`;
-  const page = before === 0 ? 1 : Math.max(2, Math.round(before / pageSize) + 1);
-  if (total >= MOST_COUNTED) return `Page ${page} of ${most} or more`;
-  const pages = Math.max(page, Math.ceil(total / pageSize));
+  const page = before === 0 && !isFar ? 1 : Math.max(2, Math.round(before / size) + 1);
+  if (isFar) return `Page ${page} or later`;
+  if (counted >= MOST_COUNTED) return `Page ${page} of ${most} or more`;
+  const pages = Math.max(page + (hasNext ? 1 : 0), Math.ceil(counted / size));
   return pages > 1 ? `Page ${page} of ${pages}${isCut ? " or more" : ""}` : null;
 }

@@ -27,6 +27,11 @@ const counting = sql<Tally>`
   UNION ALL SELECT 'application', substr(submitted_at, 1, 13), 'set-up', count(*), 0
     FROM applications JOIN users ON users.id = applications.user_id
     WHERE state = 'approved' AND password_hash IS NOT NULL GROUP BY 2
+  UNION ALL SELECT 'application day', substr(submitted_at, 1, 10),
+    state || iif(reviewer_id IS NULL, '', ' reviewed'), count(*), 0 FROM applications GROUP BY 2, 3
+  UNION ALL SELECT 'application day', substr(submitted_at, 1, 10), 'set-up', count(*), 0
+    FROM applications JOIN users ON users.id = applications.user_id
+    WHERE state = 'approved' AND password_hash IS NOT NULL GROUP BY 2
   ORDER BY kind, span, about`;
 
 async function expectTrue() {

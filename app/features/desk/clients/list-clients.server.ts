@@ -29,7 +29,7 @@ export const CLIENT_SORTS = ["company", "-company"] as const;
 const search: ListSearch = {
   table: "companies",
   // With each its people are looked at.
-  mostLookedAt: 2000,
+  mostLookedAt: 500,
   holds(search) {
     const eb = expressionBuilder<Schema, "companies">();
     const people = eb

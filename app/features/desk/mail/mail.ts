@@ -24,8 +24,8 @@ export const MAIL_FILTERS = [
 
 export type MailFilter = (typeof MAIL_FILTERS)[number]["value"];
 
-/** Nobody counts further: "10,000+". */
-export const MOST_MAIL_COUNTED = 10_000;
+/** Nobody counts further: "1,000+". */
+export const MOST_MAIL_COUNTED = 1000;
 
 /** After so many refusals a message waits for staff to decide. */
 export const mostAttempts = 8;

@@ -58,18 +58,21 @@ export async function reachOf(
 ): Promise<number> {
   const isOlder = direction === "older";
   if (!type) return isOlder ? Math.max(0, from - mostLookedAt) : Math.min(newest, from + mostLookedAt);
-  const { edge } = await db
-    .selectNoFrom((eb) =>
+  const { looked, edge } = await db
+    .selectFrom((eb) =>
       eb
         .selectFrom("notifications")
         .select("notifications.seq")
         .where("notifications.type", "=", type)
         .where("notifications.seq", isOlder ? "<" : ">", from)
         .orderBy("notifications.seq", isOlder ? "desc" : "asc")
-        .limit(1)
-        .offset(mostLookedAt)
-        .as("edge"),
+        .limit(mostLookedAt)
+        .as("near"),
     )
+    .select((near) => [
+      near.fn.countAll<number>().as("looked"),
+      (isOlder ? near.fn.min("near.seq") : near.fn.max("near.seq")).as("edge"),
+    ])
     .executeTakeFirstOrThrow();
-  return edge ?? (isOlder ? 0 : newest);
+  return looked < mostLookedAt ? (isOlder ? 0 : newest) : edge;
 }

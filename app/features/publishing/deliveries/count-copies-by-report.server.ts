@@ -1,6 +1,5 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
-import { talliesOf } from "#app/features/tallies.server.ts";
-import { days, isoAfter } from "#app/platform/clock.server.ts";
+import { firstWholeDay, talliesOf } from "#app/features/tallies.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { copiesOfCompany } from "./download.scope.server.ts";
 
@@ -55,11 +54,6 @@ export async function countCopiesByReport(
     .orderBy("reports.title")
     .limit(most)
     .execute();
-}
-
-/** The first of UTC's days that lies in the time from a moment on whole. */
-function firstWholeDay(from: string): string {
-  return isoAfter(days(1) - 0.001, new Date(from)).slice(0, 10);
 }
 
 /** Each copy of what a day in London has before UTC's: an hour at most. */

@@ -50,9 +50,8 @@ export const myReportList = listOf({
       .select(["files.name", "categories.name as category"]);
     return [db.selectFrom(held.as("mine")), db.selectFrom(files.as("mine"))];
   },
-  /** A company holds few reports: they are gone through. */
   search: [
-    textSearch({ columns: own, isByWords: true }),
+    textSearch({ table: "reports", through: { category_id: "categories" }, columns: own, isByWords: true }),
     textSearch({ ...filesSearch, columns: [...own, mine("name")] }),
   ],
   async rowsOf(db, actor, ids): Promise<MyReport[]> {
