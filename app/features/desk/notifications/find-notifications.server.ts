@@ -1,4 +1,5 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { camelCased } from "#app/features/camel-case.ts";
 import { compiledOnce, type ValueOf } from "#app/platform/compiled-once.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import {
@@ -143,15 +144,10 @@ function finderOf({ direction, isTyped, isUnread }: Shape) {
 }
 
 function toNotification(row: Awaited<ReturnType<typeof between>>[number], mark: number): NotificationRow {
+  const { seq, read_at, ...own } = row;
   return {
-    id: row.id,
+    ...camelCased(own),
     type: notificationTypeOf(row.type),
-    title: row.title,
-    message: row.message,
-    priority: row.priority,
-    isRead: row.read_at !== null || row.seq <= mark,
-    createdAt: row.created_at,
-    relatedType: row.related_type,
-    relatedId: row.related_id,
+    isRead: read_at !== null || seq <= mark,
   };
 }

@@ -7,16 +7,10 @@ import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { sayChosen } from "./say-chosen.ts";
 
-interface LiveUploadFields {
-  companyId: string;
-  destination: string;
-  files: string;
-}
-
 type Reply = Parameters<typeof usePostForm>[0]["reply"];
 
 export function useLiveUploadForm(reply: Reply, companyId: string) {
-  return usePostForm<LiveUploadFields>({
+  return usePostForm<{ companyId: string; destination: string; files: string }>({
     id: "upload",
     reply,
     defaults: { companyId, destination: "my-reports" },

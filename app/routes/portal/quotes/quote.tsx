@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useAcceptForm, useReasonForm } from "#app/features/trade/quotes/decide-forms.tsx";
+import { useAcceptForm } from "#app/features/trade/quotes/decide-forms.tsx";
 import { QuoteExchange } from "#app/features/trade/quotes/pages/quote-exchange.tsx";
 import { QuoteOffer, WithdrawQuoteQuestion } from "#app/features/trade/quotes/pages/quote-offer.tsx";
 import { QuoteStanding } from "#app/features/trade/quotes/pages/quote-standing.tsx";
@@ -14,6 +14,7 @@ import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
+import { useReasonForm } from "#app/ui/form/reason-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { When } from "#app/ui/text/when.tsx";
@@ -59,7 +60,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       <QuoteExchange quote={loaderData} message={message} />
       {mayWrite && !loaderData.isWithdrawing && (
         <p>
-          <LinkButton to="?confirm=withdraw" variant="secondary" preventScrollReset>
+          <LinkButton to="?confirm=withdraw" variant="secondary">
             Withdraw the request…
           </LinkButton>
         </p>

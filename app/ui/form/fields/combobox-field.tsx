@@ -2,27 +2,26 @@ import { useRef, useState, type ComponentType, type ReactNode } from "react";
 import { buttonClass } from "../../button.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
 import type { ComboboxSearchProps } from "./combobox-search.tsx";
-import { controlProps, textOf, type Field, type SelectOption, type Optional } from "./field.ts";
+import { controlProps, textOf, type Field, type SelectOption } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 
 /** A shorter list is quicker looked through than searched. */
 const WORTH_SEARCHING = 8;
 
+const BLANK = "Choose one";
+
 export interface ComboboxFieldProps {
   field: Field;
   label: ReactNode;
   options: readonly SelectOption[];
-  blank?: string;
   hint?: ReactNode;
-  optional?: Optional;
 }
 
 /**
  * One of very many, for staff. The select is and stays the form's control. Once scripts run a button beside it puts a
  * search box in front of it; the box's code, as heavy as the page's own, is fetched only then.
  */
-export function ComboboxField(props: ComboboxFieldProps) {
-  const { field, label, options, blank = "Choose one", hint, optional } = props;
+export function ComboboxField({ field, label, options, hint }: ComboboxFieldProps) {
   const hydrated = useHydrated();
   const select = useRef<HTMLSelectElement>(null);
   const [Search, setSearch] = useState<ComponentType<ComboboxSearchProps> | null>(null);
@@ -31,16 +30,16 @@ export function ComboboxField(props: ComboboxFieldProps) {
     setSearch(() => ComboboxSearch);
   };
   return (
-    <FieldFrame field={field} label={label} hint={hint} optional={optional}>
+    <FieldFrame field={field} label={label} hint={hint}>
       <div className="control-row" hidden={Search !== null}>
         <select
-          {...controlProps(field, hint, optional)}
+          {...controlProps(field, hint)}
           id={Search ? `${field.id}-list` : field.id}
           ref={select}
           defaultValue={textOf(field) ?? ""}
           className="control"
         >
-          <option value="">{blank}</option>
+          <option value="">{BLANK}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -58,7 +57,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           </button>
         )}
       </div>
-      {Search && <Search field={field} hint={hint} options={options} blank={blank} select={select} />}
+      {Search && <Search field={field} hint={hint} options={options} blank={BLANK} select={select} />}
     </FieldFrame>
   );
 }
