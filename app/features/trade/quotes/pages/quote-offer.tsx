@@ -60,6 +60,16 @@ export function QuoteOffer({ quote, accept, decline }: Props) {
   );
 }
 
+export function WithdrawQuoteLink() {
+  return (
+    <p>
+      <LinkButton to="?confirm=withdraw" variant="secondary">
+        Withdraw the request…
+      </LinkButton>
+    </p>
+  );
+}
+
 interface WithdrawProps {
   reference: string;
   /** The page of the quote, which takes the post. */
