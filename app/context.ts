@@ -25,5 +25,5 @@ export interface RequestFacts {
 export const dbContext = createContext<Db>();
 export const actorContext = createContext<Actor>();
 export const requestFactsContext = createContext<RequestFacts>();
-/** What the forms of this page carry, where the browser won't say that they came from it. */
-export const formTokenContext = createContext<string | null>(null);
+/** Makes what the forms of a page carry, where the browser won't say that they came from it. */
+export const formTokenContext = createContext<(() => string) | null>(null);

@@ -19,10 +19,12 @@ type Rest<Of extends Pattern> = keyof Params<Of> extends never ? [parts?: Extras
  * compiler knows every pattern and its parameters. Parameters and query are encoded; a query's undefined values are left
  * out.
  */
-export function linkTo<const Of extends Pattern>(pattern: Of, ...[parts = {}]: Rest<Of>): string {
-  const { query = {}, hash, ...params } = parts as Extras & Record<string, unknown>;
+export function linkTo<const Of extends Pattern>(pattern: Of, ...[parts]: Rest<Of>): string {
+  // Most addresses are said whole, some hundred times a page.
+  if (!parts) return pattern;
+  const { query, hash, ...params } = parts as Extras & Record<string, unknown>;
   const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  return `${path}${searchOf(query)}${hash === undefined ? "" : `#${hash}`}`;
+  return `${path}${query ? searchOf(query) : ""}${hash === undefined ? "" : `#${hash}`}`;
 }
 
 function searchOf(query: NonNullable<Extras["query"]>): string {

@@ -20,6 +20,7 @@ export function inMinutes(seconds: number): string {
 
 /** A number with commas between its thousands, as British English writes it, and a real minus sign. */
 export function grouped(amount: number): string {
+  if (Number.isInteger(amount) && amount >= 0 && amount < 1000) return String(amount);
   const [whole = "", ...decimals] = String(amount).replace("-", "−").split(".");
   return [whole.replace(/\B(?=(?:\d{3})+$)/g, ","), ...decimals].join(".");
 }

@@ -11,8 +11,9 @@ const unread = import.meta.env.PROD ? ' data-discover="true"' : "\0";
  * when nothing more important is. React finds them there when it hydrates.
  * @param page with scripts, as React wrote it.
  * @param handoff what stands behind them.
+ * @returns the page in parts: put together once more it would be copied once more.
  */
-export function scriptsLast(page: string, handoff: string): string {
+export function scriptsLast(page: string, handoff: string): string[] {
   const headEnd = page.indexOf("</head>");
   const bodyEnd = page.lastIndexOf("</body>");
   let preloads = "";
@@ -21,5 +22,5 @@ export function scriptsLast(page: string, handoff: string): string {
     return "";
   });
   const body = page.slice(headEnd, bodyEnd).replaceAll(unread, "");
-  return head + body + preloads + handoff + page.slice(bodyEnd);
+  return [head, body, preloads, handoff, page.slice(bodyEnd)];
 }

@@ -7,14 +7,14 @@ import { env } from "#app/platform/env.server.ts";
 /** What the frame around every page needs to know; no query is made for it. */
 export function frameFacts(context: Readonly<RouterContextProvider>) {
   const { theme, basic } = context.get(requestFactsContext);
-  const formToken = context.get(formTokenContext);
+  const tokenOfForms = context.get(formTokenContext);
   return {
     account: accountOf(context.get(actorContext)),
     theme,
     basic,
     year: now().getUTCFullYear(),
     origin: siteOrigin(),
-    ...(formToken !== null && { formToken }),
+    ...(tokenOfForms && { formToken: tokenOfForms() }),
   };
 }
 

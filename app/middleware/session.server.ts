@@ -35,7 +35,7 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
     context.set(actorContext, found.actor);
     // Who says it of the page says it of the page's form.
     if (ticket && !request.headers.has("Sec-Fetch-Site"))
-      context.set(formTokenContext, formTokenOf(ticket.sid));
+      context.set(formTokenContext, () => formTokenOf(ticket.sid));
     const done = await savedSubmissionIsDone(request, { db, actor: found.actor, facts });
     const response = await next();
     if (done && !setsSavedSubmission(response)) response.headers.append("Set-Cookie", done);

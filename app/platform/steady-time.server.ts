@@ -7,8 +7,9 @@ export async function inStep<Result>(milliseconds: number, work: () => Promise<R
   const began = performance.now();
   const result = await work();
   const steps = Math.max(1, Math.ceil((performance.now() - began) / (milliseconds || 1)));
-  const left = () => steps * milliseconds - (performance.now() - began);
+  const end = began + steps * milliseconds;
   // A timer counts from the loop's last look at the clock, so it may ring a little early.
-  while (left() > 0) await new Promise((resolve) => setTimeout(resolve, Math.ceil(left())));
+  for (let left = end - performance.now(); left > 0; left = end - performance.now())
+    await new Promise((resolve) => setTimeout(resolve, Math.ceil(left)));
   return result;
 }

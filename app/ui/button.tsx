@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "./link.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "danger" | "quiet";
 
@@ -26,13 +26,15 @@ export interface LinkButtonProps {
   /** For a link that opens a routed dialog. */
   state?: unknown;
   download?: boolean | string;
+  /** The page stays where it is, as it does for a link that asks it for something (`?confirm=…`). */
   preventScrollReset?: boolean;
   children: ReactNode;
 }
 
 /** A link that looks like a button: it goes somewhere, it changes nothing. */
 export function LinkButton(props: LinkButtonProps) {
-  const { to, variant = "primary", size, external, state, download, preventScrollReset, children } = props;
+  const { to, variant = "primary", size, external, state, download, children } = props;
+  const { preventScrollReset = to.startsWith("?") } = props;
   const className = buttonClass(variant, size);
   if (external || download !== undefined || /^(https?:|mailto:|tel:)/.test(to)) {
     return (

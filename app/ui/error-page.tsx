@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "./link.tsx";
 import { Page } from "./page.tsx";
 
 export interface ErrorPageProps {

@@ -3,12 +3,11 @@ export interface ProgressStepsProps {
   steps: readonly string[];
   /** The step at hand, counted from 1. */
   current: number;
-  label?: string;
 }
 
-export function ProgressSteps({ steps, current, label = "Progress" }: ProgressStepsProps) {
+export function ProgressSteps({ steps, current }: ProgressStepsProps) {
   return (
-    <nav aria-label={label} className="steps">
+    <nav aria-label="Progress" className="steps">
       <p className="steps-count">
         Step {Math.min(current, steps.length)} of {steps.length}
         {/* Where the marks are too narrow for their names. */}

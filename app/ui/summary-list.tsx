@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "./link.tsx";
 
 export interface SummaryItem {
   term: string;
@@ -8,10 +8,15 @@ export interface SummaryItem {
   action?: { to: string; label: string } | ReactNode;
 }
 
-export function SummaryList({ items }: { items: readonly SummaryItem[] }) {
+export type SummaryEntry = SummaryItem | false | null | undefined | "";
+
+const isItem = (entry: SummaryEntry): entry is SummaryItem => Boolean(entry);
+
+/** @param items in their order; one that is not there (`note && { … }`) is left out. */
+export function SummaryList({ items }: { items: readonly SummaryEntry[] }) {
   return (
     <dl className="summary-list">
-      {items.map((item) => (
+      {items.filter(isItem).map((item) => (
         <div key={item.term}>
           <dt>{item.term}</dt>
           <dd>{isNothing(item.detail) ? <NotAvailable /> : item.detail}</dd>

@@ -1,6 +1,6 @@
+import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
 /** The demonstration client's pipeline: what is under way, and what was won and lost in the months before. */
 import type { Member } from "#app/features/actor.ts";
-import { findPipeline } from "#app/features/analysis/deals/records/deal.scope.server.ts";
 import { insertSample } from "#app/features/analysis/deals/records/sample-deals.server.ts";
 import type { SampleDeal } from "#app/features/analysis/deals/records/sample-pipeline.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -148,7 +148,7 @@ const decided: SampleDeal[] = [
 
 export async function tellDeals(db: Db, client: Member): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const pipeline = await findPipeline(trx, client, null);
+    const pipeline = await findDesk(trx, client, "deal-flow", null);
     if (!pipeline) throw new Error("The demonstration client has no company.");
     for (const deal of [...decided, ...underWay]) await insertSample(trx, pipeline, deal, client);
   });

@@ -1,10 +1,10 @@
+import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
 /** The demonstration client's diligence room: the deal of its board that is in Due Diligence, some weeks on. */
 import type { Member } from "#app/features/actor.ts";
 import { addDocuments } from "#app/features/analysis/diligence/documents/add-documents.server.ts";
 import { insertMember } from "#app/features/analysis/diligence/records/add-room.server.ts";
 import { postMessage } from "#app/features/analysis/diligence/records/post-message.server.ts";
 import type { ItemState } from "#app/features/analysis/diligence/records/request-item.ts";
-import { findDiligencePlace } from "#app/features/analysis/diligence/records/room.scope.server.ts";
 import { tellRoom, type ToldRoom } from "#app/features/analysis/diligence/records/tell-room.server.ts";
 import { isoAfter } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -119,7 +119,7 @@ const schedule = [
 
 export async function tellDiligence(db: Db, client: Member): Promise<void> {
   const itemId = await db.transaction().execute(async (trx) => {
-    const place = await findDiligencePlace(trx, client, null);
+    const place = await findDesk(trx, client, "due-diligence", null);
     if (!place) throw new Error("The demonstration client has no company.");
     const deal = await trx
       .selectFrom("deals")

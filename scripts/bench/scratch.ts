@@ -22,7 +22,7 @@ export interface Bench {
   copyData(name: string): string;
   /** The product on a copy of the data, changed first by `fill`. It stops when `work` ends. */
   onProduct<T>(
-    work: (product: Server) => Promise<T>,
+    work: (product: Server, dataDir: string) => Promise<T>,
     fill?: (connection: Connection) => Promise<void>,
   ): Promise<T>;
   say(line: string): void;
@@ -70,7 +70,7 @@ export async function makeBench(
       if (fill) await inDatabase(data, fill);
       const product = await startProduct(data);
       try {
-        return await work(product);
+        return await work(product, data);
       } finally {
         await product.stop();
       }

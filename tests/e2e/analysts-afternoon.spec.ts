@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { TOOLS } from "#app/features/desk/clients/client.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import { expect, type Mode, settled, test } from "./support/product.ts";
+import { expect, goTo, type Mode, settled, test } from "./support/product.ts";
 
 const tools = "/client-portal/tools";
 const valuation = `${tools}/portfolio-valuation`;
@@ -59,8 +59,7 @@ test("an analyst's afternoon: a portfolio, its alerts, a deal's diligence and it
     await page.goto(`${valuation}/import?of=flows`);
     await bring(page, mode, flows, "Check the cash flows");
     await expect(page.getByText("1 cash flow added")).toBeVisible();
-    await page.goto(`${valuation}/import?of=peers`);
-    await settled(page, mode);
+    await goTo(page, `${valuation}/import?of=peers`, mode);
     await page.getByLabel("Name of the peer set").fill("Mid-caps");
     await page.getByLabel("Source").fill("Own research");
     await page.getByLabel("Date").fill("2026-09-30");
@@ -69,8 +68,7 @@ test("an analyst's afternoon: a portfolio, its alerts, a deal's diligence and it
   });
 
   const choose = async (holding: string, method: string, before = async () => {}) => {
-    await page.goto(valuation);
-    await settled(page, mode);
+    await goTo(page, valuation, mode);
     await page.getByRole("link", { name: holding, exact: true }).first().click();
     await page.getByRole("link", { name: "Choose a method" }).click();
     await expect(page.getByRole("heading", { name: `Value ${holding}` })).toBeVisible();
@@ -100,8 +98,7 @@ test("an analyst's afternoon: a portfolio, its alerts, a deal's diligence and it
   });
 
   await test.step("freeze a snapshot", async () => {
-    await page.goto(`${valuation}/snapshots`);
-    await settled(page, mode);
+    await goTo(page, `${valuation}/snapshots`, mode);
     await page.getByLabel("Name").fill("Autumn");
     await page.getByRole("button", { name: "Freeze snapshot" }).click();
     await expect(page.getByText("Snapshot frozen")).toBeVisible();
@@ -109,8 +106,7 @@ test("an analyst's afternoon: a portfolio, its alerts, a deal's diligence and it
   });
 
   await test.step("set two alerts and see one fire", async () => {
-    await page.goto(`${kpis}/new`);
-    await settled(page, mode);
+    await goTo(page, `${kpis}/new`, mode);
     await page.getByLabel("Name").fill("Interest cover");
     await page.getByLabel("Code").fill("cover");
     await page.getByLabel("Unit").selectOption("Times (×)");
@@ -123,8 +119,7 @@ test("an analyst's afternoon: a portfolio, its alerts, a deal's diligence and it
       ["Below the bank's floor", "below", "2.5"],
       ["Above anything believable", "above", "20"],
     ] as const) {
-      await page.goto(`${here}/rules/new`);
-      await settled(page, mode);
+      await goTo(page, `${here}/rules/new`, mode);
       await page.getByLabel("Name").fill(name);
       await page.getByLabel("Kind of rule").selectOption(kind);
       await page.getByLabel(/^Limit/).fill(limit);
@@ -139,8 +134,7 @@ test("an analyst's afternoon: a portfolio, its alerts, a deal's diligence and it
       "Check the values",
     );
     await expect(page.getByText("3 new values, 0 that were there already.")).toBeVisible();
-    await page.goto(`${kpis}/alerts`);
-    await settled(page, mode);
+    await goTo(page, `${kpis}/alerts`, mode);
     await expect(page.getByRole("button", { name: "Acknowledge Below the bank's floor" })).toBeVisible();
     const quiet = page.getByRole("button", { name: "Acknowledge Above anything believable" });
     await expect(quiet).toBeHidden();
@@ -156,16 +150,14 @@ test("an analyst's afternoon: a portfolio, its alerts, a deal's diligence and it
   let deal = "";
   let room = "";
   await test.step("run a deal's diligence list to 60%", async () => {
-    await page.goto(`${tools}/deal-flow/new`);
-    await settled(page, mode);
+    await goTo(page, `${tools}/deal-flow/new`, mode);
     await page.getByLabel("Deal name").fill("Dogwood Foods");
     await page.getByLabel("Deal type").selectOption("Buyout");
     await page.getByLabel("Sector").selectOption("Retail");
     await page.getByRole("button", { name: "Add deal" }).click();
     await expect(page.getByRole("heading", { name: "Dogwood Foods" })).toBeVisible();
     deal = new URL(page.url()).pathname;
-    await page.goto(`${rooms}/new?deal=${deal.split("/").at(-1)}`);
-    await settled(page, mode);
+    await goTo(page, `${rooms}/new?deal=${deal.split("/").at(-1)}`, mode);
     await page.getByLabel("Name of the room").fill("Dogwood");
     await page.getByLabel("An empty list").check();
     await page.getByRole("button", { name: "Open the room" }).click();
@@ -182,8 +174,7 @@ test("an analyst's afternoon: a portfolio, its alerts, a deal's diligence and it
       await expect(page.getByText(` is ${to}`).first()).toBeVisible();
     };
     const opened = async (title: string) => {
-      await page.goto(`${room}/requests`);
-      await settled(page, mode);
+      await goTo(page, `${room}/requests`, mode);
       await page.getByRole("link", { name: title, exact: true }).click();
       await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
     };
@@ -196,14 +187,12 @@ test("an analyst's afternoon: a portfolio, its alerts, a deal's diligence and it
       await opened(title);
       await move("Waived", "Seen in the public register.");
     }
-    await page.goto(room);
-    await settled(page, mode);
+    await goTo(page, room, mode);
     await expect(page.getByRole("row", { name: /^Completion/ })).toContainText("60%");
   });
 
   await test.step("benchmark the target from its deal", async () => {
-    await page.goto(deal);
-    await settled(page, mode);
+    await goTo(page, deal, mode);
     await expect(page.getByRole("link", { name: "Dogwood", exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Benchmark it Dogwood Foods" }).click();
     await expect(page.getByText("Enter the figures to compare")).toBeVisible();
@@ -220,8 +209,7 @@ test("an analyst's afternoon: a portfolio, its alerts, a deal's diligence and it
   const benchmark = new URL(page.url()).pathname;
 
   await test.step("and its valuation has those figures already", async () => {
-    await page.goto(deal);
-    await settled(page, mode);
+    await goTo(page, deal, mode);
     await page.getByRole("button", { name: "Value it Dogwood Foods" }).click();
     await expect(page.getByText("Holding added")).toBeVisible();
     await expect(page.getByText("£2,500,000").first()).toBeVisible();
@@ -229,8 +217,7 @@ test("an analyst's afternoon: a portfolio, its alerts, a deal's diligence and it
   });
 
   await test.step("export all of it", async () => {
-    await page.goto(valuation);
-    await settled(page, mode);
+    await goTo(page, valuation, mode);
     const csv = async (path: string, ...holds: string[]) => {
       const answer = await taken(page, path);
       expect(answer.headers()["content-type"]).toContain("text/csv");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { faultsOf } from "./support/faults.ts";
-import { expect, settled, test } from "./support/product.ts";
+import { expect, goTo, test } from "./support/product.ts";
 
 const here = "/account/api";
 
@@ -20,13 +20,11 @@ test("a token is made, shown once, used, seen to be used, and revoked", async ({
 }) => {
   const who = await product.make.client();
   await product.signIn(who);
-  await page.goto(here);
-  await settled(page, mode);
+  await goTo(page, here, mode);
   await expect(page.getByText("You have no API tokens")).toBeVisible();
   await page.getByRole("link", { name: "the documentation of the API" }).click();
   await expect(page.getByRole("heading", { name: "API documentation", level: 1 })).toBeVisible();
-  await page.goto(here);
-  await settled(page, mode);
+  await goTo(page, here, mode);
 
   await page.getByLabel("Name").fill("Month-end import");
   await page.getByLabel("Read reports").check();
@@ -47,8 +45,7 @@ test("a token is made, shown once, used, seen to be used, and revoked", async ({
   await page.getByRole("button", { name: "I have kept this token" }).click();
   await expect(page.getByText("API token kept")).toBeVisible();
   await expect(page.getByText(token)).toHaveCount(0);
-  await page.goto(here);
-  await settled(page, mode);
+  await goTo(page, here, mode);
   await expect(page.getByText(token)).toHaveCount(0);
   await expect(row(page, "Month-end import")).toContainText("Read the account, Read reports");
   await expect(row(page, "Month-end import")).not.toContainText("Never");

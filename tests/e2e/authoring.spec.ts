@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readPdf } from "../support/reading/read-pdf.ts";
 import { faultsOf } from "./support/faults.ts";
-import { expect, settled, test } from "./support/product.ts";
+import { expect, goTo, settled, test } from "./support/product.ts";
 
 test(
   "a report is written, previewed, made, and put into the shop",
@@ -9,8 +9,7 @@ test(
   async ({ page, product, mode }) => {
     const title = `Deposit Margins ${mode} ${Date.now()}`;
     await product.signIn(await product.make.admin({ totp: true }));
-    await page.goto("/admin-data-portal/create-report");
-    await settled(page, mode);
+    await goTo(page, "/admin-data-portal/create-report", mode);
     await expect(page.getByText("No drafts yet")).toBeVisible();
     await page.getByRole("link", { name: "New report" }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("New report");

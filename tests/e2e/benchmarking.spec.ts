@@ -1,5 +1,5 @@
 import { nowIso } from "#app/platform/clock.server.ts";
-import { expect, settled, test } from "./support/product.ts";
+import { expect, goTo, test } from "./support/product.ts";
 
 const tool = "/client-portal/tools/benchmarking";
 
@@ -16,8 +16,7 @@ test("peers are ticked by hand, from search to search, for the company they are 
   const { id } = await product.make.benchmark(who.companyId, { name: "Tidewater Two" });
   await product.signIn(who);
 
-  await page.goto(`${tool}/${id}`);
-  await settled(page, mode);
+  await goTo(page, `${tool}/${id}`, mode);
   await page.getByRole("link", { name: "Pick a group by likeness" }).click();
   await expect(page.getByRole("heading", { name: "Pick a peer group by hand" })).toBeVisible();
   await page.getByLabel("Group name").fill("Alike by hand");

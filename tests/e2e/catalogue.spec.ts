@@ -1,6 +1,6 @@
 import { office, realPdf } from "../support/scene/upload-files.ts";
 import { faultsOf } from "./support/faults.ts";
-import { expect, settled, test } from "./support/product.ts";
+import { expect, goTo, settled, test } from "./support/product.ts";
 
 const list = "/admin-data-portal/reports";
 
@@ -11,8 +11,7 @@ test(
     const title = `Ports and Credit ${mode} ${Date.now()}`;
     const client = await product.make.client();
     await product.signIn(await product.make.admin({ totp: true }));
-    await page.goto(list);
-    await settled(page, mode);
+    await goTo(page, list, mode);
     await page.getByRole("link", { name: "Upload a report" }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Upload a report");
     await settled(page, mode);

@@ -5,7 +5,7 @@ import { applicationFields } from "../support/scene/factories.ts";
 import { totpCode } from "../support/scene/person.ts";
 import { readPdf } from "../support/reading/read-pdf.ts";
 import { faultsOf } from "./support/faults.ts";
-import { expect, settled, test } from "./support/product.ts";
+import { expect, goTo, settled, test } from "./support/product.ts";
 
 /** The whole way of a client, with nothing but what stands on the pages. */
 test(
@@ -54,8 +54,7 @@ test(
     });
 
     await test.step("approve the application", async () => {
-      await staff.goto("/admin-user-management/applications");
-      await settled(staff, mode);
+      await goTo(staff, "/admin-user-management/applications", mode);
       await searchFor(staff, company);
       await staff
         .getByRole("link", { name: new RegExp(company) })
@@ -73,8 +72,7 @@ test(
 
     let link = "";
     await test.step("read the onboarding link in the outbox", async () => {
-      await staff.goto("/admin-data-portal/outbox");
-      await settled(staff, mode);
+      await goTo(staff, "/admin-data-portal/outbox", mode);
       const rows = staff.getByRole("row").filter({ hasText: fields.email ?? "" });
       await rows.first().getByRole("link").click();
       const anchor = staff.getByRole("link", { name: /\/welcome\// });
@@ -131,8 +129,7 @@ test(
     });
 
     await test.step("be granted a report", async () => {
-      await staff.goto("/admin-data-portal/clients");
-      await settled(staff, mode);
+      await goTo(staff, "/admin-data-portal/clients", mode);
       await searchFor(staff, company);
       await staff
         .getByRole("link", { name: new RegExp(company) })
@@ -148,8 +145,7 @@ test(
     });
 
     await test.step("download it: the company and a copy id on every page, the id in the history", async () => {
-      await client.goto("/client-portal/reports");
-      await settled(client, mode);
+      await goTo(client, "/client-portal/reports", mode);
       const arriving = client.waitForEvent("download");
       await client
         .getByRole("link", { name: /^Download (?!history)/ })

@@ -1,12 +1,11 @@
-import { expect, settled, test } from "./support/product.ts";
+import { expect, goTo, settled, test } from "./support/product.ts";
 
 test("a client is added, corrected and signed out", { tag: "@off" }, async ({ page, product, mode }) => {
   await product.signIn(await product.make.admin());
   const company = `Heron Partners ${mode} ${Date.now()}`;
 
   await test.step("the form says what is missing and keeps what was typed", async () => {
-    await page.goto("/admin-data-portal/clients");
-    await settled(page, mode);
+    await goTo(page, "/admin-data-portal/clients", mode);
     await page.getByRole("link", { name: "Add client" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Mary Ann Whitlock");
     await page.getByLabel("Email address").fill(`whitlock-${mode}-${Date.now()}@example.com`);
@@ -35,8 +34,7 @@ test("a client is added, corrected and signed out", { tag: "@off" }, async ({ pa
   });
 
   await test.step("the list finds it by state and words", async () => {
-    await page.goto("/admin-data-portal/clients");
-    await settled(page, mode);
+    await goTo(page, "/admin-data-portal/clients", mode);
     await page.getByLabel("Search by company, name or email").fill(company);
     await page.getByLabel("Status").selectOption("pending");
     await page.getByRole("button", { name: "Show", exact: true }).click();
@@ -61,10 +59,8 @@ test("a client's access is saved by one of two, and what was ticked outlives the
   const save = (on: typeof page) => on.getByRole("button", { name: "Save access" }).click();
 
   await test.step("the second of two keeps the ticks and sees how it stands", async () => {
-    await page.goto(here);
-    await settled(page, mode);
-    await colleague.goto(here);
-    await settled(colleague, mode);
+    await goTo(page, here, mode);
+    await goTo(colleague, here, mode);
     await colleague.getByLabel("Deal Flow Tracker").check();
     await save(colleague);
     await expect(colleague.getByText("Access saved")).toBeVisible();
@@ -83,11 +79,7 @@ test("a client's access is saved by one of two, and what was ticked outlives the
 
   await test.step("after the proof the ticks are there again", async () => {
     await settled(page, mode);
-    await product.db
-      .updateTable("sessions")
-      .set({ step_up_at: new Date(Date.now() - 660_000).toISOString() })
-      .where("user_id", "=", admin.userId)
-      .execute();
+    await product.make.oldProof(admin.userId);
     await page.getByLabel("Due Diligence Portal").check();
     await save(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm it's you");

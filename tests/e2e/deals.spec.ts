@@ -1,15 +1,12 @@
+import { grantTools } from "../support/scene/tool-people.ts";
 import type { Page } from "playwright/test";
-import { nowIso } from "#app/platform/clock.server.ts";
-import { expect, type Product, settled, test } from "./support/product.ts";
+import { expect, goTo, type Product, test } from "./support/product.ts";
 
 const tracker = "/client-portal/tools/deal-flow";
 
 async function grantedClient(product: Product) {
   const who = await product.make.client();
-  await product.db
-    .insertInto("company_tools")
-    .values({ company_id: who.companyId, tool: "deal-flow", granted_at: nowIso() })
-    .execute();
+  await grantTools(product.db, who.companyId, ["deal-flow"]);
   await product.signIn(who);
   return who;
 }
@@ -21,8 +18,7 @@ test(
   { tag: "@off" },
   async ({ page, product, mode }) => {
     await grantedClient(product);
-    await page.goto(tracker);
-    await settled(page, mode);
+    await goTo(page, tracker, mode);
     await expect(page.getByText("Demo mode")).toBeHidden();
     await expect(page.getByText("No deals yet")).toBeVisible();
     await page.getByRole("link", { name: "Add deal" }).first().click();
@@ -40,8 +36,7 @@ test(
     await expect(page.getByRole("heading", { name: "Birch Foods" })).toBeVisible();
     const deal = new URL(page.url()).pathname;
 
-    await page.goto(tracker);
-    await settled(page, mode);
+    await goTo(page, tracker, mode);
     await expect(column(page, "Initial Contact").getByText("£2,500,000 at 50%")).toBeVisible();
     await page.getByLabel("Stage of Birch Foods").selectOption("Due Diligence");
     await page.getByRole("button", { name: "Move Birch Foods" }).press("Enter");
@@ -89,8 +84,7 @@ test("with scripts a card is dragged to another column and stands there before t
   const { companyId } = await grantedClient(product);
   const id = await product.make.deal(companyId, { name: "Elm" });
   await product.make.deal(companyId, { name: "Fir", stage: "Closed Lost", lost_reason: "The price" });
-  await page.goto(tracker);
-  await settled(page, mode);
+  await goTo(page, tracker, mode);
   const isWider = () => document.documentElement.scrollWidth > window.innerWidth;
   expect(await page.evaluate(isWider), "the board scrolls, not the page").toBe(false);
   let answer = () => {};

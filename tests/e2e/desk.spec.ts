@@ -1,4 +1,4 @@
-import { expect, settled, test } from "./support/product.ts";
+import { expect, goTo, settled, test } from "./support/product.ts";
 
 const list = "/admin-data-portal/support/replies";
 
@@ -12,8 +12,7 @@ test("a reply is kept, put into an answer after what was typed, and removed with
   const ticket = await product.make.ticket({ name: "Ingrid Solberg" });
 
   await test.step("it is added and edited", async () => {
-    await page.goto(list);
-    await settled(page, mode);
+    await goTo(page, list, mode);
     await page.getByLabel("Title").fill(title);
     await page.getByRole("textbox", { name: "Text" }).fill("Dear {name}, every report has one.");
     await page.getByRole("button", { name: "Add reply" }).click();
@@ -27,8 +26,7 @@ test("a reply is kept, put into an answer after what was typed, and removed with
   });
 
   await test.step("it stands in the answer after what was typed", async () => {
-    await page.goto(`/admin-data-portal/support/${ticket.id}`);
-    await settled(page, mode);
+    await goTo(page, `/admin-data-portal/support/${ticket.id}`, mode);
     await page.getByLabel("Your answer").fill("Good morning");
     await page.getByLabel(/^Canned reply/).selectOption({ label: title });
     await page.getByRole("button", { name: "Insert the reply" }).click();
@@ -41,8 +39,7 @@ test("a reply is kept, put into an answer after what was typed, and removed with
   });
 
   await test.step("it is removed and put back", async () => {
-    await page.goto(list);
-    await settled(page, mode);
+    await goTo(page, list, mode);
     await page.getByRole("button", { name: `Remove ${title}` }).click();
     await expect(page.getByText("Reply removed")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { readFileSync } from "node:fs";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { realPdf } from "../support/scene/upload-files.ts";
-import { expect, type Product, settled, test } from "./support/product.ts";
+import { expect, goTo, type Product, settled, test } from "./support/product.ts";
 
 const rooms = "/client-portal/tools/due-diligence";
 
@@ -32,8 +32,7 @@ test("documents go in and out, a seller hands in, a red flag stands in the matri
     .execute();
   const request = `${rooms}/${room.id}/requests/${room.item}`;
 
-  await page.goto(`${rooms}/${room.id}/members`);
-  await settled(page, mode);
+  await goTo(page, `${rooms}/${room.id}/members`, mode);
   await page.getByLabel("Person").selectOption(seller.userId);
   await page.getByRole("button", { name: "Let in" }).click();
   await expect(page.getByRole("button", { name: "Take out" })).toHaveCount(2);
@@ -41,8 +40,7 @@ test("documents go in and out, a seller hands in, a red flag stands in the matri
   // The seller sees the request and hands in; no red flag is theirs to see.
   const other = await product.newBrowser();
   await product.signIn(seller, other.context());
-  await other.goto(request);
-  await settled(other, mode);
+  await goTo(other, request, mode);
   await expect(other.getByRole("link", { name: "Red flags" })).toHaveCount(0);
   await other.getByLabel("New documents").setInputFiles({
     name: "articles.pdf",
@@ -56,12 +54,10 @@ test("documents go in and out, a seller hands in, a red flag stands in the matri
   await expect(other.getByText("Request 1.1 is Received")).toBeVisible();
 
   // The page the buyer had open is behind: it is told how things stand, and what may be done.
-  await page.goto(request);
-  await settled(page, mode);
+  await goTo(page, request, mode);
   const behind = await product.newBrowser();
   await product.signIn(buyer, behind.context());
-  await behind.goto(request);
-  await settled(behind, mode);
+  await goTo(behind, request, mode);
   await page.getByLabel("New status").selectOption("Under review");
   await page.getByRole("button", { name: "Move", exact: true }).click();
   await expect(page.getByText("Request 1.1 is Under review")).toBeVisible();
@@ -75,8 +71,7 @@ test("documents go in and out, a seller hands in, a red flag stands in the matri
   await behind.getByRole("button", { name: "Move", exact: true }).click();
   await expect(behind.getByText("Request 1.1 is Accepted")).toBeVisible();
 
-  await page.goto(`${rooms}/${room.id}/risks`);
-  await settled(page, mode);
+  await goTo(page, `${rooms}/${room.id}/risks`, mode);
   await page.getByLabel("Finding").fill("The licence ends with the sale.");
   await page.getByLabel("Severity").selectOption("5");
   await page.getByLabel("Likelihood").selectOption("4");
@@ -98,8 +93,7 @@ test("documents go in and out, a seller hands in, a red flag stands in the matri
   await expect(page.getByRole("heading", { name: "1 document", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: /^articles\.pdf/ })).toBeVisible();
 
-  await page.goto(`${rooms}/${room.id}`);
-  await settled(page, mode);
+  await goTo(page, `${rooms}/${room.id}`, mode);
   const saving = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export ZIP" }).click();
   const files = unzipSync(new Uint8Array(readFileSync(await (await saving).path())));
@@ -108,8 +102,7 @@ test("documents go in and out, a seller hands in, a red flag stands in the matri
   expect(Object.keys(files)).toContain("requests.csv");
 
   // What one room exports, the next takes in as it is.
-  await page.goto(`${rooms}/new`);
-  await settled(page, mode);
+  await goTo(page, `${rooms}/new`, mode);
   await page.getByLabel("Name of the room").fill("Project Merlin, second round");
   await page.getByLabel("An empty list").check();
   await page.getByRole("button", { name: "Open the room" }).click();
@@ -126,8 +119,7 @@ test("documents go in and out, a seller hands in, a red flag stands in the matri
   await expect(page.getByRole("link", { name: "Articles of association" })).toBeVisible();
 
   // Who leaves the deal finds no room, however they come.
-  await page.goto(`${rooms}/${room.id}/members`);
-  await settled(page, mode);
+  await goTo(page, `${rooms}/${room.id}/members`, mode);
   const taken = page.getByRole("row").filter({ hasText: "Seller" });
   await taken.getByRole("button", { name: /^Take out/ }).click();
   await expect(page.getByText("Taken out of the room")).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { pdf } from "../support/scene/upload-files.ts";
 import { faultsOf } from "./support/faults.ts";
 import { test } from "./support/line.ts";
-import { expect, settled } from "./support/product.ts";
+import { expect, goTo } from "./support/product.ts";
 
 const trouble = (page: Page) => page.getByRole("alert").filter({ has: page.locator("h2") });
 const service = "/client-portal/services/b2b_finance_analytics";
@@ -13,8 +13,7 @@ test(
   async ({ page, product, mode }) => {
     const who = await product.make.client();
     await product.signIn(who);
-    await page.goto(service);
-    await settled(page, mode);
+    await goTo(page, service, mode);
     await page.getByRole("link", { name: "Request Quote" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(/^Requirements/).fill("Figures for two quarters");
@@ -54,8 +53,7 @@ test(
   async ({ page, product, line, mode }) => {
     const who = await product.make.client();
     await product.signIn(who);
-    await page.goto("/client-portal/support/new");
-    await settled(page, mode);
+    await goTo(page, "/client-portal/support/new", mode);
     await page.getByLabel("Subject").fill("A cut line");
     await page.getByLabel("Message").fill("It broke off.");
     await page
@@ -94,8 +92,7 @@ test("silence: the person is told, may wait or send again, and it counts once", 
   const who = await product.make.client();
   await product.signIn(who);
   await page.clock.install();
-  await page.goto("/client-portal/contact");
-  await settled(page, mode);
+  await goTo(page, "/client-portal/contact", mode);
   await page.getByLabel("Message").fill("Is anybody there?");
   line.breaks("deaf");
   const send = page.getByRole("button", { name: "Send message" });
@@ -128,8 +125,7 @@ test(
   { tag: "@firefox" },
   async ({ page, product, line, mode }) => {
     await product.signIn(await product.make.client());
-    await page.goto("/client-portal/support");
-    await settled(page, mode);
+    await goTo(page, "/client-portal/support", mode);
     await page.getByRole("link", { name: "New ticket" }).first().click();
     const message = page.getByLabel("Message");
     await message.fill("Half a sentence");
@@ -185,8 +181,7 @@ test("a draft that saves itself goes on by itself, and a release that is gone do
 }) => {
   await product.signIn(await product.make.admin());
   await page.clock.install();
-  await page.goto("/admin-data-portal/create-report/new");
-  await settled(page, mode);
+  await goTo(page, "/admin-data-portal/create-report/new", mode);
   line.breaks("refused");
   await page.getByLabel("Title").fill("Written on a train");
   await page.clock.runFor(1000);

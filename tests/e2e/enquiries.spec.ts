@@ -2,6 +2,7 @@ import { openMail } from "#app/features/desk/mail/open-mail.server.ts";
 import type { Locator, Page } from "playwright/test";
 import { expect, settled, test } from "./support/product.ts";
 import { faultsOf } from "./support/faults.ts";
+import tables from "./enquiries.json" with { type: "json" };
 
 interface Door {
   name: string;
@@ -14,45 +15,7 @@ interface Door {
   missing: string[];
 }
 
-const doors: Door[] = [
-  {
-    name: "the contact page",
-    path: "/contact",
-    form: "contact",
-    button: "Send message",
-    optional: { Company: "Fjordgate Pensions", Phone: "020 7946 0123", Subject: "Nordic banks" },
-    required: { Name: "Ingrid Solberg", Email: "", Message: "Which banks do you cover?\nAll sixteen?" },
-    missing: ["Enter your name", "Enter your message"],
-  },
-  {
-    name: "the home page",
-    path: "/",
-    form: "enquiry",
-    button: "Send message",
-    optional: { Company: "Fjordgate Pensions" },
-    required: {
-      "First name": "Ingrid",
-      "Last name": "Solberg",
-      Email: "",
-      Message: "Which banks do you cover?\nAll sixteen?",
-    },
-    missing: ["Enter your first name", "Enter your last name", "Enter your message", "Tick the box to agree"],
-  },
-  {
-    name: "a service's page",
-    path: "/services/b2b_esg_reports/enquiry",
-    form: "service-enquiry",
-    button: "Request a quote",
-    optional: { "Phone number": "020 7946 0123" },
-    required: {
-      Name: "Ingrid Solberg",
-      Email: "",
-      Company: "Fjordgate Pensions",
-      Requirements: "Which banks do you cover?\nAll sixteen?",
-    },
-    missing: ["Enter your name", "Enter your company", "Enter your requirements"],
-  },
-];
+const doors = tables.doors as unknown as Door[];
 
 for (const door of doors) {
   test.describe(door.name, () => {

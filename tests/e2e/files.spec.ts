@@ -3,7 +3,7 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { readPdf } from "../support/reading/read-pdf.ts";
 import { faultsOf } from "./support/faults.ts";
-import { expect, settled, test } from "./support/product.ts";
+import { expect, goTo, settled, test } from "./support/product.ts";
 
 test(
   "a client makes a report; it joins My Reports, downloads, and stands in the history",
@@ -12,8 +12,7 @@ test(
     const faults: string[] = [];
     const title = `Committee Notes ${mode} ${Date.now()}`;
     await product.signIn(await product.make.client());
-    await page.goto("/client-portal/reports");
-    await settled(page, mode);
+    await goTo(page, "/client-portal/reports", mode);
     await expect(page.getByText("No Reports Yet")).toBeVisible();
     await page.getByRole("link", { name: "Create report" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create report");
@@ -68,8 +67,7 @@ test("My Reports: searched, filtered, and told what changed since the last copy"
   for (const { id } of [bank, steel]) await product.make.holding(client.companyId, id);
   await product.signIn(client);
   const names = page.getByRole("rowheader");
-  await page.goto("/client-portal/reports");
-  await settled(page, mode);
+  await goTo(page, "/client-portal/reports", mode);
   await expect(names).toHaveCount(2);
   await page.getByLabel("Category").selectOption("research");
   await page.getByRole("button", { name: "Show" }).click();

@@ -1,4 +1,4 @@
-import { expect, settled, test } from "./support/product.ts";
+import { expect, goTo, test } from "./support/product.ts";
 
 test(
   "a form that will not do says why, first of all, and keeps what was typed",
@@ -45,8 +45,7 @@ test(
 
 test("a signed-in form does the same, by keyboard", { tag: "@off" }, async ({ page, product, mode }) => {
   await product.signIn(await product.make.admin());
-  await page.goto("/admin-user-management");
-  await settled(page, mode);
+  await goTo(page, "/admin-user-management", mode);
   await page.getByLabel("Email address", { exact: true }).fill("nobody at all");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: "Email address" })).toBeFocused();
@@ -70,8 +69,7 @@ test("a signed-in form does the same, by keyboard", { tag: "@off" }, async ({ pa
 
 test("pressing twice makes one", { tag: ["@off", "@firefox"] }, async ({ page, product, mode }) => {
   await product.signIn(await product.make.admin());
-  await page.goto("/admin-user-management");
-  await settled(page, mode);
+  await goTo(page, "/admin-user-management", mode);
   const address = `twice-${mode}-${Date.now()}@example.com`;
   await page.getByLabel("Email address", { exact: true }).fill(address);
   await page.getByRole("button", { name: "Generate key" }).dblclick();

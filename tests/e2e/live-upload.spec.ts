@@ -1,4 +1,4 @@
-import { expect, settled, test } from "./support/product.ts";
+import { expect, goTo, settled, test } from "./support/product.ts";
 import { html, pdf, png } from "../support/scene/upload-files.ts";
 import { faultsOf } from "./support/faults.ts";
 
@@ -17,8 +17,7 @@ test(
     const company = await product.make.company({ name: `Upload House ${mark}` });
     const client = await product.make.client({ company_id: company });
     await product.signIn(await product.make.admin());
-    await page.goto("/admin-data-portal/live-upload");
-    await settled(page, mode);
+    await goTo(page, "/admin-data-portal/live-upload", mode);
     const upload = page.getByRole("button", { name: "Upload to Client Portal" });
     if (mode === "on") {
       await expect(upload).toBeDisabled();
@@ -81,8 +80,7 @@ test("with scripts a large upload tells how far it is, and can be cancelled", as
   const company = await product.make.company();
   await product.make.client({ company_id: company });
   await product.signIn(await product.make.admin());
-  await page.goto("/admin-data-portal/live-upload");
-  await settled(page, mode);
+  await goTo(page, "/admin-data-portal/live-upload", mode);
   // A line of 600 kB/s, so that there is something to see.
   const network = await page.context().newCDPSession(page);
   await network.send("Network.emulateNetworkConditions", {
@@ -122,8 +120,7 @@ test("with scripts an upload that breaks off can be tried again, and nothing is 
   const company = await product.make.company();
   await product.make.client({ company_id: company });
   await product.signIn(await product.make.admin());
-  await page.goto("/admin-data-portal/live-upload");
-  await settled(page, mode);
+  await goTo(page, "/admin-data-portal/live-upload", mode);
   let broken = 0;
   await page.route("**/live-upload.data*", (route) => {
     if (route.request().method() !== "POST" || broken === 2) return route.continue();
@@ -158,8 +155,7 @@ test("a session that ends before the files go leads to signing in, and the choic
   const admin = await product.make.admin();
   await product.make.client({ company_id: company });
   await product.signIn(admin);
-  await page.goto("/admin-data-portal/live-upload");
-  await settled(page, mode);
+  await goTo(page, "/admin-data-portal/live-upload", mode);
   await page.getByLabel("Client", { exact: true }).selectOption(company);
   await page.getByLabel("Resource Library").check();
   await page.getByLabel("Files", { exact: true }).setInputFiles([file("Late.pdf", pdf(100_000))]);

@@ -1,4 +1,4 @@
-import { expect, settled, test } from "./support/product.ts";
+import { expect, goTo, test } from "./support/product.ts";
 import { pressTab } from "./support/looks.ts";
 
 test("the first stop of the keyboard skips to the content", async ({ page }) => {
@@ -19,8 +19,7 @@ test(
   async ({ page, product, mode }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await product.signIn(await product.make.admin());
-    await page.goto("/admin-data-portal");
-    await settled(page, mode);
+    await goTo(page, "/admin-data-portal", mode);
     const menu = page.locator("summary").filter({ hasText: "Menu" });
     await menu.focus();
     await page.keyboard.press("Enter");
@@ -59,8 +58,7 @@ test("the focused element is never hidden under a bar", async ({ page, product, 
   ] as const) {
     await page.setViewportSize({ width, height });
     for (const path of ["/admin-user-management", "/admin-notifications", "/admin-data-portal/clients"]) {
-      await page.goto(path);
-      await settled(page, mode);
+      await goTo(page, path, mode);
       for (let stop = 0; stop < 40; stop += 1) {
         const { faults } = await pressTab(page, { uncovered: true });
         for (const fault of faults) hidden.push(`${path} at ${width}: ${fault}`);
@@ -123,8 +121,7 @@ test.describe("far from London, in another language", () => {
     const client = `/admin-data-portal/clients/${companyId}`;
     for (const path of ["/admin-notifications", "/admin-user-management/applications", client]) {
       const source = await (await page.request.get(path)).text();
-      await page.goto(path);
-      await settled(page, mode);
+      await goTo(page, path, mode);
       const shown = await page
         .locator("time")
         .evaluateAll((times) =>
@@ -146,8 +143,7 @@ test.describe("with scripts", () => {
     mode,
   }) => {
     await product.signIn(await product.make.client());
-    await page.goto("/client-portal");
-    await settled(page, mode);
+    await goTo(page, "/client-portal", mode);
     await page.getByRole("link", { name: "My Reports" }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Reports");
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -164,8 +160,7 @@ test.describe("with scripts", () => {
   }) => {
     await product.signIn(await product.make.admin());
     await page.clock.install();
-    await page.goto("/admin-user-management");
-    await settled(page, mode);
+    await goTo(page, "/admin-user-management", mode);
     await page.getByLabel("Email address", { exact: true }).fill(`toast-${Date.now()}@example.com`);
     await page.getByRole("button", { name: "Generate key" }).click();
     const toast = page.getByRole("heading", { name: "Success: User key generated" });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, type Mode, type Product, settled, test } from "./support/product.ts";
+import { expect, goTo, type Mode, type Product, settled, test } from "./support/product.ts";
 
 const path = "/admin-notifications";
 
@@ -7,8 +7,7 @@ const path = "/admin-notifications";
 async function openAs(page: Page, product: Product, mode: Mode, names: string[]) {
   await product.signIn(await product.make.admin());
   for (const name of names) await product.make.notifications(1, name);
-  await page.goto(path);
-  await settled(page, mode);
+  await goTo(page, path, mode);
 }
 
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
@@ -17,8 +16,7 @@ const box = (page: Page, name: string) => row(page, name).getByRole("checkbox");
 async function readAll(page: Page, mode: Mode) {
   const button = page.getByRole("button", { name: "Mark All Read" });
   await expect(async () => {
-    await page.goto(`${path}?filter=unread`);
-    await settled(page, mode);
+    await goTo(page, `${path}?filter=unread`, mode);
     await button.click({ timeout: 5000 });
     await expect(page.getByText("All caught up! No unread notifications")).toBeVisible({ timeout: 5000 });
     await expect(button).toBeDisabled();

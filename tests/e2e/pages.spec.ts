@@ -4,7 +4,7 @@ import { type Role, roles } from "../examples/stage.ts";
 import { decodeEntities } from "../support/product/page.ts";
 import { faultsOf, faultsWithoutScripts } from "./support/faults.ts";
 import { cutOnPaper, tooWide } from "./support/looks.ts";
-import { expect, type Mode, type Product, settled, test } from "./support/product.ts";
+import { expect, goTo, type Mode, type Product, settled, test } from "./support/product.ts";
 import { pathOf, type Sight, sights, states } from "./support/sights.ts";
 
 for (const who of roles) {
@@ -57,8 +57,7 @@ test("pages that show what went wrong are accessible too", async ({ page, produc
 
   const admin = await product.make.admin();
   await product.signIn(admin);
-  await page.goto("/admin-user-management");
-  await settled(page, mode);
+  await goTo(page, "/admin-user-management", mode);
   await page.getByRole("button", { name: "Generate key" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "email" })).toBeVisible();
   faults.push(...(await faultsOf(page, "user keys with errors", mode)));
@@ -78,8 +77,7 @@ test("ten minutes later a sensitive page asks again who is sitting there", async
     .set({ step_up_at: "2026-01-01T00:00:00.000Z" })
     .where("user_id", "=", admin.userId)
     .execute();
-  await page.goto("/admin-data-portal/outbox");
-  await settled(page, mode);
+  await goTo(page, "/admin-data-portal/outbox", mode);
   await page.locator(`main table a[href$="${message}"]`).click();
   await expect(page).toHaveURL(/\/confirm-identity/);
   await settled(page, mode);

@@ -1,5 +1,5 @@
 import type { Page, Request } from "playwright/test";
-import { expect, type Product, settled, test } from "./support/product.ts";
+import { expect, goTo, type Product, settled, test } from "./support/product.ts";
 import { pdf } from "../support/scene/upload-files.ts";
 
 test(
@@ -9,8 +9,7 @@ test(
     const who = await product.make.client();
     await product.make.order(who, { title: "European Data Centres" });
     await product.signIn(who);
-    await page.goto("/client-portal");
-    await settled(page, mode);
+    await goTo(page, "/client-portal", mode);
     const main = page.getByRole("main");
     await expect(main.getByText("Client Access")).toBeVisible();
     await expect(main.getByRole("link", { name: /European Data Centres/ })).toBeVisible();
@@ -26,8 +25,7 @@ test("an open dashboard counts on by itself", async ({ page, product, mode }) =>
   const who = await product.make.client();
   await page.clock.install();
   await product.signIn(who);
-  await page.goto("/client-portal");
-  await settled(page, mode);
+  await goTo(page, "/client-portal", mode);
   const open = page.locator(".stat", { hasText: "Open orders" });
   await expect(open).toContainText("0");
   await product.make.order(who);
@@ -43,8 +41,7 @@ test("an open page asks every half minute for badges and every minute for figure
   const admin = await product.make.admin({ totp: true });
   await page.clock.install();
   await product.signIn(admin);
-  await page.goto("/client-portal");
-  await settled(page, mode);
+  await goTo(page, "/client-portal", mode);
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -91,8 +88,7 @@ test("who is idle is warned, and stays with one press; who types does not lose i
   const who = await product.make.client();
   await page.clock.install();
   await product.signIn(who);
-  await page.goto("/client-portal/support/new");
-  await settled(page, mode);
+  await goTo(page, "/client-portal/support/new", mode);
   const underWay = countUnderWay(page);
   await page.getByLabel("Subject").fill("A half-written thought");
   const warning = page.getByRole("alert", { name: "You will be signed out within two minutes" });
@@ -123,8 +119,7 @@ test("a page on which nothing was typed leads to sign-in once the session is ove
   const who = await product.make.client();
   await page.clock.install();
   await product.signIn(who);
-  await page.goto("/client-portal/markets");
-  await settled(page, mode);
+  await goTo(page, "/client-portal/markets", mode);
   await page.getByRole("main").getByRole("button", { name: "Pause updates" }).click();
   await idleFor(product, who.userId, 31);
   await page.clock.runFor(30 * 60_000);
@@ -137,8 +132,7 @@ test(
   async ({ page, product, mode }) => {
     const who = await product.make.client();
     await product.signIn(who);
-    await page.goto("/account/notifications");
-    await settled(page, mode);
+    await goTo(page, "/account/notifications", mode);
     await page.getByLabel("Quotes").uncheck();
     await idleFor(product, who.userId, 60);
     await page.getByRole("button", { name: "Save" }).click();
@@ -158,8 +152,7 @@ test(
 test("a form that takes files is kept, too, without its files", async ({ page, product, mode }) => {
   const who = await product.make.client();
   await product.signIn(who);
-  await page.goto("/client-portal/support/new");
-  await settled(page, mode);
+  await goTo(page, "/client-portal/support/new", mode);
   await page.getByLabel("Subject").fill("Figures of the third quarter");
   await page.getByLabel("Message").fill("Line one.\nLine two.");
   await page

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { readPdf } from "../support/reading/read-pdf.ts";
-import { expect, type Mode, settled, test } from "./support/product.ts";
+import { expect, goTo, settled, test } from "./support/product.ts";
 
 test(
   "a dialog names what it is about, and every way out of it leads to where it was opened",
@@ -13,7 +13,7 @@ test(
       "/client-portal": "Contact Us",
     };
     for (const [from, name] of Object.entries(ways)) {
-      await open(page, from, mode);
+      await goTo(page, from, mode);
       const opener = page.locator("main").getByRole("link", { name }).first();
       const dialog = page.getByRole("dialog", {
         name: name === "Contact Us" ? /^Interest/ : /B2B Finance Analytics$/,
@@ -54,8 +54,7 @@ test(
     let quote = "";
 
     await test.step("the request, in eight fields, of which the profile knows most", async () => {
-      await client.goto("/client-portal/services/b2b_finance_analytics");
-      await settled(client, mode);
+      await goTo(client, "/client-portal/services/b2b_finance_analytics", mode);
       await client.getByRole("link", { name: "Request Quote" }).click();
       const dialog = client.getByRole("dialog", { name: "Request a quote" });
       await expect(dialog).toBeVisible();
@@ -78,8 +77,7 @@ test(
     });
 
     await test.step("staff prepare and send the offer", async () => {
-      await staff.goto("/admin-data-portal/quotes");
-      await settled(staff, mode);
+      await goTo(staff, "/admin-data-portal/quotes", mode);
       await staff.locator(`a[href="${staffPathOf(quote)}"]`).click();
       await settled(staff, mode);
       await expect(staff.getByText(`Monthly figures, ${mode}`)).toBeVisible();
@@ -91,11 +89,11 @@ test(
     });
 
     await test.step("a question and its answer", async () => {
-      await open(client, quote, mode);
+      await goTo(client, quote, mode);
       await client.getByLabel("Your question").fill("May our Paris office use it?");
       await client.getByRole("button", { name: "Send question" }).click();
       await expect(client.getByText("May our Paris office use it?")).toBeVisible();
-      await open(staff, staffPathOf(quote), mode);
+      await goTo(staff, staffPathOf(quote), mode);
       await staff.getByRole("textbox", { name: "Your message" }).fill("Yes, within the five seats.");
       await staff.getByRole("button", { name: "Send message" }).click();
       await expect(staff.getByText("Yes, within the five seats.")).toBeVisible();
@@ -103,7 +101,7 @@ test(
 
     let order = "";
     await test.step("the acceptance names the person, starts the subscription and makes the order", async () => {
-      await open(client, quote, mode);
+      await goTo(client, quote, mode);
       await expect(client.getByText("Yes, within the five seats.")).toBeVisible();
       await client.getByRole("link", { name: "Accept…" }).click();
       await client.getByLabel("Your name").fill("");
@@ -116,12 +114,12 @@ test(
       await client.getByRole("link", { name: /^Order ORD-/ }).click();
       await expect(client).toHaveURL(/\/client-portal\/orders\/[0-9a-f]{32}$/);
       order = new URL(client.url()).pathname;
-      await open(client, "/client-portal/services/b2b_finance_analytics", mode);
+      await goTo(client, "/client-portal/services/b2b_finance_analytics", mode);
       await expect(client.getByText("5 seats").first()).toBeVisible();
     });
 
     await test.step("invoice, payment and delivery", async () => {
-      await open(staff, staffPathOf(order), mode);
+      await goTo(staff, staffPathOf(order), mode);
       await staff.getByRole("link", { name: "Make the invoice…" }).click();
       await staff.getByRole("button", { name: "Yes, make the invoice" }).click();
       await expect(staff.getByRole("heading", { name: /^Invoice INV-/ })).toBeVisible();
@@ -145,11 +143,6 @@ test(
 );
 
 const staffPathOf = (path: string) => path.replace("client-portal", "admin-data-portal");
-
-async function open(page: Page, path: string, mode: Mode): Promise<void> {
-  await page.goto(path);
-  await settled(page, mode);
-}
 
 async function writeOffer(staff: Page, price: string): Promise<void> {
   await staff.getByLabel("Price").fill(price);

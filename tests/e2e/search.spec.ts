@@ -1,5 +1,5 @@
 /** Search everywhere by keyboard, at a desk and on a phone. */
-import { expect, settled, test } from "./support/product.ts";
+import { expect, goTo, settled, test } from "./support/product.ts";
 import { tooWide } from "./support/looks.ts";
 
 test(
@@ -10,8 +10,7 @@ test(
     const number = String(Date.now()).slice(-7);
     await product.make.order(who, { title: "Cable Lanes of the Baltic", reference: `ORD-2026-${number}` });
     await product.signIn(who);
-    await page.goto("/client-portal");
-    await settled(page, mode);
+    await goTo(page, "/client-portal", mode);
     const box = page.getByRole("banner").getByLabel("Search everything");
     if (mode === "on") await page.keyboard.press("/");
     else

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { readPdf } from "../support/reading/read-pdf.ts";
-import { expect, type Product, settled, test } from "./support/product.ts";
+import { expect, goTo, type Product, settled, test } from "./support/product.ts";
 import { faultsOf } from "./support/faults.ts";
 
 test(
@@ -67,8 +67,7 @@ test(
     await test.step("staff invoice it, record the payment and deliver it", async () => {
       const staff = await product.newBrowser();
       await product.signIn(await product.make.admin(), staff.context());
-      await staff.goto(`/admin-data-portal/orders?search=${encodeURIComponent(title)}`);
-      await settled(staff, mode);
+      await goTo(staff, `/admin-data-portal/orders?search=${encodeURIComponent(title)}`, mode);
       await staff.locator("main table").getByRole("link").first().click();
       await expect(staff.getByRole("heading", { level: 1 })).toHaveText(title);
       await expect(staff.getByText("PO-4471")).toBeVisible();
@@ -102,8 +101,7 @@ test(
       await client.goto(order);
       for (const state of ["Invoiced", "Paid", "Delivered"])
         await expect(client.getByText(state).first()).toBeVisible();
-      await client.goto("/client-portal/reports");
-      await settled(client, mode);
+      await goTo(client, "/client-portal/reports", mode);
       await expect(client.getByText(title).first()).toBeVisible();
       const arriving = client.waitForEvent("download");
       await client

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, settled, test } from "./support/product.ts";
+import { expect, goTo, test } from "./support/product.ts";
 import { jpeg, html, pdf } from "../support/scene/upload-files.ts";
 
 const file = (name: string, bytes: Uint8Array) => ({
@@ -8,17 +8,12 @@ const file = (name: string, bytes: Uint8Array) => ({
   buffer: Buffer.from(bytes),
 });
 
-async function open(page: Page, path: string, mode: Parameters<typeof settled>[1]) {
-  await page.goto(path);
-  await settled(page, mode);
-}
-
 test(
   "a ticket with files goes to staff and back; a refused file leaves the good one kept",
   { tag: ["@off", "@firefox"] },
   async ({ page: client, product, mode }) => {
     await product.signIn(await product.make.client());
-    await open(client, "/client-portal/support", mode);
+    await goTo(client, "/client-portal/support", mode);
     await expect(client.getByText("No tickets yet")).toBeVisible();
     await client.getByRole("link", { name: "New ticket" }).first().click();
     await expect(client.getByRole("heading", { name: "New ticket" })).toBeVisible();
@@ -40,7 +35,7 @@ test(
 
     const staff = await product.newBrowser();
     await product.signIn(await product.make.admin(), staff.context());
-    await open(staff, ticket.replace("client-portal", "admin-data-portal"), mode);
+    await goTo(staff, ticket.replace("client-portal", "admin-data-portal"), mode);
     const path = (await staff.getByRole("link", { name: "table.pdf" }).getAttribute("href")) ?? "";
     expect((await (await staff.request.get(path)).body()).equals(Buffer.from(pdf()))).toBe(true);
     await staff.getByLabel("Your answer").fill("Here is the table as it should be.");
@@ -48,7 +43,7 @@ test(
     await staff.getByRole("button", { name: "Send answer", exact: true }).click();
     await expect(staff.getByRole("link", { name: "right.jpg" })).toBeVisible();
 
-    await open(client, ticket, mode);
+    await goTo(client, ticket, mode);
     await expect(client.getByRole("link", { name: "right.jpg" })).toBeVisible();
     await client.getByLabel("Your reply").fill("Thank you.");
     await client.getByRole("button", { name: "Send message" }).click();
@@ -61,7 +56,7 @@ test(
   { tag: "@off" },
   async ({ page, product, mode }) => {
     await product.signIn(await product.make.client());
-    await open(page, "/client-portal/contact?about=deal-flow", mode);
+    await goTo(page, "/client-portal/contact?about=deal-flow", mode);
     await expect(page.getByRole("dialog", { name: "Interest in Deal Flow Tracker" })).toBeVisible();
     await page.getByLabel("Message").fill("");
     await page.getByRole("button", { name: "Send message" }).click();
@@ -99,7 +94,7 @@ test("what looks like markup stays text, on both sides, and runs nowhere", async
     });
   watch(page);
   await product.signIn(await product.make.client());
-  await open(page, "/client-portal/support/new", mode);
+  await goTo(page, "/client-portal/support/new", mode);
   const subject = `" onfocus="alert(1)" autofocus x='${mode}`;
   await page.getByLabel("Subject").fill(subject);
   await page.getByLabel("Message").fill("<img src=x onerror=alert(2)>");
@@ -123,7 +118,7 @@ test("what looks like markup stays text, on both sides, and runs nowhere", async
     `/admin-data-portal/support?search=${encodeURIComponent(subject)}`,
     "/admin-notifications",
   ]) {
-    await open(staff, path, mode);
+    await goTo(staff, path, mode);
     await expect(staff.getByText(subject).first()).toBeVisible();
     await expect(staff.locator("img[src='x']")).toHaveCount(0);
   }

@@ -1,12 +1,11 @@
-import { expect, settled, test } from "./support/product.ts";
+import { expect, goTo, settled, test } from "./support/product.ts";
 
 test(
   "a long form that is left keeps what was typed, until it is sent or begun afresh",
   { tag: "@firefox" },
   async ({ page, product, mode }) => {
     await product.signIn(await product.make.client());
-    await page.goto("/client-portal/reports");
-    await settled(page, mode);
+    await goTo(page, "/client-portal/reports", mode);
     const open = page.getByRole("link", { name: "Create", exact: false }).first();
     await open.click();
     const content = page.getByLabel("Content", { exact: false }).first();
@@ -26,8 +25,7 @@ test(
     await page.getByRole("button", { name: "Create PDF Report" }).click();
     await expect(page).toHaveURL(/\/client-portal\/reports/);
     await expect(page.getByText("PDF report created").first()).toBeVisible();
-    await page.goto("/client-portal/reports/new");
-    await settled(page, mode);
+    await goTo(page, "/client-portal/reports/new", mode);
     await expect(page.getByText("This is your draft")).toHaveCount(0);
     await content.fill("Not this");
     await expect(page.getByText("Draft saved: you can go on another time.")).toBeVisible();
@@ -40,8 +38,7 @@ test(
 
 test("a form that keeps no draft asks before it is left", async ({ page, product, mode }) => {
   await product.signIn(await product.make.admin());
-  await page.goto("/admin-data-portal/support/replies");
-  await settled(page, mode);
+  await goTo(page, "/admin-data-portal/support/replies", mode);
   const text = page.locator("main textarea").first();
   await text.fill("Half an answer");
   const question = page.getByRole("dialog", { name: "You have not sent what you typed" });

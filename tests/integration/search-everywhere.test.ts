@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { applicationFields } from "../support/scene/factories.ts";
 import { type Person, startApp } from "../support/product/harness.ts";
+import { recordsIn } from "../support/scene/records.ts";
 
 const app = await startApp();
 const { make } = app;
@@ -35,11 +36,7 @@ async function companyOf(word: string, number: string) {
   await make.benchmark(companyId, { name: `Benchmark of ${word}` });
   const billed = await make.order(who, { title: `Billed to ${word}`, state: "requested" });
   await admin.post(`/admin-data-portal/orders/${billed.id}`, { intent: "invoice" });
-  const { number: invoice } = await app.db
-    .selectFrom("invoices")
-    .select("number")
-    .where("order_id", "=", billed.id)
-    .executeTakeFirstOrThrow();
+  const { number: invoice } = recordsIn(app.sqlite).rowOf("invoices", { order_id: billed.id });
   return { companyId, who, order, quote, deal, billed, invoice };
 }
 

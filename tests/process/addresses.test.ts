@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { testSecret } from "../support/product/test-env.ts";
+import tables from "./addresses.json" with { type: "json" };
 
 const dataDir = mkdtempSync(join(tmpdir(), "portal-addresses-"));
 Object.assign(process.env, { DATA_DIR: dataDir, APP_SECRET: testSecret, NODE_ENV: "test", LOG: "silent" });
@@ -29,17 +30,7 @@ test("300 odd addresses are handled as the plain ones, or not at all", async () 
   expect(wrong).toEqual([]);
 }, 60_000);
 
-test.each([
-  ["/%61pi/anything", "/api/anything"],
-  ["/api//anything", "/api/anything"],
-  ["/login/", "/login"],
-  ["/login/?to=%2Faccount", "/login?to=%2Faccount"],
-  ["/client-portal/_.data?_routes=x", "/client-portal.data?_routes=x"],
-  ["/client-portal/.data", "/client-portal.data"],
-  ["/.data", "/_.data"],
-  ["/assets/%61pp.js", "/assets/app.js"],
-  ["/health%7a", "/healthz"],
-])("%s is sent to %s", async (odd, plain) => {
+test.each(tables.redirected)("%s is sent to %s", async (odd, plain) => {
   const reading = await handle(odd);
   expect([reading.status, reading.location, reading.route]).toEqual([301, plain, null]);
   const writing = await handle(odd, "POST");
@@ -55,27 +46,9 @@ test.each(["/API/anything", "/Api/anything", "/client-portal/Refresh", "/%41PI/x
   },
 );
 
-test.each([
-  "/",
-  "/_.data",
-  "/login",
-  "/login.data",
-  "/a%20b",
-  "/a%2Fb",
-  "/a%2fb",
-  "/%C3%A9",
-  "/%2561",
-  "/a~b",
-])("%s is in its normal form", (path) => expect(normalPath(path)).toBe(path));
+test.each(tables.normal)("%s is in its normal form", (path) => expect(normalPath(path)).toBe(path));
 
-test.each([
-  "/%2f%2fevil.com",
-  "/%5cevil.com",
-  "/@evil.com",
-  "/%00//evil.com",
-  "/logout",
-  "/admin-user-management",
-])("a client's sign-in for %s leads to the portal", (to) =>
+test.each(tables.landings)("a client's sign-in for %s leads to the portal", (to) =>
   expect(landingFor("client", to)).toBe("/client-portal"),
 );
 

@@ -2,11 +2,12 @@
 import { expect } from "vitest";
 import { z } from "zod";
 import { newApiToken, apiTokenHash, startOf } from "#app/features/access/api-tokens/token-value.server.ts";
-import { days, isoAfter, nowIso } from "#app/platform/clock.server.ts";
+import { days, isoAfter } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import type { App } from "./product/harness.ts";
 import type { Page } from "./product/page.ts";
 import { Person } from "./scene/person.ts";
+import { newRow } from "./scene/rows.ts";
 
 export type HeaderChanges = Record<string, string | null>;
 
@@ -50,20 +51,17 @@ export async function tokenFor(
   if (!hash) throw new Error("The token is none.");
   await app.db
     .insertInto("api_tokens")
-    .values({
-      id,
-      user_id: userId,
-      name: "Made by a test",
-      token_hash: hash,
-      token_start: startOf(token),
-      scopes: JSON.stringify(scopes),
-      created_at: nowIso(),
-      expires_at: isoAfter(days(30)),
-      last_used_at: null,
-      revoked_at: null,
-      revoked_reason: null,
-      ...values,
-    })
+    .values(
+      newRow("api_tokens", {
+        id,
+        user_id: userId,
+        token_hash: hash,
+        token_start: startOf(token),
+        scopes: JSON.stringify(scopes),
+        expires_at: isoAfter(days(30)),
+        ...values,
+      }),
+    )
     .execute();
   return { id, token, bearer: { Authorization: `Bearer ${token}` } };
 }

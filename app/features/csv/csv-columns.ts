@@ -1,4 +1,5 @@
 import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
+import { typedNumber } from "#app/features/numbers/show-input.ts";
 import type { CsvCell } from "./csv.ts";
 import type { ReadCell } from "./csv-cells.ts";
 
@@ -68,6 +69,14 @@ export async function* piecesOfTable<Row extends object>(
 /** A record as a line of an exported file. */
 export function cellsOf<Row extends object>(columns: Columns<Row>, row: Row): CsvCell[] {
   return (Object.keys(columns) as (keyof Row)[]).map((field) => cellOf(columns[field], row[field]));
+}
+
+/** A record as the fields of its form hold it. */
+export function typedCells<Row extends object>(columns: Columns<Row>, row: Row): Record<keyof Row, string> {
+  const cells = cellsOf(columns, row).map((cell) => (typeof cell === "number" ? typedNumber(cell) : cell));
+  return Object.fromEntries(
+    Object.keys(columns).map((field, at) => [field, String(cells[at] ?? "")]),
+  ) as Record<keyof Row, string>;
 }
 
 export function cellOf<T>({ write }: CsvColumn<T>, value: T): CsvCell {

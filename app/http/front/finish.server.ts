@@ -63,12 +63,28 @@ export function settleSharing(response: Response, context: RouterContextProvider
   return settled;
 }
 
+/** An answer as it is sent. Node's server can write it as it is: a Response would only be taken apart again. */
+export interface Finished {
+  status: number;
+  headers: Headers;
+  body: Uint8Array | ReadableStream<Uint8Array> | null;
+}
+
+export async function finishedResponse(...given: Parameters<typeof finished>): Promise<Response> {
+  return responseOf(await finished(...given));
+}
+
+export function responseOf({ status, headers, body }: Finished): Response {
+  const init = { status, statusText: STATUS_CODES[status] ?? "", headers };
+  return body instanceof Uint8Array ? wholeResponse(body, init) : new Response(body, init);
+}
+
 /** @param acceptEncoding of the request; nothing is compressed twice, and nothing whose answer must not change. */
-export async function finishedResponse(
+export async function finished(
   response: Response,
   requestContext: RequestContext,
   acceptEncoding: string | null,
-): Promise<Response> {
+): Promise<Finished> {
   const headers = new Headers(response.headers);
   const type = headers.get("Content-Type");
   const isPage = requestContext.kind === "page" && (type === null || type.startsWith("text/html"));
@@ -81,19 +97,17 @@ export async function finishedResponse(
   if (!headers.get("Cache-Control")?.includes("public"))
     headers.set("Vary", requestContext.kind === "api" ? varyApi : varyPage);
   const { status } = response;
-  const statusText = STATUS_CODES[status] ?? "";
   const hasBody = response.body !== null && requestContext.method !== "HEAD";
   if (!response.body && requestContext.method !== "HEAD" && status !== 204 && status !== 304)
     headers.set("Content-Length", "0");
   const whole = wholeBody(response);
   const mayCompress = isCompressible(type, Number.POSITIVE_INFINITY) && !headers.has("Content-Encoding");
-  if (!hasBody || (!whole && !mayCompress))
-    return new Response(hasBody ? response.body : null, { status, statusText, headers });
+  if (!hasBody || (!whole && !mayCompress)) return { status, headers, body: hasBody ? response.body : null };
   if (!whole && isMadeMeanwhile(headers)) {
     const encoding = chooseEncoding(acceptEncoding);
-    if (encoding === "identity") return new Response(response.body, { status, statusText, headers });
+    if (encoding === "identity") return { status, headers, body: response.body };
     headers.set("Content-Encoding", encoding);
-    return new Response(compressStream(response.body, encoding), { status, statusText, headers });
+    return { status, headers, body: compressStream(response.body, encoding) };
   }
   const bytes = whole ?? new Uint8Array(await response.arrayBuffer());
   const encoding =
@@ -103,7 +117,7 @@ export async function finishedResponse(
   const tag = headers.get("ETag");
   if (tag !== null) headers.set("ETag", tagAsSent(tag, encoding));
   headers.set("Content-Length", String(sent.byteLength));
-  return wholeResponse(sent, { status, statusText, headers });
+  return { status, headers, body: sent };
 }
 
 /** A file of a length that nobody knows yet: its first bytes don't wait for its last row. */

@@ -1,18 +1,25 @@
 import { RouterContextProvider } from "react-router";
 import { dbContext, requestFactsContext } from "#app/context.ts";
 import { db } from "#app/platform/database.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { isStorageCorrupt, noteStorageError } from "#app/platform/storage/storage-trouble.server.ts";
+import { isStorageCorrupt } from "#app/platform/storage/storage-trouble.server.ts";
 import { allowedAt } from "#app/http/api/addresses.server.ts";
 import { provenanceOf, reportsPath } from "./cross-origin.server.ts";
 import { logReports } from "./csp-reports.server.ts";
-import { finishedResponse, readable, settleSharing, uncached } from "./finish.server.ts";
+import {
+  type Finished,
+  finished,
+  finishedResponse,
+  readable,
+  responseOf,
+  settleSharing,
+  uncached,
+} from "./finish.server.ts";
 import { isProven, sessionBehind, withHead } from "./form-proof.server.ts";
 import { alive, ready } from "./health.server.ts";
 import { takesOneClick } from "./large-bodies.server.ts";
-import { cachedPage, cachePage, type PageRequest, publicVersion } from "./page-cache.server.ts";
+import { cachedResponse, cachePage, type PageRequest, publicVersion } from "./page-cache.server.ts";
 import { waitForApi } from "./rate-limit.server.ts";
-import { answerRefusal, type FrontRefusal, refusals } from "./refusals.server.ts";
+import { answerRefusal, type FrontRefusal, refusalAfter, refusals } from "./refusals.server.ts";
 import {
   guardDeclaredLength,
   guardType,
@@ -45,6 +52,8 @@ export interface ClientAddress {
 
 export interface FrontDoor {
   /** Answers one request, whatever it is; never throws. */
+  answer(request: Request, client?: ClientAddress): Promise<Finished>;
+  /** The same as a Response. */
   fetch(request: Request, client?: ClientAddress): Promise<Response>;
   /** Steps 2 to 4 alone, for what can't even become a Request. */
   refuseEarly(incoming: RequestContext, host: string, cookie: string | null): Promise<Response | null>;
@@ -85,7 +94,7 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
       : refuse(refusal, incoming, allow);
   }
 
-  async function answer(given: Request, incoming: RequestContext): Promise<Response> {
+  async function respond(given: Request, incoming: RequestContext): Promise<Response> {
     const host = given.headers.get("Host") ?? new URL(given.url).host;
     const refused = early(incoming, host, given.headers.get("Cookie"));
     if (refused) return refused;
@@ -153,31 +162,37 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
     return settleSharing(readable(rendered, incoming, incident, stylesheet), context);
   }
 
+  async function answer(
+    request: Request,
+    client: ClientAddress = { address: "127.0.0.1" },
+  ): Promise<Finished> {
+    const { pathname, search } = new URL(request.url);
+    const incoming = startRequestContext(
+      request.method,
+      pathname + search,
+      client.address,
+      request.headers.get("X-Forwarded-For"),
+    );
+    let response: Response;
+    try {
+      response = await respond(request, incoming);
+    } catch (error) {
+      // Somebody who went away gets no answer anyway; it isn't our error.
+      response = request.signal.aborted
+        ? refuse(refusals.badRequest, incoming)
+        : refuse(...refusalAfter(error, incoming));
+    }
+    const sent = await finished(response, incoming, request.headers.get("Accept-Encoding"));
+    const length = sent.headers.get("Content-Length");
+    const status = request.signal.aborted ? clientGone : sent.status;
+    await noteRefused(incoming, status, request);
+    logRequest(incoming, status, length === null ? (sent.body ? null : 0) : Number(length));
+    return sent;
+  }
+
   return {
-    async fetch(request, client = { address: "127.0.0.1" }) {
-      const { pathname, search } = new URL(request.url);
-      const incoming = startRequestContext(
-        request.method,
-        pathname + search,
-        client.address,
-        request.headers.get("X-Forwarded-For"),
-      );
-      let response: Response;
-      try {
-        response = await answer(request, incoming);
-      } catch (error) {
-        // Somebody who went away gets no answer anyway; it isn't our error.
-        response = request.signal.aborted
-          ? refuse(refusals.badRequest, incoming)
-          : refuse(...afterError(error, incoming));
-      }
-      response = await finishedResponse(response, incoming, request.headers.get("Accept-Encoding"));
-      const length = response.headers.get("Content-Length");
-      const status = request.signal.aborted ? clientGone : response.status;
-      await noteRefused(incoming, status, request);
-      logRequest(incoming, status, length === null ? (response.body ? null : 0) : Number(length));
-      return response;
-    },
+    answer,
+    fetch: async (request, client) => responseOf(await answer(request, client)),
     async refuseEarly(incoming, host, cookie) {
       const refused = early(incoming, host, cookie);
       if (!refused) return null;
@@ -199,17 +214,7 @@ async function answerReading(
   if (incoming.path === "/readyz") return ready(request, incoming.ip);
   const file = await files.answer(incoming.path, request);
   if (file) return file;
-  const page = cachedPage(pageRequest(request, incoming, host), incoming.nonce, incoming.id);
-  if (!page) return null;
-  const { status, body } = page;
-  const headers = pairsOf(page.headers);
-  return body ? wholeResponse(body, { status, headers }) : new Response(null, { status, headers });
-}
-
-function pairsOf(inTurn: readonly string[]): [string, string][] {
-  const pairs: [string, string][] = [];
-  for (let at = 0; at < inTurn.length; at += 2) pairs.push([inTurn[at] ?? "", inTurn[at + 1] ?? ""]);
-  return pairs;
+  return cachedResponse(pageRequest(request, incoming, host), incoming.nonce, incoming.id);
 }
 
 async function keepIfShared(
@@ -235,14 +240,4 @@ function pageRequest(request: Request, incoming: RequestContext, host: string): 
     ifNoneMatch: request.headers.get("If-None-Match"),
     acceptEncoding: request.headers.get("Accept-Encoding"),
   };
-}
-
-function afterError(
-  error: unknown,
-  incoming: RequestContext,
-): [FrontRefusal, RequestContext, Record<string, string>] {
-  const trouble = noteStorageError(error);
-  log.error(trouble ? "storage" : "front-door", error, { requestId: incoming.id });
-  if (!trouble) return [refusals.unexpected, incoming, {}];
-  return [refusals.storage, incoming, { "Retry-After": "60" }];
 }

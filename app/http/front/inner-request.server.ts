@@ -7,12 +7,12 @@ import type { RequestContext } from "./request-context.server.ts";
  * React Router talks to itself while building.
  */
 export function asTyped(given: Request): Request {
-  const url = new URL(given.url);
   const scheme = env().trustProxy
     ? given.headers.get("X-Forwarded-Proto")?.split(",").at(-1)?.trim()
     : undefined;
   let request = given;
-  if ((scheme === "http" || scheme === "https") && url.protocol !== `${scheme}:`) {
+  if ((scheme === "http" || scheme === "https") && !given.url.startsWith(`${scheme}:`)) {
+    const url = new URL(given.url);
     url.protocol = `${scheme}:`;
     request = new Request(url, given);
   }

@@ -1,13 +1,13 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from "node:http";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { log } from "#app/platform/log.server.ts";
 import { giveBack } from "#app/platform/uploads/used-chunk.ts";
+import { responseOf } from "./finish.server.ts";
 import type { FrontDoor } from "./front-door.server.ts";
 import { cachedPage, publicVersionNearly } from "./page-cache.server.ts";
 import { guardHost, guardTarget } from "./request-guard.server.ts";
 import { logRequest } from "./request-log.server.ts";
 import { startRequestContext, type RequestContext } from "./request-context.server.ts";
-import { wholeBody } from "./whole-body.server.ts";
 
 /** Of a body nobody wants, so that a browser that is still sending sees why; beyond it the connection is cut. */
 const mostDiscarded = 64 * 1024 * 1024;
@@ -35,13 +35,16 @@ export function nodeListener(door: FrontDoor): RequestListener {
 async function serve(door: FrontDoor, req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
     const request = createRequest(req, res);
-    const response = await door.fetch(request, { address: req.socket.remoteAddress ?? "" });
-    if (res.destroyed) return void (await response.body?.cancel());
-    const whole = wholeBody(response);
-    // Streams go out at the pace they are read.
-    if (!whole) return await sendResponse(res, response);
-    res.writeHead(response.status, response.statusText, [...response.headers].flat());
-    res.end(whole);
+    const answer = await door.answer(request, { address: req.socket.remoteAddress ?? "" });
+    const { status, headers, body } = answer;
+    if (body instanceof ReadableStream) {
+      if (res.destroyed) return await body.cancel();
+      // Streams go out at the pace they are read.
+      return await sendResponse(res, responseOf(answer));
+    }
+    if (res.destroyed) return;
+    res.writeHead(status, STATUS_CODES[status] ?? "", [...headers].flat());
+    res.end(body ?? undefined);
   } catch (error) {
     // Half an answer can't be mended: the other side sees the connection end.
     if (!res.destroyed) log.error("node-listener", error);

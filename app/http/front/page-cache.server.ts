@@ -10,6 +10,7 @@ import {
   varyPage,
 } from "./security-headers.server.ts";
 import { weakTag } from "./static-files.server.ts";
+import { wholeResponse } from "./whole-body.server.ts";
 
 const mostPages = 300;
 const mostBytes = 16 * 1024 * 1024;
@@ -96,6 +97,16 @@ export function cachedPage(
     return { status: 304, headers: headersOf(page, "304", nonce, requestId), body: null };
   const headers = headersOf(page, wanted, nonce, requestId);
   return { status: 200, headers, body: request.method === "HEAD" ? null : bytes };
+}
+
+/** The same as a Response. */
+export function cachedResponse(...asked: Parameters<typeof cachedPage>): Response | null {
+  const page = cachedPage(...asked);
+  if (!page) return null;
+  const { status, body } = page;
+  const headers = new Headers();
+  page.headers.forEach((name, at, all) => at % 2 === 0 && headers.append(name, all[at + 1] ?? ""));
+  return body ? wholeResponse(body, { status, headers }) : new Response(null, { status, headers });
 }
 
 /**

@@ -1,5 +1,7 @@
 import { API_ERRORS, type ApiErrorCode } from "#app/features/site/guides/api-errors.ts";
 import { problemAnswer } from "#app/http/api/problem.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { noteStorageError } from "#app/platform/storage/storage-trouble.server.ts";
 import { plainPage } from "./plain-page.server.ts";
 import type { RequestContext } from "./request-context.server.ts";
 
@@ -101,4 +103,15 @@ export function answerRefusal(
 /** @param title of the page; programs are told the one of the code. */
 function of(code: ApiErrorCode, title: string, message: string): FrontRefusal {
   return { status: API_ERRORS[code].status, code, title, message };
+}
+
+/** What is answered where something broke. */
+export function refusalAfter(
+  error: unknown,
+  incoming: RequestContext,
+): [FrontRefusal, RequestContext, Record<string, string>] {
+  const trouble = noteStorageError(error);
+  log.error(trouble ? "storage" : "front-door", error, { requestId: incoming.id });
+  if (!trouble) return [refusals.unexpected, incoming, {}];
+  return [refusals.storage, incoming, { "Retry-After": "60" }];
 }

@@ -1,14 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { findRoom } from "#app/features/analysis/diligence/records/room.scope.server.ts";
-import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { notFound } from "../respond.server.ts";
 import { signedIn } from "../scope.server.ts";
-
-/** Whose diligence rooms a page is about. @throws as `toolScope` does. */
-export async function diligenceScope(context: Readonly<RouterContextProvider>) {
-  const { desk: place, ...here } = await toolScope(context, "due-diligence");
-  return { ...here, place };
-}
 
 /** The room of an address, as the person stands in it. @throws 404 for everybody who is not in it. */
 export async function roomScope(context: Readonly<RouterContextProvider>, roomId: string) {

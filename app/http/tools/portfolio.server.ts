@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router";
-import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { findHolding } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
 import { findSnapshot } from "#app/features/analysis/valuation/snapshots/find-snapshots.server.ts";
@@ -7,14 +6,14 @@ import {
   findPortfolio,
   type Portfolio,
 } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
-import { nothingExported, toolScope } from "#app/http/tools/tool-scope.server.ts";
+import { atDesk, nothingExported, toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { notFound } from "../respond.server.ts";
 import { signedIn } from "../scope.server.ts";
 
 /** Whose holdings a page is about. @throws as `toolScope` does. */
 export async function portfolioScope(context: Readonly<RouterContextProvider>) {
-  const { desk: portfolio, ...here } = await toolScope(context, "portfolio-valuation");
-  return { ...here, portfolio };
+  const here = await toolScope(context, "portfolio-valuation");
+  return { ...here, portfolio: here.desk };
 }
 
 /** A holding of an address, with its portfolio. @throws 404 where this person has none of that id. */
@@ -23,7 +22,7 @@ export async function holdingScope(context: Readonly<RouterContextProvider>, id:
   const holding = await findHolding(here.db, here.actor, id);
   const portfolio = holding && (await findPortfolio(here.db, here.actor, holding.companyId));
   if (!holding || !portfolio) throw notFound();
-  return { ...here, holding, portfolio, keep: keepOf(here.actor, portfolio.companyId) };
+  return { ...atDesk(here, portfolio), holding, portfolio };
 }
 
 /** A snapshot of an address, with its portfolio. @throws 404 where this person has none of that id. */
@@ -32,7 +31,7 @@ export async function snapshotScope(context: Readonly<RouterContextProvider>, id
   const snapshot = await findSnapshot(here.db, here.actor, id);
   const portfolio = snapshot && (await findPortfolio(here.db, here.actor, snapshot.companyId));
   if (!snapshot || !portfolio) throw notFound();
-  return { ...here, snapshot, portfolio, keep: keepOf(here.actor, portfolio.companyId) };
+  return { ...atDesk(here, portfolio), snapshot, portfolio };
 }
 
 /** The same for what leaves the tool. @throws a redirect that says so in demo mode, which has no export. */

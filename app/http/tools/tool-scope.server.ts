@@ -1,8 +1,8 @@
 /** What every page of an analyst tool begins with: whose records it is about. */
 import { redirect, type RouterContextProvider } from "react-router";
 import { findDesk, findDeskCompanies } from "#app/features/analysis/tools/find-desk.server.ts";
-import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
-import { TOOL_ENTRIES } from "#app/features/analysis/tools/tool.ts";
+import { TOOL_ENTRIES, type ToolDesk } from "#app/features/analysis/tools/tool.ts";
+import { type AtDesk, deskFrame } from "#app/features/analysis/tools/tool-page.server.ts";
 import type { Tool } from "#app/features/desk/clients/client.ts";
 import { notFound, seeOther } from "../respond.server.ts";
 import { signedIn } from "../scope.server.ts";
@@ -19,10 +19,16 @@ export async function toolScope(context: Context, tool: Tool) {
   const here = signedIn(context);
   const companyId = here.request.url.searchParams.get("company");
   const desk = await findDesk(here.db, here.actor, tool, companyId);
-  if (desk) return { ...here, desk, keep: keepOf(here.actor, desk.companyId) };
+  if (desk) return atDesk(here, desk);
   const entry = TOOL_ENTRIES.find((one) => one.tool === tool);
   if (here.actor.role === "admin" && !companyId && entry) throw redirect(entry.to, 303);
   throw notFound();
+}
+
+/** What is known of whoever asks, with the desk they ask about. */
+export function atDesk<Here extends ReturnType<typeof signedIn>>(here: Here, desk: ToolDesk): Here & AtDesk {
+  const frame = deskFrame(here.actor, desk);
+  return { ...here, query: here.request.url.searchParams, desk, frame, keep: frame.keep };
 }
 
 /** The clients staff choose from on a tool's first page; null where it is known whose records it shows. */

@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import { beginsRight, inDrawingOrder } from "./bidi.ts";
 import { fontNamed, runsOf, widthOf, type FontName } from "./fonts.ts";
-import { fontFor, type Line, type PlacedRun, type TextStyle } from "./lines.ts";
+import { baseline, fontFor, type Line, type PlacedRun, type TextStyle } from "./lines.ts";
 import { COLOUR, PAGE } from "./page.ts";
 
 type Kit = InstanceType<typeof PDFDocument>;
@@ -58,6 +58,13 @@ export class Canvas {
     this.end();
   }
 
+  /** One thing of the reading in an element of its own: a paragraph, a heading. */
+  tagged(tag: string, draw: () => void, parent?: Element): void {
+    const element = this.element(tag, parent);
+    this.content(element, tag, draw);
+    element.end();
+  }
+
   private begin(element: Element, tag: string): void {
     this.part = { element, tag, marked: this.kit.markStructureContent(tag) };
   }
@@ -74,15 +81,21 @@ export class Canvas {
     this.kit.endMarkedContent();
   }
 
-  line(line: Line, style: TextStyle, x: number, baseline: number): void {
-    for (let at = 0; at < line.runs.length;) {
-      const { link } = line.runs[at]!;
-      const rest = line.runs.slice(at);
-      const next = rest.findIndex((run) => run.link !== link);
-      const runs = next === -1 ? rest : rest.slice(0, next);
-      if (link === undefined) this.runs(runs, style, x, baseline);
-      else this.link(link, runs, style, x, baseline);
-      at += runs.length;
+  /** Lines below each other. @param top of the first. @returns where the last one ends. */
+  lines(lines: readonly Line[], style: TextStyle, x: number, top: number): number {
+    lines.forEach((line, index) => this.line(line, style, x, baseline(style, top + index * style.leading)));
+    return top + lines.length * style.leading;
+  }
+
+  line(line: Line, style: TextStyle, x: number, at: number): void {
+    for (let next = 0; next < line.runs.length;) {
+      const { link } = line.runs[next]!;
+      const rest = line.runs.slice(next);
+      const end = rest.findIndex((run) => run.link !== link);
+      const runs = end === -1 ? rest : rest.slice(0, end);
+      if (link === undefined) this.runs(runs, style, x, at);
+      else this.link(link, runs, style, x, at);
+      next += runs.length;
     }
   }
 

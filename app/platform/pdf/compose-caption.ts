@@ -1,18 +1,18 @@
 /** What stands over a table or chart, and the small print under it. */
 import type { Canvas, Element } from "./canvas.ts";
-import { baseline, lineItems, type TextColumn } from "./compose-text.ts";
-import type { Item } from "./flow.ts";
-import { breakLines, type TextStyle } from "./lines.ts";
+import { lineItems, type TextColumn } from "./compose-text.ts";
+import { chainHeight, type Item } from "./flow.ts";
+import { baseline, breakLines, type TextStyle } from "./lines.ts";
 import { COLOUR } from "./page.ts";
 
-export const CAPTION: TextStyle = { size: 10.5, leading: 14, colour: COLOUR.navy, bold: true };
-export const EYEBROW: TextStyle = { size: 7.5, leading: 12, colour: COLOUR.brass, bold: true };
-export const SOURCE: TextStyle = { size: 7.5, leading: 10.5, colour: COLOUR.muted };
+const CAPTION: TextStyle = { size: 10.5, leading: 14, colour: COLOUR.navy, bold: true };
+const EYEBROW: TextStyle = { size: 7.5, leading: 12, colour: COLOUR.brass, bold: true };
+const SOURCE: TextStyle = { size: 7.5, leading: 10.5, colour: COLOUR.muted };
 
 /** Items that never part, as one that may float. */
-export function onePiece(items: Item[], height: number): Item {
+export function onePiece(items: Item[]): Item {
   return {
-    height,
+    height: chainHeight(items),
     before: items[0]!.before,
     after: items.at(-1)!.after,
     floats: true,
@@ -46,9 +46,7 @@ export function captionItems(
         const caption = element();
         canvas.content(caption, "Caption", () => {
           canvas.text(number.toUpperCase(), EYEBROW, column.x, baseline(EYEBROW, y + 5));
-          lines.forEach((line, index) =>
-            canvas.line(line, CAPTION, column.x, baseline(CAPTION, y + 17 + index * CAPTION.leading)),
-          );
+          canvas.lines(lines, CAPTION, column.x, y + 17);
         });
         caption.end();
       },

@@ -3,15 +3,15 @@ import type { Canvas, Element } from "./canvas.ts";
 import { reportChartInWords, valueScale, type Scale } from "./chart-scale.ts";
 import { drawBars, drawLines, type PlotArea } from "./chart-marks.ts";
 import { captionItems, onePiece, sourceItems } from "./compose-caption.ts";
-import { baseline, type TextColumn } from "./compose-text.ts";
+import type { TextColumn } from "./compose-text.ts";
 import { cutWhereLinesEnd } from "./east-asian.ts";
 import type { Item } from "./flow.ts";
 import { fitText, widthOf, widthOfText } from "./fonts.ts";
-import { breakLines, type Line, type TextStyle } from "./lines.ts";
+import { baseline, breakLines, type Line, type TextStyle } from "./lines.ts";
 import { COLOUR } from "./page.ts";
 import type { ReportChart } from "./documents/report-document.ts";
 
-export const AXIS: TextStyle = { size: 7.75, leading: 9.5, colour: COLOUR.muted, tabular: true };
+const AXIS: TextStyle = { size: 7.75, leading: 9.5, colour: COLOUR.muted, tabular: true };
 const UNIT: TextStyle = { size: 8.5, leading: 12, colour: COLOUR.muted };
 const PLOT_HEIGHT = 168;
 const LEGEND_ROW = 15;
@@ -50,9 +50,7 @@ export function chartItems(
     before: 0,
     draw(y) {
       canvas.content(element!, "Figure", () => {
-        layout.unit.forEach((line, index) =>
-          canvas.line(line, UNIT, column.x, baseline(UNIT, y + index * UNIT.leading)),
-        );
+        canvas.lines(layout.unit, UNIT, column.x, y);
         drawLegend(canvas, layout, column.x, y + layout.unit.length * UNIT.leading + 3);
         drawPlot(canvas, chart, layout, column, y + top);
       });
@@ -69,12 +67,7 @@ export function chartItems(
     ...sourceItems(canvas, source, column),
   ];
   items.at(-1)!.after = 16;
-  return [
-    onePiece(
-      items,
-      items.reduce((sum, item, index) => sum + (index === 0 ? 0 : item.before) + item.height, 0),
-    ),
-  ];
+  return [onePiece(items)];
 }
 
 function layOut(chart: ReportChart, width: number): Layout {

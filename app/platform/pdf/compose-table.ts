@@ -1,10 +1,10 @@
 import type { Canvas, Element } from "./canvas.ts";
-import { baseline, type TextColumn } from "./compose-text.ts";
+import type { TextColumn } from "./compose-text.ts";
 import { cutWhereLinesEnd } from "./east-asian.ts";
-import type { Item } from "./flow.ts";
-import { breakBalanced, breakLines, type Line, type TextStyle } from "./lines.ts";
+import { chainHeight, type Item } from "./flow.ts";
+import { baseline, breakBalanced, breakLines, type Line, type TextStyle } from "./lines.ts";
 import { COLOUR } from "./page.ts";
-import type { ColumnAlign, TextSpan, Table } from "./documents/report-document.ts";
+import type { TextSpan, Table } from "./documents/report-document.ts";
 import { captionItems, sourceItems, onePiece } from "./compose-caption.ts";
 
 const CELL: TextStyle = { size: 8.75, leading: 12.25, colour: COLOUR.ink, tabular: true };
@@ -50,6 +50,12 @@ export function tableItems(
   const look = dense ? DENSE : USUAL;
   const widths = columnWidths(table, width, look);
   const lefts = widths.map((_, index) => x + widths.slice(0, index).reduce((sum, one) => sum + one, 0));
+  const leftOf = (index: number, text: number) => {
+    const { align } = table.columns[index]!;
+    const start = lefts[index]! + (index === 0 ? 0 : look.pad);
+    const end = lefts[index]! + widths[index]! - (index === widths.length - 1 ? 0 : look.pad);
+    return align === "right" ? end - text : align === "middle" ? (start + end - text) / 2 : start;
+  };
   const head = row(
     table.columns.map((one) => one.header),
     widths,
@@ -65,16 +71,12 @@ export function tableItems(
     one.cells.forEach((lines, index) =>
       tag(index, () =>
         lines.forEach((line, at) => {
-          const left = cellX(
-            table.columns[index]!.align,
-            lefts[index]!,
-            widths[index]!,
-            line.width,
-            index,
-            widths.length,
-            look.pad,
+          canvas.line(
+            line,
+            style,
+            leftOf(index, line.width),
+            baseline(style, y + PAD.y + at * style.leading),
           );
-          canvas.line(line, style, left, baseline(style, y + PAD.y + at * style.leading));
         }),
       ),
     );
@@ -118,8 +120,7 @@ export function tableItems(
   items[0]!.before = 12;
   items.at(-1)!.after = 16;
 
-  const height = items.reduce((sum, item, index) => sum + (index === 0 ? 0 : item.before) + item.height, 0);
-  return height <= WHOLE ? [onePiece(items, height)] : items;
+  return chainHeight(items) <= WHOLE ? [onePiece(items)] : items;
 }
 
 function cell(
@@ -133,22 +134,6 @@ function cell(
   const element = canvas.element(type, parent, scope ? { scope } : {});
   if (lines.length > 0) canvas.content(element, type, draw);
   element.end();
-}
-
-function cellX(
-  align: ColumnAlign,
-  left: number,
-  width: number,
-  text: number,
-  index: number,
-  columns: number,
-  pad: number,
-): number {
-  const start = left + (index === 0 ? 0 : pad);
-  const end = left + width - (index === columns - 1 ? 0 : pad);
-  if (align === "right") return end - text;
-  if (align === "middle") return (start + end - text) / 2;
-  return start;
 }
 
 function row(cells: TextSpan[][], widths: number[], { cell, header, pad }: Look, isHead = false): Row {

@@ -1,7 +1,7 @@
 import { beginsRight } from "./bidi.ts";
 import type { Canvas, Element } from "./canvas.ts";
-import type { Item } from "./flow.ts";
-import { breakLines, fontFor, plain, type Line, type TextStyle } from "./lines.ts";
+import { drawnWith, type Item } from "./flow.ts";
+import { baseline, breakLines, fontFor, plain, type Line, type TextStyle } from "./lines.ts";
 import { widthOfText } from "./fonts.ts";
 import { COLOUR } from "./page.ts";
 import type { BulletList, TextSpan } from "./documents/report-document.ts";
@@ -16,11 +16,6 @@ export interface TextColumn {
 }
 
 export const BODY: TextStyle = { size: 10, leading: 15.25, colour: COLOUR.ink };
-
-/** Baseline that centres capitals of the style in a strip of its leading that starts at `y`. */
-export function baseline(style: TextStyle, y: number): number {
-  return y + (style.leading + 0.71 * style.size) / 2;
-}
 
 /** Makes its element when first asked and ends it after `uses` draws. */
 export function lasting(canvas: Canvas, type: string, parent: (() => Element) | undefined, uses: number) {
@@ -146,21 +141,12 @@ export function listItems(
     });
     const first = inner[0];
     if (!first) return;
-    const draw = first.draw;
-    first.draw = (y) => {
-      const label = canvas.element("Lbl", open());
-      canvas.content(label, "Lbl", () =>
-        canvas.text(
-          labels[index]!,
-          { ...column.style, colour: COLOUR.brass, bold: !list.ordered },
-          fromRight ? column.x + column.width - 2 : column.x + 2,
-          baseline(column.style, y),
-          fromRight ? "right" : "left",
-        ),
-      );
-      label.end();
-      draw(y);
-    };
+    const style = { ...column.style, colour: COLOUR.brass, bold: !list.ordered };
+    const [left, align] = fromRight
+      ? [column.x + column.width - 2, "right" as const]
+      : [column.x + 2, "left" as const];
+    const label = (y: number) => () => canvas.text(labels[index]!, style, left, baseline(style, y), align);
+    drawnWith(first, { before: (y) => canvas.tagged("Lbl", label(y), open()) });
     inner.at(-1)!.after = index === list.items.length - 1 ? 9 : 4;
     items.push(...inner);
   });

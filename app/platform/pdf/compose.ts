@@ -2,7 +2,6 @@ import type { Canvas } from "./canvas.ts";
 import { chartItems } from "./compose-chart.ts";
 import { tableItems } from "./compose-table.ts";
 import {
-  baseline,
   BODY,
   codeItems,
   lineItems,
@@ -12,8 +11,8 @@ import {
   type TextColumn,
 } from "./compose-text.ts";
 import { cleanLine } from "./clean-text.ts";
-import type { Item } from "./flow.ts";
-import { breakLines, type TextStyle } from "./lines.ts";
+import { drawnWith, type Item } from "./flow.ts";
+import { baseline, breakLines, type TextStyle } from "./lines.ts";
 import { COLOUR, PAGE } from "./page.ts";
 import type { Block, ReportChart, Heading, ReportNote, Table } from "./documents/report-document.ts";
 
@@ -118,21 +117,11 @@ export class Composer {
     const place = `heading-${this.entries.length + 1}`;
     first.barrier = isSection;
     first.room = isSection ? 150 : 70;
-    const draw = first.draw;
-    first.draw = (y) => {
-      this.canvas.kit.addNamedDestination(place, "XYZ", 0, Math.max(0, y - 20), null);
-      if (number) {
-        this.canvas.artifact(() =>
-          this.canvas.text(
-            number,
-            { ...style, bold: false, colour: COLOUR.brass },
-            PAGE.left,
-            baseline(style, y),
-          ),
-        );
-      }
-      draw(y);
-    };
+    this.named(place, first, (y) => {
+      if (!number) return;
+      const light = { ...style, bold: false, colour: COLOUR.brass };
+      this.canvas.artifact(() => this.canvas.text(number, light, PAGE.left, baseline(style, y)));
+    });
     this.entries.push({ level: block.level, number, title, place, item: first });
     return items;
   }
@@ -147,13 +136,19 @@ export class Composer {
     const first = items[0];
     if (!first || column !== TEXT_COLUMN) return items;
     const place = `exhibit-${this.exhibits.length + 1}`;
-    const draw = first.draw;
-    first.draw = (y) => {
-      this.canvas.kit.addNamedDestination(place, "XYZ", 0, Math.max(0, y - 20), null);
-      draw(y);
-    };
+    this.named(place, first);
     if (block.title) this.exhibits.push({ number, title: cleanLine(block.title), place, item: first });
     return items;
+  }
+
+  /** The item is a place that links lead to. */
+  private named(place: string, item: Item, before?: (y: number) => void): void {
+    drawnWith(item, {
+      before: (y) => {
+        this.canvas.kit.addNamedDestination(place, "XYZ", 0, Math.max(0, y - 20), null);
+        before?.(y);
+      },
+    });
   }
 
   /** The blocks on a tint with a brass rule at their left; the white between them is tinted too. */

@@ -1,8 +1,7 @@
 import type { Canvas, Element } from "./canvas.ts";
-import { baseline } from "./compose-text.ts";
-import { paginate, type Item, type Placement } from "./flow.ts";
+import { drawnWith, paginate, type Item, type Placement } from "./flow.ts";
 import { fitText } from "./fonts.ts";
-import type { TextStyle } from "./lines.ts";
+import { baseline, type TextStyle } from "./lines.ts";
 import { COLOUR, PAGE } from "./page.ts";
 
 export interface ContentsLine {
@@ -43,12 +42,7 @@ export function contentsPages(
     items.push(label);
     for (const line of shown) items.push(lineItem(canvas, { ...line, level: 2 }, open, 58));
   }
-  const last = items.at(-1)!;
-  const draw = last.draw;
-  last.draw = (y) => {
-    draw(y);
-    toc?.end();
-  };
+  drawnWith(items.at(-1)!, { after: () => toc?.end() });
   return paginate(items, PAGE.top, PAGE.bottom);
 }
 
@@ -58,9 +52,7 @@ function titleItem(canvas: Canvas): Item {
     before: 0,
     after: 14,
     draw(y) {
-      const element = canvas.element("H2");
-      canvas.content(element, "H2", () => canvas.text("Contents", TITLE, PAGE.left, baseline(TITLE, y)));
-      element.end();
+      canvas.tagged("H2", () => canvas.text("Contents", TITLE, PAGE.left, baseline(TITLE, y)));
     },
   };
 }
@@ -73,9 +65,7 @@ function labelItem(canvas: Canvas, text: string): Item {
     keep: true,
     draw(y) {
       canvas.artifact(() => canvas.rule(PAGE.left, PAGE.right, y - 8, COLOUR.hairline));
-      const element = canvas.element("H3");
-      canvas.content(element, "H3", () => canvas.text(text, LABEL, PAGE.left, baseline(LABEL, y)));
-      element.end();
+      canvas.tagged("H3", () => canvas.text(text, LABEL, PAGE.left, baseline(LABEL, y)));
     },
   };
 }

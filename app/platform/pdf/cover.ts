@@ -1,6 +1,5 @@
 import type { Canvas } from "./canvas.ts";
 import { cleanLine } from "./clean-text.ts";
-import { baseline } from "./compose-text.ts";
 import { fitText } from "./fonts.ts";
 import { breakBalanced, breakLines, type Line, type TextStyle } from "./lines.ts";
 import { COLOUR, PAGE } from "./page.ts";
@@ -25,11 +24,7 @@ export function drawCover(canvas: Canvas, document: ReportDocument): void {
     canvas.box(PAGE.left, 96, 34, 2, COLOUR.brassLight);
     canvas.box(0, PANEL, PAGE.width, 3, COLOUR.brassLight);
   });
-  const paragraph = (draw: () => void) => {
-    const element = canvas.element("P");
-    canvas.content(element, "P", draw);
-    element.end();
-  };
+  const paragraph = (draw: () => void) => canvas.tagged("P", draw);
   paragraph(() => canvas.text(document.publisher.name, NAME, PAGE.left, 82));
 
   const { style, lines } = setTitle(document.title);
@@ -49,19 +44,9 @@ export function drawCover(canvas: Canvas, document: ReportDocument): void {
   );
   paragraph(() => canvas.text(eyebrow, CATEGORY, PAGE.left, y + 9));
   y += 26;
-  const title = canvas.element("H1");
-  canvas.content(title, "H1", () =>
-    lines.forEach((line, index) =>
-      canvas.line(line, style, PAGE.left - 1, baseline(style, y + index * style.leading)),
-    ),
-  );
-  title.end();
+  canvas.tagged("H1", () => canvas.lines(lines, style, PAGE.left - 1, y));
   y += lines.length * style.leading + 18;
-  paragraph(() =>
-    abstract.forEach((line, index) =>
-      canvas.line(line, ABSTRACT, PAGE.left, baseline(ABSTRACT, y + index * ABSTRACT.leading)),
-    ),
-  );
+  paragraph(() => canvas.lines(abstract, ABSTRACT, PAGE.left, y));
 
   const facts = [
     ["Published", document.date],
@@ -78,28 +63,15 @@ export function drawCover(canvas: Canvas, document: ReportDocument): void {
   canvas.artifact(() => canvas.rule(PAGE.left, PAGE.right, 664, COLOUR.hairline));
   let at = 676;
   if (document.notice) {
-    const note = clip(breakLines([{ text: document.notice }], { ...SMALL, bold: true }, 471), 3, SMALL, 471);
-    const top = at;
-    paragraph(() =>
-      note.forEach((line, index) =>
-        canvas.line(
-          line,
-          { ...SMALL, bold: true, colour: COLOUR.ink },
-          PAGE.left,
-          baseline(SMALL, top + index * SMALL.leading),
-        ),
-      ),
-    );
-    at += note.length * SMALL.leading + 5;
+    const strong = { ...SMALL, bold: true, colour: COLOUR.ink };
+    const note = clip(breakLines([{ text: document.notice }], strong, 471), 3, SMALL, 471);
+    paragraph(() => (at = canvas.lines(note, strong, PAGE.left, at) + 5));
   }
   const { publisher } = document;
   const house = [publisher.legalName, publisher.address].filter(Boolean).join(", ");
   const imprint = [house, publisher.email, publisher.phone].filter(Boolean).join(" · ");
-  paragraph(() =>
-    clip(breakLines([{ text: imprint }], SMALL, 471), 2, SMALL, 471).forEach((line, index) =>
-      canvas.line(line, SMALL, PAGE.left, baseline(SMALL, at + index * SMALL.leading)),
-    ),
-  );
+  const foot = clip(breakLines([{ text: imprint }], SMALL, 471), 2, SMALL, 471);
+  paragraph(() => canvas.lines(foot, SMALL, PAGE.left, at));
 }
 
 function setTitle(title: string): { style: TextStyle; lines: Line[] } {

@@ -92,6 +92,17 @@ export function paginate(items: Item[], top: number, bottom: number): Placement[
   }
 }
 
-function chainHeight(chain: Item[]): number {
+/** What else is drawn when an item is. */
+export function drawnWith(item: Item, more: { before?: (y: number) => void; after?: () => void }): void {
+  const { draw } = item;
+  item.draw = (y) => {
+    more.before?.(y);
+    draw(y);
+    more.after?.();
+  };
+}
+
+/** The height of items that never part. */
+export function chainHeight(chain: readonly Item[]): number {
   return chain.reduce((sum, item, index) => sum + item.height + (index === 0 ? 0 : item.before), 0);
 }

@@ -14,6 +14,11 @@ export interface TextStyle {
   tabular?: boolean;
 }
 
+/** Baseline that centres capitals of the style in a strip of its leading that starts at `y`. */
+export function baseline(style: TextStyle, y: number): number {
+  return y + (style.leading + 0.71 * style.size) / 2;
+}
+
 export interface PlacedRun extends Run {
   /** From the left end of the line, in points. */
   x: number;

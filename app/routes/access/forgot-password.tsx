@@ -1,9 +1,9 @@
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { forgotPasswordForm } from "#app/features/access/identity/passwords/forgot-password.schema.ts";
 import { requestPasswordReset } from "#app/features/access/identity/passwords/request-password-reset.server.ts";
-import { tooManyTries } from "#app/features/access/identity/sign-in/sign-in.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
+import { notYet } from "#app/http/forms/not-yet.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -27,11 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor } = scope(context);
   const result = await requestPasswordReset(db, actor, form.value);
   if (result.ok) return seeOther(`${linkTo("/forgot-password")}?sent`);
-  const refusal = form.reject({ formErrors: [tooManyTries(result.retryAfterSeconds)] }, 429);
-  return data(refusal.data, {
-    status: 429,
-    headers: { "Cache-Control": "no-store", "Retry-After": String(result.retryAfterSeconds) },
-  });
+  return notYet(form, result);
 }
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {

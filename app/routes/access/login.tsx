@@ -7,11 +7,11 @@ import {
   rememberSignIn,
 } from "#app/features/access/identity/sign-in/sign-in-shortcuts.server.ts";
 import { LoginForm, useLoginForm } from "#app/features/access/identity/sign-in/login-form.tsx";
-import { signInMessages, tooManyTries } from "#app/features/access/identity/sign-in/sign-in.ts";
+import { signInMessages } from "#app/features/access/identity/sign-in/sign-in.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
 import { knownDeviceCookie, shortcutIds, shortcutIdsCookie } from "#app/http/device-cookies.server.ts";
 import { landingFor } from "#app/http/landing.server.ts";
-import { later } from "#app/http/refusal.server.ts";
+import { notYet } from "#app/http/forms/not-yet.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { authenticateForm, type SuccessfulSignIn } from "#app/http/forms/sign-in-form.server.ts";
@@ -53,13 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { result, value, reject } = outcome;
   if (result.ok) return welcome(request, context, { signedIn: result.signedIn, value });
   if (result.reason === "must-enrol") return seeOther(linkTo("/welcome/:token", { token: result.token }));
-  if (result.reason === "throttled") {
-    const { retryAfterSeconds } = result;
-    return later(reject({ formErrors: [tooManyTries(retryAfterSeconds)] }, 429), retryAfterSeconds);
-  }
-  if (result.reason === "busy") {
-    return later(reject({ formErrors: [signInMessages.busy] }, 503), 5);
-  }
+  if (result.reason === "throttled" || result.reason === "busy") return notYet(outcome, result);
   return unkept(reject({ formErrors: [signInMessages.failed] }, 401));
 }
 

@@ -4,10 +4,10 @@ import {
   findPasswordReset,
   resetPassword,
 } from "#app/features/access/identity/passwords/reset-password.server.ts";
-import { signInMessages, tooManyTries } from "#app/features/access/identity/sign-in/sign-in.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
 import { knownDeviceCookie } from "#app/http/device-cookies.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
+import { notYet } from "#app/http/forms/not-yet.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -58,13 +58,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     });
   }
   if (result.reason === "closed") return data(null, { status: 410 });
-  const wait = result.reason === "throttled" ? result.retryAfterSeconds : 5;
-  const message = result.reason === "throttled" ? tooManyTries(wait) : signInMessages.busy;
-  const status = result.reason === "throttled" ? 429 : 503;
-  return data(form.reject({ formErrors: [message] }, status).data, {
-    status,
-    headers: { ...noStore, "Retry-After": String(wait) },
-  });
+  return notYet(form, result);
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

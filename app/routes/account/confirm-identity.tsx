@@ -2,10 +2,9 @@ import { data, redirect } from "react-router";
 import { confirmByCode, confirmByPassword } from "#app/features/access/identity/account.schema.ts";
 import { confirmIdentity } from "#app/features/access/identity/sign-in/confirm-identity.server.ts";
 import { hasFreshProof } from "#app/features/access/identity/identity.policy.ts";
-import { signInMessages, tooManyTries } from "#app/features/access/identity/sign-in/sign-in.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
+import { notYet } from "#app/http/forms/not-yet.server.ts";
 import { landingFor } from "#app/http/landing.server.ts";
-import { later } from "#app/http/refusal.server.ts";
 import { seeOtherRenewed } from "#app/http/renewed-session.server.ts";
 import { signedIn, unsentLogin } from "#app/http/scope.server.ts";
 import { CodeField } from "#app/ui/form/fields/code-field.tsx";
@@ -51,12 +50,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     case "ended":
       throw redirect(unsentLogin, 303);
     case "busy":
-      return later(form.reject({ formErrors: [signInMessages.busy] }, 503), 5);
     case "throttled":
-      return later(
-        form.reject({ formErrors: [tooManyTries(result.retryAfterSeconds)] }, 429),
-        result.retryAfterSeconds,
-      );
+      return notYet(form, result);
   }
   return data(null);
 }

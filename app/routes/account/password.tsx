@@ -2,9 +2,8 @@ import { redirect } from "react-router";
 import { changePasswordForm } from "#app/features/access/identity/account.schema.ts";
 import { changePassword } from "#app/features/access/identity/passwords/change-password.server.ts";
 import { passwordLimits } from "#app/features/access/identity/passwords/password.schema.ts";
-import { signInMessages, tooManyTries } from "#app/features/access/identity/sign-in/sign-in.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { later } from "#app/http/refusal.server.ts";
+import { notYet } from "#app/http/forms/not-yet.server.ts";
 import { seeOtherRenewed } from "#app/http/renewed-session.server.ts";
 import { signedIn, unsentLogin } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -51,12 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "ended":
       throw redirect(unsentLogin, 303);
     case "busy":
-      return later(form.reject({ formErrors: [signInMessages.busy] }, 503), 5);
     case "throttled":
-      return later(
-        form.reject({ formErrors: [tooManyTries(result.retryAfterSeconds)] }, 429),
-        result.retryAfterSeconds,
-      );
+      return notYet(form, result);
   }
 }
 

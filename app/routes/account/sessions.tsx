@@ -70,7 +70,6 @@ export default function Sessions({ loaderData }: Route.ComponentProps) {
         caption="Your open sessions"
         captionHidden
         rows={sessions}
-        rowKey={(session) => session.id}
         columns={[
           {
             header: "Device",

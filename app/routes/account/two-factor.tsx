@@ -7,11 +7,10 @@ import {
 } from "#app/features/access/identity/second-factor/change-two-factor.server.ts";
 import { enrolmentOf } from "#app/features/access/identity/second-factor/enrolment.server.ts";
 import { findAccount } from "#app/features/access/identity/find-account.server.ts";
-import { tooManyTries } from "#app/features/access/identity/sign-in/sign-in.ts";
 import { TwoFactorPanel } from "#app/features/access/identity/second-factor/two-factor-panel.tsx";
 import { twoFactorRules } from "#app/features/access/identity/second-factor/two-factor-rules.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
-import { later } from "#app/http/refusal.server.ts";
+import { notYet } from "#app/http/forms/not-yet.server.ts";
 import { seeOtherRenewed } from "#app/http/renewed-session.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -72,10 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           { kind: "success", title: "Your authenticator is in use", text: "Now keep your recovery codes." },
         );
       }
-      if (result.reason === "throttled") {
-        const refusal = form.reject({ formErrors: [tooManyTries(result.retryAfterSeconds)] }, 429);
-        return later(refusal, result.retryAfterSeconds);
-      }
+      if (result.reason === "throttled") return notYet(form, result);
       return form.reject({
         fieldErrors: { code: ["That code is not right. Wait for the next one and try again"] },
       });

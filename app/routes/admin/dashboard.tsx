@@ -78,7 +78,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         csv={`${here}/downloads.csv`}
         rows={downloads.rows}
         cut={downloads.cut}
-        rowKey={(row) => row.id}
         columns={[
           {
             header: "Report",

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { NewlyArrived } from "#app/features/desk/notifications/newly-arrived.tsx";
 import { NotificationList } from "#app/features/desk/notifications/notification-list.tsx";
 import { showNotifications } from "#app/features/desk/notifications/pages/show-notifications.server.ts";

@@ -2,10 +2,9 @@ import { Link, redirect } from "react-router";
 import { brand } from "#app/brand.ts";
 import { isMember } from "#app/features/actor.ts";
 import { findAccount } from "#app/features/access/identity/find-account.server.ts";
-import { QUOTE_REQUIRED } from "#app/features/trade/quotes/quote.schema.ts";
+import { knownOf, QUOTE_REQUIRED } from "#app/features/trade/quotes/quote.schema.ts";
 import { findService } from "#app/features/trade/services/find-services.server.ts";
 import {
-  type KnownEnquirer,
   ServiceEnquiryForm,
   useServiceEnquiryForm,
 } from "#app/features/trade/services/service-enquiry-form.tsx";
@@ -36,11 +35,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return { ...Object.fromEntries(loaderHeaders), ...retryHeaders(actionHeaders) };
-}
-
-function knownOf(account: Awaited<ReturnType<typeof findAccount>>): KnownEnquirer {
-  const { name, email, companyName, phone } = account;
-  return { name, email, ...(companyName && { company: companyName }), ...(phone && { phone }) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { AxisText, ChartData, Drawing, DrawnChart } from "./chart.ts";
-import { LINE, NARROW, type Room, round, rowLabels, WIDE, labelWidth, writer } from "./chart-scale.server.ts";
+import { chartOf, LINE, type Room, round, rowLabels, labelWidth, writer } from "./chart-scale.server.ts";
 import { chartInWords } from "./chart-words.ts";
 
 const row = 34;
@@ -22,25 +22,14 @@ interface BarOptions {
 
 /** Bars from left to right, a row a label; with several series the parts of a whole, one behind the other. */
 export function barChart(data: ChartData, options: BarOptions = {}): DrawnChart {
-  const { finding, unit, source, labels, labelName, series } = data;
+  const { labels, series } = data;
   const write = data.write ?? writer(series.flatMap((one) => one.values).filter((value) => value !== null));
-  return {
-    kind: "columns",
-    finding,
-    unit,
-    source,
-    summary: chartInWords(data, write),
-    names: series.map((one) => one.name),
-    wide: drawn(data, WIDE, write, options),
-    narrow: drawn(data, NARROW, write, options),
-    table: {
-      labelName,
-      rows: labels.map((label, index) => ({
-        label,
-        cells: series.map((one) => write(one.values[index] ?? 0)),
-      })),
-    },
-  };
+  return chartOf(
+    { ...data, summary: chartInWords(data, write), names: series.map((one) => one.name) },
+    "columns",
+    (room) => drawn(data, room, write, options),
+    labels.map((label, index) => ({ label, cells: series.map((one) => write(one.values[index] ?? 0)) })),
+  );
 }
 
 function drawn(data: ChartData, room: Room, write: (value: number) => string, options: BarOptions): Drawing {

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
-import type { AxisText, Drawing, DrawnChart } from "./chart.ts";
-import { NARROW, type Room, round, WIDE, labelWidth } from "./chart-scale.server.ts";
+import type { AxisText, ChartSaid, Drawing, DrawnChart } from "./chart.ts";
+import { chartOf, type Room, round, WIDE, labelWidth } from "./chart-scale.server.ts";
 
 /** One line of the chart, on a scale of its own. */
 export interface Box {
@@ -18,16 +18,9 @@ export interface Box {
   text: string;
 }
 
-export interface BoxData {
-  finding: string;
-  unit: string;
-  source: string;
-  labelName: string;
-  /** Names of what is drawn: the middle half, the company. */
-  names: readonly [string, string];
+/** The names are those of the middle half and of the company. */
+interface BoxData extends ChartSaid {
   boxes: readonly Box[];
-  /** The chart in words. */
-  summary: string;
 }
 
 const row = 44;
@@ -37,17 +30,7 @@ const stroke = 6;
 
 /** Boxes from the lower to the upper quartile with the median and a dot, a line each, each on its own scale. */
 export function boxChart(data: BoxData): DrawnChart {
-  return {
-    kind: "points",
-    finding: data.finding,
-    unit: data.unit,
-    source: data.source,
-    summary: data.summary,
-    names: [...data.names],
-    wide: drawn(data, WIDE),
-    narrow: drawn(data, NARROW),
-    table: { labelName: data.labelName, rows: [] },
-  };
+  return chartOf(data, "points", (room) => drawn(data, room));
 }
 
 function drawn({ boxes }: BoxData, room: Room): Drawing {

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { decimalsNeeded, valueRange, writeValue } from "#app/chart-values.ts";
-import type { AxisText, ChartData, Drawing } from "./chart.ts";
+import type { AxisText, ChartData, ChartSaid, Drawing, DrawnChart } from "./chart.ts";
 
 /** The room a chart has, in the units of its viewBox. */
 export interface Room {
@@ -9,7 +9,7 @@ export interface Room {
 }
 
 export const WIDE: Room = { width: 680, height: 290 };
-export const NARROW: Room = { width: 320, height: 240 };
+const NARROW: Room = { width: 320, height: 240 };
 
 /**
  * Text is 14 units tall: no letter of Public Sans or its stand-ins is wider than this on average. Its figures are all of
@@ -71,6 +71,17 @@ export function rowLabels(
   return { left: widest + between, head: 0, high: row, rule, texts: (base) => ({ ticks: ticks(base) }) };
 }
 
+/** A chart of its words and the drawing in both its sizes. @param rows of its table, unless the page brings its own. */
+export function chartOf(
+  { finding, unit, source, summary, names, labelName }: ChartSaid,
+  kind: DrawnChart["kind"],
+  draw: (room: Room) => Drawing,
+  rows: DrawnChart["table"]["rows"] = [],
+): DrawnChart {
+  const drawings = { wide: draw(WIDE), narrow: draw(NARROW) };
+  return { kind, finding, unit, source, summary, names: [...names], ...drawings, table: { labelName, rows } };
+}
+
 /** The plot inside the room, its value axis and its rules. */
 export interface PlotFrame {
   left: number;
@@ -78,9 +89,7 @@ export interface PlotFrame {
   top: number;
   bottom: number;
   y: (value: number) => number;
-  grid: string;
-  base: string;
-  ticks: AxisText[];
+  axis: Pick<Drawing, "grid" | "base" | "ticks">;
 }
 
 /**
@@ -108,12 +117,14 @@ export function plotOf(data: ChartData, room: Room, kind: "columns" | "lines", r
     top,
     bottom,
     y,
-    grid: marks
-      .filter((tick) => tick !== base)
-      .map(rule)
-      .join(""),
-    base: rule(base),
-    ticks: marks.map((tick) => ({ x: round(left - 8), y: round(y(tick) + 5), text: write(tick) })),
+    axis: {
+      grid: marks
+        .filter((tick) => tick !== base)
+        .map(rule)
+        .join(""),
+      base: rule(base),
+      ticks: marks.map((tick) => ({ x: round(left - 8), y: round(y(tick) + 5), text: write(tick) })),
+    },
   };
 }
 

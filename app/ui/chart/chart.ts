@@ -6,20 +6,31 @@ export interface Series {
   values: readonly (number | null)[];
 }
 
-export interface ChartData {
+/** What stands around a drawing, whatever is drawn. */
+export interface ChartWords {
   /** The finding, in a sentence: it is the chart's heading. */
   finding: string;
   /** What is measured: "Enquiries received, by month". */
   unit: string;
   /** What the labels are: heads the table's first column ("Month"). */
   labelName: string;
+  /** Where the figures come from, as of when. */
+  source: string;
+}
+
+/** The same with what a drawing says to those who can't see it, and the names of what is in it. */
+export interface ChartSaid extends ChartWords {
+  summary: string;
+  /** One to three. */
+  names: readonly string[];
+}
+
+export interface ChartData extends ChartWords {
   labels: readonly string[];
   /** Shorter forms of the labels for the axis, where they are long. */
   axisLabels?: readonly string[];
   /** One to three: more can't be told apart. */
   series: readonly Series[];
-  /** Where the figures come from, as of when. */
-  source: string;
   /** How a figure is written; by default with as many decimals as the figures need, at most two. */
   write?: (value: number) => string;
 }

@@ -2,8 +2,8 @@
 import { scaleBand, scalePoint } from "d3-scale";
 import type { AxisText, ChartData, Drawing, DrawnChart, DrawnSparkline, Limits } from "./chart.ts";
 import {
+  chartOf,
   labelsBelow,
-  NARROW,
   type PlotFrame,
   plotOf,
   type Room,
@@ -80,27 +80,19 @@ function bandOf(
 }
 
 function drawn(kind: DrawnChart["kind"], data: ChartData, draw: (room: Room) => Drawing): DrawnChart {
-  const { finding, unit, source, labels, labelName, series } = data;
+  const { labels, series } = data;
   if (series.length === 0 || series.length > mostSeries)
     throw new RangeError("A chart has one to three series.");
   if (series.some((one) => one.values.length !== labels.length))
     throw new RangeError("A series has one value for each label.");
   const write = writerOf(data);
   const said = (value: number | null | undefined) => (typeof value === "number" ? write(value) : "–");
-  return {
+  return chartOf(
+    { ...data, summary: chartInWords(data, write), names: series.map((one) => one.name) },
     kind,
-    finding,
-    unit,
-    source,
-    summary: chartInWords(data, write),
-    names: series.map((one) => one.name),
-    wide: draw(WIDE),
-    narrow: draw(NARROW),
-    table: {
-      labelName,
-      rows: labels.map((label, index) => ({ label, cells: series.map((one) => said(one.values[index])) })),
-    },
-  };
+    draw,
+    labels.map((label, index) => ({ label, cells: series.map((one) => said(one.values[index])) })),
+  );
 }
 
 function columns(data: ChartData, room: Room): Drawing {
@@ -145,9 +137,7 @@ function columns(data: ChartData, room: Room): Drawing {
   }
   return {
     ...room,
-    grid: plot.grid,
-    base: plot.base,
-    ticks: plot.ticks,
+    ...plot.axis,
     labels,
     marks,
     figures,
@@ -173,9 +163,7 @@ function lines(data: ChartData, room: Room): Drawing {
   });
   return {
     ...room,
-    grid: plot.grid,
-    base: plot.base,
-    ticks: plot.ticks,
+    ...plot.axis,
     labels: labelsBelow(data, room, x),
     marks: data.series.map((one) => trace(one.values, x, plot.y)),
     ...(room !== WIDE && { asFirst: fitting(plotIn(WIDE), plot) }),

@@ -1,13 +1,13 @@
 import { scaleLinear } from "d3-scale";
-import type { ChartData, Drawing, DrawnChart } from "./chart.ts";
-import { NARROW, plotOf, type Room, round, WIDE, writer } from "./chart-scale.server.ts";
+import type { ChartData, ChartWords, Drawing, DrawnChart } from "./chart.ts";
+import { chartOf, plotOf, type Room, round, writer } from "./chart-scale.server.ts";
 
 export interface Point {
   x: number;
   y: number;
 }
 
-export interface ScatterData extends Omit<ChartData, "labels" | "axisLabels" | "series"> {
+interface ScatterData extends ChartWords, Pick<ChartData, "write"> {
   /** One or two groups of points: the second is drawn hollow, or, of points, whole and in front of the others. */
   groups: readonly { name: string; points: readonly Point[] }[];
   kind?: "columns" | "points";
@@ -25,31 +25,14 @@ const many = 100;
 
 /** Points over two axes, both with their zero. Its numbers stand in a table that the page brings itself. */
 export function scatterChart(data: ScatterData): DrawnChart {
-  return {
-    kind: data.kind ?? "columns",
-    finding: data.finding,
-    unit: data.unit,
-    source: data.source,
-    summary: data.summary,
-    names: data.groups.map((group) => group.name),
-    wide: drawn(data, WIDE),
-    narrow: drawn(data, NARROW),
-    table: { labelName: data.labelName, rows: [] },
-  };
+  const names = data.groups.map((group) => group.name);
+  return chartOf({ ...data, names }, data.kind ?? "columns", (room) => drawn(data, room));
 }
 
 function drawn(data: ScatterData, room: Room): Drawing {
   const points = data.groups.flatMap((group) => group.points);
-  const { labelName, finding, unit, source } = data;
   const series = [{ name: "", values: points.map((point) => point.y) }];
-  const labels = points.map(() => "");
-  const write = data.write ? { write: data.write } : {};
-  const plot = plotOf(
-    { finding, unit, source, labelName, labels, series, ...write },
-    room,
-    "columns",
-    radius,
-  );
+  const plot = plotOf({ ...data, labels: points.map(() => ""), series }, room, "columns", radius);
   const across = scaleLinear()
     .domain(acrossOf(points.map((point) => point.x)))
     .nice(4)
@@ -59,11 +42,10 @@ function drawn(data: ScatterData, room: Room): Drawing {
   const { cross } = data;
   return {
     ...room,
-    grid: plot.grid,
+    ...plot.axis,
     base: cross
-      ? `${plot.base}M${round(across(cross.x))} ${plot.top}V${plot.bottom}M${round(plot.left)} ${plot.y(cross.y)}H${round(plot.right)}`
-      : plot.base,
-    ticks: plot.ticks,
+      ? `${plot.axis.base}M${round(across(cross.x))} ${plot.top}V${plot.bottom}M${round(plot.left)} ${plot.y(cross.y)}H${round(plot.right)}`
+      : plot.axis.base,
     labels: ticks.map((tick) => ({ x: round(across(tick)), y: room.height - 4, text: text(tick) })),
     marks: data.groups.map(({ points: drawnPoints }) => {
       const r = drawnPoints.length > many ? radius - 2 : radius;

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
-import type { AxisText, Drawing, DrawnChart } from "./chart.ts";
-import { fitted, NARROW, type Room, round, WIDE, labelWidth } from "./chart-scale.server.ts";
+import type { AxisText, ChartSaid, Drawing, DrawnChart } from "./chart.ts";
+import { chartOf, fitted, type Room, round, labelWidth } from "./chart-scale.server.ts";
 
 export interface Span {
   label: string;
@@ -14,21 +14,14 @@ export interface Span {
   mark?: number;
 }
 
-export interface SpanData {
-  finding: string;
-  unit: string;
-  source: string;
-  labelName: string;
-  /** One to three; with marks the last is theirs. */
-  names: readonly string[];
+/** With marks the last of the names is theirs. */
+interface SpanData extends ChartSaid {
   spans: readonly Span[];
   /** A value that runs as a line through all spans: the one that was chosen. */
   point?: number;
   /** The axis begins at zero: where lengths are compared, not places. */
   fromZero?: boolean;
   write: (value: number) => string;
-  /** The chart in words. */
-  summary: string;
 }
 
 const row = 50;
@@ -40,30 +33,15 @@ const axis = 28;
  * steps from one total to another (a waterfall).
  */
 export function spanChart(data: SpanData): DrawnChart {
-  const { finding, unit, source, summary, names, labelName, spans, write } = data;
-  return {
-    kind: "columns",
-    finding,
-    unit,
-    source,
-    summary,
-    names: [...names],
-    wide: drawn(data, WIDE),
-    narrow: drawn(data, NARROW),
-    table: {
-      labelName,
-      rows: spans.map((span) => ({
-        label: span.label,
-        cells: names.map((_, nth) =>
-          nth === span.series
-            ? span.figure
-            : nth === names.length - 1 && span.mark !== undefined
-              ? write(span.mark)
-              : "–",
-        ),
-      })),
-    },
-  };
+  const { names, spans, write } = data;
+  const rows = spans.map(({ label, series, figure, mark }) => ({
+    label,
+    cells: names.map((_, nth) => {
+      if (nth === series) return figure;
+      return nth === names.length - 1 && mark !== undefined ? write(mark) : "–";
+    }),
+  }));
+  return chartOf(data, "columns", (room) => drawn(data, room), rows);
 }
 
 function drawn({ names, spans, point, fromZero, write }: SpanData, { width }: Room): Drawing {

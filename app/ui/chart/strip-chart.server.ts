@@ -1,16 +1,9 @@
 import { scaleLinear } from "d3-scale";
-import type { AxisText, Drawing, DrawnChart } from "./chart.ts";
-import { NARROW, type Room, round, rowLabels, WIDE, labelWidth } from "./chart-scale.server.ts";
+import type { AxisText, ChartSaid, Drawing, DrawnChart } from "./chart.ts";
+import { chartOf, type Room, round, rowLabels, labelWidth } from "./chart-scale.server.ts";
 
-export interface StripData {
-  finding: string;
-  unit: string;
-  source: string;
-  /** The chart in words. */
-  summary: string;
-  labelName: string;
-  /** One to three states that are drawn; what lies between stays empty. */
-  names: readonly string[];
+/** The names are the states that are drawn; what lies between stays empty. */
+interface StripData extends ChartSaid {
   /** Where the axis ends; it begins at 0. */
   most: number;
   /** Places on the axis, the last first: as many are written as there is room for. */
@@ -32,18 +25,8 @@ const labelShare = 0.42;
 
 /** A strip for each row, along a common axis, coloured where it was in one of the named states. */
 export function stripChart(data: StripData): DrawnChart {
-  const { finding, unit, source, summary, labelName, names, rows } = data;
-  return {
-    kind: "columns",
-    finding,
-    unit,
-    source,
-    summary,
-    names: [...names],
-    wide: drawn(data, WIDE),
-    narrow: drawn(data, NARROW),
-    table: { labelName, rows: rows.map(({ label, cells }) => ({ label, cells })) },
-  };
+  const rows = data.rows.map(({ label, cells }) => ({ label, cells }));
+  return chartOf(data, "columns", (room) => drawn(data, room), rows);
 }
 
 function drawn({ rows, names, marks: places, most }: StripData, { width }: Room): Drawing {

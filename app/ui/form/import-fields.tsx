@@ -1,6 +1,6 @@
-import { LinkButton } from "../button.tsx";
 import type { Field } from "./fields/field.ts";
 import { FileField, type FileFieldProps } from "./fields/file-field.tsx";
+import { FormButtons } from "./form-buttons.tsx";
 import { SubmitButton } from "./post-form.tsx";
 import { TextArea } from "./fields/fields.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
@@ -41,12 +41,9 @@ export function ImportFields(props: ImportFieldsProps) {
         optional="depends"
       />
       <UploadProgress formId={form.id} />
-      <div className="actions">
-        <SubmitButton pending="Importing…">{button}</SubmitButton>{" "}
-        <LinkButton to={cancel} variant="secondary">
-          Cancel
-        </LinkButton>
-      </div>
+      <FormButtons back={cancel}>
+        <SubmitButton pending="Importing…">{button}</SubmitButton>
+      </FormButtons>
     </>
   );
 }

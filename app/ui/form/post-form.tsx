@@ -139,8 +139,6 @@ export interface SubmitButtonProps {
   size?: "small";
   name?: string;
   value?: string;
-  /** Id of the form, when the button stands outside it. */
-  form?: string;
   /** Only ever once scripts run: what they know must be said beside it, too. */
   disabled?: boolean | undefined;
   children: ReactNode;
@@ -152,7 +150,6 @@ export function SubmitButton({
   size,
   name,
   value,
-  form,
   disabled,
   children,
 }: SubmitButtonProps) {
@@ -162,7 +159,6 @@ export function SubmitButton({
       type="submit"
       name={name}
       value={value}
-      form={form}
       disabled={disabled}
       aria-disabled={busy || undefined}
       className={buttonClass(variant, size)}

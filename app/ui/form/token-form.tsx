@@ -12,7 +12,7 @@ export const FormTokenProvider = FormToken.Provider;
 export function TokenForm({ children, ...form }: Omit<ComponentProps<typeof Form>, "method">) {
   const token = useContext(FormToken);
   return (
-    <Form {...form} method="post">
+    <Form discover="none" {...form} method="post">
       {token && <input type="hidden" name="_token" value={token} />}
       {children}
     </Form>

@@ -1,4 +1,4 @@
-import { NavLink } from "react-router";
+import { NavLink } from "../link.tsx";
 import { linkTo } from "#app/link.ts";
 import { LogOutForm } from "./log-out-form.tsx";
 import type { Account } from "./nav-item.ts";

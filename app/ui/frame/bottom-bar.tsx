@@ -1,4 +1,4 @@
-import { NavLink } from "react-router";
+import { NavLink } from "../link.tsx";
 import { Icon } from "../icon.tsx";
 import { CountBadge } from "./count-badge.tsx";
 import { LogOutForm } from "./log-out-form.tsx";

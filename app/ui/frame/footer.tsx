@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../link.tsx";
 import { PauseUpdates } from "../live/pause-updates.tsx";
 import type { ThemeChoice } from "./nav-item.ts";
 import { BasicForm, ThemeForm } from "./preferences.tsx";

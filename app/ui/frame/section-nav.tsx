@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NavLink } from "react-router";
+import { NavLink } from "../link.tsx";
 import { CountBadge } from "./count-badge.tsx";
 import type { NavItem } from "./nav-item.ts";
 

@@ -19,7 +19,7 @@ export function SiteSearch() {
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   return (
-    <Form action={page} role="search" aria-label="Everything" className="site-search flex">
+    <Form discover="none" action={page} role="search" aria-label="Everything" className="site-search flex">
       <label htmlFor="site-search" className="sr-only">
         Search everything
       </label>{" "}

@@ -1,4 +1,4 @@
-import { Link, NavLink } from "react-router";
+import { Link, NavLink } from "../link.tsx";
 import { BrandMark } from "../brand-mark.tsx";
 import { Icon } from "../icon.tsx";
 import { useHydrated } from "../use-hydrated.ts";

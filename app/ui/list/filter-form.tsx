@@ -1,4 +1,5 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
+import { Link } from "../link.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FilterSelect, type FilterSelectProps } from "#app/ui/list/filter-select.tsx";
 

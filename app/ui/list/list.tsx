@@ -33,7 +33,7 @@ export interface ListProps<Row> {
   caption: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  rowKey: (row: Row) => string;
+  rowKey?: (row: Row) => string;
   rowId?: (row: Row) => string;
   /** In place of the sentence that nothing is here. */
   empty?: ReactNode;

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../link.tsx";
 
 export interface OlderNewerProps {
   /** What stands on the pages: "Pages of notifications". */

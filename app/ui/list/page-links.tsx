@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../link.tsx";
 
 /** Where the pages beside this one are; null for none. */
 export interface ListPages {

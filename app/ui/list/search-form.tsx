@@ -1,4 +1,5 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
+import { Link } from "../link.tsx";
 import { buttonClass } from "../button.tsx";
 
 export interface SearchFormProps {

@@ -16,7 +16,8 @@ export interface DataTableProps<Row> {
   captionHidden?: boolean;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  rowKey: (row: Row) => string;
+  /** How rows are told apart that have no ids. */
+  rowKey?: (row: Row) => string;
   /** Element id of a row, for links that lead back to it (`#key-12`). */
   rowId?: (row: Row) => string;
   /** Shown instead of the table when there are no rows. */
@@ -31,7 +32,7 @@ export interface DataTableProps<Row> {
  * keyboard.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, captionHidden, rows, columns, rowKey, rowId, empty, source } = props;
+  const { caption, captionHidden, rows, columns, rowKey = idOf, rowId, empty, source } = props;
   const captionId = useId();
   if (rows.length === 0 && empty) return empty;
   return (
@@ -82,3 +83,5 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+const idOf = (row: unknown) => (row as { id: string }).id;

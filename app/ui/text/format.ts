@@ -30,6 +30,10 @@ const clock = new Intl.DateTimeFormat(LOCALE, {
   timeZone: ZONE,
 });
 
+/** Moments that are on lists are read again and again, and writing one takes longer than reading its row. */
+const written = new Map<string, string>();
+const mostWritten = 5000;
+
 /** A moment ready for `<When>`: what it says, and the full date and time for the tooltip where that is more. */
 export interface FormattedMoment {
   iso: string;
@@ -67,7 +71,13 @@ export function date(iso: string): string {
 
 /** @param iso a moment, ISO 8601 in UTC. @returns the day and time in London, "5 Sept 2026, 14:04". */
 export function dateTime(iso: string): string {
-  return `${date(iso)}, ${clock.format(instant(iso))}`;
+  let text = written.get(iso);
+  if (text === undefined) {
+    text = `${date(iso)}, ${clock.format(instant(iso))}`;
+    if (written.size >= mostWritten) written.clear();
+    written.set(iso, text);
+  }
+  return text;
 }
 
 /**

@@ -141,3 +141,9 @@ export async function settled(page: Page, mode: Mode): Promise<void> {
     ),
   );
 }
+
+/** Opens a page, and waits until it is settled. */
+export async function goTo(page: Page, path: string, mode: Mode): Promise<void> {
+  await page.goto(path);
+  await settled(page, mode);
+}

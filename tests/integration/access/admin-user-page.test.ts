@@ -1,12 +1,8 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { type App, type Person, startApp } from "../../support/product/harness.ts";
+import { describe, expect, it } from "vitest";
+import { startApp } from "../../support/product/harness.ts";
 
-let app: App;
-let admin: Person;
-beforeAll(async () => {
-  app = await startApp();
-  admin = await app.admin();
-});
+const app = await startApp();
+const admin = await app.admin();
 
 const list = "/admin-user-management/users";
 

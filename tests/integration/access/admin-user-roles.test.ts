@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openMail } from "#app/features/desk/mail/open-mail.server.ts";
 import type { Admin, Member } from "#app/features/actor.ts";
 import { revokeUserKey } from "#app/features/access/user-keys/revoke-user-key.server.ts";
@@ -13,13 +13,10 @@ import { findLink } from "#app/features/links/find-link.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { removeDemo } from "#db/seeds/remove-demo.server.ts";
-import { type FreshDatabase, freshDatabase } from "../../support/product/fresh-database.ts";
+import { freshDatabase } from "../../support/product/fresh-database.ts";
 import { recordsIn } from "../../support/scene/records.ts";
 
-let house: FreshDatabase;
-beforeAll(async () => {
-  house = await freshDatabase();
-});
+const house = await freshDatabase();
 
 const rowOf = (id: string) =>
   house.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
 import { issueRecoveryCodes } from "#app/features/access/identity/second-factor/recovery-codes.server.ts";
 import { findLink } from "#app/features/links/find-link.server.ts";
@@ -13,13 +13,10 @@ import { renewAdminAccess } from "#app/features/access/users/renew-admin-access.
 import { resetTwoFactor } from "#app/features/access/users/reset-two-factor.server.ts";
 import { isoAfter } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { type FreshDatabase, freshDatabase } from "../../support/product/fresh-database.ts";
+import { freshDatabase } from "../../support/product/fresh-database.ts";
 import { recordsIn } from "../../support/scene/records.ts";
 
-let house: FreshDatabase;
-beforeAll(async () => {
-  house = await freshDatabase();
-});
+const house = await freshDatabase();
 
 const user = (id: string) =>
   house.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

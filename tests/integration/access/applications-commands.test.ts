@@ -4,6 +4,7 @@ import {
   applicationSchema,
   type NewApplication,
 } from "#app/features/access/applications/application.schema.ts";
+import { OPEN_STATES } from "#app/features/access/applications/application.ts";
 import { approveApplication } from "#app/features/access/applications/approve-application.server.ts";
 import { declineApplication } from "#app/features/access/applications/decline-application.server.ts";
 import { findApplication } from "#app/features/access/applications/find-application.server.ts";
@@ -21,6 +22,7 @@ import { newId } from "#app/platform/secrets/random.server.ts";
 import { takeErrors } from "../../support/errors.ts";
 import { applicationFields } from "../../support/scene/factories.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
+import { watchQueries } from "../../support/reading/query-watch.ts";
 import { recordsIn } from "../../support/scene/records.ts";
 
 const { db, make, admin, client, visitor, system, sqlite } = await freshDatabase();
@@ -163,6 +165,41 @@ describe("applying", () => {
     expect(counts()).toEqual(before);
     expect(takeErrors()).toHaveLength(1);
   });
+});
+
+test("of fifty at once the one that can't be stored fails alone; numbers and audit log go on without a gap", async () => {
+  const before = countOf("applications");
+  const last = await applied();
+  const inputs = Array.from({ length: 50 }, (_, at) => filledIn(at === 20 ? { city: "Nowhere" } : {}));
+  sqlite.exec(
+    `CREATE TRIGGER no_city BEFORE INSERT ON applications WHEN new.city = 'Nowhere' BEGIN SELECT RAISE(ABORT, 'no city'); END`,
+  );
+  const results = await Promise.all(inputs.map((input) => submitApplication(db, visitor, input))).finally(
+    () => sqlite.exec("DROP TRIGGER no_city"),
+  );
+  expect(results.flatMap(({ ok }, at) => (ok ? [] : [at]))).toEqual([20]);
+  expect(takeErrors()).toHaveLength(1);
+  expect(countOf("applications")).toBe(before + 50);
+  const numberOf = (reference: string) => Number(reference.slice(-4));
+  const given = results.flatMap((result) => (result.ok ? [numberOf(result.reference)] : []));
+  const next = numberOf(last.reference) + 1;
+  expect(given.toSorted((one, other) => one - other)).toEqual(given.map((_, at) => next + at));
+  const audited = rowsOf("audit", { action: "application.submit" }).map(({ details }) => details);
+  expect(audited, "entries stand in the order of the numbers").toEqual(audited.toSorted());
+  expect(await verifyAudit(db)).toMatchObject({ ok: true });
+});
+
+test("an open application is found by its address, not among all that are open", async () => {
+  const queries = watchQueries();
+  await applied();
+  queries.stop();
+  const [asked] = [...queries.asked].filter((text) =>
+    /from "applications" where "email_normalised"/.test(text),
+  );
+  expect(sqlite.prepare(`EXPLAIN QUERY PLAN ${asked}`).all("x")).toMatchObject([
+    { detail: expect.stringContaining("applications_one_open (email_normalised=?)") },
+  ]);
+  expect(asked).toContain(OPEN_STATES.map((state) => `'${state}'`).join(", "));
 });
 
 describe("who may decide", () => {

@@ -80,18 +80,6 @@ describe("the sign-in page", () => {
       /^There is a problem Email, password, and user key are required Enter your email address Enter your password Enter your user key/,
     );
   });
-
-  test("two hundred at once are all answered", { timeout: 60_000 }, async () => {
-    const wrong = { as: "admin", password: "not the passphrase at all", userKey: "CRR-0000" };
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, i) =>
-        app.visitor().post("/login", { ...wrong, email: `crowd${i}@example.com` }),
-      ),
-    );
-    expect(new Set(answers.map((page) => page.status))).toEqual(new Set([401, 503]));
-    const busy = answers.filter((page) => page.status === 503);
-    expect(busy.every((page) => page.headers.has("Retry-After"))).toBe(true);
-  });
 });
 
 describe("quick login", () => {

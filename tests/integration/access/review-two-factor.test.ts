@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { findLink } from "#app/features/links/find-link.server.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
 import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
-import { isoAfter, minutes } from "#app/platform/clock.server.ts";
 import { startApp } from "../../support/product/harness.ts";
 import { totpCode } from "../../support/scene/person.ts";
 
@@ -20,11 +19,7 @@ async function enrolling() {
 test("a waiting secret is shown to a fresh proof of identity only", async () => {
   const { who, person, secret, typed } = await enrolling();
   expect((await person.get(page)).text).toContain(typed);
-  await app.db
-    .updateTable("sessions")
-    .set({ step_up_at: isoAfter(-minutes(11)) })
-    .where("user_id", "=", who.userId)
-    .execute();
+  await app.make.oldProof(who.userId);
   for (const path of [page, `${page}.data`]) {
     const { html } = await person.get(path);
     expect(html, path).not.toContain(typed);

@@ -7,6 +7,7 @@ import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
 import { startApp } from "../../support/product/harness.ts";
 import { idIn, newAnalyst } from "../../support/scene/tool-people.ts";
+import { recordsIn } from "../../support/scene/records.ts";
 
 const app = await startApp();
 const tool = "/client-portal/tools/benchmarking";
@@ -16,11 +17,7 @@ const newClient = () => newAnalyst(app, "benchmarking");
 const { browser: client, companyId } = await newClient();
 const demo = await newAnalyst(app);
 
-const { id: sample } = await app.db
-  .selectFrom("peer_sets")
-  .select("id")
-  .where("is_sample", "=", 1)
-  .executeTakeFirstOrThrow();
+const { id: sample } = recordsIn(app.sqlite).rowOf("peer_sets", { is_sample: 1 });
 
 describe("a benchmark", () => {
   test("goes out as CSV and as one page of PDF, but not in demo mode", async () => {

@@ -1,16 +1,13 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
 import { figuresWhileUnchanged } from "#app/features/analysis/deals/records/kept-figures.server.ts";
 import { removeDeal, restoreDeal } from "#app/features/analysis/deals/records/remove-deal.server.ts";
-import { nowIso } from "#app/platform/clock.server.ts";
-import { type FreshDatabase, freshDatabase } from "../../support/product/fresh-database.ts";
+import { freshDatabase } from "../../support/product/fresh-database.ts";
+import { newRow } from "../../support/scene/rows.ts";
 
-let house: FreshDatabase;
 let client: Member & { companyId: string };
 let made = 0;
-beforeAll(async () => {
-  house = await freshDatabase();
-});
+const house = await freshDatabase();
 beforeEach(async () => {
   const member = await house.client();
   client = { ...member, companyId: member.companyId ?? "" };
@@ -59,15 +56,7 @@ test("any change of a deal makes them anew; another company's does not", async (
     () =>
       house.db
         .insertInto("deal_moves")
-        .values({
-          id: "f".repeat(32),
-          deal_id: first,
-          company_id: client.companyId,
-          from_stage: "Initial Contact",
-          to_stage: "Qualification",
-          moved_by: null,
-          moved_at: nowIso(),
-        })
+        .values(newRow("deal_moves", { id: "f".repeat(32), deal_id: first, company_id: client.companyId }))
         .execute(),
   ];
   await figures();

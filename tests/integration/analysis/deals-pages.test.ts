@@ -7,6 +7,7 @@ import { takeOnPage } from "../../support/scene/imports.ts";
 import { book, STYLES } from "../../support/reading/workbooks.ts";
 import { office } from "../../support/scene/upload-files.ts";
 import { idIn, newAnalyst } from "../../support/scene/tool-people.ts";
+import { recordsIn } from "../../support/scene/records.ts";
 
 const app = await startApp();
 const tracker = "/client-portal/tools/deal-flow";
@@ -252,12 +253,7 @@ describe("importing", () => {
       ["Alder", 500_000, "2027-02-28", 75, "two\nlines"],
       ["Dogwood", 150_000_000, "2027-12-31", 90, ""],
     ]);
-    const { id } = await app.db
-      .selectFrom("deals")
-      .select("id")
-      .where("company_id", "=", own.companyId)
-      .where("name", "=", "Alder")
-      .executeTakeFirstOrThrow();
+    const { id } = recordsIn(app.sqlite).rowOf("deals", { company_id: own.companyId, name: "Alder" });
     const history = await own.browser.get(`${tracker}/${id}`);
     expect(history.text).toMatch(/Valuation \(GBP\) 2000 5000 [^|]*Import of fewer\.xlsx/);
     const other = await importing(own.browser, { files: [["Deals March.xlsx", bytes]] });

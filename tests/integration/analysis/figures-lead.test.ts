@@ -1,14 +1,11 @@
 /** Every figure of a dashboard leads to the list of just what it counts. */
-import { beforeAll, expect, test } from "vitest";
-import { type Scene, setScene } from "../../examples/scene.ts";
+import { expect, test } from "vitest";
+import { setScene } from "../../examples/scene.ts";
 import type { Role } from "../../examples/stage.ts";
 import { type Page, startApp } from "../../support/product/harness.ts";
 
 const app = await startApp();
-let scene: Scene;
-beforeAll(async () => {
-  scene = await setScene(app);
-});
+const scene = await setScene(app);
 
 /** The figures of a page that are links: what each says, and where it leads. */
 function figuresOf(page: Page): { label: string; value: string; to: string }[] {

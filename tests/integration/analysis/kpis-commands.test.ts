@@ -24,6 +24,7 @@ import { resetSampleKpis } from "#app/features/analysis/kpis/records/reset-sampl
 import { SAMPLE_KPIS } from "#app/features/analysis/kpis/records/sample-kpis.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
 import { newMember } from "../../support/scene/tool-people.ts";
+import data from "./kpis-commands.json" with { type: "json" };
 
 const house = await freshDatabase();
 const { db, client, lastAudit } = house;
@@ -215,28 +216,7 @@ describe("definitions by file", () => {
     expect(await codesOf(member)).toEqual(["ebitda", "margin", "revenue"]);
   });
 
-  test.each([
-    ["a circle", "a,A,count,,higher,monthly,b + 1,15\r\nb,B,count,,higher,monthly,a + 1,15\r\n", "a → b → a"],
-    [
-      "a KPI that isn't there",
-      "a,A,count,,higher,monthly,z + 1,15\r\n",
-      "Line 2: a is computed of z, which is no KPI",
-    ],
-    [
-      "units that can't be added",
-      "a,A,money,GBP,higher,monthly,,15\r\nb,B,days,,higher,monthly,,15\r\nc,C,money,GBP,higher,monthly,a + b,15\r\n",
-      "Line 4: c puts GBP and days together",
-    ],
-    ["money of no currency", "a,A,money,,higher,monthly,,15\r\n", "Line 2: Money has a currency"],
-    [
-      "one code twice",
-      "a,A,count,,higher,monthly,,15\r\na,B,count,,higher,monthly,,15\r\n",
-      "Line 3: a is on line 2 already",
-    ],
-    ["a unit nobody knows", "a,A,bushels,,higher,monthly,,15\r\n", "Line 2, Unit"],
-    ["nothing", "", "The file has no KPIs"],
-    ["a code that can't stand in a formula", "1a,A,count,,higher,monthly,,15\r\n", "Line 2, Code"],
-  ])("refuse %s with what would be right", async (_, rows, said) => {
+  test.each(data.refusedFiles)("refuse %s with what would be right", async (_, rows, said) => {
     const member = await granted();
     const result = await take(member, rows);
     expect(!result.ok && result.problems.join(" ")).toContain(said);

@@ -5,6 +5,7 @@ import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { startApp } from "../../support/product/harness.ts";
 import { readPdf } from "../../support/reading/read-pdf.ts";
 import { idIn, newAnalyst } from "../../support/scene/tool-people.ts";
+import tables from "./valuation-pages.json" with { type: "json" };
 
 const app = await startApp();
 const tool = "/client-portal/tools/portfolio-valuation";
@@ -201,16 +202,7 @@ describe("files", () => {
     }
   });
 
-  test.each([
-    ["holdings", "Name,Sector,Stake (%),Cost\r\nA,B,250,x\r\n", ["Line 2, Stake (%)", "Line 2, Cost"]],
-    ["rates", "Currency,Rate,Date,Source\r\nEUR,0,2026-02-28,\r\n", ["Line 2, Rate", "Line 2, Source"]],
-    [
-      "rates",
-      "Currency,Rate,Date,Source\r\nGBP,1,2026-01-31,ECB\r\nEUR,0.8,2126-01-31,ECB\r\n",
-      ["Line 2: everything is shown in GBP already", "Line 3: 2126-01-31 is a day to come"],
-    ],
-    ["peers", "Name,EV/EBITDA,EV/Revenue\r\nA,x,1\r\n", ["Line 2, EV/EBITDA"]],
-  ])("of %s with %j: what is refused, and why", async (of, csv, said) => {
+  test.each(tables.refusedFiles)("of %s with %j: what is refused, and why", async (of, csv, said) => {
     const about = { name: "Peers", source: "Own research", asOf: "2026-09-30" };
     const refused = await client.post(`${tool}/import?of=${of}`, { ...about, csv });
     const page = await refused.follow();

@@ -3,7 +3,6 @@
  * the call says of itself, each answer is what the description says, and who is refused changes nothing.
  */
 import { describe, expect, test } from "vitest";
-import { isoAfter, minutes } from "#app/platform/clock.server.ts";
 import { readsRecord } from "#app/http/api/conditions.server.ts";
 import { everybody, pathOf, sendAs, setCallScene } from "../../examples/calls/scene.ts";
 import { callless, operations } from "../../examples/calls/all.ts";
@@ -130,11 +129,7 @@ test.each(operations.filter(({ call }) => call.needsProof))(
   "$named without a fresh proof of identity is 401, and changes nothing",
   async (operation) => {
     const person = await scene.app.admin();
-    await app.db
-      .updateTable("sessions")
-      .set({ step_up_at: isoAfter(-minutes(11)) })
-      .where("user_id", "=", person.details?.userId ?? "")
-      .execute();
+    await app.make.oldProof(person.details?.userId);
     const sent = await operation.send(scene);
     const before = digest();
     const page = await sendAs(person, operation.named, sent);

@@ -5,6 +5,7 @@ import { takeErrors } from "../../support/errors.ts";
 import { startApp } from "../../support/product/harness.ts";
 import type { Page } from "../../support/product/page.ts";
 import type { Person } from "../../support/scene/person.ts";
+import { recordsIn } from "../../support/scene/records.ts";
 
 const app = await startApp();
 const staff = await app.make.admin();
@@ -148,11 +149,7 @@ describe("a token", () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     expect(JSON.parse(entry.details)).toMatchObject({ apiToken: id });
-    const { last_used_at } = await app.db
-      .selectFrom("api_tokens")
-      .select("last_used_at")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+    const { last_used_at } = recordsIn(app.sqlite).rowOf("api_tokens", { id });
     expect(last_used_at).not.toBeNull();
   });
 
@@ -184,19 +181,11 @@ describe("a token", () => {
     expect(await works()).toBe(false);
     await app.db.updateTable("users").set({ status: "active" }).where("id", "=", who.userId).execute();
     expect(await works()).toBe(true);
-    const { id } = await app.db
-      .selectFrom("user_keys")
-      .select("id")
-      .where("assigned_email", "=", who.email)
-      .executeTakeFirstOrThrow();
+    const { id } = recordsIn(app.sqlite).rowOf("user_keys", { assigned_email: who.email });
     const revoked = await ask(admin, "PATCH", `/api/admin/user-keys/${id}/status`, { status: "revoked" });
     expect(revoked.status).toBe(200);
     expect(await works()).toBe(false);
-    const { revoked_reason } = await app.db
-      .selectFrom("api_tokens")
-      .select("revoked_reason")
-      .where("user_id", "=", who.userId)
-      .executeTakeFirstOrThrow();
+    const { revoked_reason } = recordsIn(app.sqlite).rowOf("api_tokens", { user_id: who.userId });
     expect(revoked_reason).toBe("key-revoked");
   });
 

@@ -1,19 +1,14 @@
 /** What is changed through one door is read through the other: the same command serves both. */
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ask, everyPage } from "../../support/api.ts";
 import { applicationFields } from "../../support/scene/factories.ts";
 import { startApp } from "../../support/product/harness.ts";
-import { type Person, signInFields } from "../../support/scene/person.ts";
+import { signInFields } from "../../support/scene/person.ts";
 
 const app = await startApp();
 const holder = await app.make.client();
-let admin: Person;
-let client: Person;
-
-beforeAll(async () => {
-  admin = await app.admin();
-  client = await app.signInAs(holder);
-});
+const admin = await app.admin();
+const client = await app.signInAs(holder);
 
 const actionsSince = async (seq: number) =>
   (await app.db.selectFrom("audit").select("action").where("seq", ">", seq).orderBy("seq").execute()).map(

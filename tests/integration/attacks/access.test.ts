@@ -1,6 +1,5 @@
 /** Rights that change, cookies that are edited, fields nobody asked for, and the states of a user key. */
 import { describe, expect, test } from "vitest";
-import { databaseDigest } from "../../support/reading/database-digest.ts";
 import { applicationFields } from "../../support/scene/factories.ts";
 import { startApp } from "../../support/product/harness.ts";
 
@@ -18,16 +17,6 @@ describe("rights that change while somebody is signed in", () => {
     for (const path of [keys, "/admin-data-portal"])
       expect([303, 403]).toContain((await person.get(path)).status);
     expect((await person.get(`${keys}.data`)).html).not.toContain("CRR-");
-  });
-
-  test("a disabled person is signed out with the next request, and the cookie is taken back", async () => {
-    const details = await app.make.client();
-    const person = await app.signInAs(details);
-    expect((await person.get("/client-portal")).status).toBe(200);
-    await app.db.updateTable("users").set({ status: "disabled" }).where("id", "=", details.userId).execute();
-    const page = await person.get("/client-portal");
-    expect([page.status, page.location]).toEqual([303, expect.stringMatching(/^\/login/)]);
-    expect(person.jar.get("sid")).toBeUndefined();
   });
 });
 
@@ -86,36 +75,5 @@ describe("fields nobody asked for", () => {
     const made = app.db.selectFrom("user_keys").selectAll().where("assigned_email", "=", assignedEmail);
     const { status, key_last4 } = await made.executeTakeFirstOrThrow();
     expect([status, key_last4]).toEqual(["unused", expect.not.stringMatching(/^x$/)]);
-  });
-});
-
-describe("a user key's states", async () => {
-  const admin = await app.admin();
-
-  async function keyInState(state: "unused" | "active" | "revoked"): Promise<string> {
-    const email = `${crypto.randomUUID()}@example.com`;
-    await admin.post(keys, { intent: "generate", assignedEmail: email });
-    const made = app.db.selectFrom("user_keys").select(["id", "status"]).where("assigned_email", "=", email);
-    const { id } = await made.executeTakeFirstOrThrow();
-    if (state !== "unused") await admin.post(keys, { intent: "activate", id });
-    if (state === "revoked") await admin.post(keys, { intent: "revoke", id });
-    expect((await made.executeTakeFirstOrThrow()).status).toBe(state);
-    return id;
-  }
-
-  test.each([
-    ["unused", "revoke", 409],
-    ["revoked", "activate", 409],
-    ["revoked", "revoke", 409],
-    ["active", "activate", 409],
-    ["unused", "ACTIVATE ", 400],
-    ["unused", "null", 400],
-    ["unused", "", 400],
-    ["unused", ["activate", "activate"], 400],
-  ] as const)("%s does not %j", async (state, intent, status) => {
-    const id = await keyInState(state);
-    const before = databaseDigest(app.sqlite);
-    expect((await admin.post(keys, { intent: [intent].flat(), id })).status).toBe(status);
-    expect(databaseDigest(app.sqlite)).toEqual(before);
   });
 });

@@ -88,25 +88,6 @@ describe("time", () => {
     }
     expect(await isOut(person)).toBe(true);
   });
-
-  test("a session in use lasts twelve hours and no longer", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    const person = await app.client();
-    for (let minute = 0; minute < 12 * 60 - 10; minute += 20) {
-      travel(20 * 60);
-      if (minute + 20 < 12 * 60) expect(await isOut(person), `after ${minute + 20} minutes`).toBe(false);
-    }
-    travel(20 * 60);
-    expect(await isOut(person)).toBe(true);
-  });
-});
-
-test("a sixth sign-in ends the oldest session", async () => {
-  const details = await app.make.client();
-  const browsers: Person[] = [];
-  for (let i = 0; i < 6; i += 1) browsers.push(await app.signInAs(details));
-  const states = await Promise.all(browsers.map(isOut));
-  expect(states).toEqual([true, false, false, false, false, false]);
 });
 
 describe("other sessions end when", () => {

@@ -12,6 +12,7 @@ import { londonDay } from "#app/features/calendar.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { type FreshDatabase, freshDatabase } from "../../support/product/fresh-database.ts";
 import { leafThrough } from "../../support/scene/leaf-through.ts";
+import { recordsIn } from "../../support/scene/records.ts";
 
 const anything: AuditFilter = { search: "", who: "", action: "", target: "", from: "", to: "" };
 
@@ -164,11 +165,7 @@ describe("the check of the chain", () => {
 
   it("finds a changed entry, tells staff once, and goes on telling", async () => {
     house.sqlite.exec("DROP TRIGGER audit_no_update; DROP TRIGGER audit_no_delete");
-    const { details } = await house.db
-      .selectFrom("audit")
-      .select("details")
-      .where("seq", "=", 40)
-      .executeTakeFirstOrThrow();
+    const { details } = recordsIn(house.sqlite).rowOf("audit", { seq: 40 });
     const write = (text: string) =>
       house.db.updateTable("audit").set({ details: text }).where("seq", "=", 40).execute();
     await write('{"note":"nothing"}');

@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { type App, type Person, startApp } from "../../support/product/harness.ts";
+import { describe, expect, it } from "vitest";
+import { startApp } from "../../support/product/harness.ts";
 
-let app: App;
-let admin: Person;
-beforeAll(async () => {
-  app = await startApp();
-  admin = await app.admin();
-  await admin.signIn(app.db); // The entry that the pages are about.
-});
+const app = await startApp();
+const admin = await app.admin();
+await admin.signIn(app.db);
 
 const path = "/admin-user-management/audit";
 const email = () => encodeURIComponent(admin.details?.email ?? "");

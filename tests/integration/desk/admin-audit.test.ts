@@ -3,21 +3,18 @@ import Database from "better-sqlite3";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { auditHead } from "#app/features/desk/audit/audit-head.server.ts";
 import { generateUserKey } from "#app/features/access/user-keys/generate-user-key.server.ts";
-import { type FreshDatabase, freshDatabase } from "../../support/product/fresh-database.ts";
+import { freshDatabase } from "../../support/product/fresh-database.ts";
 
-let house: FreshDatabase;
 const scratch = mkdtempSync(join(tmpdir(), "portal-audit-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
-beforeAll(async () => {
-  house = await freshDatabase();
-  const admin = await house.admin();
-  for (let made = 0; made < 5; made += 1)
-    await generateUserKey(house.db, admin, { assignedEmail: `person${made}@example.com` });
-  house.sqlite.pragma("wal_checkpoint(TRUNCATE)");
-});
+const house = await freshDatabase();
+const admin = await house.admin();
+for (let made = 0; made < 5; made += 1)
+  await generateUserKey(house.db, admin, { assignedEmail: `person${made}@example.com` });
+house.sqlite.pragma("wal_checkpoint(TRUNCATE)");
 
 /** Runs the command on a copy of the database that somebody has worked on with SQLite's own tool. */
 function verifyAfter(tamper: string, ...remembered: string[]) {

@@ -235,26 +235,6 @@ describe("pages", () => {
     expect(page.links.some((href) => href.startsWith("/confirm-identity?to="))).toBe(true);
   });
 
-  it("tell the second of two who change a profile how it stands by now", async () => {
-    const { companyId } = await app.make.client();
-    const here = `${list}/${companyId}/edit`;
-    const names = { firstName: "Clara", lastName: "Fontaine", jobRole: "Partner" };
-    const profile = { ...names, company: "Fontaine & Co", country: "FR", city: "Lyon" };
-    const seen = (await admin.get(here)).field("seen");
-    const saved = await admin.post(here, { ...profile, seen });
-    expect((await saved.follow()).text).toContain("Lyon, France");
-    const second = await admin.post(here, { ...profile, city: "Nice", seen });
-    expect([second.status, second.problems]).toEqual([
-      409,
-      expect.stringContaining("Somebody else changed this profile"),
-    ]);
-    expect(second.field("city"), "what was typed stays").toBe("Nice");
-    expect(second.text).toContain("As it is saved now");
-    const sent = await admin.post(here, { ...profile, city: "Nice", seen: second.field("seen") });
-    expect(sent.status).toBe(303);
-    expect((await admin.post(here, { ...profile, phone: "call me", seen: "" })).status).toBe(400);
-  });
-
   it("show what a client has, and sign its people out", async () => {
     const who = await app.make.client();
     const person = await app.signInAs(who);

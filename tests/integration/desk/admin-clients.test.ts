@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Actor, Admin } from "#app/features/actor.ts";
 import { accessVersion } from "#app/features/desk/clients/access-version.server.ts";
 import { changeClientAccess } from "#app/features/desk/clients/change-client-access.server.ts";
@@ -10,14 +10,11 @@ import { setClientStatus } from "#app/features/desk/clients/set-client-status.se
 import { addDays, londonDay } from "#app/features/calendar.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { type FreshDatabase, freshDatabase } from "../../support/product/fresh-database.ts";
+import { freshDatabase } from "../../support/product/fresh-database.ts";
 import { recordsIn } from "../../support/scene/records.ts";
 
-let house: FreshDatabase;
-beforeAll(async () => {
-  house = await freshDatabase();
-  for (const id of ["consultancy", "index_licensing", "thematic_research"]) await house.make.service(id);
-});
+const house = await freshDatabase();
+for (const id of ["consultancy", "index_licensing", "thematic_research"]) await house.make.service(id);
 
 const access = { accessLevel: "full", services: ["consultancy"], tools: ["deal-flow"], seen: "" } as const;
 const today = londonDay(new Date());

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { countUnread } from "#app/features/desk/notifications/count-unread.server.ts";
 import {
   listNotifications,
@@ -13,14 +13,12 @@ import { restoreNotifications } from "#app/features/desk/notifications/restore-n
 import type { Actor } from "#app/features/actor.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { connect, type Db } from "#db/connection.server.ts";
-import { type FreshDatabase, freshDatabase } from "../../support/product/fresh-database.ts";
+import { freshDatabase } from "../../support/product/fresh-database.ts";
 import { leafThrough } from "../../support/scene/leaf-through.ts";
 import { sortsOf, walksOf } from "../../support/reading/query-watch.ts";
+import tables from "./admin-notifications.json" with { type: "json" };
 
-let house: FreshDatabase;
-beforeAll(async () => {
-  house = await freshDatabase();
-});
+const house = await freshDatabase();
 beforeEach(async () => {
   await house.db.deleteFrom("notification_reads").execute();
   await house.db.deleteFrom("notification_marks").execute();
@@ -331,16 +329,7 @@ async function statementsOf(work: (db: Db) => Promise<unknown>): Promise<string[
 }
 
 describe("what a notification is about", () => {
-  it.each([
-    ["application", "abc", "/admin-user-management/applications/abc"],
-    ["company", "abc", "/admin-data-portal/clients/abc"],
-    ["user", "abc", "/admin-user-management/users/abc"],
-    ["subscription", "abc", "/admin-data-portal/subscriptions/abc"],
-    ["report", "abc", "/admin-data-portal/reports/abc"],
-    ["company", "../x", "/admin-data-portal/clients/..%2Fx"],
-    ["javascript", "alert(1)", null],
-    [null, null, null],
-  ])("%s %s: %s", (type, id, href) => {
+  it.each(tables.links)("%s %s: %s", (type, id, href) => {
     expect(pageOf(type, id)).toBe(href);
   });
 });

@@ -1,5 +1,5 @@
 import type { Updateable } from "kysely";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { brand } from "#app/brand.ts";
 import { deliverOutbox, failInterruptedMail } from "#app/features/desk/mail/deliver-outbox.server.ts";
 import { countOutbox, listOutbox } from "#app/features/desk/mail/find-outbox.server.ts";
@@ -17,13 +17,10 @@ import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import { seal } from "#app/platform/secrets/secrets.server.ts";
 import type { Delivery, Mailer, OutgoingMail } from "#app/platform/mailer.server.ts";
 import type { OutboxTable } from "#db/schema.ts";
-import { type FreshDatabase, freshDatabase } from "../../support/product/fresh-database.ts";
+import { freshDatabase } from "../../support/product/fresh-database.ts";
 import { leafThrough } from "../../support/scene/leaf-through.ts";
 
-let house: FreshDatabase;
-beforeAll(async () => {
-  house = await freshDatabase();
-});
+const house = await freshDatabase();
 beforeEach(async () => {
   await house.db.deleteFrom("outbox").execute();
 });

@@ -179,15 +179,6 @@ describe("staff", () => {
     });
   });
 
-  test("a double click answers once", async () => {
-    const { ticket } = await write();
-    const staff = await house.admin();
-    const input = { ...(await answer(ticket.id)), once: newId() };
-    expect(await answerTicket(db, staff, input)).toEqual({ ok: true });
-    expect(await answerTicket(db, staff, input)).toEqual({ ok: true, repeat: true });
-    expect(authors(ticket.id)).toHaveLength(2);
-  });
-
   test("close, are refused an answer, and reopen", async () => {
     const { ticket, token } = await write();
     const staff = await house.admin();

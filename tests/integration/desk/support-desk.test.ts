@@ -280,29 +280,4 @@ describe("pages", () => {
     expect([sent.status, sent.problems]).toEqual([303, ""]);
     expect((await sent.follow()).text).toContain("Second.pdf");
   });
-
-  it("tell the second of two who take an enquiry, and list it with who has it", async () => {
-    const other = await app.admin();
-    const ticket = await app.make.ticket();
-    const here = `/admin-data-portal/support/${ticket.id}`;
-    const [me, them] = [admin.details?.userId ?? "", other.details?.userId ?? ""];
-    const taken = await admin.post(here, { intent: "assign", to: me, seenKeeper: "" });
-    expect((await taken.follow()).text).toContain("(you)");
-    const second = await other.post(here, { intent: "assign", to: them, seenKeeper: "" });
-    expect([second.status, second.problems]).toEqual([
-      409,
-      expect.stringContaining("looks after this enquiry by now"),
-    ]);
-    for (const [person, keeper, isListed] of [
-      [admin, "mine", true],
-      [other, "mine", false],
-      [other, "nobody", false],
-    ] as const) {
-      const page = await person.get(`/admin-data-portal/support?keeper=${keeper}&search=${ticket.reference}`);
-      expect(page.links.includes(here), keeper).toBe(isListed);
-    }
-    const given = await other.post(here, { intent: "assign", to: "", seenKeeper: me });
-    expect((await given.follow()).text).toContain("Nobody yet");
-    expect((await admin.post(here, { intent: "assign", to: newId(), seenKeeper: "" })).status).toBe(400);
-  });
 });

@@ -2,13 +2,10 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { beforeAll, describe, expect, it } from "vitest";
-import { type App, startApp } from "../../support/product/harness.ts";
+import { describe, expect, it } from "vitest";
+import { startApp } from "../../support/product/harness.ts";
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 const origin = "http://localhost:3000";
 const client = { address: "127.0.0.1", family: "IPv4", port: 50_000 } as const;

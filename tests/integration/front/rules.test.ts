@@ -6,6 +6,7 @@ import { guardHost, guardQuery, guardTarget } from "#app/http/front/request-guar
 import { storageTrouble } from "#app/platform/storage/storage-trouble.server.ts";
 import { safeTo } from "#app/http/safe-redirect.ts";
 import { clientAddress, isLoopback, networkOf } from "#app/platform/address.server.ts";
+import tables from "./rules.json" with { type: "json" };
 
 describe("where a form may lead (T38)", () => {
   it.each([
@@ -75,49 +76,18 @@ describe("addresses", () => {
     expect(clientAddress("::ffff:192.0.2.7", null, false)).toBe("192.0.2.7");
   });
 
-  it.each([
-    ["203.0.113.9:51234", "203.0.113.9"],
-    ["198.51.100.1, 203.0.113.9:51234", "203.0.113.9"],
-    ["[2001:db8::1]:443", "2001:db8::1"],
-    ["[2001:db8::1]", "2001:db8::1"],
-    ['"[2001:db8::1]:443"', "2001:db8::1"],
-    ['"203.0.113.9:80"', "203.0.113.9"],
-    ["2001:DB8:0:0:0:0:0:1", "2001:db8::1"],
-    ["2001:db8::192.0.2.33", "2001:db8::c000:221"],
-    ["::ffff:c000:201", "192.0.2.1"],
-    ["0:0:0:0:0:FFFF:192.0.2.1", "192.0.2.1"],
-    ["[::ffff:192.0.2.1]:9", "192.0.2.1"],
-    ["fe80::1%eth0", "fe80::1"],
-  ])("reads %s from our proxy as %s", (header, address) =>
+  it.each(tables.forwarded)("reads %s from our proxy as %s", (header, address) =>
     expect(clientAddress("127.0.0.1", header, true)).toBe(address),
   );
 
-  it.each([
-    null,
-    "",
-    " ",
-    "unknown",
-    "_hidden",
-    "203.0.113.9,",
-    "203.0.113.9, unknown",
-    "203.0.113.9:",
-    "203.0.113.9:port",
-    "203.0.113.9:123456",
-    "for=203.0.113.9",
-    "localhost",
-    "127.1",
-    "2130706433",
-    "0177.0.0.1",
-    "[::1",
-    "::1]",
-    "[]:80",
-    '"203.0.113.9',
-    "%",
-  ])("with %j from our proxy it is nobody's address, and never this machine's", (header) => {
-    const address = clientAddress("127.0.0.1", header, true);
-    expect(address).toBe("unknown");
-    expect([isLoopback(address), networkOf(address)]).toEqual([false, "unknown"]);
-  });
+  it.each(tables.nobodysAddresses)(
+    "with %j from our proxy it is nobody's address, and never this machine's",
+    (header) => {
+      const address = clientAddress("127.0.0.1", header, true);
+      expect(address).toBe("unknown");
+      expect([isLoopback(address), networkOf(address)]).toEqual([false, "unknown"]);
+    },
+  );
 
   it("has one form for one peer", () => {
     const forms = ["::FFFF:192.0.2.1", "::ffff:c000:201", "0:0:0:0:0:ffff:c000:0201", "192.0.2.1"];
@@ -151,20 +121,7 @@ describe("host names", () => {
     "is not known as %s",
     (host) => expect(guardHost(host)?.status).toBe(421),
   );
-  it.each([
-    "",
-    "a b",
-    "x:99999",
-    "x:",
-    "x:port",
-    "user@localhost:3000",
-    "localhost:3000.evil.example",
-    "localhost:3000/",
-    "a,b",
-    "[::1",
-    "-",
-    "é",
-  ])("can't read %j", (host) => expect(guardHost(host)?.status).toBe(400));
+  it.each(tables.unreadableHosts)("can't read %j", (host) => expect(guardHost(host)?.status).toBe(400));
 });
 
 describe("targets (T70)", () => {
@@ -198,16 +155,7 @@ describe("queries", () => {
     "%s says each thing once",
     (target) => expect(page(target)).toBeNull(),
   );
-  it.each([
-    ["/x?status=a&status=b", "“status” stands twice"],
-    ["/x?status=a&status=a", "“status” stands twice"],
-    ["/x?status&b=1&status", "“status” stands twice"],
-    ["/x?status=a&st%61tus=b", "“status” stands twice"],
-    ["/x?a+b=1&a%20b=2", "One name stands twice"],
-    ["/x?%3Cb%3E=1&%3Cb%3E=2", "One name stands twice"],
-    ["/x?__proto__=1&__proto__=2", "“__proto__” stands twice"],
-    ["/x?=1&=2", "One name stands twice"],
-  ])("%s is refused, and the name told", (target, text) => {
+  it.each(tables.refusedQueries)("%s is refused, and the name told", (target, text) => {
     expect(page(target)).toMatchObject({ status: 400, code: "bad_request" });
     expect(page(target)?.message).toContain(text);
   });
@@ -216,27 +164,13 @@ describe("queries", () => {
 });
 
 describe("logs", () => {
-  it.each([
-    ["/welcome/abc", "/welcome/…"],
-    ["/welcome/abc.data?_routes=x", "/welcome/….data?_routes"],
-    ["/reset-password/abc/", "/reset-password/…/"],
-    ["/application-reply/a.b", "/application-reply/…"],
-    ["/login?to=%2Faccount&email=a@b.example", "/login?to&email"],
-    ["/client-portal", "/client-portal"],
-  ])("writes %s as %s", (target, logged) => expect(redact(target)).toBe(logged));
+  it.each(tables.logged)("writes %s as %s", (target, logged) => expect(redact(target)).toBe(logged));
 });
 
 describe("encodings", () => {
-  it.each([
-    ["gzip, deflate, br, zstd", "br"],
-    ["gzip;q=1.0, br;q=0", "gzip"],
-    ["*", "br"],
-    ["br;q=0, *;q=0.1", "gzip"],
-    ["identity", "identity"],
-    ["", "identity"],
-    [null, "identity"],
-    ["GZIP", "gzip"],
-  ])("answers %j with %s", (header, encoding) => expect(chooseEncoding(header)).toBe(encoding));
+  it.each(tables.encodings)("answers %j with %s", (header, encoding) =>
+    expect(chooseEncoding(header)).toBe(encoding),
+  );
 });
 
 describe("trouble with the store", () => {

@@ -1,21 +1,10 @@
 /** What only a real connection can carry. */
 import { rmSync } from "node:fs";
 import { request as httpRequest } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  dataCopy,
-  dial,
-  exchange,
-  memoryOf,
-  serve,
-  type Served,
-  statusOf,
-} from "../../support/product/front.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { dataCopy, dial, exchange, memoryOf, serve, statusOf } from "../../support/product/front.ts";
 
-let served: Served;
-beforeAll(async () => {
-  served = await serve(dataCopy());
-});
+const served = await serve(dataCopy());
 afterAll(async () => {
   await served.stop("SIGKILL");
   rmSync(served.dataDir, { recursive: true, force: true });

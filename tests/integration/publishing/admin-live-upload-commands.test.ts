@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, it } from "vitest";
-import type { Admin, Member } from "#app/features/actor.ts";
+import { expect, it } from "vitest";
 import { addCompanyFileIn } from "#app/features/publishing/company-files/add-company-file.server.ts";
 import { downloadCompanyFile } from "#app/features/publishing/company-files/download-company-file.server.ts";
 import { findUploads, UPLOADS_PAGE_SIZE } from "#app/features/publishing/live-upload/find-uploads.server.ts";
@@ -10,21 +9,15 @@ import { giveBackFile, takeBackFile } from "#app/features/publishing/live-upload
 import { uploadToClient } from "#app/features/publishing/live-upload/upload-to-client.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { storeBytes } from "#app/platform/storage/storage.server.ts";
-import { type FreshDatabase, freshDatabase } from "../../support/product/fresh-database.ts";
+import { freshDatabase } from "../../support/product/fresh-database.ts";
 import { leafThrough } from "../../support/scene/leaf-through.ts";
 import { recordsIn } from "../../support/scene/records.ts";
 import { png } from "../../support/scene/upload-files.ts";
 
-let house: FreshDatabase;
-let admin: Admin;
-let client: Member & { companyId: string };
-
-beforeAll(async () => {
-  house = await freshDatabase();
-  admin = await house.admin();
-  const made = await house.client();
-  client = { ...made, companyId: made.companyId ?? "" };
-});
+const house = await freshDatabase();
+const admin = await house.admin();
+const made = await house.client();
+const client = { ...made, companyId: made.companyId ?? "" };
 
 const stored = (...names: string[]) =>
   Promise.all(names.map((name) => storeBytes(png(), { name, contentType: "image/png" })));

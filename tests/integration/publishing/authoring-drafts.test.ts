@@ -1,20 +1,13 @@
-import { beforeAll, expect, test } from "vitest";
-import { type App, type Person, startApp } from "../../support/product/harness.ts";
-import type { Fields, SignInDetails } from "../../support/scene/person.ts";
+import { expect, test } from "vitest";
+import { startApp } from "../../support/product/harness.ts";
+import type { Fields } from "../../support/scene/person.ts";
 import { readPdf } from "../../support/reading/read-pdf.ts";
 import { recordsIn } from "../../support/scene/records.ts";
 
-let app: App;
-let author: SignInDetails;
-let admin: Person;
-let colleague: Person;
-
-beforeAll(async () => {
-  app = await startApp();
-  author = await app.make.admin();
-  admin = await app.signInAs(author);
-  colleague = await app.admin();
-});
+const app = await startApp();
+const author = await app.make.admin();
+const admin = await app.signInAs(author);
+const colleague = await app.admin();
 
 const home = "/admin-data-portal/create-report";
 const fields = {

@@ -1,22 +1,14 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import { type App, type Person, startApp } from "../../support/product/harness.ts";
-import type { SignInDetails } from "../../support/scene/person.ts";
+import { startApp } from "../../support/product/harness.ts";
 import { pdf, realPdf } from "../../support/scene/upload-files.ts";
 
-let app: App;
-let owner: SignInDetails & { companyId: string };
-let client: Person;
-let admin: Person;
-
-beforeAll(async () => {
-  app = await startApp();
-  owner = await app.make.client();
-  client = await app.signInAs(owner);
-  admin = await app.admin();
-});
+const app = await startApp();
+const owner = await app.make.client();
+const client = await app.signInAs(owner);
+const admin = await app.admin();
 
 const door = (id: string) => `/client-portal/reports/files/${id}/download`;
 const documents = "/client-portal/reports/documents";

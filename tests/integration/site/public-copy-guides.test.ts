@@ -10,6 +10,7 @@ import { sourceFiles } from "../../support/reading/source-files.ts";
 import { startApp } from "../../support/product/harness.ts";
 import { decodeEntities, type Page } from "../../support/product/page.ts";
 import { signInFields } from "../../support/scene/person.ts";
+import data from "./public-copy-guides.json" with { type: "json" };
 
 const app = await startApp();
 const guides = ["/privacy", "/terms", "/accessibility", "/documentation"];
@@ -88,29 +89,7 @@ describe("the cookie table", () => {
 });
 
 describe("what the pages say of the product", () => {
-  test.each([
-    ["Sessions", "30 days", "features/access/identity/sessions/sweep-sessions.server.ts", "days(30)"],
-    [
-      "Recovery codes",
-      "30 minutes",
-      "features/access/one-time-secrets/one-time-secret.server.ts",
-      "minutes(30)",
-    ],
-    ["Marks", "Two days", "features/submissions/sweep-submissions.server.ts", "days(2)"],
-    ["Answers to API calls", "A day", "features/idempotency/idempotency.server.ts", "remembered = hours(24)"],
-    [
-      "Private links",
-      "30 minutes for a new password",
-      "features/access/identity/passwords/request-password-reset.server.ts",
-      "minutes(30)",
-    ],
-    [
-      "Private links",
-      "24 hours for a new authenticator",
-      "features/access/users/reset-two-factor.server.ts",
-      "hours(24)",
-    ],
-  ])("%s are kept for %s, as %s has it", (what, said, path, done) => {
+  test.each(data.kept)("%s are kept for %s, as %s has it", (what, said, path, done) => {
     expect(periodOf(what)).toContain(said);
     expect(readFileSync(`app/${path}`, "utf8")).toContain(done);
   });

@@ -11,6 +11,7 @@ import { watchWrites } from "../../census/trace-writes.ts";
 import { type Page, type Person, startApp } from "../../support/product/harness.ts";
 import type { SignInDetails } from "../../support/scene/person.ts";
 import { share } from "../../support/scene/share.ts";
+import { recordsIn } from "../../support/scene/records.ts";
 
 const app = await startApp();
 const writes = watchWrites(app.sqlite, join(app.dataDir, "portal.db"));
@@ -93,11 +94,7 @@ test("these ask for a proof of identity not older than ten minutes, and do nothi
 test("a message of the outbox may be somebody's password link: it opens with a fresh proof only", async () => {
   const reader = await app.admin();
   await app.visitor().post("/forgot-password", { email: owner.email });
-  const { id } = await app.db
-    .selectFrom("outbox")
-    .select("id")
-    .where("to_address", "=", owner.email)
-    .executeTakeFirstOrThrow();
+  const { id } = recordsIn(app.sqlite).rowOf("outbox", { to_address: owner.email });
   await app.make.oldProof(reader.details?.userId);
   const page = await reader.get(`/admin-data-portal/outbox/${id}`);
   expect([page.status, page.location]).toEqual([303, expect.stringMatching(/^\/confirm-identity/)]);

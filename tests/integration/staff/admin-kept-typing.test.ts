@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { type App, type Page, type Person, startApp } from "../../support/product/harness.ts";
+import { describe, expect, it } from "vitest";
+import { type Page, startApp } from "../../support/product/harness.ts";
 import { applied } from "../../examples/posts/records.ts";
 
-let app: App;
-let admin: Person;
-beforeAll(async () => {
-  app = await startApp();
-  admin = await app.admin();
-});
+const app = await startApp();
+const admin = await app.admin();
 
 type Fields = Record<string, string | string[]>;
 

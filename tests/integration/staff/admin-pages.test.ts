@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { type App, type Person, startApp } from "../../support/product/harness.ts";
+import { startApp } from "../../support/product/harness.ts";
+import { recordsIn } from "../../support/scene/records.ts";
 
-let app: App;
-let admin: Person;
-beforeAll(async () => {
-  app = await startApp();
-  admin = await app.admin();
-});
+const app = await startApp();
+const admin = await app.admin();
 
 it("the portal's first page greets by email, counts, and asks for two-factor who has none", async () => {
   const page = await admin.get("/admin-data-portal");
@@ -28,11 +25,7 @@ it("a user key is generated, found, activated and revoked with the contract's wo
   expect((await admin.get(search)).text).toContain("No user keys found");
   const generated = await (await admin.submit(path, { intent: "generate", assignedEmail })).follow();
   expect(generated.text).toContain("User key generated");
-  const { id } = await app.db
-    .selectFrom("user_keys")
-    .select("id")
-    .where("assigned_email", "=", assignedEmail)
-    .executeTakeFirstOrThrow();
+  const { id } = recordsIn(app.sqlite).rowOf("user_keys", { assigned_email: assignedEmail });
   expect((await admin.get(search)).text).toMatch(new RegExp(`${assignedEmail}.*Unused`));
   for (const intent of ["activate", "revoke"])
     expect((await (await admin.post(path, { intent, id })).follow()).text).toContain("Key status updated");

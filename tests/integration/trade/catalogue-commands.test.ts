@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Admin, Member } from "#app/features/actor.ts";
 import { addVersion } from "#app/features/trade/catalogue/add-version.server.ts";
 import { editReport } from "#app/features/trade/catalogue/edit-report.server.ts";
@@ -22,23 +22,20 @@ import {
 import { nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { recordFile, type StoredFile, storeBytes } from "#app/platform/storage/storage.server.ts";
-import { type FreshDatabase, freshDatabase } from "../../support/product/fresh-database.ts";
+import { freshDatabase } from "../../support/product/fresh-database.ts";
 import { recordsIn } from "../../support/scene/records.ts";
 
-let house: FreshDatabase;
 let admin: Admin;
 let client: Member & { companyId: string };
 
-beforeAll(async () => {
-  house = await freshDatabase();
-  await house.db
-    .insertInto("categories")
-    .values([
-      { id: "research", name: "Research", position: 1 },
-      { id: "esg-reports", name: "ESG & Sustainability", position: 2 },
-    ])
-    .execute();
-});
+const house = await freshDatabase();
+await house.db
+  .insertInto("categories")
+  .values([
+    { id: "research", name: "Research", position: 1 },
+    { id: "esg-reports", name: "ESG & Sustainability", position: 2 },
+  ])
+  .execute();
 beforeEach(async () => {
   admin = await house.admin();
   const made = await house.client();

@@ -1,23 +1,18 @@
 import type { KyselyPlugin } from "kysely";
-import { beforeAll, expect, it } from "vitest";
-import type { Admin } from "#app/features/actor.ts";
+import { expect, it } from "vitest";
 import { addVersion } from "#app/features/trade/catalogue/add-version.server.ts";
 import { uploadReport } from "#app/features/trade/catalogue/upload-report.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { storeBytes } from "#app/platform/storage/storage.server.ts";
-import { type FreshDatabase, freshDatabase } from "../../support/product/fresh-database.ts";
+import { freshDatabase } from "../../support/product/fresh-database.ts";
+import { recordsIn } from "../../support/scene/records.ts";
 
 const holders = 1000;
 const peopleEach = 2;
 
-let house: FreshDatabase;
-let admin: Admin;
-
-beforeAll(async () => {
-  house = await freshDatabase();
-  await house.db.insertInto("categories").values({ id: "research", name: "Research", position: 1 }).execute();
-  admin = await house.admin();
-});
+const house = await freshDatabase();
+await house.db.insertInto("categories").values({ id: "research", name: "Research", position: 1 }).execute();
+const admin = await house.admin();
 
 const store = () =>
   storeBytes(Buffer.from(`%PDF-${newId()}`), { name: "report.pdf", contentType: "application/pdf" });
@@ -52,11 +47,7 @@ it("a new version tells each of a thousand holders’ people once, and asks the 
     await house.make.holding(companyId, reportId);
   }
   const deaf = "holder7-1@example.com";
-  const { id } = await house.db
-    .selectFrom("users")
-    .select("id")
-    .where("email", "=", deaf)
-    .executeTakeFirstOrThrow();
+  const { id } = recordsIn(house.sqlite).rowOf("users", { email: deaf });
   await house.db.insertInto("notice_choices").values({ user_id: id, kind: "files", by_mail: 0 }).execute();
   const reports = house.db.selectFrom("reports").select("updated_at").where("id", "=", reportId);
   const { updated_at: seen } = await reports.executeTakeFirstOrThrow();

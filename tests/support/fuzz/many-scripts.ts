@@ -1,35 +1,10 @@
 import type { ReportFields } from "#app/features/publishing/authoring/report-document.ts";
+import data from "./many-scripts.json" with { type: "json" };
 
 /** What each script is asked to show, in the order the sections of the report come. */
-export const SCRIPTS = {
-  Latin:
-    "Deposit margins narrowed for the third quarter running, and the reasons differ from bank to bank: funding costs rose first where households move money quickly, and last where current accounts still pay nothing. Loan books repriced with a delay of between two and five quarters, so that the trough in earnings lags the turn in rates by most of a year.",
-  Greek:
-    "Τα περιθώρια των καταθέσεων συρρικνώθηκαν για τρίτο συνεχόμενο τρίμηνο, και οι λόγοι διαφέρουν από τράπεζα σε τράπεζα. Το κόστος χρηματοδότησης αυξήθηκε πρώτα εκεί όπου τα νοικοκυριά μετακινούν γρήγορα τα χρήματά τους.",
-  Cyrillic:
-    "Процентная маржа сократилась третий квартал подряд, и причины у банков различаются: стоимость фондирования выросла раньше там, где вкладчики быстро переводят деньги. Кредитные портфели переоценивались с задержкой от двух до пяти кварталов.",
-  Arabic:
-    "تراجعت هوامش الودائع للربع الثالث على التوالي، وتختلف الأسباب من بنك إلى آخر: فقد ارتفعت تكلفة التمويل بنسبة 12.5% أولاً حيث ينقل المودعون أموالهم بسرعة (انظر الجدول 3). أعيد تسعير القروض بعد تأخير دام فصلين إلى خمسة فصول.",
-  Hebrew:
-    "מרווחי הפיקדונות הצטמצמו ברבעון השלישי ברציפות, והסיבות שונות מבנק לבנק: עלות המימון עלתה ב־12.5% תחילה במקום שבו משקי הבית מעבירים כסף במהירות (ראו לוח 3).",
-  Chinese:
-    "存款利差连续第三个季度收窄，各家银行的原因并不相同：在家庭资金流动较快的地区，融资成本率先上升；在活期账户仍不付息的地区，则最后上升。贷款重新定价滞后两到五个季度，因此盈利低点比利率拐点晚将近一年（见表3）。“观望”仍是多数机构的选择。",
-  Japanese:
-    "預金利ざやは3四半期連続で縮小し、その理由は銀行ごとに異なる。家計の資金移動が速い地域では調達コストが先に上昇し、当座預金に利息が付かない地域では最後に上昇した。「貸出金利の改定」は2〜5四半期遅れるため、収益の底は金利の転換点から1年近く遅れてやってくる。",
-  Korean:
-    "예금 마진은 3분기 연속 축소되었으며 그 이유는 은행마다 다르다. 가계가 자금을 빠르게 옮기는 지역에서는 조달 비용이 먼저 올랐고, 요구불예금에 이자가 붙지 않는 지역에서는 가장 늦게 올랐다(표 3 참조).",
-} as const;
+export const SCRIPTS = data.SCRIPTS;
 
-const NAMES: Record<keyof typeof SCRIPTS, string[]> = {
-  Latin: ["Łódź Savings", "Crédit d’Évian", "Brønnøysund Bank", "Zürich Trust"],
-  Greek: ["Τράπεζα Θεσσαλονίκης", "Πίστη Κρήτης", "Άλφα Αιγαίου", "Ωμέγα"],
-  Cyrillic: ["Волга Банк", "Балтийский кредит", "Київ Ощад", "Дунав"],
-  Arabic: ["بنك الخليج", "مصرف النيل", "بنك الأطلس", "صندوق القدس"],
-  Hebrew: ["בנק הגליל", "קרן הנגב", "אוצר הכרמל", "בנק השרון"],
-  Chinese: ["长江银行", "华南信托投资公司", "臺灣聯合銀行", "粤海"],
-  Japanese: ["東京みなと銀行", "関西信用金庫", "ナゴヤ・トラスト", "北海道銀行"],
-  Korean: ["한강은행", "부산저축", "제주신탁", "서울금융"],
-};
+const NAMES: Record<keyof typeof SCRIPTS, string[]> = data.NAMES;
 
 /**
  * A report of sixty pages and more in eight scripts, each section with headings, lists, a note, a table that breaks over

@@ -10,6 +10,7 @@ import { allRoutes } from "#app/routes/all-facts.ts";
 import { ask } from "../api.ts";
 import { applicationFields } from "../scene/factories.ts";
 import type { App, Person } from "../product/harness.ts";
+import { recordsIn } from "../scene/records.ts";
 
 /**
  * Every address of the portals and the API that needs no record. The API's are read from its description: importing its
@@ -246,12 +247,7 @@ function doorsOf({ mailId, about }: Made): string[] {
 }
 
 async function keyOf(app: App, email: string): Promise<string> {
-  const { id } = await app.db
-    .selectFrom("user_keys")
-    .select("id")
-    .where("assigned_email", "=", email)
-    .where("status", "=", "active")
-    .executeTakeFirstOrThrow();
+  const { id } = recordsIn(app.sqlite).rowOf("user_keys", { assigned_email: email, status: "active" });
   return id;
 }
 
@@ -310,11 +306,7 @@ export function tellWhoSeesKeys(app: App): void {
       expect(await mailKinds(app, two.email)).toEqual(["user-key-revealed"]);
 
       // Without a fresh proof neither door shows it any longer, nor another one.
-      await app.db
-        .updateTable("sessions")
-        .set({ step_up_at: new Date(Date.now() - 660_000).toISOString() })
-        .where("user_id", "=", staff.details?.userId ?? "")
-        .execute();
+      await app.make.oldProof(staff.details?.userId);
       expect((await staff.get("/api/admin/user-keys?limit=100")).html).not.toContain(two.userKey);
       expect((await staff.post(list, { intent: "reveal", id })).location).toMatch(/^\/confirm-identity/);
       expect((await ask(staff, "POST", `/api/admin/user-keys/${id}/reveal`)).status).toBe(401);

@@ -45,6 +45,7 @@ import type {
 } from "#db/schema.ts";
 import type { ValuationHoldingsTable, CovenantsTable, KpiRulesTable, KpisTable } from "#db/tool-tables.ts";
 import type { SignInDetails } from "./person.ts";
+import { newRow } from "./rows.ts";
 
 export const testPassword = "a long enough test passphrase";
 
@@ -61,18 +62,7 @@ export function factories(db: Db) {
     made += 1;
     await db
       .insertInto("companies")
-      .values({
-        id,
-        name: `Test Company ${made}`,
-        country: "GB",
-        city: "London",
-        business_type: "consulting",
-        company_size: "11-50",
-        access_level: "client",
-        is_demo: 0,
-        created_at: nowIso(),
-        ...values,
-      })
+      .values(newRow("companies", { id, name: `Test Company ${made}`, ...values }))
       .execute();
     return id;
   }
@@ -84,26 +74,17 @@ export function factories(db: Db) {
     hashed ??= hashPassword(testPassword);
     await db
       .insertInto("users")
-      .values({
-        id,
-        email,
-        email_normalised: normaliseEmail(email),
-        first_name: values.role === "admin" ? "Ada" : "Clara",
-        last_name: `Tester${made}`,
-        job_title: "Analyst",
-        phone: "020 7946 0000",
-        company_id: null,
-        status: "active",
-        password_hash: await hashed,
-        password_changed_at: nowIso(),
-        totp_secret_enc: null,
-        totp_enabled_at: null,
-        totp_pending_enc: null,
-        key_seen_at: nowIso(),
-        is_demo: 0,
-        created_at: nowIso(),
-        ...values,
-      })
+      .values(
+        newRow("users", {
+          id,
+          email,
+          email_normalised: normaliseEmail(email),
+          first_name: values.role === "admin" ? "Ada" : "Clara",
+          last_name: `Tester${made}`,
+          password_hash: await hashed,
+          ...values,
+        }),
+      )
       .execute();
     const { key } = await db
       .transaction()
@@ -156,16 +137,7 @@ export function factories(db: Db) {
     const id = newId();
     await db
       .insertInto("holdings")
-      .values({
-        id,
-        company_id: companyId,
-        report_id: reportId,
-        source: "granted",
-        granted_by: null,
-        granted_at: nowIso(),
-        ended_at: null,
-        is_demo: 0,
-      })
+      .values(newRow("holdings", { id, company_id: companyId, report_id: reportId }))
       .execute();
     return id;
   }
@@ -173,22 +145,11 @@ export function factories(db: Db) {
   /** A session in the database, of nobody's browser. @returns its id, as pages show it. */
   async function session(userId: string): Promise<string> {
     const id = newId() + newId();
-    const at = nowIso();
     await db
       .insertInto("sessions")
-      .values({
-        id_hash: Buffer.from(id, "hex"),
-        user_id: userId,
-        created_at: at,
-        last_seen_at: at,
-        expires_at: isoAfter(3600),
-        aal: 2,
-        step_up_at: at,
-        ip: "192.0.2.9",
-        user_agent: "Firefox/140 Windows",
-        revoked_at: null,
-        revoked_reason: null,
-      })
+      .values(
+        newRow("sessions", { id_hash: Buffer.from(id, "hex"), user_id: userId, expires_at: isoAfter(3600) }),
+      )
       .execute();
     return id;
   }
@@ -203,7 +164,6 @@ export function factories(db: Db) {
   async function benchmark(companyId: string, values: { name?: string; removed_at?: string } = {}) {
     made += 1;
     const [id, groupId, setId] = [newId(), newId(), newId()];
-    const at = nowIso();
     const peers = samplePeers()
       .filter((peer) => peer.sector === "Technology")
       .map((peer) => ({ ...peer, id: newId(), name: `Peer ${peer.name}` }));
@@ -211,22 +171,14 @@ export function factories(db: Db) {
     if (!first) throw new Error("There are no peers.");
     await db
       .insertInto("peer_sets")
-      .values({
-        id: setId,
-        company_id: companyId,
-        kind: "metrics",
-        name: `Test Peers ${made}`,
-        version: 1,
-        source: "Test data",
-        as_of: "2025-12-31",
-        currency: "GBP",
-        is_sample: 0,
-        peers: peers.length,
-        added_by: null,
-        added_at: at,
-        removed_at: null,
-        is_demo: 0,
-      })
+      .values(
+        newRow("peer_sets", {
+          id: setId,
+          company_id: companyId,
+          name: `Test Peers ${made}`,
+          peers: peers.length,
+        }),
+      )
       .execute();
     await db
       .insertInto("peer_companies")
@@ -242,43 +194,31 @@ export function factories(db: Db) {
       .execute();
     await db
       .insertInto("peer_groups")
-      .values({
-        id: groupId,
-        company_id: companyId,
-        name: `Test Group ${made}`,
-        version: 1,
-        peer_set_id: setId,
-        asks: JSON.stringify({
-          kind: "filter",
-          filter: { sector: "Technology", country: null, year: null, sizeBand: null },
+      .values(
+        newRow("peer_groups", {
+          id: groupId,
+          company_id: companyId,
+          name: `Test Group ${made}`,
+          peer_set_id: setId,
+          asks: JSON.stringify({
+            kind: "filter",
+            filter: { sector: "Technology", country: null, year: null, sizeBand: null },
+          }),
         }),
-        created_by: null,
-        created_at: at,
-        removed_at: null,
-        is_demo: 0,
-      })
+      )
       .execute();
     await db
       .insertInto("benchmarks")
-      .values({
-        id,
-        company_id: companyId,
-        deal_id: null,
-        holding_id: null,
-        name: values.name ?? `Test Company ${made}`,
-        sector: "Technology",
-        year: 2025,
-        revenue: 25_000_000,
-        ...rowOfMetrics({ ...first.metrics, ebitdaMargin: 0.01 }),
-        group_id: groupId,
-        weights: "{}",
-        directions: "{}",
-        revision: 1,
-        created_at: at,
-        updated_at: at,
-        removed_at: values.removed_at ?? null,
-        is_demo: 0,
-      })
+      .values(
+        newRow("benchmarks", {
+          id,
+          company_id: companyId,
+          name: values.name ?? `Test Company ${made}`,
+          ...rowOfMetrics({ ...first.metrics, ebitdaMargin: 0.01 }),
+          group_id: groupId,
+          removed_at: values.removed_at ?? null,
+        }),
+      )
       .execute();
     return { id, groupId, setId, peerId: first.id };
   }
@@ -290,46 +230,27 @@ export function factories(db: Db) {
     const at = nowIso();
     await db
       .insertInto("deals")
-      .values({
-        id,
-        number: `TES2026${String(made).padStart(3, "0")}`,
-        company_id: companyId,
-        name: `Test Deal ${made}`,
-        stage: "Initial Contact",
-        type: "Growth",
-        sector: "Technology",
-        valuation_pence: 250_000_000,
-        contact_name: "",
-        contact_role: "",
-        contact_email: "",
-        contact_phone: "",
-        notes: "",
-        probability: 50,
-        timeline: "",
-        owner_id: null,
-        expected_close: null,
-        lost_reason: null,
-        probability_overridden: 0,
-        date_added: at.slice(0, 10),
-        last_updated: at,
-        stage_changed_at: at,
-        removed_at: null,
-        removed_by: null,
-        is_demo: 0,
-        ...values,
-      })
+      .values(
+        newRow("deals", {
+          id,
+          number: `TES2026${String(made).padStart(3, "0")}`,
+          company_id: companyId,
+          name: `Test Deal ${made}`,
+          date_added: at.slice(0, 10),
+          ...values,
+        }),
+      )
       .execute();
     await db
       .insertInto("deal_moves")
-      .values({
-        id: newId(),
-        deal_id: id,
-        company_id: companyId,
-        from_stage: null,
-        to_stage: values.stage ?? "Initial Contact",
-        moved_by: null,
-        moved_at: at,
-      })
+      .values(
+        newRow("deal_moves", {
+          deal_id: id,
+          company_id: companyId,
+          from_stage: null,
+          to_stage: values.stage ?? "Initial Contact",
+        }),
+      )
       .execute();
     return id;
   }
@@ -344,47 +265,15 @@ export function factories(db: Db) {
     const name = values.name ?? `Test Holding ${made}`;
     await db
       .insertInto("valuation_holdings")
-      .values({
-        id,
-        company_id: companyId,
-        deal_id: null,
-        name,
-        name_key: name.toLowerCase(),
-        sector: "Energy",
-        currency: "GBP",
-        stake: 0.25,
-        cost_pence: 500_000_000,
-        revenue_pence: 6_000_000_000,
-        ebitda_pence: 1_200_000_000,
-        net_debt_pence: 2_000_000_000,
-        financials_on: "2026-06-30",
-        preferred_pence: 0,
-        minorities_pence: 0,
-        post_money_pence: null,
-        round_on: null,
-        net_assets_pence: 4_000_000_000,
-        net_assets_on: "2026-06-30",
-        discount: 0.2,
-        method: "net-assets",
-        method_reason: "Its buildings are valued every half year.",
-        method_by: null,
-        method_at: nowIso(),
-        peer_set_id: null,
-        wacc: null,
-        growth: null,
-        exit_multiple: null,
-        exit_ebitda_pence: null,
-        terminal_by: null,
-        is_mid_year: 0,
-        fair_value_pence: 800_000_000,
-        fair_value_on: "2026-11-20",
-        revision: 1,
-        created_at: nowIso(),
-        updated_at: nowIso(),
-        removed_at: null,
-        is_demo: 0,
-        ...values,
-      })
+      .values(
+        newRow("valuation_holdings", {
+          id,
+          company_id: companyId,
+          name,
+          name_key: name.toLowerCase(),
+          ...values,
+        }),
+      )
       .onConflict((conflict) =>
         conflict.column("id").doUpdateSet({ name, name_key: name.toLowerCase(), revision: 1 }),
       )
@@ -397,22 +286,16 @@ export function factories(db: Db) {
     const peers = [6.2, 7.2, 7.8, 8, 8.6, 9.4];
     const { numInsertedOrUpdatedRows } = await db
       .insertInto("peer_sets")
-      .values({
-        id,
-        company_id: companyId,
-        kind: "multiples",
-        name: "European mid-caps",
-        version: 1,
-        source: "Own research",
-        as_of: "2026-09-30",
-        currency: "GBP",
-        is_sample: 0,
-        peers: peers.length,
-        added_by: null,
-        added_at: nowIso(),
-        removed_at: null,
-        is_demo: 0,
-      })
+      .values(
+        newRow("peer_sets", {
+          id,
+          company_id: companyId,
+          kind: "multiples",
+          source: "Own research",
+          as_of: "2026-09-30",
+          peers: peers.length,
+        }),
+      )
       .onConflict((conflict) => conflict.column("id").doNothing())
       .executeTakeFirstOrThrow();
     await db.updateTable("peer_sets").set({ removed_at: null }).where("id", "=", id).execute();
@@ -420,25 +303,14 @@ export function factories(db: Db) {
     await db
       .insertInto("peer_companies")
       .values(
-        peers.map((evEbitda, index) => ({
-          id: newId(),
-          peer_set_id: id,
-          name: `Mid-cap ${index + 1}`,
-          sector: "Not stated",
-          country: "ZZ",
-          year: 2026,
-          revenue: null,
-          revenue_growth: null,
-          gross_margin: null,
-          ebitda_margin: null,
-          leverage: null,
-          revenue_per_head: null,
-          research_share: null,
-          capex_share: null,
-          roce: null,
-          ev_ebitda: evEbitda,
-          ev_revenue: evEbitda / 4,
-        })),
+        peers.map((evEbitda, index) =>
+          newRow("peer_companies", {
+            peer_set_id: id,
+            name: `Mid-cap ${index + 1}`,
+            ev_ebitda: evEbitda,
+            ev_revenue: evEbitda / 4,
+          }),
+        ),
       )
       .execute();
     return id;
@@ -448,14 +320,7 @@ export function factories(db: Db) {
   async function valuationFlow(companyId: string, holdingId: string, id = newId()): Promise<string> {
     await db
       .insertInto("valuation_flows")
-      .values({
-        id,
-        company_id: companyId,
-        holding_id: holdingId,
-        flow_on: "2024-11-20",
-        amount_pence: -500_000_000,
-        note: null,
-      })
+      .values(newRow("valuation_flows", { id, company_id: companyId, holding_id: holdingId }))
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ holding_id: holdingId }))
       .execute();
     return id;
@@ -477,20 +342,19 @@ export function factories(db: Db) {
     } satisfies SnapshotBody);
     await db
       .insertInto("valuation_snapshots")
-      .values({
-        id,
-        company_id: companyId,
-        name,
-        as_of: asOf,
-        nav_pence: 0,
-        holdings: 0,
-        body,
-        inputs: canonicalText({ at: frozenAt, flows: [], rates: [] } satisfies SnapshotInputs),
-        body_sha256: createHash("sha256").update(body).digest("hex"),
-        frozen_by: userId,
-        frozen_at: frozenAt,
-        is_demo: 0,
-      })
+      .values(
+        newRow("valuation_snapshots", {
+          id,
+          company_id: companyId,
+          name,
+          as_of: asOf,
+          body,
+          inputs: canonicalText({ at: frozenAt, flows: [], rates: [] } satisfies SnapshotInputs),
+          body_sha256: createHash("sha256").update(body).digest("hex"),
+          frozen_by: userId,
+          frozen_at: frozenAt,
+        }),
+      )
       .execute();
     return id;
   }
@@ -499,39 +363,21 @@ export function factories(db: Db) {
   async function kpi(companyId: string, values: Partial<KpisTable> = {}): Promise<string> {
     made += 1;
     const id = newId();
-    const at = nowIso();
     await db
       .insertInto("kpis")
-      .values({
-        id,
-        company_id: companyId,
-        code: `kpi_${made}`,
-        name: `Test KPI ${made}`,
-        unit: "count",
-        currency: null,
-        direction: "higher",
-        frequency: "monthly",
-        formula: null,
-        due_lag: 365,
-        revision: 1,
-        created_at: at,
-        updated_at: at,
-        removed_at: null,
-        is_demo: 0,
-        ...values,
-      })
+      .values(
+        newRow("kpis", {
+          id,
+          company_id: companyId,
+          code: `kpi_${made}`,
+          name: `Test KPI ${made}`,
+          ...values,
+        }),
+      )
       .execute();
     await db
       .insertInto("kpi_values")
-      .values({
-        kpi_id: id,
-        period: "2026-01",
-        company_id: companyId,
-        value: 9,
-        source: "Board pack",
-        entered_by: null,
-        entered_at: at,
-      })
+      .values(newRow("kpi_values", { kpi_id: id, company_id: companyId }))
       .execute();
     return id;
   }
@@ -540,7 +386,6 @@ export function factories(db: Db) {
   async function covenant(companyId: string, values: Partial<CovenantsTable> = {}): Promise<string> {
     const yearly = { unit: "money", currency: "GBP", frequency: "yearly" } as const;
     const parts = { net_debt_kpi: await kpi(companyId, yearly), ebitda_kpi: await kpi(companyId, yearly) };
-    const at = nowIso();
     for (const [part, value] of [
       [parts.net_debt_kpi, 30],
       [parts.ebitda_kpi, 9],
@@ -550,22 +395,7 @@ export function factories(db: Db) {
     const id = newId();
     await db
       .insertInto("covenants")
-      .values({
-        id,
-        company_id: companyId,
-        name: "Bank",
-        kind: "leverage",
-        limit_times: 4,
-        ...parts,
-        interest_kpi: null,
-        capex_kpi: null,
-        amortisation_kpi: null,
-        created_at: at,
-        updated_at: at,
-        removed_at: null,
-        is_demo: 0,
-        ...values,
-      })
+      .values(newRow("covenants", { id, company_id: companyId, ...parts, ...values }))
       .execute();
     return id;
   }
@@ -580,30 +410,15 @@ export function factories(db: Db) {
     const at = nowIso();
     await db
       .insertInto("kpi_rules")
-      .values({
-        id,
-        company_id: companyId,
-        kpi_id: kpiId,
-        name: "Above eight",
-        condition: JSON.stringify({ kind: "above", limit: 8, recover: null }),
-        level: "warn",
-        for_periods: 1,
-        recover_periods: 1,
-        mute_until: null,
-        snooze_until: null,
-        status: "alerting",
-        period: "2026-01",
-        since: "2026-01",
-        broken: 1,
-        kept: 0,
-        is_open: 1,
-        created_by: null,
-        created_at: at,
-        updated_at: at,
-        removed_at: null,
-        is_demo: 0,
-        ...values,
-      })
+      .values(
+        newRow("kpi_rules", {
+          id,
+          company_id: companyId,
+          kpi_id: kpiId,
+          condition: JSON.stringify({ kind: "above", limit: 8, recover: null }),
+          ...values,
+        }),
+      )
       .execute();
     await db
       .insertInto("kpi_findings")
@@ -611,20 +426,9 @@ export function factories(db: Db) {
       .execute();
     await db
       .insertInto("kpi_transitions")
-      .values({
-        key: `${id}:2026-01:alerting`,
-        rule_id: id,
-        company_id: companyId,
-        from_status: "normal",
-        to_status: "alerting",
-        period: "2026-01",
-        notice: "alert",
-        is_told: 1,
-        changed_at: at,
-        acknowledged_by: null,
-        acknowledged_at: null,
-        comment: null,
-      })
+      .values(
+        newRow("kpi_transitions", { key: `${id}:2026-01:alerting`, rule_id: id, company_id: companyId }),
+      )
       .execute();
     return id;
   }
@@ -669,36 +473,29 @@ export function factories(db: Db) {
       const document = newId();
       await trx
         .insertInto("diligence_documents")
-        .values({
-          id: document,
-          item_id: item,
-          room_id: id,
-          file_id: file.id,
-          file_name: file.name,
-          version: 1,
-          uploaded_by: owner.userId,
-          uploaded_at: at,
-          removed_at: null,
-        })
+        .values(
+          newRow("diligence_documents", {
+            id: document,
+            item_id: item,
+            room_id: id,
+            file_id: file.id,
+            file_name: file.name,
+            uploaded_by: owner.userId,
+          }),
+        )
         .execute();
       const flag = newId();
       await trx
         .insertInto("diligence_flags")
-        .values({
-          id: flag,
-          room_id: id,
-          item_id: item,
-          finding: notes,
-          mitigation: null,
-          severity: 4,
-          likelihood: 3,
-          impact_pence: 25_000_000,
-          raised_by: owner.userId,
-          raised_at: at,
-          updated_at: at,
-          closed_at: null,
-          closed_by: null,
-        })
+        .values(
+          newRow("diligence_flags", {
+            id: flag,
+            room_id: id,
+            item_id: item,
+            finding: notes,
+            raised_by: owner.userId,
+          }),
+        )
         .execute();
       return { id, item, document, flag };
     });
@@ -707,20 +504,7 @@ export function factories(db: Db) {
   async function notifications(count: number, message = "Something happened"): Promise<string[]> {
     const ids = Array.from({ length: count }, newId);
     for (const id of ids) {
-      await db
-        .insertInto("notifications")
-        .values({
-          id,
-          type: "client_registration",
-          title: "New application",
-          message,
-          priority: "normal",
-          related_type: null,
-          related_id: null,
-          created_at: nowIso(),
-          is_demo: 0,
-        })
-        .execute();
+      await db.insertInto("notifications").values(newRow("notifications", { id, message })).execute();
     }
     return ids;
   }
@@ -733,26 +517,18 @@ export function factories(db: Db) {
     const email = `approved${made}-${id.slice(0, 6)}@example.com`;
     await db
       .insertInto("users")
-      .values({
-        id,
-        role: "client",
-        email,
-        email_normalised: email,
-        first_name: "Nora",
-        last_name: `Tester${made}`,
-        job_title: "Analyst",
-        phone: "020 7946 0000",
-        company_id: companyId,
-        status: "pending",
-        password_hash: null,
-        password_changed_at: null,
-        totp_secret_enc: null,
-        totp_enabled_at: null,
-        totp_pending_enc: null,
-        key_seen_at: null,
-        is_demo: 0,
-        created_at: nowIso(),
-      })
+      .values(
+        newRow("users", {
+          id,
+          email,
+          email_normalised: email,
+          last_name: `Tester${made}`,
+          company_id: companyId,
+          status: "pending",
+          password_changed_at: null,
+          key_seen_at: null,
+        }),
+      )
       .execute();
     return db.transaction().execute(async (trx) => {
       await createUserKey(trx, systemActor(), { assignedEmail: email, status: "active" });
@@ -779,14 +555,7 @@ export function factories(db: Db) {
         .execute();
       await trx
         .insertInto("application_messages")
-        .values({
-          id: newId(),
-          application_id: applicationId,
-          author: "staff",
-          author_user_id: null,
-          body: "Which markets do you cover?",
-          created_at: nowIso(),
-        })
+        .values(newRow("application_messages", { application_id: applicationId }))
         .execute();
       const { token } = await issueLink(trx, { kind: "application-reply", applicationId, seconds: days(14) });
       return `/application-reply/${token}`;
@@ -809,28 +578,18 @@ export function factories(db: Db) {
     const state = values.state ?? "open";
     await db
       .insertInto("tickets")
-      .values({
-        id,
-        reference,
-        source: "contact-page",
-        state,
-        state_changed_at: at,
-        subject: "Coverage of Nordic banks",
-        name: "Ingrid Solberg",
-        email,
-        email_normalised: normaliseEmail(email),
-        company: "Fjordgate Pensions",
-        phone: null,
-        service_interest: null,
-        user_id: null,
-        company_id: null,
-        created_at: at,
-        last_message_at: at,
-        answered_at: thread.some((message) => message.author === "staff") ? at : null,
-        waiting_since: state === "open" ? at : null,
-        is_demo: 0,
-        ...values,
-      })
+      .values(
+        newRow("tickets", {
+          id,
+          reference,
+          state,
+          email,
+          email_normalised: normaliseEmail(email),
+          answered_at: thread.some((message) => message.author === "staff") ? at : null,
+          waiting_since: state === "open" ? at : null,
+          ...values,
+        }),
+      )
       .execute();
     const first = {
       author: "enquirer",
@@ -889,27 +648,23 @@ export function factories(db: Db) {
     const reference = `ORD-2026-9${id.slice(0, 6)}`;
     await db
       .insertInto("orders")
-      .values({
-        id,
-        reference,
-        company_id: client.companyId,
-        ordered_by: client.userId,
-        report_id: sold.id,
-        title: sold.title,
-        price_pence: sold.price_pence ?? 0,
-        purchase_order: "PO-4471",
-        note: null,
-        state,
-        state_changed_at: at,
-        requested_at: at,
-        invoiced_at: state === "invoiced" || state === "paid" ? at : null,
-        paid_at: state === "paid" ? at : null,
-        fulfilled_at: state === "fulfilled" ? at : null,
-        cancelled_at: state === "cancelled" ? at : null,
-        cancel_reason: null,
-        is_demo: 0,
-        ...values,
-      })
+      .values(
+        newRow("orders", {
+          id,
+          reference,
+          company_id: client.companyId,
+          ordered_by: client.userId,
+          report_id: sold.id,
+          title: sold.title,
+          price_pence: sold.price_pence ?? 0,
+          state,
+          invoiced_at: state === "invoiced" || state === "paid" ? at : null,
+          paid_at: state === "paid" ? at : null,
+          fulfilled_at: state === "fulfilled" ? at : null,
+          cancelled_at: state === "cancelled" ? at : null,
+          ...values,
+        }),
+      )
       .execute();
     return { id, reference, reportId: sold.id };
   }
@@ -928,39 +683,25 @@ export function factories(db: Db) {
     const reference = `Q-2026-9${id.slice(0, 6)}`;
     await db
       .insertInto("quotes")
-      .values({
-        id,
-        reference,
-        company_id: client.companyId,
-        requested_by: client.userId,
-        service_id: "b2b_finance_analytics",
-        service_interest: "B2B Finance Analytics",
-        name: "Clara Tester",
-        email: client.email,
-        company: "Test Company",
-        phone: null,
-        requirements: "Monthly figures on consumer credit, for a team of five.",
-        timeline: "standard",
-        budget: "15k-50k",
-        state,
-        state_changed_at: at,
-        requested_at: at,
-        price_pence: isOffered ? 1_200_000 : null,
-        offer_text: isOffered ? "Twelve months of the full data, with a monthly call." : null,
-        valid_until: isOffered ? dayIn(14) : null,
-        starts_on: isOffered ? dayIn(20) : null,
-        term_months: isOffered ? 12 : null,
-        seats: isOffered ? 5 : null,
-        sent_at: isOffered ? at : null,
-        sent_by: null,
-        decided_at: null,
-        decided_by: null,
-        decided_name: null,
-        reason: null,
-        revision: isOffered ? 1 : 0,
-        is_demo: 0,
-        ...values,
-      })
+      .values(
+        newRow("quotes", {
+          id,
+          reference,
+          company_id: client.companyId,
+          requested_by: client.userId,
+          email: client.email,
+          state,
+          price_pence: isOffered ? 1_200_000 : null,
+          offer_text: isOffered ? "Twelve months of the full data, with a monthly call." : null,
+          valid_until: isOffered ? dayIn(14) : null,
+          starts_on: isOffered ? dayIn(20) : null,
+          term_months: isOffered ? 12 : null,
+          seats: isOffered ? 5 : null,
+          sent_at: isOffered ? at : null,
+          revision: isOffered ? 1 : 0,
+          ...values,
+        }),
+      )
       .execute();
     return { id, reference };
   }
@@ -981,22 +722,7 @@ export function factories(db: Db) {
       if (file) await recordFile(trx, file);
       await trx
         .insertInto("company_files")
-        .values({
-          id,
-          company_id: companyId,
-          file_id: shared,
-          destination: "client-documents",
-          source: "uploaded",
-          title: "Licence schedule",
-          description: null,
-          category_id: null,
-          pages: null,
-          added_by: null,
-          added_at: nowIso(),
-          removed_at: null,
-          is_demo: 0,
-          ...values,
-        })
+        .values(newRow("company_files", { id, company_id: companyId, file_id: shared, ...values }))
         .execute();
     });
     return id;
@@ -1005,27 +731,9 @@ export function factories(db: Db) {
   /** A report draft of that admin's. @returns its id. */
   async function draft(authorId: string, values: Partial<ReportDraftsTable> = {}): Promise<string> {
     const id = newId();
-    const at = nowIso();
     await db
       .insertInto("report_drafts")
-      .values({
-        id,
-        title: "A draft of margins",
-        focus: "In one line.",
-        summary: "",
-        content: "# Setting\n\nText.\n\n| A | B |\n| --- | ---: |\n| x | 1 |",
-        conclusions: "",
-        author_id: authorId,
-        report_id: null,
-        file_id: null,
-        pages: null,
-        made_revision: null,
-        created_at: at,
-        updated_at: at,
-        removed_at: null,
-        is_demo: 0,
-        ...(values as object),
-      })
+      .values(newRow("report_drafts", { id, author_id: authorId, ...(values as object) }))
       .execute();
     return id;
   }
@@ -1035,16 +743,14 @@ export function factories(db: Db) {
     const id = newId();
     await db
       .insertInto("subscriptions")
-      .values({
-        id,
-        company_id: companyId,
-        service_id: serviceId,
-        status: "active",
-        seats: 1,
-        starts_on: nowIso().slice(0, 10),
-        ends_on: null,
-        created_at: nowIso(),
-      })
+      .values(
+        newRow("subscriptions", {
+          id,
+          company_id: companyId,
+          service_id: serviceId,
+          starts_on: nowIso().slice(0, 10),
+        }),
+      )
       .execute();
     return id;
   }
@@ -1053,18 +759,7 @@ export function factories(db: Db) {
   async function service(id: string, type: "subscription" | "one-time" = "subscription"): Promise<void> {
     await db
       .insertInto("services")
-      .values({
-        id,
-        name: id,
-        type,
-        description: "A service",
-        category: "consultancy",
-        pricing_text: "On request",
-        features: "[]",
-        deliverables: "A report",
-        timeline: "Two weeks",
-        position: 1,
-      })
+      .values(newRow("services", { id, name: id, type }))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

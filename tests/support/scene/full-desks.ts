@@ -12,6 +12,7 @@ import { recordFile, storeBytes } from "#app/platform/storage/storage.server.ts"
 import type { App } from "../product/harness.ts";
 import type { Person } from "./person.ts";
 import { newAnalyst } from "./tool-people.ts";
+import { recordsIn } from "./records.ts";
 
 export interface DeskSize {
   holdings: number;
@@ -168,11 +169,7 @@ export function fullDesks(app: App, size: DeskSize): void {
       const values = { id, room_id: room.id, item_id: room.item, ...text, ...score, ...by };
       await app.db.insertInto("diligence_flags").values(values).execute();
     }
-    const { file_id } = await app.db
-      .selectFrom("diligence_documents")
-      .select("file_id")
-      .where("id", "=", room.document)
-      .executeTakeFirstOrThrow();
+    const { file_id } = recordsIn(app.sqlite).rowOf("diligence_documents", { id: room.document });
     const items = await app.db
       .selectFrom("diligence_items")
       .select("id")

@@ -1,6 +1,6 @@
-import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { seedSamplePrices } from "#db/seeds/markets.server.ts";
+import { newRow } from "./rows.ts";
 
 /** Sample prices, and two markets more: one whose price is years old, one that has none. Safe to call again. */
 export async function setMarketScene(db: Db): Promise<{ stale: string; empty: string }> {
@@ -17,15 +17,9 @@ export async function setMarketScene(db: Db): Promise<{ stale: string; empty: st
   await db
     .insertInto("prices")
     .values(
-      ["2024-05-02", "2024-05-03"].map((day, index) => ({
-        instrument_id: "dax",
-        day,
-        close: 18_000 - index * 450,
-        as_of: null,
-        status: "end-of-day" as const,
-        source: "=Exchange, Frankfurt",
-        imported_at: nowIso(),
-      })),
+      ["2024-05-02", "2024-05-03"].map((day, index) =>
+        newRow("prices", { day, close: 18_000 - index * 450, status: "end-of-day" as const }),
+      ),
     )
     .onConflict((conflict) => conflict.columns(["instrument_id", "day"]).doNothing())
     .execute();

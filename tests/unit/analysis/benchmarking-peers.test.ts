@@ -72,14 +72,6 @@ describe("percentiles", () => {
     expect(quartiles(vector)).toEqual({ lower: 8.5, median: 12, upper: 15.75 });
   });
 
-  // Python 3: statistics.quantiles(xs, n=4, method="inclusive")
-  test("quartiles of eleven values, as Python's statistics has them", () => {
-    const found = quartiles(eleven);
-    expect(found?.lower).toBeCloseTo(2.3, 12);
-    expect(found?.median).toBeCloseTo(7.7, 12);
-    expect(found?.upper).toBeCloseTo(8.55, 12);
-  });
-
   test("within 0 and 100, rising with the value, turned round by the direction, blind to scale", () => {
     const peers = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 30 });
     const number = fc.integer({ min: -60, max: 60 });

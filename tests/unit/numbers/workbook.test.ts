@@ -10,6 +10,7 @@ import { readSheet } from "#app/platform/workbook/read-sheet.server.ts";
 import { NOT_WORKED_OUT } from "#app/platform/workbook/sheet-table.ts";
 import { workbookOf } from "#app/platform/workbook/write-workbook.server.ts";
 import { book, type MadeSheet, STYLES } from "../../support/reading/workbooks.ts";
+import data from "./workbook.json" with { type: "json" };
 
 const folder = mkdtempSync(join(tmpdir(), "portal-workbook-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -69,15 +70,7 @@ describe("reading", () => {
   });
 
   test("a formula is its saved value; without one, and where it failed, that is told", async () => {
-    const cells = [
-      '<c r="@"><f>1+1</f><v>2</v></c>',
-      '<c r="@" t="str"><f>A1&amp;"x"</f><v>ax</v></c>',
-      '<c r="@" t="str"><f>""</f><v></v></c>',
-      '<c r="@"><f>NOW()</f></c>',
-      '<c r="@" t="e"><f>1/0</f><v>#DIV/0!</v></c>',
-      '<c r="@" t="inlineStr"><is><t>in_x000D_line</t></is></c>',
-      '<c r="@" t="d"><v>2027-03-01</v></c>',
-    ];
+    const cells = data.cells;
     expect(await rowsOf(one([["a"], cells.map((xml) => ({ xml }))]))).toEqual([
       [1, "a"],
       [2, "2", "ax", "", NOT_WORKED_OUT, "#DIV/0!", "in\rline", "2027-03-01"],
@@ -147,19 +140,7 @@ describe("reading", () => {
     expect(await read(new Uint8Array(Buffer.from("PK")))).toMatch(/^The workbook is damaged/);
   });
 
-  test.each([
-    ["dd/mm/yyyy", "day"],
-    ["[$-809]d mmmm yyyy;@", "day"],
-    ["mmm-yy", "day"],
-    ['#,##0.0" mdy"', "number"],
-    ["#,##0.00_-;[Red]-#,##0.00", "number"],
-    ["General", "number"],
-    ["0.00E+00", "number"],
-    ["0.0%", "percent"],
-    ["h:mm:ss", "time"],
-    ["[h]:mm", "time"],
-    ["dd/mm/yyyy hh:mm", "day"],
-  ])("the format %s is of a %s", (format, kind) => {
+  test.each(data.formats)("the format %s is of a %s", (format, kind) => {
     expect(kindOfFormat(format)).toBe(kind);
   });
 

@@ -21,7 +21,6 @@ export function ApiTokenTable({ tokens, here }: { tokens: readonly ShownApiToken
     <DataTable
       caption="Your tokens"
       rows={tokens}
-      rowKey={(token) => token.id}
       rowId={(token) => `token-${token.id}`}
       empty={<EmptyState text="You have no API tokens" />}
       columns={[

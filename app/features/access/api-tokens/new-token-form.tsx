@@ -6,14 +6,12 @@ import type { SelectOption } from "#app/ui/form/fields/field.ts";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
 
-interface NewTokenInput {
-  name: string;
-  scopes: string[];
-  life: string;
-}
-
 export function useNewTokenForm(reply: SubmissionResult | undefined) {
-  return usePostForm<NewTokenInput>({ id: "token", reply, defaults: { life: "90" } });
+  return usePostForm<{ name: string; scopes: string[]; life: string }>({
+    id: "token",
+    reply,
+    defaults: { life: "90" },
+  });
 }
 
 type State = ReturnType<typeof useNewTokenForm>;

@@ -2,9 +2,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { ACCESS_LEVEL_HINTS, ACCESS_LEVELS, TOOLS } from "#app/features/desk/clients/client.ts";
 import type { Option } from "#app/features/fields/choice.schema.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxesField } from "#app/ui/form/fields/checkbox-field.tsx";
+import { FormButtons } from "#app/ui/form/form-buttons.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
 import { TextArea } from "#app/ui/form/fields/fields.tsx";
@@ -111,13 +111,10 @@ interface ButtonsProps {
 
 function Buttons({ intent, label, pending, variant = "primary" }: ButtonsProps) {
   return (
-    <div className="actions">
+    <FormButtons back="?">
       <SubmitButton name="intent" value={intent} pending={pending} variant={variant}>
         {label}
-      </SubmitButton>{" "}
-      <LinkButton to="?" variant="secondary" preventScrollReset>
-        Cancel
-      </LinkButton>
-    </div>
+      </SubmitButton>
+    </FormButtons>
   );
 }

@@ -44,11 +44,12 @@ export function OnboardingCard({ onboarding, once }: { onboarding: ShownOnboardi
               "Never sent"
             ),
           },
-          ...(link ? [{ term: "Sent", detail: <When at={link.sent} /> }] : []),
-          ...(link?.state === "open" || link?.state === "expired"
-            ? [{ term: "Works until", detail: <When at={link.expires} /> }]
-            : []),
-          ...(link?.ended ? [{ term: linkStates[link.state].label, detail: <When at={link.ended} /> }] : []),
+          link && { term: "Sent", detail: <When at={link.sent} /> },
+          (link?.state === "open" || link?.state === "expired") && {
+            term: "Works until",
+            detail: <When at={link.expires} />,
+          },
+          link?.ended && { term: linkStates[link.state].label, detail: <When at={link.ended} /> },
         ]}
       />
       {canSend && (
@@ -63,7 +64,7 @@ export function OnboardingCard({ onboarding, once }: { onboarding: ShownOnboardi
             action="?"
           />{" "}
           {link?.state === "open" && (
-            <LinkButton to="?confirm=revoke-link" variant="quiet" preventScrollReset>
+            <LinkButton to="?confirm=revoke-link" variant="quiet">
               Revoke the link
             </LinkButton>
           )}

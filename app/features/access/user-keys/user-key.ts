@@ -11,13 +11,6 @@ export const userKeyStatusLabel: Record<UserKeyStatus, string> = {
 
 export const userKeyStatusTone = { unused: "amber", active: "green", revoked: "red" } as const;
 
-/** The moves that exist: what a key may become next. */
-export const nextUserKeyStatus: Record<UserKeyStatus, UserKeyStatus | null> = {
-  unused: "active",
-  active: "revoked",
-  revoked: null,
-};
-
 /**
  * A person with a revoked and an active key signs in: what counts is the best.
  * @param statuses of all their keys, with commas between; null when none was ever made for their address.

@@ -52,7 +52,6 @@ export function KeysCard({ keys, email }: { keys: readonly ShownKey[]; email: st
         caption="User keys"
         captionHidden
         rows={keys}
-        rowKey={(key) => key.id}
         columns={[
           { header: "Key", rowHeader: true, cell: (key) => <code>{key.prefix}…</code> },
           {

@@ -1,4 +1,5 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { camelCased } from "#app/features/camel-case.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { UserRow } from "./user.ts";
@@ -20,7 +21,7 @@ export async function findUser(
     .select(["users.id", "first_name", "last_name", "email"])
     .where("users.id", "=", userId)
     .executeTakeFirst();
-  return row ? { id: row.id, firstName: row.first_name, lastName: row.last_name, email: row.email } : null;
+  return row ? camelCased(row) : null;
 }
 
 /** One account with everything staff need to decide about it; null when there is none. */
@@ -35,7 +36,7 @@ export async function findAccountOf(db: Db, actor: Actor, userId: string) {
   if (!row) return null;
   const keys = await db
     .selectFrom("user_keys")
-    .select(["id", "key_prefix", "status", "created_at"])
+    .select(["id", "key_prefix as prefix", "status", "created_at"])
     .where("assigned_email_normalised", "=", row.email_normalised)
     .orderBy("created_at", "desc")
     .limit(10)
@@ -58,11 +59,6 @@ export async function findAccountOf(db: Db, actor: Actor, userId: string) {
         ? ("pending" as const)
         : ("off" as const),
     createdAt: row.created_at,
-    keys: keys.map((key) => ({
-      id: key.id,
-      prefix: key.key_prefix,
-      status: key.status,
-      createdAt: key.created_at,
-    })),
+    keys: keys.map(camelCased),
   };
 }

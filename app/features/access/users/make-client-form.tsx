@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Option } from "#app/features/fields/choice.schema.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ComboboxField } from "#app/ui/form/fields/combobox-field.tsx";
+import { FormButtons } from "#app/ui/form/form-buttons.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 
 export function useMakeClientForm(reply: SubmissionResult | undefined, companyId: string) {
@@ -13,11 +13,10 @@ interface Props {
   form: ReturnType<typeof useMakeClientForm>;
   name: string;
   companies: readonly Option[];
-  back: string;
 }
 
 /** The confirmation step of taking an admin's rights away: a client belongs to a company. */
-export function MakeClientForm({ form: [form, fields], name, companies, back }: Props) {
+export function MakeClientForm({ form: [form, fields], name, companies }: Props) {
   return (
     <Card title={`Take ${name}’s admin rights away?`} id="make-client" asked>
       <p>
@@ -26,14 +25,11 @@ export function MakeClientForm({ form: [form, fields], name, companies, back }: 
       </p>
       <PostForm form={form} action="?do=make-client">
         <ComboboxField field={fields.companyId} label="Client company" options={companies} />
-        <div className="actions">
+        <FormButtons back="?" label="Keep them an admin" variant="quiet">
           <SubmitButton name="intent" value="make-client" pending="Changing…" variant="danger">
             Yes, make them a client
-          </SubmitButton>{" "}
-          <LinkButton to={back} variant="quiet" preventScrollReset>
-            Keep them an admin
-          </LinkButton>
-        </div>
+          </SubmitButton>
+        </FormButtons>
       </PostForm>
     </Card>
   );

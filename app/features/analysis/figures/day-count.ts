@@ -5,8 +5,3 @@ const DAY = 86_400_000;
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
 }
-
-/** Years by actual/365 (fixed), the convention of XIRR. */
-export function yearsBetween(from: string, to: string): number {
-  return daysBetween(from, to) / 365;
-}

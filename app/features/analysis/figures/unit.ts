@@ -16,7 +16,6 @@ export const SHARE: Unit = { kind: "share" };
 export const POINTS: Unit = { kind: "points" };
 export const MULTIPLE: Unit = { kind: "multiple" };
 export const DAYS: Unit = { kind: "days" };
-export const YEARS: Unit = { kind: "years" };
 export const PLAIN: Unit = { kind: "number" };
 
 /** Whole units of a currency (pounds). @param currency ISO 4217. */
@@ -31,15 +30,6 @@ export function hundredths(currency: string): Unit {
 
 export function counted(of: string): Unit {
   return { kind: "count", of };
-}
-
-export function isSameUnit(one: Unit, other: Unit): boolean {
-  if (one.kind !== other.kind) return false;
-  if (one.kind === "money" && other.kind === "money") {
-    return one.currency === other.currency && one.in === other.in;
-  }
-  if (one.kind === "number" && other.kind === "number") return one.name === other.name;
-  return true;
 }
 
 /** A unit in words, for sentences that say that two of them differ. */

@@ -58,7 +58,7 @@ export function heldImport<Row extends object, Desk>(spec: HeldSpec<Row, Desk>):
       made.add(verdict);
       if (verdict.is === "new" || verdict.is === "changed") wanted.push(verdict);
     }
-    const problems = (wanted.length > 0 ? ((await scales.whole?.()) ?? []) : []).map(
+    const problems = (wanted.length > 0 ? ((await scales.whole?.(made.counts.new)) ?? []) : []).map(
       (one) => `${problemText(one)}.`,
     );
     return { made, wanted, problems, notes: scales.notes?.() ?? [] };

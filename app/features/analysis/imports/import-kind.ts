@@ -52,8 +52,8 @@ export type Verdict<Row> =
 /** What rows are held against. It knows the rows before: of two that say the same the second is refused. */
 export interface Judge<Row> {
   judge(rows: readonly GivenRow<Row>[]): Verdict<Row>[] | Promise<Verdict<Row>[]>;
-  /** What is wrong with all rows together, once each was judged: then nothing can be taken. */
-  whole?(): Problem[] | Promise<Problem[]>;
+  /** What is wrong with all rows together, `fresh` of them new, once each was judged: then nothing can be taken. */
+  whole?(fresh: number): Problem[] | Promise<Problem[]>;
   /** What is worth knowing of them before they are taken. */
   notes?(): string[];
 }

@@ -76,7 +76,7 @@ export function longImport<Row extends object, Desk>(spec: LongSpec<Row, Desk>):
     }
     await weighPiece();
     const isAny = made.counts.new + made.counts.changed > 0;
-    const problems = isAny ? ((await scales.whole?.()) ?? []) : [];
+    const problems = isAny ? ((await scales.whole?.(made.counts.new)) ?? []) : [];
     return { made, isAny, notes: [...reader.notes(), ...(scales.notes?.() ?? [])], problems };
   };
 

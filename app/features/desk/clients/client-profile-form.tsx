@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Option } from "#app/features/fields/choice.schema.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { FormButtons } from "#app/ui/form/form-buttons.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
 import type { Options } from "#app/ui/form/fields/options.ts";
@@ -50,12 +50,9 @@ export function ClientProfileForm({ form: [form, fields], seen, back, ...options
         blank="Not known"
         optional
       />
-      <div className="actions">
-        <SubmitButton pending="Saving…">Save profile</SubmitButton>{" "}
-        <LinkButton to={back} variant="secondary">
-          Cancel
-        </LinkButton>
-      </div>
+      <FormButtons back={back}>
+        <SubmitButton pending="Saving…">Save profile</SubmitButton>
+      </FormButtons>
     </PostForm>
   );
 }

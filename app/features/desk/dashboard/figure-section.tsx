@@ -14,7 +14,7 @@ interface Props<Row> {
   csv: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  rowKey: (row: Row) => string;
+  rowKey?: (row: Row) => string;
   /** That the table shows only its first rows; null while it shows all. */
   cut?: string | null;
   /** Stands above the chart: other views of it. */

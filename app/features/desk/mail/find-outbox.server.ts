@@ -1,4 +1,5 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { camelCased } from "#app/features/camel-case.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import {
@@ -84,18 +85,8 @@ function inState(
 
 type FoundMail = Awaited<ReturnType<typeof inState>>[number];
 
-function toMailRow(row: FoundMail): MailRow {
-  return {
-    id: row.id,
-    to: row.to_address,
-    subject: row.subject,
-    state: row.state,
-    isDemo: row.is_demo === 1,
-    attempts: row.attempts,
-    lastError: row.last_error,
-    createdAt: row.created_at,
-    sentAt: row.sent_at,
-  };
+function toMailRow({ seq: _seq, to_address, is_demo, ...own }: FoundMail): MailRow {
+  return { ...camelCased(own), to: to_address, isDemo: is_demo === 1 };
 }
 
 /** How many messages are in each state, the demonstration's left out, counted up to {@link MOST_MAIL_COUNTED}. */

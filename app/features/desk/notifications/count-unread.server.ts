@@ -1,7 +1,22 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { compiledOnce, type ValueOf } from "#app/platform/compiled-once.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { mostCounted } from "./notification.ts";
-import { mostLookedAt, notificationsVisibleTo, standingOf } from "./notification.scope.server.ts";
+import { mostLookedAt, notificationsOfStaff, standingOf } from "./notification.scope.server.ts";
+
+const findUnread = compiledOnce((db, value: ValueOf<{ userId: string; above: number }>) =>
+  db
+    .selectFrom(
+      notificationsOfStaff(db, value("userId"))
+        .where("notifications.seq", ">", value("above"))
+        .where("notification_reads.notification_id", "is", null)
+        .select("notifications.seq")
+        .orderBy("notifications.seq", "desc")
+        .limit(mostCounted + 1)
+        .as("unread"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("count")),
+);
 
 /**
  * How many notifications this member of staff has not read, counted to 100 and no further (`cappedCount` writes that
@@ -12,12 +27,7 @@ export async function countUnread(db: Db, actor: Actor): Promise<number> {
   if (!isAdmin(actor)) return 0;
   const { mark, newest } = await standingOf(db, actor.userId);
   if (mark >= newest) return 0;
-  const unread = await notificationsVisibleTo(db, actor)
-    .where("notifications.seq", ">", Math.max(mark, newest - mostLookedAt))
-    .where("notification_reads.notification_id", "is", null)
-    .select("notifications.seq")
-    .orderBy("notifications.seq", "desc")
-    .limit(mostCounted + 1)
-    .execute();
-  return unread.length;
+  const above = Math.max(mark, newest - mostLookedAt);
+  const [unread] = await findUnread(db, { userId: actor.userId, above });
+  return unread?.count ?? 0;
 }

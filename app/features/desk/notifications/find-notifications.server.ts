@@ -1,12 +1,15 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { camelCased } from "#app/features/camel-case.ts";
+import { compiledOnce, type ValueOf } from "#app/platform/compiled-once.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import {
   type NotificationFilter,
   notificationTypeOf,
   type NotificationRow,
+  type NotificationType,
   typeShownIn,
 } from "./notification.ts";
-import { notificationsVisibleTo, reachOf, standingOf } from "./notification.scope.server.ts";
+import { notificationsOfStaff, reachOf, standingOf } from "./notification.scope.server.ts";
 
 export const NOTIFICATIONS_PAGE_SIZE = 50;
 
@@ -46,7 +49,13 @@ export async function listNotifications(
   const look = async (from: number, direction: "older" | "newer") => {
     const reach = await reachOf(db, from, direction, typeShownIn(filter), newest);
     const [above, upTo] = direction === "older" ? [reach, from - 1] : [from, reach];
-    const found = await between(db, actor, { filter, direction, above: Math.max(above, end), upTo, size });
+    const found = await between(db, actor.userId, {
+      filter,
+      direction,
+      above: Math.max(above, end),
+      upTo,
+      size,
+    });
     return { found, reach, isFull: found.length > size };
   };
 
@@ -84,40 +93,61 @@ interface Stretch {
   size: number;
 }
 
-function between(db: Db, actor: Actor, { filter, direction, above, upTo, size }: Stretch) {
+function between(db: Db, userId: string, { filter, direction, above, upTo, size }: Stretch) {
   const type = typeShownIn(filter);
-  return notificationsVisibleTo(db, actor)
-    .where("notifications.seq", ">", above)
-    .where("notifications.seq", "<=", upTo)
-    .$if(type !== null, (query) => query.where("notifications.type", "=", type ?? "other"))
-    .$if(filter === "unread", (query) => query.where("notification_reads.notification_id", "is", null))
-    .select([
-      "notifications.id",
-      "notifications.seq",
-      "type",
-      "title",
-      "message",
-      "priority",
-      "created_at",
-      "related_type",
-      "related_id",
-      "notification_reads.read_at",
-    ])
-    .orderBy("notifications.seq", direction === "older" ? "desc" : "asc")
-    .limit(size + 1)
-    .execute();
+  const isUnread = filter === "unread";
+  const shape = `${direction} ${type !== null} ${isUnread}`;
+  const find = finders.get(shape) ?? finderOf({ direction, isTyped: type !== null, isUnread });
+  finders.set(shape, find);
+  return find(db, { userId, above, upTo, type: type ?? "other", limit: size + 1 });
+}
+
+/** By direction and what is filtered. */
+const finders = new Map<string, ReturnType<typeof finderOf>>();
+
+interface Shape {
+  direction: Stretch["direction"];
+  isTyped: boolean;
+  isUnread: boolean;
+}
+
+interface Values {
+  userId: string;
+  above: number;
+  upTo: number;
+  type: NotificationType;
+  limit: number;
+}
+
+function finderOf({ direction, isTyped, isUnread }: Shape) {
+  return compiledOnce((db, value: ValueOf<Values>) =>
+    notificationsOfStaff(db, value("userId"))
+      .where("notifications.seq", ">", value("above"))
+      .where("notifications.seq", "<=", value("upTo"))
+      .$if(isTyped, (query) => query.where("notifications.type", "=", value("type")))
+      .$if(isUnread, (query) => query.where("notification_reads.notification_id", "is", null))
+      .select([
+        "notifications.id",
+        "notifications.seq",
+        "type",
+        "title",
+        "message",
+        "priority",
+        "created_at",
+        "related_type",
+        "related_id",
+        "notification_reads.read_at",
+      ])
+      .orderBy("notifications.seq", direction === "older" ? "desc" : "asc")
+      .limit(value("limit")),
+  );
 }
 
 function toNotification(row: Awaited<ReturnType<typeof between>>[number], mark: number): NotificationRow {
+  const { seq, read_at, ...own } = row;
   return {
-    id: row.id,
+    ...camelCased(own),
     type: notificationTypeOf(row.type),
-    title: row.title,
-    message: row.message,
-    priority: row.priority,
-    isRead: row.read_at !== null || row.seq <= mark,
-    createdAt: row.created_at,
-    relatedType: row.related_type,
-    relatedId: row.related_id,
+    isRead: read_at !== null || seq <= mark,
   };
 }

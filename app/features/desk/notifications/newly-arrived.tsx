@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { useLive } from "#app/ui/live/use-live.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { compiledOnce, type ValueOf } from "#app/platform/compiled-once.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { NotificationType } from "./notification.ts";
 
@@ -7,15 +8,20 @@ import type { NotificationType } from "./notification.ts";
  * it (`notification_reads`, empty when nothing), without those they have removed for themselves.
  */
 export function notificationsVisibleTo(db: Db, actor: Actor) {
-  const mine = db
+  const mine = notificationsOfStaff(db, actor.userId ?? "");
+  return isAdmin(actor) ? mine : mine.where("notifications.seq", "is", null);
+}
+
+/** The same for whoever is known to be staff. */
+export function notificationsOfStaff(db: Db, userId: string) {
+  return db
     .selectFrom("notifications")
     .leftJoin("notification_reads", (join) =>
       join
         .onRef("notification_reads.notification_id", "=", "notifications.id")
-        .on("notification_reads.user_id", "=", actor.userId ?? ""),
+        .on("notification_reads.user_id", "=", userId),
     )
     .where("notification_reads.removed_at", "is", null);
-  return isAdmin(actor) ? mine : mine.where("notifications.seq", "is", null);
 }
 
 /** No question looks at more rows than this: not even where somebody has removed a million before the next one left. */
@@ -27,21 +33,23 @@ export interface Standing {
   newest: number;
 }
 
+const findStanding = compiledOnce((db, value: ValueOf<{ userId: string }>) =>
+  db.selectNoFrom((eb) => [
+    eb
+      .selectFrom("notification_marks")
+      .select("notification_marks.read_up_to")
+      .where("notification_marks.user_id", "=", value("userId"))
+      .as("mark"),
+    eb
+      .selectFrom("notifications")
+      .select((all) => all.fn.max("notifications.seq").as("newest"))
+      .as("newest"),
+  ]),
+);
+
 export async function standingOf(db: Db, userId: string): Promise<Standing> {
-  const { mark, newest } = await db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom("notification_marks")
-        .select("notification_marks.read_up_to")
-        .where("notification_marks.user_id", "=", userId)
-        .as("mark"),
-      eb
-        .selectFrom("notifications")
-        .select((all) => all.fn.max("notifications.seq").as("newest"))
-        .as("newest"),
-    ])
-    .executeTakeFirstOrThrow();
-  return { mark: mark ?? 0, newest: newest ?? 0 };
+  const [found] = await findStanding(db, { userId });
+  return { mark: found?.mark ?? 0, newest: found?.newest ?? 0 };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { InferResult } from "kysely";
 import type { Actor, Member } from "#app/features/actor.ts";
+import { camelCased } from "#app/features/camel-case.ts";
 import { companyOf, seesAll } from "#app/features/of-company.server.ts";
 import { asCheck } from "#app/features/by-id.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -60,20 +61,12 @@ export function wholeFilesVisibleTo(db: Db, actor: Actor) {
 type FileRow = InferResult<ReturnType<typeof wholeFilesVisibleTo>>[number];
 
 export function toCompanyFile(row: FileRow): CompanyFile {
-  const maker = `${row.first_name ?? ""} ${row.last_name ?? ""}`.trim();
+  const { name, first_name, last_name, company_id: _of, file_id: _file, added_by: _by, ...rest } = row;
+  const { removed_at: _removed, is_demo: _demo, ...own } = rest;
+  const maker = `${first_name ?? ""} ${last_name ?? ""}`.trim();
   return {
-    id: row.id,
-    destination: row.destination,
-    source: row.source,
-    title: row.title,
-    description: row.description,
-    category: row.category,
-    categoryId: row.category_id,
-    pages: row.pages,
-    fileType: fileEnding(row.name),
-    size: row.size,
-    madeBy: (row.source === "created" && maker) || null,
-    addedAt: row.added_at,
-    lastCopyAt: row.last_copy_at,
+    ...camelCased(own),
+    fileType: fileEnding(name),
+    madeBy: (own.source === "created" && maker) || null,
   };
 }

@@ -1,9 +1,9 @@
 import { useNavigation } from "react-router";
 import { CLIENT_REPORT_LABELS as labels } from "#app/features/publishing/authoring/client-report-labels.ts";
 import { linkTo } from "#app/link.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import type { ShownDraft } from "#app/ui/form/draft.tsx";
 import type { SelectOption } from "#app/ui/form/fields/field.ts";
+import { FormButtons } from "#app/ui/form/form-buttons.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 import { useDelayed } from "#app/ui/form/use-delayed.ts";
@@ -60,12 +60,9 @@ export function ReportForm({ form, fields, once, categories, draft }: ReportForm
         rows={14}
       />
       <TextArea field={fields.recommendations} label={labels.recommendations} rows={5} optional />
-      <div className="actions">
-        <SubmitButton pending="Creating PDF report…">Create PDF Report</SubmitButton>{" "}
-        <LinkButton to={linkTo("/client-portal/reports")} variant="secondary">
-          Cancel
-        </LinkButton>
-      </div>
+      <FormButtons back={linkTo("/client-portal/reports")}>
+        <SubmitButton pending="Creating PDF report…">Create PDF Report</SubmitButton>
+      </FormButtons>
       <Progress />
     </PostForm>
   );

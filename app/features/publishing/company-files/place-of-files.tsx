@@ -39,7 +39,6 @@ function Files({ title, nothing, isStaff, list, files }: PlaceOfFilesProps) {
       caption={title}
       rows={files}
       columns={fileColumns}
-      rowKey={(file) => file.id}
       rowId={(file) => `file-${file.id}`}
       empty={<EmptyState text="No document matches" detail="Try fewer words." />}
     />

@@ -1,13 +1,3 @@
-/** One copy of a report a person took. */
-export interface Download {
-  copyId: string;
-  reportId: string;
-  title: string;
-  version: number;
-  /** UTC. */
-  downloadedAt: string;
-}
-
 /** One copy in a person's history: of a report of the catalogue, or of a file of their company's. */
 export interface DownloadEntry {
   kind: "report" | "file";

@@ -1,4 +1,5 @@
 import type { Member } from "#app/features/actor.ts";
+import { camelCased } from "#app/features/camel-case.ts";
 import { fileEnding } from "#app/features/publishing/company-files/company-file.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { downloadsVisibleTo } from "./download.scope.server.ts";
@@ -52,15 +53,7 @@ async function reportCopies(db: Db, actor: Member, before: number | undefined, l
     .orderBy("downloads.seq", "desc")
     .limit(limit)
     .execute();
-  return rows.map((row): Found => ({
-    kind: "report",
-    seq: row.seq,
-    copyId: row.copy_id,
-    title: row.title,
-    version: row.version,
-    fileType: row.file_type,
-    downloadedAt: row.downloaded_at,
-  }));
+  return rows.map((row): Found => ({ kind: "report", ...camelCased(row) }));
 }
 
 async function fileCopies(db: Db, actor: Member, before: number | undefined, limit: number) {
@@ -75,13 +68,7 @@ async function fileCopies(db: Db, actor: Member, before: number | undefined, lim
     .orderBy("file_downloads.seq", "desc")
     .limit(limit)
     .execute();
-  return rows.map((row): Found => ({
-    kind: "file",
-    seq: row.seq,
-    copyId: row.copy_id,
-    title: row.title,
-    version: null,
-    fileType: fileEnding(row.name),
-    downloadedAt: row.downloaded_at,
-  }));
+  return rows.map(({ name, ...row }): Found => {
+    return { kind: "file", ...camelCased(row), version: null, fileType: fileEnding(name) };
+  });
 }

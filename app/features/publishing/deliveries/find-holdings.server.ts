@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
+import { camelCased } from "#app/features/camel-case.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { Schema } from "#db/schema.ts";
@@ -117,21 +118,12 @@ interface Row {
 }
 
 export function toReportHolding(row: Row): ReportHolding {
+  const { category_id, category, version, taken, granted, ...own } = row;
   return {
-    id: row.id,
-    reportId: row.report_id,
-    title: row.title,
-    description: row.description,
-    category: { id: row.category_id, name: row.category },
-    pages: row.pages,
-    fileType: row.file_type,
-    versionHeld: Math.max(row.taken ?? 0, row.granted ?? 1),
-    versionCurrent: row.version,
-    hasCopy: row.taken !== null,
-    changeNote: row.change_note,
-    source: row.source,
-    grantedAt: row.granted_at,
-    publishedOn: row.published_on,
-    lastCopyAt: row.last_copy_at,
+    ...camelCased(own),
+    category: { id: category_id, name: category },
+    versionHeld: Math.max(taken ?? 0, granted ?? 1),
+    versionCurrent: version,
+    hasCopy: taken !== null,
   };
 }

@@ -8,16 +8,10 @@ import type { Options } from "#app/ui/form/fields/options.ts";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { sayChosen } from "./say-chosen.ts";
 
-interface LiveUploadFields {
-  companyId: string;
-  destination: string;
-  files: string;
-}
-
 type Reply = Parameters<typeof usePostForm>[0]["reply"];
 
 export function useLiveUploadForm(reply: Reply, companyId: string) {
-  return usePostForm<LiveUploadFields>({
+  return usePostForm<{ companyId: string; destination: string; files: string }>({
     id: "upload",
     reply,
     defaults: { companyId, destination: "my-reports" },

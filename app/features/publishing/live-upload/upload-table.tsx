@@ -10,6 +10,7 @@ import { RowAction } from "#app/ui/form/row-action.tsx";
 import type { FormattedMoment } from "#app/ui/text/format.ts";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import { TwoLines } from "#app/ui/list/two-lines.tsx";
 
 /** An upload as people read it. */
 export interface ShownUpload {
@@ -63,7 +64,6 @@ export function UploadTable({ uploads, here }: { uploads: readonly ShownUpload[]
       captionHidden
       rows={uploads}
       columns={columns}
-      rowKey={({ id }) => id}
       rowId={({ id }) => `upload-${id}`}
       empty={
         <EmptyState
@@ -79,11 +79,7 @@ const facts: Column<ShownUpload>[] = [
   {
     header: "Document",
     rowHeader: true,
-    cell: ({ title, fileName, size }) => (
-      <>
-        {title} <span className="hint block font-normal">{`${fileName}, ${size}`}</span>
-      </>
-    ),
+    cell: ({ title, fileName, size }) => <TwoLines below={`${fileName}, ${size}`}>{title}</TwoLines>,
   },
   {
     header: "Client",
@@ -95,9 +91,9 @@ const facts: Column<ShownUpload>[] = [
   {
     header: "Uploaded",
     cell: ({ added, by }) => (
-      <>
-        <When at={added} /> <span className="hint block">{by}</span>
-      </>
+      <TwoLines below={by}>
+        <When at={added} />
+      </TwoLines>
     ),
   },
   { header: "Downloads", align: "right", cell: ({ downloads }) => downloads },

@@ -1,4 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
+import { camelCased } from "#app/features/camel-case.ts";
 import { copiesOfCompany } from "#app/features/publishing/deliveries/download.scope.server.ts";
 import { openHoldingsVisibleTo } from "#app/features/publishing/deliveries/holding.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -45,19 +46,13 @@ export async function findStaffVersions(db: Db, { id }: StaffReport, limit = 50)
   const rows = await db
     .selectFrom("report_versions")
     .innerJoin("files", "files.id", "report_versions.file_id")
-    .select(["version", "pages", "change_note", "report_versions.created_at", "files.name", "files.size"])
+    .select(["version", "pages", "change_note", "report_versions.created_at", "files.name as file_name"])
+    .select("files.size")
     .where("report_id", "=", id)
     .orderBy("version", "desc")
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    version: row.version,
-    pages: row.pages,
-    changeNote: row.change_note,
-    createdAt: row.created_at,
-    fileName: row.name,
-    size: row.size,
-  }));
+  return rows.map(camelCased);
 }
 
 export interface TakenCopy {

@@ -20,8 +20,8 @@ export function InvoiceCard({ invoice }: { invoice: ShownInvoice }) {
           { term: "Net", detail: <span className="num">{invoice.net}</span> },
           { term: invoice.vat.label, detail: <span className="num">{invoice.vat.amount}</span> },
           { term: "Total", detail: <strong className="num">{invoice.total}</strong> },
-          ...(paid ? [{ term: "Paid", detail: paid }] : []),
-          ...(paymentReference ? [{ term: "Payment reference", detail: paymentReference }] : []),
+          paid && { term: "Paid", detail: paid },
+          paymentReference && { term: "Payment reference", detail: paymentReference },
         ]}
       />
       <p>

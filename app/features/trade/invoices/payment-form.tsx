@@ -1,15 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { FormButtons } from "#app/ui/form/form-buttons.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { TextField } from "#app/ui/form/fields/fields.tsx";
 
-interface PaymentInput {
-  paymentReference: string;
-}
-
 export function usePaymentForm(reply: SubmissionResult | undefined) {
-  return usePostForm<PaymentInput>({ id: "payment", reply });
+  return usePostForm<{ paymentReference: string }>({ id: "payment", reply });
 }
 
 interface Props {
@@ -34,14 +30,11 @@ export function PaymentForm({ form: [form, fields], number, total }: Props) {
           autoComplete="off"
           spellCheck={false}
         />
-        <div className="actions">
+        <FormButtons back="?" label="Not now">
           <SubmitButton name="intent" value="pay" pending="Recording…">
             Record the payment
-          </SubmitButton>{" "}
-          <LinkButton to="?" variant="secondary" preventScrollReset>
-            Not now
-          </LinkButton>
-        </div>
+          </SubmitButton>
+        </FormButtons>
       </PostForm>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { linkTo } from "#app/link.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { FormButtons } from "#app/ui/form/form-buttons.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 import type { OrderInput } from "./order.schema.ts";
@@ -38,14 +38,11 @@ export function OrderForm({ form: [form, fields], once, price }: OrderFormProps)
         rows={3}
         optional
       />
-      <div className="actions">
+      <FormButtons back={linkTo("/reports")}>
         <SubmitButton pending={price === 0 ? "Adding…" : "Ordering…"}>
           {price === 0 ? "Add to My Reports" : "Place order"}
-        </SubmitButton>{" "}
-        <LinkButton to={linkTo("/reports")} variant="secondary">
-          Cancel
-        </LinkButton>
-      </div>
+        </SubmitButton>
+      </FormButtons>
     </PostForm>
   );
 }

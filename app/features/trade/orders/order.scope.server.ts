@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
+import { camelCased } from "#app/features/camel-case.ts";
 import { knownOfCompany, ofCompany, seesAll } from "#app/features/of-company.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -40,25 +41,13 @@ export type WholeOrderRow = OrderRow & {
 };
 
 export function toOrder(row: WholeOrderRow): Order {
+  const { company_id, company_name, first_name, last_name, email, is_demo, ...whole } = row;
+  const { ordered_by: _by, state_changed_at: _at, ...own } = whole;
   return {
-    id: row.id,
-    reference: row.reference,
-    company: { id: row.company_id, name: row.company_name },
-    orderedBy: { name: `${row.first_name} ${row.last_name}`.trim() || row.email, email: row.email },
-    reportId: row.report_id,
-    quoteId: row.quote_id,
-    title: row.title,
-    pricePence: row.price_pence,
-    purchaseOrder: row.purchase_order,
-    note: row.note,
-    state: row.state,
-    requestedAt: row.requested_at,
-    invoicedAt: row.invoiced_at,
-    paidAt: row.paid_at,
-    fulfilledAt: row.fulfilled_at,
-    cancelledAt: row.cancelled_at,
-    cancelReason: row.cancel_reason,
-    isDemo: row.is_demo === 1,
+    ...camelCased(own),
+    company: { id: company_id, name: company_name },
+    orderedBy: { name: `${first_name} ${last_name}`.trim() || email, email },
+    isDemo: is_demo === 1,
   };
 }
 

@@ -1,16 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { FormButtons } from "#app/ui/form/form-buttons.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
-import { TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
-
-interface AcceptInput {
-  name: string;
-  purchaseOrder: string;
-}
+import { TextField } from "#app/ui/form/fields/fields.tsx";
 
 export function useAcceptForm(reply: SubmissionResult | undefined, name: string) {
-  return usePostForm<AcceptInput>({ id: "accept", reply, defaults: { name } });
+  return usePostForm<{ name: string; purchaseOrder: string }>({ id: "accept", reply, defaults: { name } });
 }
 
 interface AcceptProps {
@@ -46,56 +41,11 @@ export function AcceptForm({ form: [form, fields], revision, company, price }: A
           autoComplete="off"
           spellCheck={false}
         />
-        <div className="actions">
+        <FormButtons back="?" label="Not now">
           <SubmitButton name="intent" value="accept" pending="Accepting…">
             Accept the offer
-          </SubmitButton>{" "}
-          <LinkButton to="?" variant="secondary" preventScrollReset>
-            Not now
-          </LinkButton>
-        </div>
-      </PostForm>
-    </Card>
-  );
-}
-
-interface ReasonInput {
-  reason: string;
-}
-
-export function useReasonForm(id: "decline" | "withdraw", reply: SubmissionResult | undefined) {
-  return usePostForm<ReasonInput>({ id, reply });
-}
-
-interface ReasonProps {
-  form: ReturnType<typeof useReasonForm>;
-  intent: "decline" | "withdraw";
-  title: string;
-  text: string;
-  hint: string;
-  submit: string;
-  keep: string;
-  revision: number;
-}
-
-/** The end of a quote, with its reason. */
-export function ReasonForm(props: ReasonProps) {
-  const [form, fields] = props.form;
-  const { intent, revision } = props;
-  return (
-    <Card title={props.title} id={`${intent}-quote`} asked>
-      <p>{props.text}</p>
-      <PostForm form={form} action={`?do=${intent}`}>
-        <input type="hidden" name="revision" value={revision} />
-        <TextArea field={fields.reason} label="Reason" hint={props.hint} rows={4} />
-        <div className="actions">
-          <SubmitButton name="intent" value={intent} pending="Sending…" variant="danger">
-            {props.submit}
-          </SubmitButton>{" "}
-          <LinkButton to="?" variant="secondary" preventScrollReset>
-            {props.keep}
-          </LinkButton>
-        </div>
+          </SubmitButton>
+        </FormButtons>
       </PostForm>
     </Card>
   );

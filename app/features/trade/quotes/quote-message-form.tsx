@@ -3,12 +3,8 @@ import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { TextArea } from "#app/ui/form/fields/fields.tsx";
 
-interface MessageInput {
-  message: string;
-}
-
 export function useQuoteMessageForm(reply: SubmissionResult | undefined) {
-  return usePostForm<MessageInput>({ id: "message", reply });
+  return usePostForm<{ message: string }>({ id: "message", reply });
 }
 
 interface Props {

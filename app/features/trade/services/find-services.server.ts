@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { camelCased } from "#app/features/camel-case.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ServicesTable } from "#db/schema.ts";
 import type { Service, ServiceCategory } from "./service.ts";
@@ -15,16 +16,10 @@ export async function findService(db: Db, id: string): Promise<Service | null> {
   return row ? toService(row) : null;
 }
 
-function toService(row: Selectable<ServicesTable>): Service {
+function toService({ position: _position, ...row }: Selectable<ServicesTable>): Service {
   return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
+    ...camelCased(row),
     category: row.category as ServiceCategory,
-    type: row.type,
-    pricingText: row.pricing_text,
     features: JSON.parse(row.features) as string[],
-    deliverables: row.deliverables,
-    timeline: row.timeline,
   };
 }

@@ -18,7 +18,6 @@ export function ServicePriceTable({ services }: { services: readonly PricedServi
       caption="Services with category and price"
       captionHidden
       rows={services}
-      rowKey={(row) => row.id}
       columns={[
         {
           header: "Service",

@@ -2,8 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { linkTo } from "#app/link.ts";
 import { Card } from "#app/ui/card.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
 import { ComboboxField } from "#app/ui/form/fields/combobox-field.tsx";
+import { FormButtons } from "#app/ui/form/form-buttons.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 
@@ -41,12 +41,9 @@ export function GiveForm({ form: [form, fields], once, clients, services }: Give
         width="m"
       />
       <LastDayField field={fields.endsOn} />
-      <div className="actions">
-        <SubmitButton pending="Starting…">Start subscription</SubmitButton>{" "}
-        <LinkButton to={linkTo("/admin-data-portal/subscriptions")} variant="quiet">
-          Cancel
-        </LinkButton>
-      </div>
+      <FormButtons back={linkTo("/admin-data-portal/subscriptions")} variant="quiet">
+        <SubmitButton pending="Starting…">Start subscription</SubmitButton>
+      </FormButtons>
     </PostForm>
   );
 }
@@ -92,11 +89,9 @@ export function useEndForm(reply: SubmissionResult | undefined) {
 export function EndForm({
   form: [form, fields],
   company,
-  back,
 }: {
   form: ReturnType<typeof useEndForm>;
   company: string;
-  back: string;
 }) {
   return (
     <Card title="End this subscription today?">
@@ -109,14 +104,11 @@ export function EndForm({
           rows={3}
           optional
         />
-        <div className="actions">
+        <FormButtons back="?" label="Keep it" variant="quiet">
           <SubmitButton name="intent" value="end" pending="Ending…" variant="danger">
             Yes, end it today
-          </SubmitButton>{" "}
-          <LinkButton to={back} variant="quiet" preventScrollReset>
-            Keep it
-          </LinkButton>
-        </div>
+          </SubmitButton>
+        </FormButtons>
       </PostForm>
     </Card>
   );

@@ -17,7 +17,6 @@ export function SubscriptionTable({ subscriptions }: { subscriptions: readonly S
       caption="Subscriptions to this service"
       captionHidden
       rows={subscriptions}
-      rowKey={({ id }) => id}
       columns={[
         { header: "From", rowHeader: true, cell: ({ from }) => from },
         { header: "Until", cell: ({ until }) => until },

@@ -26,6 +26,16 @@ const tag = "Applications";
 const notThere = "There is no such application.";
 const moved = "It stands in a state from which this move does not lead; the message says in which.";
 
+/** What calls that change an application have in common. */
+const change = {
+  tag,
+  who: "admin",
+  scope: "applications:write",
+  params: oneById,
+  answer: applicationDetails,
+  refusals: { not_found: notThere, moved },
+} as const;
+
 export const applications = call({
   method: "GET",
   path: "/api/admin/applications",
@@ -66,35 +76,25 @@ export const oneApplication = call({
 });
 
 export const applicationReview = call({
+  ...change,
   method: "POST",
   path: "/api/admin/applications/{id}/review",
-  tag,
   summary: "Take an application into review",
   description: "From submitted alone; whoever does it is its reviewer.",
-  who: "admin",
-  scope: "applications:write",
-  params: oneById,
-  answer: applicationDetails,
-  refusals: { not_found: notThere, moved },
   run: async ({ db, actor, params: { id }, refuse }) =>
     standing(db, actor, id, await startReview(db, actor, id), refuse),
 });
 
 export const applicationQuestion = call({
+  ...change,
   method: "POST",
   path: "/api/admin/applications/{id}/questions",
-  tag,
   summary: "Ask the applicant for information",
   description:
     "Mails the question with a private link on which the applicant answers for 14 days. Asking again ends the earlier link.",
-  who: "admin",
-  scope: "applications:write",
   creates: true,
-  params: oneById,
   body: questionSchema.omit({ _once: true }),
-  answer: applicationDetails,
   status: 201,
-  refusals: { not_found: notThere, moved },
   run: async ({ db, actor, params: { id }, body: { message }, once, refuse }) =>
     standing(
       db,
@@ -106,33 +106,26 @@ export const applicationQuestion = call({
 });
 
 export const applicationDecline = call({
+  ...change,
   method: "POST",
   path: "/api/admin/applications/{id}/decline",
-  tag,
   summary: "Decline an application",
   description: "The applicant is mailed the reason. There is no way back.",
-  who: "admin",
-  scope: "applications:write",
-  params: oneById,
   body: declineSchema,
-  answer: applicationDetails,
-  refusals: { not_found: notThere, moved },
   run: async ({ db, actor, params: { id }, body: { reason }, refuse }) =>
     standing(db, actor, id, await declineApplication(db, actor, { applicationId: id, reason }), refuse),
 });
 
 export const applicationApproval = call({
+  ...change,
   method: "POST",
   path: "/api/admin/applications/{id}/approval",
-  tag,
   summary: "Approve an application",
   description:
     "Makes the applicant a client: company, person, active user key, subscriptions, tools, and the mail with the link to set up the account.",
-  who: "admin",
   scope: null,
   needsProof: true,
   creates: true,
-  params: oneById,
   body: z.object({
     accessLevel: choice("Access level", ACCESS_LEVELS, "Select an access level"),
     services: z
@@ -147,12 +140,7 @@ export const applicationApproval = call({
       .max(20, { error: "Select each tool once" })
       .default([]),
   }),
-  answer: applicationDetails,
-  refusals: {
-    not_found: notThere,
-    moved,
-    has_account: true,
-  },
+  refusals: { ...change.refusals, has_account: true },
   async run({ db, actor, params: { id }, body, refuse, wrong }) {
     const result = await approveApplication(db, actor, {
       applicationId: id,

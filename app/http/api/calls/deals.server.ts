@@ -1,3 +1,4 @@
+import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
 import { z } from "zod";
 import { isAdmin } from "#app/features/actor.ts";
 import { addDeal } from "#app/features/analysis/deals/records/add-deal.server.ts";
@@ -8,7 +9,6 @@ import {
   DEAL_REQUIRED,
   moveDealSchema,
 } from "#app/features/analysis/deals/forms/deal.schema.ts";
-import { findPipeline } from "#app/features/analysis/deals/records/deal.scope.server.ts";
 import {
   DEFAULT_PROBABILITY,
   SECTOR_OPTIONS,
@@ -71,7 +71,7 @@ export const deals = call({
     const { db, actor, query } = here;
     const { company: asked, sort, cursor, ...wanted } = query;
     if (isAdmin(actor) && !asked) return here.wrong("company", noCompany);
-    const pipeline = await findPipeline(db, actor, asked ?? null);
+    const pipeline = await findDesk(db, actor, "deal-flow", asked ?? null);
     if (!pipeline) return here.refuse("not_found", "There is no such company.");
     const list = dealsOf(pipeline.companyId);
     const isRemoved = query.stage === "removed";

@@ -1,9 +1,8 @@
-import { Canvas, type Element } from "../canvas.ts";
+import { Canvas } from "../canvas.ts";
 import { cleanLine } from "../clean-text.ts";
-import { baseline } from "../compose-text.ts";
 import { fitText } from "../fonts.ts";
 import type { InvoiceDocument } from "./invoice-document.ts";
-import { breakLines, type TextStyle } from "../lines.ts";
+import { baseline, breakLines, type TextStyle } from "../lines.ts";
 import { COLOUR, PAGE } from "../page.ts";
 
 const NAME: TextStyle = { size: 15, leading: 20, colour: COLOUR.navy, family: "serif", bold: true };
@@ -32,12 +31,8 @@ export async function printInvoice(document: InvoiceDocument): Promise<Uint8Arra
   });
   canvas.addPage();
   canvas.artifact(() => canvas.box(0, 0, PAGE.width, 6, COLOUR.navy));
-  paragraph(canvas, () => canvas.text(cleanLine(seller.name), NAME, PAGE.left, 74));
-  const title = canvas.element("H1");
-  canvas.content(title, "H1", () =>
-    canvas.text(`VAT invoice ${cleanLine(number)}`, TITLE, PAGE.left - 1, 128),
-  );
-  title.end();
+  canvas.tagged("P", () => canvas.text(cleanLine(seller.name), NAME, PAGE.left, 74));
+  canvas.tagged("H1", () => canvas.text(`VAT invoice ${cleanLine(number)}`, TITLE, PAGE.left - 1, 128));
   canvas.artifact(() => canvas.box(PAGE.left, 142, 34, 2, COLOUR.brassLight));
 
   const billed = column(canvas, "BILLED TO", document.billTo, PAGE.left, 176, MIDDLE - PAGE.left - 24);
@@ -56,12 +51,6 @@ export async function printInvoice(document: InvoiceDocument): Promise<Uint8Arra
   return canvas.finish();
 }
 
-function paragraph(canvas: Canvas, draw: () => void, parent?: Element): void {
-  const element = canvas.element("P", parent);
-  canvas.content(element, "P", draw);
-  element.end();
-}
-
 /** A heading with lines below it. @returns where it ends. */
 function column(
   canvas: Canvas,
@@ -71,16 +60,11 @@ function column(
   top: number,
   room: number,
 ): number {
-  const head = canvas.element("H2");
-  canvas.content(head, "H2", () => canvas.text(heading, TERM, x, baseline(TERM, top)));
-  head.end();
+  canvas.tagged("H2", () => canvas.text(heading, TERM, x, baseline(TERM, top)));
   let y = top + TERM.leading + 4;
   const set = lines.flatMap((text) => breakLines([{ text }], BODY, room)).slice(0, MOST_LINES);
-  paragraph(canvas, () => {
-    for (const line of set) {
-      canvas.line(line, BODY, x, baseline(BODY, y));
-      y += BODY.leading;
-    }
+  canvas.tagged("P", () => {
+    y = canvas.lines(set, BODY, x, y);
   });
   return y;
 }
@@ -88,7 +72,7 @@ function column(
 function factLines(canvas: Canvas, facts: InvoiceDocument["facts"], top: number): number {
   let y = top;
   for (const [term, detail] of facts) {
-    paragraph(canvas, () => {
+    canvas.tagged("P", () => {
       canvas.text(cleanLine(term), { ...BODY, colour: COLOUR.muted }, MIDDLE, baseline(BODY, y));
       const room = PAGE.right - MIDDLE - 92;
       canvas.text(
@@ -125,15 +109,7 @@ function drawItem(canvas: Canvas, { item }: InvoiceDocument, top: number): numbe
   const first = y;
   const lines = breakLines([{ text: item.description }], BODY, 350).slice(0, MOST_LINES);
   row([
-    [
-      "TD",
-      () => {
-        for (const line of lines) {
-          canvas.line(line, BODY, PAGE.left, baseline(BODY, y));
-          y += BODY.leading;
-        }
-      },
-    ],
+    ["TD", () => (y = canvas.lines(lines, BODY, PAGE.left, y))],
     ["TD", () => canvas.text(item.net, BODY, PAGE.right, baseline(BODY, first), "right")],
   ]);
   table.end();
@@ -151,7 +127,7 @@ function drawTotals(canvas: Canvas, totals: InvoiceDocument["totals"], top: numb
       y += 9;
     }
     const style = isLast ? TOTAL : BODY;
-    paragraph(canvas, () => {
+    canvas.tagged("P", () => {
       canvas.text(
         cleanLine(term),
         isLast ? style : { ...style, colour: COLOUR.muted },
@@ -173,7 +149,7 @@ function drawImprint(canvas: Canvas, { seller }: InvoiceDocument): void {
     `${seller.email} · ${seller.phone}`,
   ];
   let y = PAGE.bottom - 12;
-  paragraph(canvas, () => {
+  canvas.tagged("P", () => {
     for (const text of lines) {
       canvas.text(fitText(cleanLine(text), "sans", SMALL.size, 470), SMALL, PAGE.left, baseline(SMALL, y));
       y += SMALL.leading;

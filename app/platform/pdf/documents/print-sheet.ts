@@ -1,7 +1,7 @@
 import { Canvas } from "../canvas.ts";
 import { cleanLine } from "../clean-text.ts";
 import { tableItems } from "../compose-table.ts";
-import { baseline, type TextColumn } from "../compose-text.ts";
+import type { TextColumn } from "../compose-text.ts";
 import { breakLines, type TextStyle } from "../lines.ts";
 import { COLOUR, PAGE } from "../page.ts";
 import { PdfRefusedError } from "../jobs/pdf-errors.ts";
@@ -65,11 +65,7 @@ function lines(
   most: number,
 ): number {
   const set = breakLines([{ text: cleanLine(text) }], style, room).slice(0, most);
-  const element = canvas.element(tag);
-  canvas.content(element, tag, () =>
-    set.forEach((line, index) => canvas.line(line, style, x, baseline(style, top + index * style.leading))),
-  );
-  element.end();
+  canvas.tagged(tag, () => canvas.lines(set, style, x, top));
   return top + set.length * style.leading;
 }
 

@@ -49,7 +49,6 @@ export default function Clients({ loaderData: { list, rows, isFiltered } }: Rout
         caption="Clients"
         rows={rows}
         columns={columns}
-        rowKey={(row) => row.id}
         rowId={(row) => `client-${row.id}`}
         empty={<EmptyState text="No clients found" {...(!isFiltered && { action: review })} />}
       />

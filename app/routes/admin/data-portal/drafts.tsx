@@ -15,6 +15,7 @@ import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import { TwoLines } from "#app/ui/list/two-lines.tsx";
 import type { Route } from "./+types/drafts";
 
 const here = linkTo("/admin-data-portal/create-report");
@@ -46,7 +47,6 @@ export default function Drafts({ loaderData: { list, rows } }: Route.ComponentPr
         caption="Drafts"
         rows={rows}
         columns={columns}
-        rowKey={(row) => row.id}
         empty={
           !list.search?.value && (
             <EmptyState text="No drafts yet" action={{ to: `${here}/new`, label: "New report" }} />
@@ -64,10 +64,9 @@ const columns: Column<Row>[] = [
     header: "Title",
     rowHeader: true,
     cell: (row) => (
-      <>
-        <Link to={`${here}/${row.id}`}>{row.title}</Link>{" "}
-        {row.focus && <span className="hint block font-normal">{row.focus}</span>}
-      </>
+      <TwoLines below={row.focus}>
+        <Link to={`${here}/${row.id}`}>{row.title}</Link>
+      </TwoLines>
     ),
   },
   { header: "Author", cell: (row) => (row.isMine ? "You" : row.author) },
@@ -75,10 +74,9 @@ const columns: Column<Row>[] = [
     header: "State",
     align: "middle",
     cell: (row) => (
-      <>
-        <Badge tone={DRAFT_STATE_TONES[row.state]}>{DRAFT_STATE_LABELS[row.state]}</Badge>{" "}
-        {row.pages && <span className="hint block">{row.pages}</span>}
-      </>
+      <TwoLines below={row.pages}>
+        <Badge tone={DRAFT_STATE_TONES[row.state]}>{DRAFT_STATE_LABELS[row.state]}</Badge>
+      </TwoLines>
     ),
   },
   { header: "Changed", cell: (row) => <When at={row.changed} /> },

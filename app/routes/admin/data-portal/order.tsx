@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { InvoiceCard } from "#app/features/trade/invoices/invoice-card.tsx";
 import { PaymentForm, usePaymentForm } from "#app/features/trade/invoices/payment-form.tsx";
-import { CancelOrderForm, useCancelOrderForm } from "#app/features/trade/orders/cancel-order-form.tsx";
 import { OrderTimeline } from "#app/features/trade/orders/order-timeline.tsx";
 import { ORDER_STATE_TONES, orderStateLabel } from "#app/features/trade/orders/order.ts";
 import { showStaffOrder } from "#app/features/trade/orders/pages/show-order.server.ts";
@@ -15,6 +14,7 @@ import { intents } from "#app/http/forms/intents.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
+import { ReasonForm, useReasonForm } from "#app/ui/form/reason-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -40,7 +40,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const { id, reference, title, state, company, orderedBy, isFulfilling, isCancelling } = loaderData;
   const here = linkTo("/admin-data-portal/orders/:id", { id });
   const posted = usePosted(actionData);
-  const form = useCancelOrderForm(posted.replyOf("cancel"));
+  const form = useReasonForm("cancel", posted.replyOf("cancel"));
   const payment = usePaymentForm(posted.replyOf("payment"));
   const { invoice, isInvoicing, isPaying } = loaderData;
   const isAsked = isFulfilling || isCancelling || isInvoicing || isPaying;
@@ -60,7 +60,19 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
     >
       <OrderQuestion order={loaderData} here={here} />
       {isPaying && invoice && <PaymentForm form={payment} number={invoice.number} total={invoice.total} />}
-      {isCancelling && <CancelOrderForm form={form} action={`${here}?do=cancel`} person={orderedBy.name} />}
+      {isCancelling && (
+        <ReasonForm
+          form={form}
+          intent="cancel"
+          noun="order"
+          title="Cancel the order"
+          text="This can’t be undone. The client may order again."
+          hint={`${orderedBy.name} reads this in our email, word for word`}
+          submit="Cancel and send the reason"
+          pending="Cancelling…"
+          keep="Keep the order"
+        />
+      )}
       {!isAsked && <OrderMoves order={loaderData} />}
       {loaderData.whyNot.map((why) => (
         <p key={why} className="hint">

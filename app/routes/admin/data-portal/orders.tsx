@@ -12,6 +12,7 @@ import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import { TwoLines } from "#app/ui/list/two-lines.tsx";
 import type { Route } from "./+types/orders";
 
 const here = linkTo("/admin-data-portal/orders");
@@ -47,7 +48,7 @@ export default function Orders({ loaderData: { list, rows } }: Route.ComponentPr
       heading="Orders"
       lead="What clients have ordered: reports, and accepted quotes. What is open stands oldest first. Prices are net of VAT."
     >
-      <List list={list} caption="Orders" rows={rows} columns={columns} rowKey={(row) => row.id} />
+      <List list={list} caption="Orders" rows={rows} columns={columns} />
     </Page>
   );
 }
@@ -69,11 +70,7 @@ const columns: Column<Row>[] = [
   },
   {
     header: "Client",
-    cell: (row) => (
-      <>
-        {row.company} <span className="hint block">{row.orderedBy}</span>
-      </>
-    ),
+    cell: (row) => <TwoLines below={row.orderedBy}>{row.company}</TwoLines>,
   },
   { header: "Price", align: "right", cell: (row) => <span className="num">{row.price}</span> },
   { header: "Age", cell: (row) => <When at={row.requested} /> },
@@ -81,10 +78,9 @@ const columns: Column<Row>[] = [
     header: "State",
     align: "middle",
     cell: (row) => (
-      <>
-        <Badge tone={ORDER_STATE_TONES[row.state]}>{orderStateLabel(row.state)}</Badge>{" "}
-        {row.invoice && <span className="hint num block whitespace-nowrap">{row.invoice}</span>}
-      </>
+      <TwoLines below={row.invoice} isNumber>
+        <Badge tone={ORDER_STATE_TONES[row.state]}>{orderStateLabel(row.state)}</Badge>
+      </TwoLines>
     ),
   },
 ];

@@ -87,9 +87,7 @@ export default function OutboxMessage({ loaderData, actionData }: Route.Componen
           { term: "Written", detail: mail.written },
           { term: "Sent", detail: mail.sent },
           { term: "Tries", detail: `${mail.attempts} of ${mostAttempts}` },
-          ...(mail.state === "queued" && mail.lastError
-            ? [{ term: "Last answer", detail: mail.lastError }]
-            : []),
+          mail.state === "queued" && mail.lastError && { term: "Last answer", detail: mail.lastError },
         ]}
       />
       {mail.text === null ? (

@@ -98,7 +98,6 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
         captionHidden
         rows={rows}
         columns={outboxColumns(here)}
-        rowKey={(row) => row.id}
         empty={<EmptyState text={nothing[filter]} />}
       />
       <OlderNewer label="Pages of messages" newer={newer} older={older} />

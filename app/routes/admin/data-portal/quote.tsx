@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { QuestionsAndAnswers } from "#app/ui/message-thread.tsx";
-import { ReasonForm, useReasonForm } from "#app/features/trade/quotes/decide-forms.tsx";
 import { OfferForm, useOfferForm } from "#app/features/trade/quotes/offer-form.tsx";
 import { showStaffQuote } from "#app/features/trade/quotes/pages/show-quote.server.ts";
 import {
@@ -17,6 +16,7 @@ import { intents } from "#app/http/forms/intents.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
+import { ReasonForm, useReasonForm } from "#app/ui/form/reason-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -70,8 +70,10 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           hint={`${loaderData.person} reads this in our email, word for word`}
           submit="Withdraw and send the reason"
           keep="Keep the quote"
-          revision={loaderData.revision}
-        />
+          noun="quote"
+        >
+          <input type="hidden" name="revision" value={loaderData.revision} />
+        </ReasonForm>
       )}
       <StaffQuoteStanding quote={loaderData} />
       {isOpen && !isWithdrawing && !loaderData.isRevising && <QuoteMoves state={state} />}

@@ -14,6 +14,7 @@ import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import { TwoLines } from "#app/ui/list/two-lines.tsx";
 import type { Route } from "./+types/quotes";
 
 const here = linkTo("/admin-data-portal/quotes");
@@ -52,7 +53,6 @@ export default function Quotes({ loaderData: { list, rows, isAllDone } }: Route.
         caption="Quotes"
         rows={rows}
         columns={columns}
-        rowKey={(row) => row.id}
         empty={isAllDone && <EmptyState text="Nothing to prepare" />}
       />
     </Page>
@@ -76,11 +76,7 @@ const columns: Column<Row>[] = [
   },
   {
     header: "Client",
-    cell: (row) => (
-      <>
-        {row.company} <span className="hint block">{row.by}</span>
-      </>
-    ),
+    cell: (row) => <TwoLines below={row.by}>{row.company}</TwoLines>,
   },
   {
     header: "Price",

@@ -92,7 +92,6 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
         caption="Reports, last changed first"
         rows={rows}
         columns={staffReportColumns}
-        rowKey={(row) => row.id}
         rowId={(row) => `report-${row.id}`}
         empty={
           !list.search?.value && (

@@ -79,8 +79,7 @@ export default function Subscription(props: Route.ComponentProps) {
 }
 
 function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, company, service, state, label, tone, seen, isEnding, quote } = loaderData;
-  const here = `${list}/${id}`;
+  const { company, service, state, label, tone, seen, isEnding, quote } = loaderData;
   const posted = usePosted(actionData);
   const change = useChangeForm(posted.replyOf("change"), seen);
   const end = useEndForm(posted.replyOf("end"));
@@ -94,7 +93,7 @@ function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
       summary={posted.summary({ change: change[0], end: end[0] })}
       actions={<Badge tone={tone}>{label}</Badge>}
     >
-      {isEnding && <EndForm form={end} company={company.name} back={here} />}
+      {isEnding && <EndForm form={end} company={company.name} />}
       <Card title="Terms">
         <SummaryList
           items={[
@@ -111,8 +110,8 @@ function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
                 `Staff, ${loaderData.made}`
               ),
             },
-            ...(loaderData.ended ? [{ term: "Ended", detail: loaderData.ended }] : []),
-            ...(loaderData.reason ? [{ term: "Reason", detail: loaderData.reason }] : []),
+            loaderData.ended && { term: "Ended", detail: loaderData.ended },
+            loaderData.reason && { term: "Reason", detail: loaderData.reason },
           ]}
         />
       </Card>
@@ -120,7 +119,7 @@ function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
         <>
           <ChangeForm form={change} seen={seen} />
           <div className="actions">
-            <LinkButton to="?do=end" variant="secondary" preventScrollReset>
+            <LinkButton to="?do=end" variant="secondary">
               End it today…
             </LinkButton>
           </div>

@@ -17,6 +17,7 @@ import { List, listTitle } from "#app/ui/list/list.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { date } from "#app/ui/text/format.ts";
+import { TwoLines } from "#app/ui/list/two-lines.tsx";
 import type { Route } from "./+types/subscriptions";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -56,7 +57,7 @@ export default function Subscriptions({ loaderData: { rows, list } }: Route.Comp
         </LinkButton>
       }
     >
-      <List list={list} caption="Subscriptions" rows={rows} columns={columns} rowKey={(row) => row.id} />
+      <List list={list} caption="Subscriptions" rows={rows} columns={columns} />
     </Page>
   );
 }
@@ -68,10 +69,9 @@ const columns: Column<Row>[] = [
     header: "Subscription",
     rowHeader: true,
     cell: (row) => (
-      <>
-        <Link to={linkTo("/admin-data-portal/subscriptions/:id", { id: row.id })}>{row.service}</Link>{" "}
-        <span className="hint block font-normal">{row.seats}</span>
-      </>
+      <TwoLines below={row.seats}>
+        <Link to={linkTo("/admin-data-portal/subscriptions/:id", { id: row.id })}>{row.service}</Link>
+      </TwoLines>
     ),
   },
   {
@@ -84,10 +84,9 @@ const columns: Column<Row>[] = [
   {
     header: "Until",
     cell: ({ until, left }) => (
-      <>
-        <span className="whitespace-nowrap">{until}</span>{" "}
-        {left && <span className="hint block whitespace-nowrap">{left}</span>}
-      </>
+      <TwoLines below={left}>
+        <span className="whitespace-nowrap">{until}</span>
+      </TwoLines>
     ),
   },
   { header: "State", align: "middle", cell: ({ state, tone }) => <Badge tone={tone}>{state}</Badge> },

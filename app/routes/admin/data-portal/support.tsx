@@ -15,6 +15,7 @@ import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import { TwoLines } from "#app/ui/list/two-lines.tsx";
 import type { Route } from "./+types/support";
 
 const here = linkTo("/admin-data-portal/support");
@@ -58,7 +59,6 @@ export default function Support({ loaderData: { list, rows, empty } }: Route.Com
         caption="Enquiries"
         rows={rows}
         columns={columns}
-        rowKey={(ticket) => ticket.id}
         empty={<EmptyState text={empty} />}
       />
     </Page>
@@ -72,21 +72,17 @@ const columns: Column<Row>[] = [
     header: "Enquiry",
     rowHeader: true,
     cell: (ticket) => (
-      <>
-        <Link to={`${here}/${ticket.id}`}>{ticket.subject}</Link>{" "}
-        <span className="hint num block whitespace-nowrap">{ticket.reference}</span>
-      </>
+      <TwoLines below={ticket.reference} isNumber>
+        <Link to={`${here}/${ticket.id}`}>{ticket.subject}</Link>
+      </TwoLines>
     ),
   },
   {
     header: "From",
     cell: (ticket) => (
-      <>
-        {ticket.name}{" "}
-        <span className="hint block">
-          {[ticket.isClient ? "Client" : "Visitor", ticket.company].filter(Boolean).join(", ")}
-        </span>
-      </>
+      <TwoLines below={[ticket.isClient ? "Client" : "Visitor", ticket.company].filter(Boolean).join(", ")}>
+        {ticket.name}
+      </TwoLines>
     ),
   },
   { header: "Looked after by", cell: ({ keeper }) => keeper ?? <span className="hint">Nobody</span> },

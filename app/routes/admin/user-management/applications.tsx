@@ -17,6 +17,7 @@ import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import { TwoLines } from "#app/ui/list/two-lines.tsx";
 import type { Route } from "./+types/applications";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -46,7 +47,7 @@ export default function Applications({ loaderData: { list, rows } }: Route.Compo
       lead="People who apply for client access. We promise to review and contact each within 2 business days."
     >
       <UserManagementTabs />
-      <List list={list} caption="Applications" rows={rows} columns={columns} rowKey={(row) => row.id} />
+      <List list={list} caption="Applications" rows={rows} columns={columns} />
     </Page>
   );
 }
@@ -69,11 +70,7 @@ const columns: Column<Row>[] = [
   { header: "Applicant", cell: (row) => row.name },
   {
     header: "Company",
-    cell: (row) => (
-      <>
-        {row.company} <span className="hint block">{row.country}</span>
-      </>
-    ),
+    cell: (row) => <TwoLines below={row.country}>{row.company}</TwoLines>,
   },
   { header: "Submitted", cell: (row) => <When at={row.submitted} /> },
   {

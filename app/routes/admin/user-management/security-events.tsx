@@ -17,6 +17,7 @@ import { Page } from "#app/ui/page.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import { TwoLines } from "#app/ui/list/two-lines.tsx";
 import type { Route } from "./+types/security-events";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -91,10 +92,9 @@ const columns: Column<Row>[] = [
   {
     header: "Who",
     cell: ({ who, userId, ip }) => (
-      <>
-        {userId ? <Link to={linkTo("/admin-user-management/users/:id", { id: userId })}>{who}</Link> : who}{" "}
-        {ip && <span className="hint block num">{ip}</span>}
-      </>
+      <TwoLines below={ip} isNumber>
+        {userId ? <Link to={linkTo("/admin-user-management/users/:id", { id: userId })}>{who}</Link> : who}
+      </TwoLines>
     ),
   },
   { header: "Refused", rowHeader: true, cell: (row) => row.kind },

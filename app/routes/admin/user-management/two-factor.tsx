@@ -86,7 +86,6 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
         caption="Users"
         rows={rows}
         columns={twoFactorColumns(here)}
-        rowKey={(row) => row.id}
         rowId={(row) => `user-${row.id}`}
         empty={<EmptyState text="No users found" />}
       />

@@ -68,7 +68,6 @@ export default function UserKeys({ loaderData, actionData }: Route.ComponentProp
         caption="User keys"
         rows={rows}
         columns={userKeyColumns(here)}
-        rowKey={(row) => row.id}
         rowId={(row) => `key-${row.id}`}
         empty={<EmptyState text="No user keys found" />}
       />

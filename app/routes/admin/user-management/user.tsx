@@ -51,7 +51,7 @@ function UserPage({ loaderData, actionData }: Route.ComponentProps) {
     >
       <UserManagementTabs />
       {asked === "make-client" ? (
-        <MakeClientForm form={client} name={name} companies={loaderData.companies} back={here} />
+        <MakeClientForm form={client} name={name} companies={loaderData.companies} />
       ) : (
         asked && <AccountQuestion asked={asked} account={loaderData} here={here} />
       )}

@@ -52,7 +52,6 @@ export default function Users({ loaderData: { list, rows } }: Route.ComponentPro
         caption="Users"
         rows={rows}
         columns={columns}
-        rowKey={(row) => row.id}
         rowId={(row) => `user-${row.id}`}
         empty={<EmptyState text="No users found" />}
       />

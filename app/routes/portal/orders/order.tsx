@@ -71,7 +71,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       {loaderData.invoice && <InvoiceCard invoice={loaderData.invoice} />}
       {loaderData.mayCancel && !loaderData.isCancelling && (
         <p>
-          <LinkButton to="?confirm=cancel" variant="secondary" preventScrollReset>
+          <LinkButton to="?confirm=cancel" variant="secondary">
             Cancel the order…
           </LinkButton>
         </p>

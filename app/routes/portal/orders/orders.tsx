@@ -14,6 +14,7 @@ import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
+import { TwoLines } from "#app/ui/list/two-lines.tsx";
 import type { Route } from "./+types/orders";
 
 const here = linkTo("/client-portal/orders");
@@ -62,7 +63,6 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           caption="Orders, newest first"
           rows={loaderData.rows}
           columns={columns}
-          rowKey={(row) => row.id}
           empty={
             !loaderData.list.search?.value &&
             (loaderData.isAll ? (
@@ -95,10 +95,9 @@ const columns: Column<Row>[] = [
     header: "Order",
     rowHeader: true,
     cell: (row) => (
-      <>
-        <Link to={`${here}/${row.id}`}>{row.title}</Link>{" "}
-        <span className="hint num block">{row.reference}</span>
-      </>
+      <TwoLines below={row.reference} isNumber>
+        <Link to={`${here}/${row.id}`}>{row.title}</Link>
+      </TwoLines>
     ),
   },
   { header: "Ordered", cell: (row) => <span className="whitespace-nowrap">{row.requested}</span> },

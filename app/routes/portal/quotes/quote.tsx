@@ -1,7 +1,11 @@
 import { Link } from "react-router";
-import { useAcceptForm, useReasonForm } from "#app/features/trade/quotes/decide-forms.tsx";
+import { useAcceptForm } from "#app/features/trade/quotes/decide-forms.tsx";
 import { QuoteExchange } from "#app/features/trade/quotes/pages/quote-exchange.tsx";
-import { QuoteOffer, WithdrawQuoteQuestion } from "#app/features/trade/quotes/pages/quote-offer.tsx";
+import {
+  QuoteOffer,
+  WithdrawQuoteLink,
+  WithdrawQuoteQuestion,
+} from "#app/features/trade/quotes/pages/quote-offer.tsx";
 import { QuoteStanding } from "#app/features/trade/quotes/pages/quote-standing.tsx";
 import { showOwnQuote } from "#app/features/trade/quotes/pages/show-quote.server.ts";
 import { useQuoteMessageForm } from "#app/features/trade/quotes/quote-message-form.tsx";
@@ -12,8 +16,8 @@ import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
+import { useReasonForm } from "#app/ui/form/reason-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { When } from "#app/ui/text/when.tsx";
@@ -57,13 +61,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       <QuoteStanding quote={loaderData} />
       <QuoteOffer quote={loaderData} accept={accept} decline={decline} />
       <QuoteExchange quote={loaderData} message={message} />
-      {mayWrite && !loaderData.isWithdrawing && (
-        <p>
-          <LinkButton to="?confirm=withdraw" variant="secondary" preventScrollReset>
-            Withdraw the request…
-          </LinkButton>
-        </p>
-      )}
+      {mayWrite && !loaderData.isWithdrawing && <WithdrawQuoteLink />}
       <p>
         {loaderData.isStaff ? (
           <Link to={linkTo("/admin-data-portal/quotes/:id", { id })}>

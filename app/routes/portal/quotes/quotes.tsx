@@ -13,6 +13,7 @@ import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
+import { TwoLines } from "#app/ui/list/two-lines.tsx";
 import type { Route } from "./+types/quotes";
 
 const here = linkTo("/client-portal/quotes");
@@ -56,7 +57,6 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
           caption="Quotes, newest first"
           rows={loaderData.rows}
           columns={columns}
-          rowKey={(row) => row.id}
           empty={
             !loaderData.list.search?.value &&
             (loaderData.isAll ? (
@@ -89,19 +89,17 @@ const columns: Column<Row>[] = [
     header: "Service",
     rowHeader: true,
     cell: (row) => (
-      <>
-        <Link to={`${here}/${row.id}`}>{row.service}</Link>{" "}
-        <span className="hint num block">{row.reference}</span>
-      </>
+      <TwoLines below={row.reference} isNumber>
+        <Link to={`${here}/${row.id}`}>{row.service}</Link>
+      </TwoLines>
     ),
   },
   {
     header: "Requested",
     cell: (row) => (
-      <>
-        <span className="whitespace-nowrap">{row.requested}</span>{" "}
-        <span className="hint block">{row.by}</span>
-      </>
+      <TwoLines below={row.by}>
+        <span className="whitespace-nowrap">{row.requested}</span>
+      </TwoLines>
     ),
   },
   {
@@ -114,10 +112,9 @@ const columns: Column<Row>[] = [
     header: "State",
     align: "middle",
     cell: (row) => (
-      <>
-        <Badge tone={QUOTE_STATE_TONES[row.state]}>{quoteStateForClient(row.state)}</Badge>{" "}
-        {row.until && <span className="hint block">until {row.until}</span>}
-      </>
+      <TwoLines below={row.until && `until ${row.until}`}>
+        <Badge tone={QUOTE_STATE_TONES[row.state]}>{quoteStateForClient(row.state)}</Badge>
+      </TwoLines>
     ),
   },
 ];

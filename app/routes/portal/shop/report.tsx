@@ -85,14 +85,10 @@ export default function ShopReport({ loaderData }: Route.ComponentProps) {
           { term: "Length", detail: report.pages },
           { term: "Published", detail: report.published },
           { term: "Version", detail: String(report.version) },
-          ...(isStaff
-            ? [
-                {
-                  term: "Status",
-                  detail: <Badge tone={REPORT_STATUS_TONES[status]}>{REPORT_STATUS_LABELS[status]}</Badge>,
-                },
-              ]
-            : []),
+          isStaff && {
+            term: "Status",
+            detail: <Badge tone={REPORT_STATUS_TONES[status]}>{REPORT_STATUS_LABELS[status]}</Badge>,
+          },
         ]}
       />
       <p className="actions">

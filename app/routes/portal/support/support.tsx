@@ -15,6 +15,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import { TwoLines } from "#app/ui/list/two-lines.tsx";
 import type { Route } from "./+types/support";
 
 const here = linkTo("/client-portal/support");
@@ -66,7 +67,6 @@ export default function Support({ loaderData: { isStaff, list, isAll, rows } }: 
         caption="Tickets, the latest message first"
         rows={rows}
         columns={columns}
-        rowKey={(ticket) => ticket.id}
         empty={
           !list.search?.value &&
           (isAll ? (
@@ -91,10 +91,9 @@ const columns: Column<Row>[] = [
     header: "Ticket",
     rowHeader: true,
     cell: (ticket) => (
-      <>
-        <Link to={`${here}/${ticket.id}`}>{ticket.subject}</Link>{" "}
-        <span className="hint num block whitespace-nowrap">{ticket.reference}</span>
-      </>
+      <TwoLines below={ticket.reference} isNumber>
+        <Link to={`${here}/${ticket.id}`}>{ticket.subject}</Link>
+      </TwoLines>
     ),
   },
   { header: "From", cell: (ticket) => ticket.name },

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Choice, choiceId } from "./choice.tsx";
-import { describedBy, picksOf, type Field, type SelectOption, type Optional } from "./field.ts";
-import { FieldError, FieldGroup } from "./field-frame.tsx";
+import { Choice } from "./choice.tsx";
+import { ChoicesField, type ChoicesFieldProps } from "./choices-field.tsx";
+import { picksOf, type Field } from "./field.ts";
+import { FieldError } from "./field-frame.tsx";
 
 export interface CheckboxFieldProps {
   field: Field;
@@ -33,41 +34,8 @@ export function CheckboxField({ field, label, hint, value = "on", required }: Ch
   );
 }
 
-export interface CheckboxesFieldProps {
-  field: Field;
-  legend: ReactNode;
-  options: readonly SelectOption[];
-  hint?: ReactNode;
-  optional?: Optional;
-  inline?: boolean;
-}
-
 /** Any number of a list, each posted under the same name. */
-export function CheckboxesField({ field, legend, options, hint, optional, inline }: CheckboxesFieldProps) {
-  const picked = picksOf(field);
-  return (
-    <FieldGroup
-      field={field}
-      legend={legend}
-      hint={hint}
-      optional={optional}
-      describedBy={describedBy(field, hint)}
-    >
-      <div className={inline ? "choices choices-inline" : "choices"}>
-        {options.map((option, index) => (
-          <Choice
-            key={option.value}
-            type="checkbox"
-            id={choiceId(field.id, index)}
-            name={field.name}
-            value={option.value}
-            label={option.label}
-            hint={option.hint}
-            defaultChecked={picked.includes(option.value)}
-            invalid={Boolean(field.errors)}
-          />
-        ))}
-      </div>
-    </FieldGroup>
-  );
+export function CheckboxesField(props: ChoicesFieldProps) {
+  const picked = picksOf(props.field);
+  return <ChoicesField {...props} type="checkbox" isPicked={(value) => picked.includes(value)} />;
 }

@@ -2,20 +2,20 @@ import { useRef, useState, type ComponentType, type ReactNode } from "react";
 import { buttonClass } from "../../button.tsx";
 import { useHydrated } from "../../use-hydrated.ts";
 import type { ComboboxSearchProps } from "./combobox-search.tsx";
-import { controlProps, textOf, type Field, type Optional } from "./field.ts";
+import { controlProps, textOf, type Field } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import { type Options, optionsOf } from "./options.ts";
 
 /** A shorter list is quicker looked through than searched. */
 const WORTH_SEARCHING = 8;
 
+const BLANK = "Choose one";
+
 export interface ComboboxFieldProps {
   field: Field;
   label: ReactNode;
   options: Options;
-  blank?: string;
   hint?: ReactNode;
-  optional?: Optional;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface ComboboxFieldProps {
  * search box in front of it; the box's code, as heavy as the page's own, is fetched only then.
  */
 export function ComboboxField(props: ComboboxFieldProps) {
-  const { field, label, blank = "Choose one", hint, optional } = props;
+  const { field, label, hint } = props;
   const options = optionsOf(props.options, field.id);
   const hydrated = useHydrated();
   const select = useRef<HTMLSelectElement>(null);
@@ -33,16 +33,16 @@ export function ComboboxField(props: ComboboxFieldProps) {
     setSearch(() => ComboboxSearch);
   };
   return (
-    <FieldFrame field={field} label={label} hint={hint} optional={optional}>
+    <FieldFrame field={field} label={label} hint={hint}>
       <div className="control-row" hidden={Search !== null}>
         <select
-          {...controlProps(field, hint, optional)}
+          {...controlProps(field, hint)}
           id={Search ? `${field.id}-list` : field.id}
           ref={select}
           defaultValue={textOf(field) ?? ""}
           className="control"
         >
-          <option value="">{blank}</option>
+          <option value="">{BLANK}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -60,7 +60,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           </button>
         )}
       </div>
-      {Search && <Search field={field} hint={hint} options={options} blank={blank} select={select} />}
+      {Search && <Search field={field} hint={hint} options={options} blank={BLANK} select={select} />}
     </FieldFrame>
   );
 }

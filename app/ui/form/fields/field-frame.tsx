@@ -59,7 +59,7 @@ interface FieldGroupProps extends Omit<FieldFrameProps, "label"> {
   legend: ReactNode;
   describedBy: string | undefined;
   /** Radios answer one question together and are announced as one control. */
-  role?: "radiogroup";
+  role?: "radiogroup" | undefined;
 }
 
 /** A set of radios or ticks under one legend. */

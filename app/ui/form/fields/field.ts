@@ -49,7 +49,7 @@ export type Optional = boolean | "depends" | undefined;
  * What every control carries. `aria-required` rather than `required`: browsers call an empty required field invalid
  * before anybody has sent anything, and the server decides and explains.
  */
-export function controlProps(field: Field, hint: unknown, optional: Optional) {
+export function controlProps(field: Field, hint: unknown, optional?: Optional) {
   return {
     id: field.id,
     name: field.name,

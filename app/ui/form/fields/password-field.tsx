@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useHydrated } from "../../use-hydrated.ts";
-import { controlProps, type Field, type Optional } from "./field.ts";
+import { controlProps, type Field } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import { useClearedOnFailure } from "../use-cleared-on-failure.ts";
 
@@ -9,11 +9,10 @@ export interface PasswordFieldProps {
   label: ReactNode;
   autoComplete: "current-password" | "new-password";
   hint?: ReactNode;
-  optional?: Optional;
 }
 
 /** No maxlength: it would cut a pasted password without a word. Never filled in again. */
-export function PasswordField({ field, label, autoComplete, hint, optional }: PasswordFieldProps) {
+export function PasswordField({ field, label, autoComplete, hint }: PasswordFieldProps) {
   const hydrated = useHydrated();
   const input = useClearedOnFailure();
   const [shown, setShown] = useState(false);
@@ -30,10 +29,10 @@ export function PasswordField({ field, label, autoComplete, hint, optional }: Pa
   }, [input]);
 
   return (
-    <FieldFrame field={field} label={label} hint={hint} optional={optional}>
+    <FieldFrame field={field} label={label} hint={hint}>
       <div className="control-row">
         <input
-          {...controlProps(field, hint, optional)}
+          {...controlProps(field, hint)}
           ref={input}
           type={shown ? "text" : "password"}
           autoComplete={autoComplete}

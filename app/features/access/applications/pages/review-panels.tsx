@@ -46,24 +46,21 @@ export function ReviewStanding({ review }: Props) {
     <SummaryList
       items={[
         { term: "Submitted", detail: <When at={submitted} /> },
-        ...(open ? [{ term: "Promise", detail: <Badge tone={promise.tone}>{promise.text}</Badge> }] : []),
+        open && { term: "Promise", detail: <Badge tone={promise.tone}>{promise.text}</Badge> },
         { term: "Reviewer", detail: reviewer ?? "None yet" },
-        ...(decided ? [{ term: "Closed", detail: <When at={decided} /> }] : []),
-        ...(declineReason
-          ? [{ term: "Reason", detail: <span className="whitespace-pre-line">{declineReason}</span> }]
-          : []),
-        ...(companyId
-          ? [
-              {
-                term: "Client",
-                detail: (
-                  <Link to={linkTo("/admin-data-portal/clients/:id", { id: companyId })}>
-                    Open the client record
-                  </Link>
-                ),
-              },
-            ]
-          : []),
+        decided && { term: "Closed", detail: <When at={decided} /> },
+        declineReason && {
+          term: "Reason",
+          detail: <span className="whitespace-pre-line">{declineReason}</span>,
+        },
+        companyId && {
+          term: "Client",
+          detail: (
+            <Link to={linkTo("/admin-data-portal/clients/:id", { id: companyId })}>
+              Open the client record
+            </Link>
+          ),
+        },
       ]}
     />
   );
@@ -76,17 +73,13 @@ export function ReviewMoves({ state }: { state: ShownReview["state"] }) {
       {state === "submitted" && (
         <RowAction intent="start-review" label="Start review" variant="primary" size="normal" action="?" />
       )}{" "}
-      <LinkButton
-        to="?do=approve"
-        variant={state === "submitted" ? "secondary" : "primary"}
-        preventScrollReset
-      >
+      <LinkButton to="?do=approve" variant={state === "submitted" ? "secondary" : "primary"}>
         Approve…
       </LinkButton>{" "}
-      <LinkButton to="?do=ask" variant="secondary" preventScrollReset>
+      <LinkButton to="?do=ask" variant="secondary">
         {state === "needs-information" ? "Ask again…" : "Ask for information…"}
       </LinkButton>{" "}
-      <LinkButton to="?do=decline" variant="secondary" preventScrollReset>
+      <LinkButton to="?do=decline" variant="secondary">
         Decline…
       </LinkButton>
     </div>

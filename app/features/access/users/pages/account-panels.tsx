@@ -33,18 +33,14 @@ export function AccountCard({ account }: Props) {
               <Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>
             ),
           },
-          ...(formerCompany
-            ? [
-                {
-                  term: "Came from",
-                  detail: (
-                    <Link to={linkTo("/admin-data-portal/clients/:id", { id: formerCompany.id })}>
-                      {formerCompany.name}
-                    </Link>
-                  ),
-                },
-              ]
-            : []),
+          formerCompany && {
+            term: "Came from",
+            detail: (
+              <Link to={linkTo("/admin-data-portal/clients/:id", { id: formerCompany.id })}>
+                {formerCompany.name}
+              </Link>
+            ),
+          },
           { term: "Job title", detail: account.jobTitle },
           { term: "Phone", detail: account.phone },
           {
@@ -77,7 +73,7 @@ function Changes({ account }: Props) {
     <div className="actions">
       {may.map((change) => (
         <Fragment key={change}>
-          <LinkButton to={`?do=${change}`} variant="secondary" preventScrollReset>
+          <LinkButton to={`?do=${change}`} variant="secondary">
             {accountChangeLabel[change]}
           </LinkButton>{" "}
         </Fragment>

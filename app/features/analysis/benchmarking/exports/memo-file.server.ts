@@ -1,3 +1,4 @@
+import { done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { datedText } from "#app/features/analysis/figures/age.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import type { Actor } from "#app/features/actor.ts";
@@ -10,12 +11,6 @@ import { benchmarkMemo } from "./benchmark-memo.ts";
 import { findBenchmark } from "../records/find-benchmarks.server.ts";
 import { findWorked } from "../records/find-worked.server.ts";
 
-export type BenchmarkMemoFile =
-  | { ok: true; name: string; bytes: Uint8Array }
-  | { ok: false; reason: "not-found" }
-  /** `busy`: too many documents are being made, ask again in a few seconds; `too-much`: it can't be printed. */
-  | { ok: false; reason: "busy" | "too-much" };
-
 /** The company's name where there is a memo for this person, or null: for asking without making it. */
 export async function findMemoName(db: Db, actor: Actor, benchmarkId: string): Promise<string | null> {
   const saved = await findBenchmark(db, actor, benchmarkId);
@@ -24,16 +19,9 @@ export async function findMemoName(db: Db, actor: Actor, benchmarkId: string): P
 }
 
 /** The benchmark on one page. Demo mode has no export: there is no file then. @param date writes a day. */
-export async function makeMemoFile(
-  db: Db,
-  actor: Actor,
-  benchmarkId: string,
-  date: (iso: string) => string,
-): Promise<BenchmarkMemoFile> {
+export async function makeMemoFile(db: Db, actor: Actor, benchmarkId: string, date: (iso: string) => string) {
   const found = await findWorked(db, actor, benchmarkId);
-  if (!found || (await toolAccess(db, actor, "benchmarking")) === "demo") {
-    return { ok: false, reason: "not-found" };
-  }
+  if (!found || (await toolAccess(db, actor, "benchmarking")) === "demo") return refused("not-found");
   const { saved, group, worked } = found;
   const company = await db
     .selectFrom("companies")
@@ -46,12 +34,10 @@ export async function makeMemoFile(
     asOf: datedText("comparison", group.asOf, { asOf: londonDay(now()), date }),
   });
   try {
-    return { ok: true, name: saved.name, bytes: await makeSheetPdf(document) };
+    return done({ name: saved.name, bytes: await makeSheetPdf(document) });
   } catch (error) {
-    if (error instanceof PdfBusyError) return { ok: false, reason: "busy" };
-    if (error instanceof PdfRefusedError || error instanceof PdfStoppedError) {
-      return { ok: false, reason: "too-much" };
-    }
+    if (error instanceof PdfBusyError) return refused("busy");
+    if (error instanceof PdfRefusedError || error instanceof PdfStoppedError) return refused("too-much");
     throw error;
   }
 }

@@ -1,20 +1,16 @@
+import type { Option } from "#app/features/fields/choice.schema.ts";
 import type { FieldMetadata } from "@conform-to/react";
 import { DealField } from "#app/features/analysis/deals/forms/deal-field.tsx";
 import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
 import type { MetricField } from "./metric-field.ts";
-
-interface Choice {
-  value: string;
-  label: string;
-}
 
 type Field = FieldMetadata<unknown>;
 
 interface Props {
   fields: Record<string, Field>;
   metrics: readonly MetricField[];
-  groups: readonly Choice[];
-  deals: readonly Choice[];
+  groups: readonly Option[];
+  deals: readonly Option[];
   /** Weights and directions stand beside the numbers when a benchmark is changed. */
   withWeights?: boolean;
 }

@@ -1,16 +1,12 @@
+import type { Option } from "#app/features/fields/choice.schema.ts";
 import type { FieldMetadata } from "@conform-to/react";
 import { SelectField } from "#app/ui/form/fields/fields.tsx";
 
-interface Choice {
-  value: string;
-  label: string;
-}
-
 export interface GroupChoices {
-  sectors: readonly Choice[];
-  countries: readonly Choice[];
-  years: readonly Choice[];
-  sizes: readonly Choice[];
+  sectors: readonly Option[];
+  countries: readonly Option[];
+  years: readonly Option[];
+  sizes: readonly Option[];
 }
 
 interface Props {

@@ -1,3 +1,5 @@
+import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
+import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { repeatedRow } from "#app/features/csv/csv-columns.ts";
@@ -23,11 +25,7 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { noQuotaForBenchmarks } from "../records/benchmark-room.server.ts";
 import { benchmarkingHref, peerSetHref } from "../pages/benchmark-href.ts";
-import {
-  type Desk as BenchmarkDesk,
-  findBenchmarkDesk,
-  peerSetsVisibleTo,
-} from "../records/benchmark.scope.server.ts";
+import { peerSetsVisibleTo } from "../records/benchmark.scope.server.ts";
 import { METRIC_KEYS } from "../maths/metric.ts";
 import { rowOfMetrics } from "./metric-columns.ts";
 import {
@@ -46,7 +44,7 @@ const looked = 2000;
 const NOUN = ["company", "companies"] as const;
 
 interface Desk {
-  desk: BenchmarkDesk;
+  desk: ToolDesk;
   settings: ImportTarget["settings"];
   full: "demo-limit" | "full" | null;
 }
@@ -59,7 +57,7 @@ export const peerImport = longImport<PeerRow, Desk>({
   mostRows: 100_000,
   columns: PEER_COLUMNS,
   async findDesk(db, actor, { companyId }) {
-    const desk = await findBenchmarkDesk(db, actor, companyId);
+    const desk = await findDesk(db, actor, "benchmarking", companyId);
     if (!desk) return null;
     const keep = keepOf(actor, companyId);
     return {
@@ -70,7 +68,7 @@ export const peerImport = longImport<PeerRow, Desk>({
     };
   },
   async open(db, actor, { companyId, settings }) {
-    const desk = await findBenchmarkDesk(db, actor, companyId);
+    const desk = await findDesk(db, actor, "benchmarking", companyId);
     return desk && { desk, settings, full: await noQuotaForBenchmarks(db, actor, desk, "sets") };
   },
   judge: (desk) => new PeerJudge(desk),
@@ -174,7 +172,7 @@ class PeerWriter implements LongWriter<PeerRow> {
     const { companyId } = this.#desk.desk;
     const { name = "" } = this.#desk.settings;
     // Asked again: the person may have lost the company while a long file came in.
-    if (!(await findBenchmarkDesk(trx, this.#actor, companyId))) return null;
+    if (!(await findDesk(trx, this.#actor, "benchmarking", companyId))) return null;
     const last = await peerSetsVisibleTo(trx, this.#actor)
       .select("peer_sets.version")
       .where("peer_sets.company_id", "=", companyId)

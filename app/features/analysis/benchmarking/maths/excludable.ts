@@ -7,19 +7,12 @@ import type { WorkedOut } from "./work-out.ts";
 /** Peers that a list offers at once: more of them nobody reads. */
 const most = 50;
 
-export interface Excludable {
-  options: { value: string; label: string }[];
-  /** There are more than the list offers: they are searched for. */
-  isLong: boolean;
-  hint: string | undefined;
-}
-
 /** The peers that can be left out, outliers first; of a long group those whose name holds what is searched for. */
 export function excludable(
   { peers, rows }: Pick<WorkedOut, "peers" | "rows">,
   exclusions: readonly Exclusion[],
   search: string,
-): Excludable {
+) {
   const gone = new Set(exclusions.flatMap(({ companyId, metric }) => (metric === null ? [companyId] : [])));
   const outliers = new Set(rows.flatMap((row) => row.outliers.map(({ id }) => id)));
   const wanted = search.toLowerCase();
@@ -34,6 +27,7 @@ export function excludable(
     `${name} (${year})${outliers.has(id) ? ", an outlier" : ""}`;
   return {
     options: listed.map((peer) => ({ value: peer.id, label: label(peer) })),
+    /** There are more than the list offers: they are searched for. */
     isLong: peers.length > most,
     hint:
       found.length > listed.length

@@ -1,13 +1,15 @@
-import type { Actor } from "#app/features/actor.ts";
+import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
+import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
+import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { mayBeAboutDeal } from "#app/features/analysis/deals/records/deal-choice.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { noQuotaForBenchmarks } from "./benchmark-room.server.ts";
-import { benchmarksVisibleTo, type Desk, findBenchmarkDesk } from "./benchmark.scope.server.ts";
+import { benchmarksVisibleTo } from "./benchmark.scope.server.ts";
 import { chosenGroup } from "./insert-peer-group.server.ts";
 import { type MetricValues, rowOfMetrics } from "../imports/metric-columns.ts";
 
@@ -29,49 +31,38 @@ export interface AddBenchmarkInput extends BenchmarkFields {
   once?: string | undefined;
 }
 
-export type AddBenchmarkResult =
-  | { ok: true; id: string; name: string }
-  | { ok: false; reason: "not-found" | "demo-limit" | "full" | "group" | "deal" | "no-metrics" };
-
 /** Saves a company with its numbers, to be compared with a group of peers. */
-export async function addBenchmark(
-  db: Db,
-  actor: Actor,
-  input: AddBenchmarkInput,
-): Promise<AddBenchmarkResult> {
-  return db.transaction().execute(async (trx): Promise<AddBenchmarkResult> => {
-    const desk = await findBenchmarkDesk(trx, actor, input.companyId ?? null);
-    if (!desk) return { ok: false, reason: "not-found" };
-    const earlier = await resultOfOnce(trx, actor, "add-benchmark", input.once);
-    const first = earlier
-      ? await benchmarksVisibleTo(trx, actor)
-          .select(["benchmarks.id", "benchmarks.name"])
-          .where("benchmarks.id", "=", earlier)
-          .executeTakeFirst()
-      : undefined;
-    if (first) return { ok: true, ...first };
-    if (!hasMetrics(input.metrics)) return { ok: false, reason: "no-metrics" };
-    const full = await noQuotaForBenchmarks(trx, actor, desk, "benchmarks");
-    if (full) return { ok: false, reason: full };
-    if (!(await mayBeAboutDeal(trx, actor, desk.companyId, input.dealId)))
-      return { ok: false, reason: "deal" };
-    const groupId = await chosenGroup(trx, actor, desk, input);
-    if (!groupId) return { ok: false, reason: "group" };
-    const id = await insertBenchmark(trx, desk, { ...input, groupId });
-    await recordAudit(trx, actor, {
-      action: "benchmark.add",
-      target: `benchmark:${id}`,
-      details: { ...aboutCompany(actor, desk.companyId), name: input.name },
-    });
-    await recordOnce(trx, actor, "add-benchmark", input.once, id);
-    return { ok: true, id, name: input.name };
+export const addBenchmark = command(async (trx, actor, input: AddBenchmarkInput) => {
+  const desk = await findDesk(trx, actor, "benchmarking", input.companyId ?? null);
+  if (!desk) return refused("not-found");
+  const earlier = await resultOfOnce(trx, actor, "add-benchmark", input.once);
+  const first = earlier
+    ? await benchmarksVisibleTo(trx, actor)
+        .select(["benchmarks.id", "benchmarks.name"])
+        .where("benchmarks.id", "=", earlier)
+        .executeTakeFirst()
+    : undefined;
+  if (first) return done(first);
+  if (!hasMetrics(input.metrics)) return refused("no-metrics");
+  const full = await noQuotaForBenchmarks(trx, actor, desk, "benchmarks");
+  if (full) return refused(full);
+  if (!(await mayBeAboutDeal(trx, actor, desk.companyId, input.dealId))) return refused("deal");
+  const groupId = await chosenGroup(trx, actor, desk, input);
+  if (!groupId) return refused("group");
+  const id = await insertBenchmark(trx, desk, { ...input, groupId });
+  await recordAudit(trx, actor, {
+    action: "benchmark.add",
+    target: `benchmark:${id}`,
+    details: { ...aboutCompany(actor, desk.companyId), name: input.name },
   });
-}
+  await recordOnce(trx, actor, "add-benchmark", input.once, id);
+  return done({ id, name: input.name });
+});
 
 /** Writes the row, as of now. */
 export async function insertBenchmark(
   trx: Trx,
-  desk: Desk,
+  desk: ToolDesk,
   benchmark: Omit<BenchmarkFields, "group"> & { groupId: string; isDemo?: boolean },
 ): Promise<string> {
   const id = newId();

@@ -1,12 +1,8 @@
+import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import {
-  benchmarksVisibleTo,
-  type Desk,
-  peerGroupsVisibleTo,
-  peerSetsVisibleTo,
-} from "./benchmark.scope.server.ts";
+import { benchmarksVisibleTo, peerGroupsVisibleTo, peerSetsVisibleTo } from "./benchmark.scope.server.ts";
 import { MOST_BENCHMARKS } from "./find-benchmarks.server.ts";
 import { MOST_GROUPS } from "./find-peer-groups.server.ts";
 import { MOST_SETS } from "./find-peer-sets.server.ts";
@@ -25,7 +21,7 @@ const most: Record<Kind, number> = {
 export async function noQuotaForBenchmarks(
   db: Db,
   actor: Actor,
-  desk: Desk,
+  desk: ToolDesk,
   kind: Kind,
 ): Promise<"demo-limit" | "full" | null> {
   const isDemo = desk.isDemoCompany ? 1 : 0;

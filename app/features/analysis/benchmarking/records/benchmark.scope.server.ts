@@ -1,6 +1,4 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
-import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
-import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
 import { companyOf, knownOfCompany, ofCompany, seesAll } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
@@ -44,12 +42,4 @@ export function exclusionsVisibleTo(db: Db, actor: Actor) {
     "benchmarks.id",
     "benchmark_exclusions.benchmark_id",
   );
-}
-
-/** What this tool calls its desk. */
-export type Desk = ToolDesk;
-
-/** The desk a person benchmarks at: see `findDesk` of the tools. */
-export function findBenchmarkDesk(db: Db, actor: Actor, asked: string | null): Promise<ToolDesk | null> {
-  return findDesk(db, actor, "benchmarking", asked);
 }

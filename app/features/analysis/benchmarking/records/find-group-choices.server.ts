@@ -1,12 +1,8 @@
+import type { Option } from "#app/features/fields/choice.schema.ts";
 import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findPeerGroup, findPeerGroups } from "./find-peer-groups.server.ts";
 import { findPeerSets } from "./find-peer-sets.server.ts";
-
-interface Choice {
-  value: string;
-  label: string;
-}
 
 /** What a benchmark can be compared with: saved groups, and the sector in each set. @param kept the group it has, which may be an earlier version. */
 export async function findGroupChoices(
@@ -14,7 +10,7 @@ export async function findGroupChoices(
   actor: Actor,
   companyId: string,
   kept: string | null = null,
-): Promise<Choice[]> {
+): Promise<Option[]> {
   const groups = await findPeerGroups(db, actor, companyId);
   const choices = groups.map(({ id, name, version }) => ({
     value: id,

@@ -3,11 +3,11 @@ import { countRows, listRows } from "#app/features/lists/list.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { MOST_PICKED } from "../forms/benchmark.schema.ts";
-import { EVERYONE, type PeerCompany } from "../maths/company.ts";
+import { EVERYONE } from "../maths/company.ts";
 import { findBenchmark } from "./find-benchmarks.server.ts";
 import { findPeersOf } from "./find-peers.server.ts";
 import { peersIn } from "./list-peers.server.ts";
-import { type Peers, withoutName } from "../pages/peer-table.ts";
+import { withoutName } from "../pages/peer-table.ts";
 import type { PeerSet } from "./saved-benchmark.ts";
 import { mostSimilar, type Similar } from "../maths/similarity.ts";
 
@@ -24,23 +24,13 @@ export interface PickAsked {
   like: string | null;
 }
 
-export interface PickChoices {
-  picked: Peers;
-  /** Like the benchmark's company, the nearest first, with those picked left out. */
-  similar: Similar[];
-  /** What the search finds beyond those, by name. */
-  found: PeerCompany[];
-  /** How many the search found in all, as far as rows are counted. */
-  total: number;
-}
-
 /** The companies of a set that a person who picks them by hand chooses from. */
 export async function findPickChoices(
   db: Db,
   actor: Actor,
   { set, companyId }: { set: PeerSet; companyId: string },
   { picked: ids, search, like }: PickAsked,
-): Promise<PickChoices> {
+) {
   const known = [...new Set(ids)].filter(isId).slice(0, MOST_PICKED);
   const picked =
     known.length > 0 ? await findPeersOf(db, actor, { by: { kind: "picked", ids: known }, set }) : [];
@@ -59,7 +49,9 @@ export async function findPickChoices(
   const byName = [...picked].sort((one, other) => (one.name < other.name ? -1 : 1));
   return {
     picked: byName,
+    /** Like the benchmark's company, the nearest first, with those picked left out. */
     similar,
+    /** What the search finds beyond those, by name; and how many it found in all, as far as rows are counted. */
     found: rows.filter(({ id }) => !taken.has(id)),
     total: await countRows(db, actor, peers, { search }),
   };

@@ -1,8 +1,9 @@
+import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { type Desk, peerGroupsVisibleTo } from "./benchmark.scope.server.ts";
+import { peerGroupsVisibleTo } from "./benchmark.scope.server.ts";
 import { EVERYONE, type PeerGroup } from "../maths/company.ts";
 import { findPeerGroup } from "./find-peer-groups.server.ts";
 import { findPeerSet } from "./find-peer-sets.server.ts";
@@ -13,7 +14,7 @@ import type { SavedGroup } from "./saved-benchmark.ts";
 export async function insertPeerGroup(
   trx: Trx,
   actor: Actor,
-  desk: Desk,
+  desk: ToolDesk,
   group: { name: string; setId: string; by: PeerGroup["by"]; isDemo?: boolean },
 ): Promise<{ id: string; version: number }> {
   const last = await peerGroupsVisibleTo(trx, actor)
@@ -50,7 +51,7 @@ export async function insertPeerGroup(
 export async function chosenGroup(
   trx: Trx,
   actor: Actor,
-  desk: Desk,
+  desk: ToolDesk,
   { group, sector, isDemo }: { group: string; sector: string; isDemo?: boolean },
 ): Promise<string | null> {
   if (!group.startsWith("set:")) {
@@ -81,7 +82,7 @@ export async function chosenGroup(
 async function sameGroup(
   trx: Trx,
   actor: Actor,
-  desk: Desk,
+  desk: ToolDesk,
   name: string,
   setId: string,
 ): Promise<Pick<SavedGroup, "id"> | undefined> {

@@ -1,65 +1,52 @@
+import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
+import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { noQuotaForBenchmarks } from "./benchmark-room.server.ts";
-import { benchmarksVisibleTo, findBenchmarkDesk } from "./benchmark.scope.server.ts";
-
-export type RemoveBenchmarkResult =
-  { ok: true; changed: boolean; name: string } | { ok: false; reason: "not-found" | "demo-limit" | "full" };
+import { benchmarksVisibleTo } from "./benchmark.scope.server.ts";
 
 /** Takes a benchmark off the list. It can be brought back. */
-export async function removeBenchmark(
-  db: Db,
-  actor: Actor,
-  benchmarkId: string,
-): Promise<RemoveBenchmarkResult> {
-  return db.transaction().execute(async (trx): Promise<RemoveBenchmarkResult> => {
-    const row = await rowOf(trx, actor, benchmarkId);
-    if (!row) return { ok: false, reason: "not-found" };
-    const { numUpdatedRows } = await trx
-      .updateTable("benchmarks")
-      .set({ removed_at: nowIso() })
-      .where("id", "=", row.id)
-      .where("removed_at", "is", null)
-      .executeTakeFirst();
-    const changed = numUpdatedRows === 1n;
-    if (changed) {
-      await recordAudit(trx, actor, {
-        action: "benchmark.remove",
-        target: `benchmark:${row.id}`,
-        details: { ...aboutCompany(actor, row.company_id), name: row.name },
-      });
-    }
-    return { ok: true, changed, name: row.name };
-  });
-}
-
-/** Undoes a removal, where there is room. */
-export async function restoreBenchmark(
-  db: Db,
-  actor: Actor,
-  benchmarkId: string,
-): Promise<RemoveBenchmarkResult> {
-  return db.transaction().execute(async (trx): Promise<RemoveBenchmarkResult> => {
-    const row = await rowOf(trx, actor, benchmarkId);
-    const desk = row && (await findBenchmarkDesk(trx, actor, row.company_id));
-    if (!row || !desk) return { ok: false, reason: "not-found" };
-    if (!row.removed_at) return { ok: true, changed: false, name: row.name };
-    const isSample = row.is_demo === 1 && !desk.isDemoCompany;
-    const full = isSample ? null : await noQuotaForBenchmarks(trx, actor, desk, "benchmarks");
-    if (full) return { ok: false, reason: full };
-    await trx.updateTable("benchmarks").set({ removed_at: null }).where("id", "=", row.id).execute();
+export const removeBenchmark = command(async (trx, actor, benchmarkId: string) => {
+  const row = await rowOf(trx, actor, benchmarkId);
+  if (!row) return refused("not-found");
+  const { numUpdatedRows } = await trx
+    .updateTable("benchmarks")
+    .set({ removed_at: nowIso() })
+    .where("id", "=", row.id)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  const changed = numUpdatedRows === 1n;
+  if (changed) {
     await recordAudit(trx, actor, {
-      action: "benchmark.restore",
+      action: "benchmark.remove",
       target: `benchmark:${row.id}`,
       details: { ...aboutCompany(actor, row.company_id), name: row.name },
     });
-    return { ok: true, changed: true, name: row.name };
+  }
+  return done({ changed, name: row.name });
+});
+
+/** Undoes a removal, where there is room. */
+export const restoreBenchmark = command(async (trx, actor, benchmarkId: string) => {
+  const row = await rowOf(trx, actor, benchmarkId);
+  const desk = row && (await findDesk(trx, actor, "benchmarking", row.company_id));
+  if (!row || !desk) return refused("not-found");
+  if (!row.removed_at) return done({ changed: false, name: row.name });
+  const isSample = row.is_demo === 1 && !desk.isDemoCompany;
+  const full = isSample ? null : await noQuotaForBenchmarks(trx, actor, desk, "benchmarks");
+  if (full) return refused(full);
+  await trx.updateTable("benchmarks").set({ removed_at: null }).where("id", "=", row.id).execute();
+  await recordAudit(trx, actor, {
+    action: "benchmark.restore",
+    target: `benchmark:${row.id}`,
+    details: { ...aboutCompany(actor, row.company_id), name: row.name },
   });
-}
+  return done({ changed: true, name: row.name });
+});
 
 async function rowOf(trx: Trx, actor: Actor, benchmarkId: string) {
   if (!isId(benchmarkId)) return undefined;

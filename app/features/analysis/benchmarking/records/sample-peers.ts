@@ -1,5 +1,5 @@
 import type { PeerCompany } from "../maths/company.ts";
-import type { MetricKey } from "../maths/metric.ts";
+import { METRIC_KEYS, type MetricKey } from "../maths/metric.ts";
 
 /** What is printed wherever a sample company counts. */
 export const SAMPLE_SOURCE = "Sample data";
@@ -54,29 +54,11 @@ export function samplePeers(): PeerCompany[] {
   );
 }
 
-function middles(
-  ...values: [number, number, number, number, number, number, number, number]
-): Record<MetricKey, number> {
-  const [
-    revenueGrowth,
-    grossMargin,
-    ebitdaMargin,
-    leverage,
-    revenuePerHead,
-    researchShare,
-    capexShare,
-    roce,
-  ] = values;
-  return {
-    revenueGrowth,
-    grossMargin,
-    ebitdaMargin,
-    leverage,
-    revenuePerHead,
-    researchShare,
-    capexShare,
-    roce,
-  };
+function middles(...values: number[]): Record<MetricKey, number> {
+  return Object.fromEntries(METRIC_KEYS.map((key, index) => [key, values[index]])) as Record<
+    MetricKey,
+    number
+  >;
 }
 
 /** A tenth of a percent is fine enough. */

@@ -1,3 +1,5 @@
+import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
+import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
@@ -15,7 +17,6 @@ import { type CellSayer, cellSayer, checkDays, movedAt } from "./deal-import-day
 import { trackerHref } from "../pages/deal-href.ts";
 import { LOST_REASON_MISSING } from "../forms/deal.schema.ts";
 import { type Deal, type DealStage, FIRST_STAGE } from "../records/deal.ts";
-import { findPipeline, type Pipeline } from "../records/deal.scope.server.ts";
 import { findEveryDeal } from "../records/find-deals.server.ts";
 import {
   dealColumns,
@@ -28,7 +29,7 @@ import {
 const NOUN = ["deal", "deals"] as const;
 
 interface Desk {
-  pipeline: Pipeline;
+  pipeline: ToolDesk;
   keep: string;
   deals: ReadonlyMap<string, Deal & { ownerEmail: string | null }>;
   known: readonly Known<DealRow>[];
@@ -48,7 +49,7 @@ export const dealImport = heldImport<DealRow, Desk>({
   mostRows: 2000,
   columns: DEAL_COLUMNS,
   async findDesk(db, actor, { companyId }) {
-    const pipeline = await findPipeline(db, actor, companyId);
+    const pipeline = await findDesk(db, actor, "deal-flow", companyId);
     if (!pipeline) return null;
     const keep = keepOf(actor, companyId);
     return {
@@ -59,7 +60,7 @@ export const dealImport = heldImport<DealRow, Desk>({
     };
   },
   async open(db, actor, { companyId }) {
-    const pipeline = await findPipeline(db, actor, companyId);
+    const pipeline = await findDesk(db, actor, "deal-flow", companyId);
     if (!pipeline) return null;
     const deals = await findEveryDeal(db, actor, companyId);
     return {
@@ -155,7 +156,7 @@ async function write(
     if (wanted.is === "new") {
       const { row } = wanted;
       await insertDeal(trx, actor, pipeline, {
-        ...fieldsOf(row),
+        ...row,
         ownerId: ownerOf(row, desk),
         stage: row.stage ?? FIRST_STAGE,
       });
@@ -203,7 +204,7 @@ async function change(
   await trx
     .updateTable("deals")
     .set({
-      ...dealColumns(fieldsOf(row)),
+      ...dealColumns(row),
       owner_id:
         row.owner?.toLowerCase() === deal.ownerEmail?.toLowerCase() ? deal.owner?.id : ownerOf(row, desk),
       lost_reason: stage === "Closed Lost" ? row.lostReason : null,
@@ -219,24 +220,3 @@ async function change(
 }
 
 const ownerOf = ({ owner }: DealRow, { people }: Desk) => (owner && people.get(owner.toLowerCase())) || null;
-
-/** As a form says them. */
-function fieldsOf(row: DealRow) {
-  return {
-    name: row.name,
-    type: row.type,
-    sector: row.sector,
-    valuation: row.valuation,
-    probability: row.probability,
-    timeline: row.timeline ?? undefined,
-    expectedClose: row.expectedClose,
-    contactName: row.contactName ?? undefined,
-    contactRole: row.contactRole ?? undefined,
-    contactEmail: row.contactEmail ?? undefined,
-    contactPhone: row.contactPhone ?? undefined,
-    notes: row.notes ?? undefined,
-    lostReason: row.lostReason ?? undefined,
-    opened: row.opened,
-    closed: row.closed,
-  };
-}

@@ -16,18 +16,8 @@ export function pipelineCells(deals: readonly Deal[]): PipelineCell[] {
   }));
 }
 
-export interface PlotMonth {
-  /** YYYY-MM; "overdue" and "later" for what lies outside the year. */
-  month: string;
-  count: number;
-  weightedPence: number;
-}
-
 /** Open deals by the month they are expected to close: what is overdue, the next twelve months, what comes later. */
-export function closingMonths(
-  deals: readonly Deal[],
-  today: string,
-): { months: PlotMonth[]; undated: number } {
+export function closingMonths(deals: readonly Deal[], today: string) {
   const [year = 0, month = 1] = today.split("-").map(Number);
   const keys = Array.from({ length: 12 }, (_, index) =>
     new Date(Date.UTC(year, month - 1 + index, 1)).toISOString().slice(0, 7),
@@ -47,18 +37,8 @@ export function closingMonths(
   return { months, undated: open.filter((deal) => deal.expectedClose === null).length };
 }
 
-export interface AgeingDeal {
-  id: string;
-  number: string;
-  name: string;
-  stage: Deal["stage"];
-  days: number;
-  valuationPence: number;
-  isStale: boolean;
-}
-
 /** Open deals with the whole days they have been in their stage, the longest first. */
-export function ageing(deals: readonly Deal[], moves: readonly HistoryMove[], now: Date): AgeingDeal[] {
+export function ageing(deals: readonly Deal[], moves: readonly HistoryMove[], now: Date) {
   const medians = medianStays(moves);
   return deals
     .filter((deal) => isOpenStage(deal.stage))

@@ -1,7 +1,5 @@
 import type { Selectable } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
-import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
-import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
 import { knownOfCompany, ofCompany } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { DealsTable } from "#db/schema.ts";
@@ -20,14 +18,6 @@ export function knownDealsVisibleTo(db: Db, actor: Actor) {
 /** Stage moves under the same rule. */
 export function dealMovesVisibleTo(db: Db, actor: Actor) {
   return ofCompany(db, actor, "deal_moves");
-}
-
-/** What this tool calls its desk. */
-export type Pipeline = ToolDesk;
-
-/** The pipeline a person works in: see `findDesk` of the tools. */
-export function findPipeline(db: Db, actor: Actor, asked: string | null): Promise<ToolDesk | null> {
-  return findDesk(db, actor, "deal-flow", asked);
 }
 
 /** The same with every column a `Deal` is made of. */

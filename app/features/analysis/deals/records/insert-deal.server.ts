@@ -1,3 +1,4 @@
+import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
@@ -6,14 +7,20 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { DEFAULT_PROBABILITY, dealNumber, type DealStage, FIRST_STAGE, MOST_DEALS } from "./deal.ts";
 import type { DealFields } from "../forms/deal.schema.ts";
-import { dealsVisibleTo, type Pipeline } from "./deal.scope.server.ts";
+import { dealsVisibleTo } from "./deal.scope.server.ts";
 
 const MOST_PEOPLE = 5000;
 
-export interface NewDeal extends Omit<DealFields, "owner"> {
+/** What people fill in but for the owner; nothing is null in a file, undefined in a form. */
+type GivenDeal = { [Field in keyof Omit<DealFields, "owner">]: DealFields[Field] | null } & Pick<
+  DealFields,
+  "name" | "type" | "sector" | "valuation" | "probability"
+>;
+
+interface NewDeal extends GivenDeal {
   ownerId: string | null;
   stage?: DealStage | undefined;
-  lostReason?: string | undefined;
+  lostReason?: string | null | undefined;
   /** The day it was opened, where that is not the day it is added. */
   opened?: string | null;
   /** The day it was decided, where that is not the moment it is added. */
@@ -27,7 +34,7 @@ export interface NewDeal extends Omit<DealFields, "owner"> {
 export async function insertDeal(
   trx: Trx,
   actor: Pick<Actor, "userId">,
-  pipeline: Pipeline,
+  pipeline: ToolDesk,
   deal: NewDeal,
   { isDemo = pipeline.isDemoCompany, at = now() }: { isDemo?: boolean; at?: Date } = {},
 ): Promise<{ id: string; number: string }> {
@@ -72,7 +79,7 @@ export function closingTime(day: string): string {
 }
 
 /** The columns that people fill in, but for the owner. */
-export function dealColumns(deal: Omit<DealFields, "owner">) {
+export function dealColumns(deal: GivenDeal) {
   return {
     name: deal.name,
     type: deal.type,
@@ -109,7 +116,7 @@ export async function recordMove(
 }
 
 /** How many more deals the company may keep, removed ones and samples not counted. */
-export async function roomForDeals(db: Db, actor: Actor, pipeline: Pipeline): Promise<number> {
+export async function roomForDeals(db: Db, actor: Actor, pipeline: ToolDesk): Promise<number> {
   const { kept } = await dealsVisibleTo(db, actor)
     .select((eb) => eb.fn.countAll<number>().as("kept"))
     .where("deals.company_id", "=", pipeline.companyId)
@@ -120,18 +127,18 @@ export async function roomForDeals(db: Db, actor: Actor, pipeline: Pipeline): Pr
 }
 
 /** A person of the pipeline's company, or null: whoever else was named is not in the list. */
-export async function ownerIn(trx: Db, pipeline: Pipeline, userId: string): Promise<string | null> {
+export async function ownerIn(trx: Db, pipeline: ToolDesk, userId: string): Promise<string | null> {
   const found = await peopleOf(trx, pipeline).where("id", "=", userId).executeTakeFirst();
   return found?.id ?? null;
 }
 
 /** Everybody a deal may belong to: ids by the address in lower case. */
-export async function findOwnerIds(db: Db, pipeline: Pipeline): Promise<Map<string, string>> {
+export async function findOwnerIds(db: Db, pipeline: ToolDesk): Promise<Map<string, string>> {
   const people = await peopleOf(db, pipeline).limit(MOST_PEOPLE).execute();
   return new Map(people.map(({ id, email_normalised }) => [email_normalised, id]));
 }
 
-function peopleOf(db: Db, { companyId }: Pipeline) {
+function peopleOf(db: Db, { companyId }: ToolDesk) {
   return db
     .selectFrom("users")
     .select(["id", "email_normalised"])

@@ -1,49 +1,44 @@
+import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
+import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
+import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { now } from "#app/platform/clock.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
 import { DEFAULT_PROBABILITY, FIRST_STAGE } from "./deal.ts";
 import type { DealFields } from "../forms/deal.schema.ts";
-import { dealsVisibleTo, findPipeline, type Pipeline } from "./deal.scope.server.ts";
+import { dealsVisibleTo } from "./deal.scope.server.ts";
 import { dealColumns, insertDeal, recordMove } from "./insert-deal.server.ts";
 import { type SampleDeal, SAMPLES } from "./sample-pipeline.ts";
-
-export type SampleDealsResult = { ok: true; count: number } | { ok: false; reason: "not-found" | "not-demo" };
 
 /**
  * In demo mode: puts the sample deals as they were at first, whatever was done to them. One's own stay. A sample keeps
  * its row and number, since records of other tools may be about it.
  */
-export async function resetSampleDeals(
-  db: Db,
-  actor: Actor,
-  companyId: string | null,
-): Promise<SampleDealsResult> {
-  return db.transaction().execute(async (trx): Promise<SampleDealsResult> => {
-    const pipeline = await findPipeline(trx, actor, companyId);
-    if (!pipeline) return { ok: false, reason: "not-found" };
-    if (pipeline.access !== "demo") return { ok: false, reason: "not-demo" };
-    const earlier = await sampleIds(trx, actor, pipeline);
-    // In a company of the demonstration every deal is one of it: none can be told from its own.
-    if (pipeline.isDemoCompany && earlier.length > 0) return { ok: true, count: 0 };
-    for (const [index, sample] of SAMPLES.entries()) {
-      const id = earlier[index];
-      if (id) await rewriteSample(trx, pipeline, id, sample);
-      else await insertSample(trx, pipeline, sample, { userId: null });
-    }
-    await recordAudit(trx, actor, {
-      action: "deal.reset-samples",
-      target: `company:${pipeline.companyId}`,
-      details: { count: SAMPLES.length, ...aboutCompany(actor, pipeline.companyId) },
-    });
-    return { ok: true, count: SAMPLES.length };
+export const resetSampleDeals = command(async (trx, actor, companyId: string | null) => {
+  const pipeline = await findDesk(trx, actor, "deal-flow", companyId);
+  if (!pipeline) return refused("not-found");
+  if (pipeline.access !== "demo") return refused("not-demo");
+  const earlier = await sampleIds(trx, actor, pipeline);
+  // In a company of the demonstration every deal is one of it: none can be told from its own.
+  if (pipeline.isDemoCompany && earlier.length > 0) return done({ count: 0 });
+  for (const [index, sample] of SAMPLES.entries()) {
+    const id = earlier[index];
+    if (id) await rewriteSample(trx, pipeline, id, sample);
+    else await insertSample(trx, pipeline, sample, { userId: null });
+  }
+  await recordAudit(trx, actor, {
+    action: "deal.reset-samples",
+    target: `company:${pipeline.companyId}`,
+    details: { count: SAMPLES.length, ...aboutCompany(actor, pipeline.companyId) },
   });
-}
+  return done({ count: SAMPLES.length });
+});
 
 /** In the order they came in: their numbers count up. */
-async function sampleIds(trx: Trx, actor: Actor, { companyId }: Pipeline): Promise<string[]> {
+async function sampleIds(trx: Trx, actor: Actor, { companyId }: ToolDesk): Promise<string[]> {
   const rows = await dealsVisibleTo(trx, actor)
     .select(["deals.id", "deals.number"])
     .where("deals.company_id", "=", companyId)
@@ -57,7 +52,7 @@ async function sampleIds(trx: Trx, actor: Actor, { companyId }: Pipeline): Promi
 /** Writes a deal with a past. @param owner who adds, moves and owns it. */
 export async function insertSample(
   trx: Trx,
-  pipeline: Pipeline,
+  pipeline: ToolDesk,
   sample: SampleDeal,
   owner: Owner,
 ): Promise<void> {
@@ -72,7 +67,7 @@ export async function insertSample(
   await moveOn(trx, pipeline, id, sample, owner);
 }
 
-async function rewriteSample(trx: Trx, pipeline: Pipeline, id: string, sample: SampleDeal): Promise<void> {
+async function rewriteSample(trx: Trx, pipeline: ToolDesk, id: string, sample: SampleDeal): Promise<void> {
   const { stage, at } = beginningOf(sample);
   const iso = at.toISOString();
   const nobody = { userId: null };
@@ -133,7 +128,7 @@ function fieldsOf(sample: SampleDeal): Omit<DealFields, "owner"> {
 /** The stages after the first, each on its day. */
 async function moveOn(
   trx: Trx,
-  pipeline: Pipeline,
+  pipeline: ToolDesk,
   dealId: string,
   sample: SampleDeal,
   by: Owner,

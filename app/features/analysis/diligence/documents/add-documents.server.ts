@@ -1,9 +1,9 @@
-import type { Actor } from "#app/features/actor.ts";
+import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { recordFile, type StoredFile } from "#app/platform/storage/storage.server.ts";
 import { isClosed } from "../records/request-item.ts";
@@ -11,36 +11,28 @@ import { touchRoom } from "../records/room-numbers.server.ts";
 import { MOST_DOCUMENTS, roomFacts } from "../records/room.ts";
 import { findItemIn } from "../records/room.scope.server.ts";
 
-export type AddDocumentsResult =
-  /** `repeat`: the same post came before, and its files are known already. */
-  { ok: true; repeat?: true } | { ok: false; reason: "not-found" | "closed" | "full" };
-
 export const ADD_DOCUMENTS = "diligence-documents";
 
 /**
  * Hangs stored files on a request. A name that the request has already is its next version; the earlier ones stay.
  * @param input.files stored already; they become known with the documents.
  */
-export async function addDocuments(
-  db: Db,
-  actor: Actor,
-  input: { itemId: string; files: readonly StoredFile[]; once?: string | undefined },
-): Promise<AddDocumentsResult> {
-  return db.transaction().execute(async (trx): Promise<AddDocumentsResult> => {
+export const addDocuments = command(
+  async (trx, actor, input: { itemId: string; files: readonly StoredFile[]; once?: string | undefined }) => {
     const found = await findItemIn(trx, actor, input.itemId);
-    if (!found || !isMember(actor)) return { ok: false, reason: "not-found" };
+    if (!found || !isMember(actor)) return refused("not-found");
     const { room, item } = found;
     if ((await resultOfOnce(trx, actor, ADD_DOCUMENTS, input.once)) === item.id) {
-      return { ok: true, repeat: true };
+      return done({ repeat: true });
     }
-    if (isClosed(item.state)) return { ok: false, reason: "closed" };
+    if (isClosed(item.state)) return refused("closed");
     const { kept } = await trx
       .selectFrom("diligence_documents")
       .select((eb) => eb.fn.countAll<number>().as("kept"))
       .where("room_id", "=", room.id)
       .where("removed_at", "is", null)
       .executeTakeFirstOrThrow();
-    if (kept + input.files.length > MOST_DOCUMENTS) return { ok: false, reason: "full" };
+    if (kept + input.files.length > MOST_DOCUMENTS) return refused("full");
     const at = nowIso();
     const added: { name: string; size: number; sha256: string; version: number }[] = [];
     for (const file of input.files) {
@@ -69,9 +61,9 @@ export async function addDocuments(
       details: { ...roomFacts(room), number: item.number, files: added },
     });
     await recordOnce(trx, actor, ADD_DOCUMENTS, input.once, item.id);
-    return { ok: true };
-  });
-}
+    return done({});
+  },
+);
 
 /** Counted over removed ones too: a version's number is never another file's. */
 async function nextVersion(trx: Trx, itemId: string, fileName: string): Promise<number> {

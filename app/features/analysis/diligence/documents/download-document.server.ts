@@ -1,41 +1,28 @@
+import { done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { stampedCopy } from "#app/features/publishing/deliveries/stamp-copy.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { findFile, type StoredFile } from "#app/platform/storage/storage.server.ts";
+import { findFile } from "#app/platform/storage/storage.server.ts";
 import { findDocument } from "./find-documents.server.ts";
 import { roomFacts } from "../records/room.ts";
-
-export interface DocumentCopy {
-  copyId: string;
-  name: string;
-  file: StoredFile;
-  /** Null for what is no PDF: the stored bytes are sent as they are. */
-  stamped: Uint8Array | null;
-}
-
-export type DownloadDocumentResult =
-  { ok: true; copy: DocumentCopy } | { ok: false; reason: "not-found" | "busy" | "unmarkable" };
 
 /**
  * Makes a copy of a document for the person who asks. A PDF carries company, person, date and copy id on every page,
  * as copies of company files do; every copy stands in the room's log and the audit log before a byte is handed out.
+ * `stamped` is null for what is no PDF: its stored bytes are sent as they are.
  */
-export async function downloadDocument(
-  db: Db,
-  actor: Actor,
-  documentId: string,
-): Promise<DownloadDocumentResult> {
+export async function downloadDocument(db: Db, actor: Actor, documentId: string) {
   const found = await findDocument(db, actor, documentId);
-  if (!found || !isMember(actor)) return { ok: false, reason: "not-found" };
+  if (!found || !isMember(actor)) return refused("not-found");
   const file = await findFile(db, found.document.file_id);
   if (!file) throw new Error(`The file of ${found.document.id} is not known.`);
   const copyId = newId();
   const at = nowIso();
   const stamped = await stampedCopy(file, actor, copyId, at);
-  if (typeof stamped === "string") return { ok: false, reason: stamped };
+  if (typeof stamped === "string") return refused(stamped);
   const isLogged = await db.transaction().execute(async (trx) => {
     // Stamping takes its time: the person may have been taken out of the room meanwhile.
     const still = await findDocument(trx, actor, documentId);
@@ -57,6 +44,6 @@ export async function downloadDocument(
     });
     return true;
   });
-  if (!isLogged) return { ok: false, reason: "not-found" };
-  return { ok: true, copy: { copyId, name: found.document.file_name, file, stamped } };
+  if (!isLogged) return refused("not-found");
+  return done({ copy: { copyId, name: found.document.file_name, file, stamped } });
 }

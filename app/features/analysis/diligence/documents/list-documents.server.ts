@@ -1,8 +1,8 @@
 import { ascending } from "#app/features/lists/list.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
-import type { RoomAccess } from "../records/room.ts";
+import { type RoomAccess, withName } from "../records/room.ts";
 import { documentsSeenIn, itemsSeenIn } from "../records/room.scope.server.ts";
-import { shownDocument } from "./find-documents.server.ts";
+import { documentColumns } from "./find-documents.server.ts";
 
 /** The documents of a room that its party sees, in the order of the index, the first version of each first. */
 export const documentsIn = (room: RoomAccess) =>
@@ -27,18 +27,12 @@ export const documentsIn = (room: RoomAccess) =>
       const rows = await documentsSeenIn(db, room)
         .innerJoin("files", "files.id", "diligence_documents.file_id")
         .innerJoin("users", "users.id", "diligence_documents.uploaded_by")
-        .selectAll("diligence_documents")
-        .select(["diligence_items.number", "diligence_items.title"])
-        .select(["files.size", "users.first_name", "users.last_name", "users.email"])
+        .select(documentColumns)
+        // Of the request it answers.
+        .select(["diligence_documents.item_id as itemId", "diligence_items.number", "diligence_items.title"])
         .where("diligence_documents.id", "in", [...ids])
         .limit(ids.length)
         .execute();
-      return rows.map((row) => ({
-        ...shownDocument(row),
-        itemId: row.item_id,
-        /** Of the request it answers. */
-        number: row.number,
-        title: row.title,
-      }));
+      return rows.map(withName);
     },
   });

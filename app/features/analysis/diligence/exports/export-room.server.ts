@@ -1,6 +1,7 @@
+import { done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { createHash } from "node:crypto";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
-import { type Actor, isMember, type Member } from "#app/features/actor.ts";
+import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
 import { londonDay } from "#app/features/calendar.ts";
@@ -10,43 +11,28 @@ import { newId } from "#app/platform/secrets/random.server.ts";
 import { FileDamagedError, type StoredFile, streamStored } from "#app/platform/storage/storage.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
 import { requestTable } from "../imports/diligence-columns.ts";
-import { findEveryDocument, indexedDocument } from "../documents/find-documents.server.ts";
+import { findEveryDocument } from "../documents/find-documents.server.ts";
 import { findItemsToExport } from "../records/find-items.server.ts";
 import { indexRows, indexTable, safeName } from "./room-index.ts";
-import { mayManage, type RoomAccess, roomFacts } from "../records/room.ts";
+import { mayManage, roomFacts } from "../records/room.ts";
 import { findRoom } from "../records/room.scope.server.ts";
-
-type Refused = { ok: false; reason: "not-found" | "not-allowed" | "demo" | "too-large" };
-
-export type ExportRoomResult =
-  | { ok: true; name: string; zip: AsyncGenerator<Uint8Array> }
-  | Refused
-  | { ok: false; reason: "throttled"; retryAfterSeconds: number };
 
 /** A ZIP of this kind counts its bytes in 32 bits. */
 export const MOST_EXPORT_BYTES = 3_500_000_000;
 
 const mark = "\uFEFF";
 
-interface Takeable {
-  ok: true;
-  name: string;
-  room: RoomAccess;
-  actor: Member;
-  documents: Awaited<ReturnType<typeof findEveryDocument>>;
-}
-
 /** Whether the person may take the whole room, and under which name: nothing is made for it, and nothing noted. */
-export async function findExport(db: Db, actor: Actor, roomId: string): Promise<Takeable | Refused> {
+export async function findExport(db: Db, actor: Actor, roomId: string) {
   const room = await findRoom(db, actor, roomId);
-  if (!room || !isMember(actor)) return { ok: false, reason: "not-found" };
-  if (!mayManage(room)) return { ok: false, reason: "not-allowed" };
-  if (room.access === "demo") return { ok: false, reason: "demo" };
+  if (!room || !isMember(actor)) return refused("not-found");
+  if (!mayManage(room)) return refused("not-allowed");
+  if (room.access === "demo") return refused("demo");
   const documents = await findEveryDocument(db, room);
-  if (documents.reduce((sum, { size }) => sum + size, 0) > MOST_EXPORT_BYTES) {
-    return { ok: false, reason: "too-large" };
+  if (documents.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_EXPORT_BYTES) {
+    return refused("too-large");
   }
-  return { ok: true, name: `${safeName(room.name, 80)} ${londonDay(now())}.zip`, room, actor, documents };
+  return done({ name: `${safeName(room.name, 80)} ${londonDay(now())}.zip`, room, actor, documents });
 }
 
 /**
@@ -54,29 +40,14 @@ export async function findExport(db: Db, actor: Actor, roomId: string): Promise<
  * sum, `requests.csv`, and the documents as they were uploaded, so that the sums can be checked. Unlike single
  * downloads they carry nobody's name, so only the buyer takes it, and the log says who did. Six an hour for each person.
  */
-export async function exportRoom(db: Db, by: Actor, roomId: string): Promise<ExportRoomResult> {
+export async function exportRoom(db: Db, by: Actor, roomId: string) {
   const found = await findExport(db, by, roomId);
   if (!found.ok) return found;
   const { name, room, actor, documents } = found;
   const allowed = await throttle("room-export", actor.userId);
-  if (!allowed.ok) {
-    return { ok: false, reason: "throttled", retryAfterSeconds: allowed.retryAfterSeconds };
-  }
+  if (!allowed.ok) return refused("throttled", { retryAfterSeconds: allowed.retryAfterSeconds });
   const items = await findItemsToExport(db, room);
-  const files = new Map(
-    documents.map((row): [string, StoredFile] => [
-      row.id,
-      {
-        id: row.file_id,
-        path: row.path,
-        size: row.size,
-        sha256: row.sha256,
-        name: row.file_name,
-        contentType: row.content_type,
-      },
-    ]),
-  );
-  const rows = indexRows(documents.map(indexedDocument));
+  const rows = indexRows(documents);
   const at = nowIso();
   await db.transaction().execute(async (trx) => {
     await trx
@@ -99,11 +70,18 @@ export async function exportRoom(db: Db, by: Actor, roomId: string): Promise<Exp
     { name: "index.csv", text: mark + csvOf(indexTable(rows)) },
     { name: "requests.csv", text: mark + csvOf(requestTable(items, { isBuyers: true })) },
   ];
-  const stored = rows.flatMap(({ document, path }) => {
-    const file = files.get(document.id);
-    return file ? [{ path, file }] : [];
-  });
-  return { ok: true, name, zip: zipOf(texts, stored) };
+  const stored = rows.map(({ document, path }) => ({
+    path,
+    file: {
+      id: document.fileId,
+      path: document.path,
+      size: document.bytes,
+      sha256: document.sha256,
+      name: document.fileName,
+      contentType: document.contentType,
+    },
+  }));
+  return done({ name, zip: zipOf(texts, stored) });
 }
 
 /** Held at any moment: the texts, and one piece of one document. */

@@ -1,4 +1,5 @@
-import { type Actor, isMember, type Member } from "#app/features/actor.ts";
+import { done, refused } from "#app/features/analysis/tools/command.server.ts";
+import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import type { ReportDocument } from "#app/features/publishing/authoring/report-document.ts";
 import { londonDay } from "#app/features/calendar.ts";
@@ -11,35 +12,24 @@ import { findFlags } from "../records/find-flags.server.ts";
 import { findEveryItem } from "../records/find-items.server.ts";
 import { findRoomChanges } from "../records/find-room-changes.server.ts";
 import { roomMemoDocument } from "./memo-document.ts";
-import { type RoomAccess, roomFacts, seesFlags } from "../records/room.ts";
+import { roomFacts, seesFlags } from "../records/room.ts";
 import { findRoom } from "../records/room.scope.server.ts";
 
-type Refused = { ok: false; reason: "not-found" | "demo" };
-
-export type MakeMemoResult =
-  | { ok: true; name: string; bytes: Uint8Array }
-  | Refused
-  | { ok: false; reason: "busy" | "failed" | "too-many" };
-
 /** Whether there is a memo for this person, and its name: nothing is printed for it. */
-export async function findRoomMemo(
-  db: Db,
-  actor: Actor,
-  roomId: string,
-): Promise<{ ok: true; name: string; room: RoomAccess; actor: Member } | Refused> {
+export async function findRoomMemo(db: Db, actor: Actor, roomId: string) {
   const room = await findRoom(db, actor, roomId);
-  if (!room || !isMember(actor) || !seesFlags(room)) return { ok: false, reason: "not-found" };
-  if (room.access === "demo") return { ok: false, reason: "demo" };
-  return { ok: true, name: `Findings ${room.name} ${londonDay(now())}.pdf`, room, actor };
+  if (!room || !isMember(actor) || !seesFlags(room)) return refused("not-found");
+  if (room.access === "demo") return refused("demo");
+  return done({ name: `Findings ${room.name} ${londonDay(now())}.pdf`, room, actor });
 }
 
 /** The findings memo of a room as a PDF, for those who see its red flags. Ten a minute for each person. */
-export async function makeRoomMemo(db: Db, by: Actor, roomId: string): Promise<MakeMemoResult> {
+export async function makeRoomMemo(db: Db, by: Actor, roomId: string) {
   const found = await findRoomMemo(db, by, roomId);
   if (!found.ok) return found;
   const { name, room, actor } = found;
   const allowance = await throttle("create-pdf", actor.userId);
-  if (!allowance.ok) return { ok: false, reason: "too-many" };
+  if (!allowance.ok) return refused("too-many");
   const at = now();
   const today = londonDay(at);
   const document = roomMemoDocument({
@@ -63,11 +53,10 @@ export async function makeRoomMemo(db: Db, by: Actor, roomId: string): Promise<M
         details: roomFacts(room),
       }),
     );
-    return { ok: true, name, bytes };
+    return done({ name, bytes });
   } catch (error) {
-    if (error instanceof PdfBusyError) return { ok: false, reason: "busy" };
-    if (error instanceof PdfRefusedError || error instanceof PdfStoppedError)
-      return { ok: false, reason: "failed" };
+    if (error instanceof PdfBusyError) return refused("busy");
+    if (error instanceof PdfRefusedError || error instanceof PdfStoppedError) return refused("failed");
     throw error;
   }
 }

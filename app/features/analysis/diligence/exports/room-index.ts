@@ -35,14 +35,16 @@ const HEADERS: CsvCell[] = [
   "Uploaded at (UTC)",
 ];
 
-export interface IndexRow {
-  document: IndexDocument;
+interface IndexRow<Document extends IndexDocument> {
+  document: Document;
   /** Its place in the ZIP. */
   path: string;
 }
 
 /** Every document with its place in the ZIP, in the order of the index; no two places are alike, whatever the case. */
-export function indexRows(documents: readonly IndexDocument[]): IndexRow[] {
+export function indexRows<Document extends IndexDocument>(
+  documents: readonly Document[],
+): IndexRow<Document>[] {
   const taken = new Set<string>(["index.csv"]);
   return documents
     .toSorted(
@@ -58,11 +60,11 @@ export function indexRows(documents: readonly IndexDocument[]): IndexRow[] {
 }
 
 /** The index as a file, with its header. */
-export function indexTable(rows: readonly IndexRow[]): CsvCell[][] {
+export function indexTable(rows: readonly IndexRow<IndexDocument>[]): CsvCell[][] {
   return [HEADERS, ...rows.map(indexCells)];
 }
 
-function indexCells({ document, path }: IndexRow): CsvCell[] {
+function indexCells({ document, path }: IndexRow<IndexDocument>): CsvCell[] {
   return [
     document.number,
     document.workstream,

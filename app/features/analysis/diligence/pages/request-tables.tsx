@@ -104,7 +104,7 @@ export const requestMoveColumns: Column<ShownRoomRequest["history"][number]>[] =
   { header: "When", rowHeader: true, cell: (move) => <When at={move.at} /> },
   { header: "From", cell: (move) => (move.from ? requestStateLabel(move.from) : "Added") },
   { header: "To", cell: (move) => (move.to ? <StateBadge state={move.to} /> : "Removed") },
-  { header: "By", cell: (move) => move.by ?? "–" },
+  { header: "By", cell: (move) => move.by || "–" },
   {
     header: "Reason",
     cell: (move) => (move.reason ? <span className="whitespace-pre-line">{move.reason}</span> : "–"),

@@ -22,17 +22,8 @@ export function plottedStreams(streams: readonly WorkstreamProgress[]): Workstre
   return streams.filter((stream) => largest.has(stream));
 }
 
-export interface WorkstreamBar {
-  workstream: string;
-  done: number;
-  /** Begun and not decided. */
-  inHand: number;
-  notBegun: number;
-  notApplicable: number;
-}
-
-/** How far each workstream's requests are, in four groups: more can't be told apart in a bar. */
-export function workstreamBars(streams: readonly WorkstreamProgress[]): WorkstreamBar[] {
+/** How far each workstream's requests are, in four groups, in hand what is begun and not decided: more can't be told apart in a bar. */
+export function workstreamBars(streams: readonly WorkstreamProgress[]) {
   return streams.map(({ workstream, counts, items }) => {
     const done = ITEM_STATES.filter(({ value }) => isDone(value)).reduce(
       (sum, { value }) => sum + counts[value],

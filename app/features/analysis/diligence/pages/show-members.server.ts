@@ -34,13 +34,11 @@ export async function showMembers(db: Db, actor: Member, room: RoomAccess, url: 
       at: moment(at),
     })),
     people: frame.mayManage ? await findPeople(db, room.companyId) : [],
-    members: rows.map((member) => ({
-      userId: member.userId,
+    members: rows.map(({ addedAt, revokedAt, ...member }) => ({
+      ...member,
       name: member.userId === actor.userId ? `${member.name} (you)` : member.name,
-      email: member.email,
-      party: member.party,
-      added: date(member.addedAt),
-      left: member.revokedAt === null ? null : date(member.revokedAt),
+      added: date(addedAt),
+      left: revokedAt === null ? null : date(revokedAt),
     })),
   };
 }

@@ -57,29 +57,18 @@ export async function showRoomRequest(
     reason: moves[0]?.to === item.state ? moves[0].reason : null,
     since: moment(item.state_changed_at),
     moves: allowedMoves(item.state, room.movesAs).map((to) => ({ value: to, label: requestStateLabel(to) })),
-    documents: documents.map((document) => ({
-      id: document.id,
-      name: document.name,
-      version: document.version,
+    documents: documents.map(({ uploadedBy, ...document }) => ({
+      ...document,
       size: fileSize(document.size),
-      by: document.by,
       at: moment(document.at),
       href: documentHref(room.id, document.id),
-      mayRemove: isOpen && (frame.mayManage || document.uploadedBy === actor.userId),
+      mayRemove: isOpen && (frame.mayManage || uploadedBy === actor.userId),
     })),
-    messages: messages.map((message) => ({
-      id: message.id,
-      by: message.authorId === actor.userId ? "You" : message.by,
-      body: message.body,
+    messages: messages.map(({ authorId, ...message }) => ({
+      ...message,
+      by: authorId === actor.userId ? "You" : message.by,
       at: when(message.at, now),
     })),
-    history: moves.map((move) => ({
-      id: move.id,
-      from: move.from,
-      to: move.to,
-      reason: move.reason,
-      by: move.by,
-      at: moment(move.at),
-    })),
+    history: moves.map((move) => ({ ...move, at: moment(move.at) })),
   };
 }

@@ -1,6 +1,5 @@
-import type { Actor } from "#app/features/actor.ts";
+import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
-import type { Problem } from "#app/features/analysis/figures/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -13,43 +12,31 @@ import { countersOf } from "./room.scope.server.ts";
 import { mayManage, MOST_SECTIONS, type RoomAccess, roomFacts } from "./room.ts";
 import { findItemIn, findRoom, memberIn } from "./room.scope.server.ts";
 
-export type AddItemResult =
-  | { ok: true; id: string; number: string }
-  | {
-      ok: false;
-      reason: "not-found" | "not-allowed" | "section" | "sections-full" | "owner" | "approver" | "full";
-    }
-  | { ok: false; reason: "number"; problems: Problem[] };
-
 /** Adds a request to a section, or to a new one. Its number is the section's next and never another request's. */
-export async function addItem(
-  db: Db,
-  actor: Actor,
-  input: AddItemFields & { roomId: string; once?: string | undefined },
-): Promise<AddItemResult> {
-  return db.transaction().execute(async (trx): Promise<AddItemResult> => {
+export const addItem = command(
+  async (trx, actor, input: AddItemFields & { roomId: string; once?: string | undefined }) => {
     const room = await findRoom(trx, actor, input.roomId);
-    if (!room) return { ok: false, reason: "not-found" };
-    if (!mayManage(room)) return { ok: false, reason: "not-allowed" };
+    if (!room) return refused("not-found");
+    if (!mayManage(room)) return refused("not-allowed");
     const earlier = await resultOfOnce(trx, actor, "add-diligence-item", input.once);
     const first = earlier ? await findItemIn(trx, actor, earlier) : null;
-    if (first) return { ok: true, id: first.item.id, number: first.item.number };
-    if ((await itemsLeft(trx, room)) === 0) return { ok: false, reason: "full" };
+    if (first) return done({ id: first.item.id, number: first.item.number });
+    if ((await itemsLeft(trx, room)) === 0) return refused("full");
     const people = await peopleOf(trx, room, input);
     if (!people.ok) return people;
     const before = await countersOf(trx, room.id);
     let counters = before;
     const section = await sectionOf(trx, room.id, input);
-    if (typeof section === "string") return { ok: false, reason: section };
+    if (typeof section === "string") return refused(section);
     let parent = section.number;
     if (parent === null) {
       const given = nextNumber("", counters);
-      if (!given.ok) return { ok: false, reason: "number", problems: given.problems };
+      if (!given.ok) return refused("number", { problems: given.problems });
       ({ number: parent, counters } = given.value);
       await insertSections(trx, room.id, [{ number: parent, title: section.title }]);
     }
     const given = nextNumber(parent, counters);
-    if (!given.ok) return { ok: false, reason: "number", problems: given.problems };
+    if (!given.ok) return refused("number", { problems: given.problems });
     const { number } = given.value;
     await keepCounters(trx, room.id, before, given.value.counters);
     const at = nowIso();
@@ -77,9 +64,9 @@ export async function addItem(
       details: { ...roomFacts(room), number },
     });
     await recordOnce(trx, actor, "add-diligence-item", input.once, id);
-    return { ok: true, id, number };
-  });
-}
+    return done({ id, number });
+  },
+);
 
 /** How many more requests the room takes. */
 export async function itemsLeft(trx: Db, room: Pick<RoomAccess, "id">): Promise<number> {
@@ -106,10 +93,10 @@ export async function peopleOf(
   const found = async (asked: string | undefined, has: string | null) =>
     !asked || asked === has ? (asked ?? null) : await memberIn(trx, room, asked);
   const ownerId = await found(input.owner, kept.owner_id);
-  if (input.owner && !ownerId) return { ok: false, reason: "owner" };
+  if (input.owner && !ownerId) return refused("owner");
   const approverId = await found(input.approver, kept.approver_id);
-  if (input.approver && !approverId) return { ok: false, reason: "approver" };
-  return { ok: true, ids: { ownerId, approverId } };
+  if (input.approver && !approverId) return refused("approver");
+  return done({ ids: { ownerId, approverId } });
 }
 
 /** The section asked for; without a number, one to be made. A title that is there already is that section. */

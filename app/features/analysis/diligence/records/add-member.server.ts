@@ -1,30 +1,21 @@
-import type { Actor } from "#app/features/actor.ts";
+import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { Party } from "./request-item.ts";
 import { isLastBuyer } from "./revoke-member.server.ts";
 import { mayManage, MOST_MEMBERS, memberName, roomFacts } from "./room.ts";
 import { findRoom } from "./room.scope.server.ts";
 
-export type AddMemberResult =
-  | { ok: true; name: string }
-  | { ok: false; reason: "not-found" | "not-allowed" | "person" | "last-buyer" | "full" };
-
 /**
  * Lets somebody of the room's company in, lets back in who had left, or changes whose side they are on. Nobody of
  * another company ever comes in.
  */
-export async function addMember(
-  db: Db,
-  actor: Actor,
-  input: { roomId: string; userId: string; party: Party },
-): Promise<AddMemberResult> {
-  return db.transaction().execute(async (trx): Promise<AddMemberResult> => {
+export const addMember = command(
+  async (trx, actor, input: { roomId: string; userId: string; party: Party }) => {
     const room = await findRoom(trx, actor, input.roomId);
-    if (!room) return { ok: false, reason: "not-found" };
-    if (!mayManage(room)) return { ok: false, reason: "not-allowed" };
+    if (!room) return refused("not-found");
+    if (!mayManage(room)) return refused("not-allowed");
     const person = isId(input.userId)
       ? await trx
           .selectFrom("users")
@@ -34,7 +25,7 @@ export async function addMember(
           .where("status", "!=", "disabled")
           .executeTakeFirst()
       : undefined;
-    if (!person) return { ok: false, reason: "person" };
+    if (!person) return refused("person");
     const name = memberName(person);
     const members = await trx
       .selectFrom("diligence_members")
@@ -43,13 +34,11 @@ export async function addMember(
       .limit(10 * MOST_MEMBERS)
       .execute();
     const known = members.find(({ user_id }) => user_id === person.id);
-    if (known?.revoked_at === null && known.party === input.party) return { ok: true, name };
-    if (input.party !== "buyer" && (await isLastBuyer(trx, room.id, person.id))) {
-      return { ok: false, reason: "last-buyer" };
-    }
+    if (known?.revoked_at === null && known.party === input.party) return done({ name });
+    if (input.party !== "buyer" && (await isLastBuyer(trx, room.id, person.id))) return refused("last-buyer");
     const isIn = known?.revoked_at === null;
     if (!isIn && members.filter(({ revoked_at }) => revoked_at === null).length >= MOST_MEMBERS) {
-      return { ok: false, reason: "full" };
+      return refused("full");
     }
     const values = {
       party: input.party,
@@ -68,6 +57,6 @@ export async function addMember(
       target: `diligence-room:${room.id}`,
       details: { ...roomFacts(room), user: person.id, party: input.party },
     });
-    return { ok: true, name };
-  });
-}
+    return done({ name });
+  },
+);

@@ -1,4 +1,6 @@
-import type { Actor } from "#app/features/actor.ts";
+import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
+import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
+import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { mayBeAboutDeal } from "#app/features/analysis/deals/records/deal-choice.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
@@ -10,8 +12,8 @@ import { type DiligenceTemplate, numbered, TEMPLATES } from "../templates/dilige
 import { insertItems, insertSections } from "../templates/insert-items.server.ts";
 import { afterTaking, type Counters } from "../maths/numbering.ts";
 import { keepCounters } from "./room-numbers.server.ts";
-import { type DiligencePlace, MOST_ROOMS, roomFacts } from "./room.ts";
-import { findDiligencePlace, findRoom } from "./room.scope.server.ts";
+import { MOST_ROOMS, roomFacts } from "./room.ts";
+import { findRoom } from "./room.scope.server.ts";
 
 export interface AddRoomInput {
   /** Staff say for which company; a client's own is taken. */
@@ -24,44 +26,36 @@ export interface AddRoomInput {
   once?: string | undefined;
 }
 
-export type AddRoomResult =
-  | { ok: true; id: string; name: string }
-  | { ok: false; reason: "not-found" | "deal" | "demo-limit" | "full" };
-
 /** Opens a room. Whoever opens it is in it as its buyer; staff open one for a client without being in it. */
-export async function addRoom(db: Db, actor: Actor, input: AddRoomInput): Promise<AddRoomResult> {
-  return db.transaction().execute(async (trx): Promise<AddRoomResult> => {
-    const place = await findDiligencePlace(trx, actor, input.companyId ?? null);
-    if (!place) return { ok: false, reason: "not-found" };
-    const earlier = await resultOfOnce(trx, actor, "add-room", input.once);
-    const first = earlier ? await findRoom(trx, actor, earlier) : null;
-    if (first) return { ok: true, id: first.id, name: first.name };
-    if ((await roomsLeft(trx, place)) === 0) {
-      return { ok: false, reason: place.access === "demo" ? "demo-limit" : "full" };
-    }
-    const dealId = input.dealId ?? null;
-    if (!(await mayBeAboutDeal(trx, actor, place.companyId, dealId))) return { ok: false, reason: "deal" };
-    const template = TEMPLATES.find(({ id }) => id === input.template) ?? null;
-    const at = nowIso();
-    const id = await insertRoom(trx, place, {
-      name: input.name,
-      dealId,
-      template,
-      by: actor.userId,
-      at,
-      isDemo: place.isDemoCompany,
-    });
-    if (actor.role === "client") await insertMember(trx, id, actor.userId, at);
-    const isStaff = actor.role === "admin";
-    await recordAudit(trx, actor, {
-      action: "diligence.add-room",
-      target: `diligence-room:${id}`,
-      details: { ...roomFacts({ id, companyId: place.companyId, isStaff }), template: template?.id ?? null },
-    });
-    await recordOnce(trx, actor, "add-room", input.once, id);
-    return { ok: true, id, name: input.name };
+export const addRoom = command(async (trx, actor, input: AddRoomInput) => {
+  const desk = await findDesk(trx, actor, "due-diligence", input.companyId ?? null);
+  if (!desk) return refused("not-found");
+  const earlier = await resultOfOnce(trx, actor, "add-room", input.once);
+  const first = earlier ? await findRoom(trx, actor, earlier) : null;
+  if (first) return done({ id: first.id, name: first.name });
+  if ((await roomsLeft(trx, desk)) === 0) return refused(desk.access === "demo" ? "demo-limit" : "full");
+  const dealId = input.dealId ?? null;
+  if (!(await mayBeAboutDeal(trx, actor, desk.companyId, dealId))) return refused("deal");
+  const template = TEMPLATES.find(({ id }) => id === input.template) ?? null;
+  const at = nowIso();
+  const id = await insertRoom(trx, desk, {
+    name: input.name,
+    dealId,
+    template,
+    by: actor.userId,
+    at,
+    isDemo: desk.isDemoCompany,
   });
-}
+  if (actor.role === "client") await insertMember(trx, id, actor.userId, at);
+  const isStaff = actor.role === "admin";
+  await recordAudit(trx, actor, {
+    action: "diligence.add-room",
+    target: `diligence-room:${id}`,
+    details: { ...roomFacts({ id, companyId: desk.companyId, isStaff }), template: template?.id ?? null },
+  });
+  await recordOnce(trx, actor, "add-room", input.once, id);
+  return done({ id, name: input.name });
+});
 
 interface NewRoom {
   name: string;
@@ -73,13 +67,13 @@ interface NewRoom {
 }
 
 /** Writes a room with its template's sections and requests. */
-export async function insertRoom(trx: Trx, place: DiligencePlace, room: NewRoom): Promise<string> {
+export async function insertRoom(trx: Trx, desk: ToolDesk, room: NewRoom): Promise<string> {
   const id = newId();
   await trx
     .insertInto("diligence_rooms")
     .values({
       id,
-      company_id: place.companyId,
+      company_id: desk.companyId,
       deal_id: room.dealId,
       name: room.name,
       template: room.template?.id ?? null,
@@ -96,7 +90,7 @@ export async function insertRoom(trx: Trx, place: DiligencePlace, room: NewRoom)
   const none: Counters = new Map();
   const counters = [...sections, ...requests].reduce((all, { number }) => afterTaking(number, all), none);
   await insertSections(trx, id, sections);
-  await insertItems(trx, { id, companyId: place.companyId }, requests, { by: room.by, at: room.at });
+  await insertItems(trx, { id, companyId: desk.companyId }, requests, { by: room.by, at: room.at });
   await keepCounters(trx, id, none, counters);
   return id;
 }
@@ -123,13 +117,13 @@ export async function insertMember(
 }
 
 /** How many more rooms the company may open, removed ones and the sample not counted. */
-export async function roomsLeft(trx: Db, place: DiligencePlace): Promise<number> {
+export async function roomsLeft(trx: Db, desk: ToolDesk): Promise<number> {
   const { kept } = await trx
     .selectFrom("diligence_rooms")
     .select((eb) => eb.fn.countAll<number>().as("kept"))
-    .where("company_id", "=", place.companyId)
+    .where("company_id", "=", desk.companyId)
     .where("removed_at", "is", null)
-    .where("is_demo", "=", place.isDemoCompany ? 1 : 0)
+    .where("is_demo", "=", desk.isDemoCompany ? 1 : 0)
     .executeTakeFirstOrThrow();
-  return Math.max(0, (place.access === "demo" ? DEMO_RECORDS : MOST_ROOMS) - kept);
+  return Math.max(0, (desk.access === "demo" ? DEMO_RECORDS : MOST_ROOMS) - kept);
 }

@@ -1,7 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { ItemState } from "./request-item.ts";
-import { memberName } from "./room.ts";
+import { memberName, withName } from "./room.ts";
 import { findItemIn } from "./room.scope.server.ts";
 
 const mostShown = 200;
@@ -24,62 +23,43 @@ export async function findItem(db: Db, actor: Actor, itemId: string) {
   return { ...found, owner: person(item.owner_id), approver: person(item.approver_id) };
 }
 
-export interface RequestMessage {
-  id: string;
-  authorId: string;
-  by: string;
-  body: string;
-  at: string;
-}
-
 /** The last messages on a request that was found for this person, oldest first. */
-export async function findMessages(db: Db, itemId: string): Promise<RequestMessage[]> {
+export async function findMessages(db: Db, itemId: string) {
   const rows = await db
     .selectFrom("diligence_messages")
     .innerJoin("users", "users.id", "diligence_messages.author_id")
-    .selectAll("diligence_messages")
+    .select([
+      "diligence_messages.id",
+      "diligence_messages.author_id as authorId",
+      "diligence_messages.body",
+      "diligence_messages.created_at as at",
+    ])
     .select(["users.first_name", "users.last_name", "users.email"])
     .where("diligence_messages.item_id", "=", itemId)
     .orderBy("diligence_messages.created_at", "desc")
     .orderBy("diligence_messages.id", "desc")
     .limit(mostShown)
     .execute();
-  return rows.toReversed().map((row) => ({
-    id: row.id,
-    authorId: row.author_id,
-    by: memberName(row),
-    body: row.body,
-    at: row.created_at,
-  }));
+  return rows.toReversed().map(withName);
 }
 
-export interface ItemMove {
-  id: string;
-  from: ItemState | null;
-  to: ItemState | null;
-  reason: string | null;
-  by: string | null;
-  at: string;
-}
-
-/** The last moves of a request that was found for this person, newest first. */
-export async function findItemMoves(db: Db, itemId: string): Promise<ItemMove[]> {
+/** The last moves of a request that was found for this person, newest first; by nobody where the product moved it. */
+export async function findItemMoves(db: Db, itemId: string) {
   const rows = await db
     .selectFrom("diligence_moves")
     .leftJoin("users", "users.id", "diligence_moves.moved_by")
-    .selectAll("diligence_moves")
+    .select([
+      "diligence_moves.id",
+      "diligence_moves.from_state as from",
+      "diligence_moves.to_state as to",
+      "diligence_moves.reason",
+      "diligence_moves.moved_at as at",
+    ])
     .select(["users.first_name", "users.last_name", "users.email"])
     .where("diligence_moves.item_id", "=", itemId)
     .orderBy("diligence_moves.moved_at", "desc")
     .orderBy("diligence_moves.id", "desc")
     .limit(mostShown)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    from: row.from_state,
-    to: row.to_state,
-    reason: row.reason,
-    by: row.moved_by === null ? null : memberName(row),
-    at: row.moved_at,
-  }));
+  return rows.map(withName);
 }

@@ -1,18 +1,8 @@
 import type { Db } from "#app/platform/database.server.ts";
-import type { Party } from "./request-item.ts";
 import { MOST_MEMBERS, memberName, type RoomAccess } from "./room.ts";
 
-export interface RoomMember {
-  userId: string;
-  name: string;
-  email: string;
-  party: Party;
-  addedAt: string;
-  revokedAt: string | null;
-}
-
 /** Who is in a room and who was, the people who are in first. */
-export async function findMembers(db: Db, room: Pick<RoomAccess, "id">): Promise<RoomMember[]> {
+export async function findMembers(db: Db, room: Pick<RoomAccess, "id">) {
   const rows = await db
     .selectFrom("diligence_members")
     .innerJoin("users", "users.id", "diligence_members.user_id")

@@ -1,3 +1,4 @@
+import { done, refused } from "#app/features/analysis/tools/command.server.ts";
 import type { Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
@@ -9,24 +10,19 @@ import { touchRoom } from "./room-numbers.server.ts";
 import { roomFacts } from "./room.ts";
 import { findItemIn } from "./room.scope.server.ts";
 
-export type PostMessageResult =
-  | { ok: true }
-  | { ok: false; reason: "not-found" }
-  | { ok: false; reason: "too-many"; retryAfterSeconds: number };
-
 /** Adds a question or an answer to a request's thread: for everybody who sees the request. */
 export async function postMessage(
   db: Db,
   actor: Member,
   input: { itemId: string; message: string; once?: string | undefined },
-): Promise<PostMessageResult> {
+) {
   const allowance = await throttle("ticket-message", actor.userId);
-  if (!allowance.ok) return { ...allowance, reason: "too-many" };
-  return db.transaction().execute(async (trx): Promise<PostMessageResult> => {
+  if (!allowance.ok) return refused("too-many", { retryAfterSeconds: allowance.retryAfterSeconds });
+  return db.transaction().execute(async (trx) => {
     const found = await findItemIn(trx, actor, input.itemId);
-    if (!found) return { ok: false, reason: "not-found" };
+    if (!found) return refused("not-found");
     const { room, item } = found;
-    if ((await resultOfOnce(trx, actor, "diligence-message", input.once)) === item.id) return { ok: true };
+    if ((await resultOfOnce(trx, actor, "diligence-message", input.once)) === item.id) return done({});
     const at = nowIso();
     await trx
       .insertInto("diligence_messages")
@@ -46,6 +42,6 @@ export async function postMessage(
       details: { ...roomFacts(room), number: item.number },
     });
     await recordOnce(trx, actor, "diligence-message", input.once, item.id);
-    return { ok: true };
+    return done({});
   });
 }

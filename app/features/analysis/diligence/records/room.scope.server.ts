@@ -1,21 +1,11 @@
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
 import { companyOf } from "#app/features/of-company.server.ts";
-import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
 import { toolAccess } from "#app/features/analysis/tools/tool-access.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { Counters } from "../maths/numbering.ts";
 import type { RoomIndex } from "../templates/place-requests.ts";
-import { type DiligencePlace, MOST_SECTIONS, type RoomAccess } from "./room.ts";
-
-/** The place whose rooms a person works in: see `findDesk` of the tools. */
-export function findDiligencePlace(
-  db: Db,
-  actor: Actor,
-  asked: string | null,
-): Promise<DiligencePlace | null> {
-  return findDesk(db, actor, "due-diligence", asked);
-}
+import { MOST_SECTIONS, type RoomAccess } from "./room.ts";
 
 /**
  * The rooms a person may enter: those of their own company that they are in and were not taken out of; every company's

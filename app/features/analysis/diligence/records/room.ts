@@ -12,11 +12,8 @@ export const MOST_FLAGS = 500;
 /** Documents of one room, every version counted. */
 export const MOST_DOCUMENTS = 5000;
 
-/** What this tool calls its desk. */
-export type DiligencePlace = ToolDesk;
-
 /** A room as one person stands in it. */
-export interface RoomAccess extends DiligencePlace {
+export interface RoomAccess extends ToolDesk {
   id: string;
   name: string;
   dealId: string | null;
@@ -57,4 +54,14 @@ export function memberName(person: {
   email: string | null;
 }): string {
   return `${person.first_name ?? ""} ${person.last_name ?? ""}`.trim() || (person.email ?? "");
+}
+
+/** A row with the name of its person in the place of what that is made from. */
+export function withName<Row extends Parameters<typeof memberName>[0]>({
+  first_name,
+  last_name,
+  email,
+  ...row
+}: Row) {
+  return { ...row, by: memberName({ first_name, last_name, email }) };
 }

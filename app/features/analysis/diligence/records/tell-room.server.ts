@@ -1,3 +1,4 @@
+import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -6,7 +7,6 @@ import { insertRoom } from "./add-room.server.ts";
 import { type DiligenceTemplate, TEMPLATES } from "../templates/diligence-template.ts";
 import type { ItemState } from "./request-item.ts";
 import { touchRoom } from "./room-numbers.server.ts";
-import type { DiligencePlace } from "./room.ts";
 
 /** A room with a past: the product's samples and its demonstration are told so. */
 export interface ToldRoom {
@@ -33,13 +33,13 @@ export interface ToldRoom {
 /** Writes a told room. Nobody is let in. @param raisedBy whose the red flags are; without one there are none. */
 export async function tellRoom(
   trx: Trx,
-  place: DiligencePlace,
+  desk: ToolDesk,
   raisedBy: string | null,
   told: ToldRoom,
 ): Promise<string> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000);
   const begun = daysAgo(told.begunDaysAgo).toISOString();
-  const id = await insertRoom(trx, place, {
+  const id = await insertRoom(trx, desk, {
     name: told.name,
     dealId: told.dealId,
     template: TEMPLATES.find((template) => template.id === told.template) ?? null,

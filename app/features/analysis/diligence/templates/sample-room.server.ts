@@ -1,14 +1,13 @@
+import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
+import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
+import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
 import { insertMember } from "../records/add-room.server.ts";
-import type { DiligencePlace } from "../records/room.ts";
-import { findDiligencePlace } from "../records/room.scope.server.ts";
 import { tellRoom, type ToldRoom } from "../records/tell-room.server.ts";
-
-export type SampleRoomResult = { ok: true; id: string } | { ok: false; reason: "not-found" | "not-demo" };
 
 const SAMPLE: ToldRoom = {
   name: "Tidewater Renewables: commercial review",
@@ -91,64 +90,52 @@ const SAMPLE: ToldRoom = {
 };
 
 /** Shows the sample room to somebody in demo mode. It is made once for their company, and who asks for it is let in. */
-export async function addSampleRoom(
-  db: Db,
-  actor: Actor,
-  companyId: string | null,
-): Promise<SampleRoomResult> {
-  return db.transaction().execute(async (trx): Promise<SampleRoomResult> => {
-    const place = await demoPlace(trx, actor, companyId);
-    if (!place.ok) return place;
-    const present = await sampleOf(trx, place.value);
-    if (!present) return { ok: true, id: await makeSample(trx, actor, place.value) };
-    if (isMember(actor) && actor.role === "client") {
-      const values = { revoked_at: null, revoked_by: null, added_at: nowIso(), added_by: actor.userId };
-      await trx
-        .insertInto("diligence_members")
-        .values({ room_id: present, user_id: actor.userId, party: "buyer", ...values })
-        .onConflict((conflict) => conflict.columns(["room_id", "user_id"]).doUpdateSet(values))
-        .execute();
-    }
-    return { ok: true, id: present };
-  });
-}
+export const addSampleRoom = command(async (trx, actor, companyId: string | null) => {
+  const desk = await demoDesk(trx, actor, companyId);
+  if (!desk.ok) return desk;
+  const present = await sampleOf(trx, desk.value);
+  if (!present) return done({ id: await makeSample(trx, actor, desk.value) });
+  if (isMember(actor) && actor.role === "client") {
+    const values = { revoked_at: null, revoked_by: null, added_at: nowIso(), added_by: actor.userId };
+    await trx
+      .insertInto("diligence_members")
+      .values({ room_id: present, user_id: actor.userId, party: "buyer", ...values })
+      .onConflict((conflict) => conflict.columns(["room_id", "user_id"]).doUpdateSet(values))
+      .execute();
+  }
+  return done({ id: present });
+});
 
 /** Puts the sample back as it was: what was changed in it goes with the old one. */
-export async function resetSampleRoom(
-  db: Db,
-  actor: Actor,
-  companyId: string | null,
-): Promise<SampleRoomResult> {
-  return db.transaction().execute(async (trx): Promise<SampleRoomResult> => {
-    const place = await demoPlace(trx, actor, companyId);
-    if (!place.ok) return place;
-    const present = await sampleOf(trx, place.value);
-    if (present) {
-      await trx
-        .updateTable("diligence_rooms")
-        .set({ removed_at: nowIso() })
-        .where("id", "=", present)
-        .execute();
-    }
-    return { ok: true, id: await makeSample(trx, actor, place.value) };
-  });
-}
+export const resetSampleRoom = command(async (trx, actor, companyId: string | null) => {
+  const desk = await demoDesk(trx, actor, companyId);
+  if (!desk.ok) return desk;
+  const present = await sampleOf(trx, desk.value);
+  if (present) {
+    await trx
+      .updateTable("diligence_rooms")
+      .set({ removed_at: nowIso() })
+      .where("id", "=", present)
+      .execute();
+  }
+  return done({ id: await makeSample(trx, actor, desk.value) });
+});
 
-type Place = { ok: true; value: DiligencePlace } | { ok: false; reason: "not-found" | "not-demo" };
+type Place = { ok: true; value: ToolDesk } | { ok: false; reason: "not-found" | "not-demo" };
 
-async function demoPlace(trx: Trx, actor: Actor, companyId: string | null): Promise<Place> {
-  const place = await findDiligencePlace(trx, actor, companyId);
-  if (!place || !isMember(actor)) return { ok: false, reason: "not-found" };
+async function demoDesk(trx: Trx, actor: Actor, companyId: string | null): Promise<Place> {
+  const desk = await findDesk(trx, actor, "due-diligence", companyId);
+  if (!desk || !isMember(actor)) return refused("not-found");
   // A company of the demonstration story has rooms of its own, which look like samples to the database.
-  if (place.access !== "demo" || place.isDemoCompany) return { ok: false, reason: "not-demo" };
-  return { ok: true, value: place };
+  if (desk.access !== "demo" || desk.isDemoCompany) return refused("not-demo");
+  return done({ value: desk });
 }
 
-async function sampleOf(trx: Trx, place: DiligencePlace): Promise<string | null> {
+async function sampleOf(trx: Trx, desk: ToolDesk): Promise<string | null> {
   const room = await trx
     .selectFrom("diligence_rooms")
     .select("id")
-    .where("company_id", "=", place.companyId)
+    .where("company_id", "=", desk.companyId)
     .where("removed_at", "is", null)
     .where("is_demo", "=", 1)
     .limit(1)
@@ -156,13 +143,13 @@ async function sampleOf(trx: Trx, place: DiligencePlace): Promise<string | null>
   return room?.id ?? null;
 }
 
-async function makeSample(trx: Trx, actor: Actor, place: DiligencePlace): Promise<string> {
-  const id = await tellRoom(trx, place, isMember(actor) ? actor.userId : null, SAMPLE);
+async function makeSample(trx: Trx, actor: Actor, desk: ToolDesk): Promise<string> {
+  const id = await tellRoom(trx, desk, isMember(actor) ? actor.userId : null, SAMPLE);
   if (actor.role === "client") await insertMember(trx, id, actor.userId, nowIso());
   await recordAudit(trx, actor, {
     action: "diligence.add-sample",
     target: `diligence-room:${id}`,
-    details: aboutCompany(actor, place.companyId),
+    details: aboutCompany(actor, desk.companyId),
   });
   return id;
 }

@@ -1,16 +1,15 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
 import { keptBesideFormula } from "./entered-words.ts";
+import type { KpiForm } from "./kpi.schema.ts";
 import { DIRECTIONS, KPI_UNITS } from "../records/kpi.ts";
 import { FREQUENCIES } from "../maths/period.ts";
-
-const NAMES = ["name", "code", "unit", "currency", "direction", "frequency", "formula", "dueLag"] as const;
 
 const formulaHint =
   "Leave it empty to enter values. Computed of other KPIs by their codes, with + − × ÷ and prev(), yago(), ltm(): net_debt ÷ ltm(ebitda)";
 
 interface Props {
-  fields: Record<(typeof NAMES)[number], FieldMetadata<unknown>>;
+  fields: Record<Exclude<keyof KpiForm, "seen" | "_once">, FieldMetadata<unknown>>;
   /** How many values were entered for it. */
   entered?: number;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { numberCell } from "#app/features/csv/csv-cells.ts";
-import { choice, optionalChoice } from "#app/features/fields/choice.schema.ts";
+import { choice } from "#app/features/fields/choice.schema.ts";
 import { optionalDay } from "#app/features/fields/day.schema.ts";
 import { needed, optionalNumber } from "#app/features/fields/number.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
@@ -100,8 +100,6 @@ export const covenantSchema = z.object({
   seen,
   _once: once,
 });
-
-export const frequencyChoice = optionalChoice("Frequency", FREQUENCIES);
 
 export type KpiForm = z.input<typeof kpiSchema>;
 export type KpiInput = Omit<z.output<typeof kpiSchema>, "_once" | "seen">;

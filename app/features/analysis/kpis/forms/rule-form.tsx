@@ -1,28 +1,13 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { CheckboxesField } from "#app/ui/form/fields/checkbox-field.tsx";
 import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
+import type { RuleForm } from "./kpi.schema.ts";
 import { LEVELS, RULE_KINDS } from "../records/rule.ts";
 
-const NAMES = [
-  "name",
-  "kind",
-  "limit",
-  "recover",
-  "low",
-  "high",
-  "margin",
-  "change",
-  "over",
-  "level",
-  "forPeriods",
-  "recoverPeriods",
-  "recipients",
-  "muteUntil",
-] as const;
 const numeric = { inputMode: "decimal", autoComplete: "off", optional: true, width: "s" } as const;
 
 interface Props {
-  fields: Record<(typeof NAMES)[number], FieldMetadata<unknown>>;
+  fields: Record<Exclude<keyof RuleForm, "seen" | "_once">, FieldMetadata<unknown>>;
   /** The KPI's unit in words: limits are typed in it. */
   unit: string;
   people: readonly { value: string; label: string }[];

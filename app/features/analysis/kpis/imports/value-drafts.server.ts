@@ -8,7 +8,6 @@ import {
 } from "#app/features/analysis/tools/imports.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { ReadValue } from "./kpi-columns.ts";
-import { MOST_KPIS } from "../records/kpi.ts";
 import type { Period } from "../maths/period.ts";
 
 type Draft = Pick<ReadValue, "value" | "source"> & { kpiId: string; period: Period };
@@ -55,26 +54,6 @@ export class ValueDrafts {
       .execute();
     await letOthersGo();
   }
-}
-
-/** Of each KPI that an import has values for: how many they are, and how many periods of them have one already. */
-export async function countDrafts(trx: Trx, importId: string) {
-  return trx
-    .selectFrom("kpi_value_drafts")
-    .leftJoin("kpi_values", (join) =>
-      join
-        .onRef("kpi_values.kpi_id", "=", "kpi_value_drafts.kpi_id")
-        .onRef("kpi_values.period", "=", "kpi_value_drafts.period"),
-    )
-    .where("kpi_value_drafts.import_id", "=", importId)
-    .select((eb) => [
-      "kpi_value_drafts.kpi_id as kpiId",
-      eb.fn.countAll<number>().as("incoming"),
-      eb.fn.count<number>("kpi_values.kpi_id").as("there"),
-    ])
-    .groupBy("kpi_value_drafts.kpi_id")
-    .limit(MOST_KPIS)
-    .execute();
 }
 
 /** Makes an import's drafts values, in one statement: others wait no longer than it takes. */

@@ -1,4 +1,3 @@
-import type { Member } from "#app/features/actor.ts";
 import { type Alert, findAlerts } from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
 import { isOpenStatus, RULE_STATES } from "#app/features/analysis/kpis/maths/rule-state.ts";
 import type { AlertRow } from "#app/features/analysis/kpis/pages/alert-columns.tsx";
@@ -6,27 +5,19 @@ import { LEVEL_TONES, noticeText, STATUS_TONES } from "#app/features/analysis/kp
 import { rulesOnTimeline, timelineChart } from "#app/features/analysis/kpis/pages/timeline-chart.ts";
 import { findFindings, findRules } from "#app/features/analysis/kpis/records/find-rules.server.ts";
 import { LEVELS } from "#app/features/analysis/kpis/records/rule.ts";
-import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
+import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { PAGE_SIZE } from "#app/features/lists/list.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { ShownList } from "#app/ui/list/list.tsx";
 import { stripChart } from "#app/ui/chart/strip-chart.server.ts";
 import { date, dateTime, when } from "#app/ui/text/format.ts";
 import { alertNumber } from "#app/ui/text/kpi-writing.ts";
 
-interface Asked {
-  desk: ToolDesk;
-  keep: string;
-  now: Date;
-  rows: readonly Alert[];
-  list: ShownList;
-}
-
 /** The alerts that stand, and every change of state. */
-export async function showAlerts(db: Db, actor: Member, { desk, keep, now, rows, list }: Asked) {
+export async function showAlerts(page: AtDesk & { rows: readonly Alert[]; list: ShownList }) {
+  const { db, actor, desk, frame, now, rows, list } = page;
   const isFirst = list.pages.previous === null;
   const rules = await findRules(db, actor, desk.companyId);
   const shown = isFirst ? rulesOnTimeline(rules) : [];
@@ -45,13 +36,31 @@ export async function showAlerts(db: Db, actor: Member, { desk, keep, now, rows,
   const standing =
     isFirst && open.length > 0 ? await findAlerts(db, actor, { standingOf: open }, PAGE_SIZE) : [];
   const shownAs = (alert: Alert): ShownKpiAlert => ({
-    key: alert.key,
-    keep,
+    ...alertRow(alert, now),
+    keep: frame.keep,
     ruleId: alert.ruleId,
     ruleName: alert.ruleName,
     isRuleRemoved: alert.isRuleRemoved,
     kpiName: alert.kpiName,
     level: { label: labelOf(LEVELS, alert.level), tone: LEVEL_TONES[alert.level] },
+    canAcknowledge: alert.canAcknowledge,
+  });
+  return {
+    open: open.length,
+    chart: timeline && stripChart(timeline),
+    ...frame,
+    list,
+    standing: standing
+      .toSorted((one, other) => gravity.indexOf(other.level) - gravity.indexOf(one.level))
+      .map(shownAs),
+    rows: rows.map(shownAs),
+  };
+}
+
+/** A change of state as a timeline shows it. */
+export function alertRow(alert: Alert, now: Date): AlertRow {
+  return {
+    key: alert.key,
     at: when(alert.changedAt, now),
     period: alert.period,
     number: alertNumber(alert),
@@ -59,23 +68,10 @@ export async function showAlerts(db: Db, actor: Member, { desk, keep, now, rows,
     to: { label: labelOf(RULE_STATES, alert.to), tone: STATUS_TONES[alert.to] },
     notice: alert.notice && noticeText(alert.notice),
     isTold: alert.isTold,
-    canAcknowledge: alert.canAcknowledge,
     seen: alert.acknowledged && {
       by: `${alert.acknowledged.by}, ${date(alert.acknowledged.at)}`,
       comment: alert.acknowledged.comment,
     },
-  });
-  return {
-    open: open.length,
-    chart: timeline && stripChart(timeline),
-    keep,
-    heading: actor.role === "admin" ? desk.companyName : null,
-    access: desk.access,
-    list,
-    standing: standing
-      .toSorted((one, other) => gravity.indexOf(other.level) - gravity.indexOf(one.level))
-      .map(shownAs),
-    rows: rows.map(shownAs),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { Member } from "#app/features/actor.ts";
 import { problemWriter, showFigure } from "#app/features/analysis/figures/shown-figure.ts";
 import { MULTIPLE } from "#app/features/analysis/figures/unit.ts";
 import { COVENANT_PARTS } from "#app/features/analysis/kpis/imports/covenant-columns.ts";
@@ -20,8 +19,8 @@ import {
 } from "#app/features/analysis/kpis/records/find-covenants.server.ts";
 import { findKpiBook } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { findSources } from "#app/features/analysis/kpis/records/find-sources.server.ts";
+import type { ToolPage } from "#app/features/analysis/tools/tool-page.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
 import { dateTime } from "#app/ui/text/format.ts";
 import { kpiText } from "#app/ui/text/kpi-text.ts";
@@ -31,15 +30,9 @@ import { kpiWriting } from "#app/ui/text/kpi-writing.ts";
 const shownPeriods = 36;
 const said = problemWriter(kpiWriting.date);
 
-interface Asked {
-  terms: CovenantTerms;
-  keep: string;
-  now: Date;
-  query: URLSearchParams;
-}
-
 /** A covenant's page: its tests, period by period. */
-export async function showCovenant(db: Db, actor: Member, { terms, keep, now, query }: Asked) {
+export async function showCovenant(page: ToolPage & { terms: CovenantTerms }) {
+  const { db, actor, terms, keep, now, query } = page;
   const ids = new Set<string | null>(Object.values(terms.kpis));
   const book = await findKpiBook(db, actor, terms.companyId, (all) => all.filter(({ id }) => ids.has(id)));
   const history = covenantHistory(terms, book, shownPeriods);

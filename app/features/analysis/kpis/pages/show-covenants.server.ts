@@ -1,4 +1,3 @@
-import type { Member } from "#app/features/actor.ts";
 import { problemWriter, showFigure } from "#app/features/analysis/figures/shown-figure.ts";
 import { moneyOptions } from "#app/features/analysis/kpis/forms/kpi-options.ts";
 import { covenantSources, sourced } from "#app/features/analysis/kpis/maths/value-sources.ts";
@@ -15,10 +14,9 @@ import { findCovenantTerms, tested } from "#app/features/analysis/kpis/records/f
 import { findKpiBook } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { countOpenRules } from "#app/features/analysis/kpis/records/find-rules.server.ts";
 import { findSources } from "#app/features/analysis/kpis/records/find-sources.server.ts";
-import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
+import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { dateTime, percent } from "#app/ui/text/format.ts";
 import { kpiText } from "#app/ui/text/kpi-text.ts";
@@ -26,15 +24,8 @@ import { kpiWriting } from "#app/ui/text/kpi-writing.ts";
 
 const said = problemWriter(kpiWriting.date);
 
-interface Asked {
-  desk: ToolDesk;
-  keep: string;
-  now: Date;
-  query: URLSearchParams;
-}
-
 /** A company's covenants, each as it was last tested. */
-export async function showCovenants(db: Db, actor: Member, { desk, keep, now, query }: Asked) {
+export async function showCovenants({ db, actor, desk, frame, keep, now, query }: AtDesk) {
   const terms = await findCovenantTerms(db, actor, desk.companyId);
   const ids = new Set<string | null>(terms.flatMap(({ kpis }) => Object.values(kpis)));
   const book = await findKpiBook(db, actor, desk.companyId, (all) => all.filter(({ id }) => ids.has(id)));
@@ -46,9 +37,7 @@ export async function showCovenants(db: Db, actor: Member, { desk, keep, now, qu
   const sources = figure && (await findSources(db, actor, book.kpis, parts));
   const whole = covenants.flatMap(({ name, test }) => (test.ok ? [{ name, test: test.value }] : []));
   return {
-    keep,
-    heading: actor.role === "admin" ? desk.companyName : null,
-    access: desk.access,
+    ...frame,
     open: await countOpenRules(db, actor, desk.companyId),
     once: crypto.randomUUID(),
     // From here, so that the browser is not sent the mathematics for three labels.

@@ -1,4 +1,3 @@
-import type { Member } from "#app/features/actor.ts";
 import { heatMap, stepOf } from "#app/features/analysis/kpis/maths/heat-map.ts";
 import {
   FREQUENCIES,
@@ -15,25 +14,17 @@ import {
 import { countOpenRules } from "#app/features/analysis/kpis/records/find-rules.server.ts";
 import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
 import { deskHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
-import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
+import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { windowOf } from "#app/features/lists/window.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import { briefKpiText } from "#app/ui/text/kpi-text.ts";
 
 const shownPeriods = 8;
 const pageSize = 20;
 
-interface Asked {
-  desk: ToolDesk;
-  keep: string;
-  now: Date;
-  query: URLSearchParams;
-}
-
 /** KPIs of one frequency by period. */
-export async function showHeatMap(db: Db, actor: Member, { desk, keep, now, query }: Asked) {
+export async function showHeatMap({ db, actor, desk, frame, keep, now, query }: AtDesk) {
   const chosen = (all: readonly StoredKpi[]) => {
     const there = FREQUENCIES.filter(({ value }) => all.some((kpi) => kpi.frequency === value));
     const frequency =
@@ -71,9 +62,7 @@ export async function showHeatMap(db: Db, actor: Member, { desk, keep, now, quer
   const units = new Map(shown.map((kpi) => [kpi.code, unitOf(kpi)]));
   const later = periodAfter(last, shownPeriods);
   return {
-    keep,
-    heading: actor.role === "admin" ? desk.companyName : null,
-    access: desk.access,
+    ...frame,
     open: await countOpenRules(db, actor, desk.companyId),
     frequency,
     frequencies: there.map(({ value, label }) => ({ value, label })),

@@ -1,4 +1,3 @@
-import type { Member } from "#app/features/actor.ts";
 import { figureByFormula } from "#app/features/analysis/figures/figure.ts";
 import { type Problem, problemText } from "#app/features/analysis/figures/problem.ts";
 import { showFigure } from "#app/features/analysis/figures/shown-figure.ts";
@@ -22,11 +21,11 @@ import { findSources } from "#app/features/analysis/kpis/records/find-sources.se
 import { DIRECTIONS, KPI_UNITS, unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
 import { LEVELS } from "#app/features/analysis/kpis/records/rule.ts";
 import { toolAccess } from "#app/features/analysis/tools/tool-access.server.ts";
+import type { ToolPage } from "#app/features/analysis/tools/tool-page.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { windowOf } from "#app/features/lists/window.ts";
 import { findRecordChanges } from "#app/features/record-changes/record-change.scope.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
 import { dateTime, moment } from "#app/ui/text/format.ts";
@@ -38,15 +37,8 @@ const shownPeriods = 36;
 /** Rows of the table of values: a year of months. */
 const pageSize = 12;
 
-interface Asked {
-  kpi: StoredKpi;
-  keep: string;
-  now: Date;
-  query: URLSearchParams;
-}
-
 /** A KPI's page: its chart, its values and its rules. */
-export async function showKpi(db: Db, actor: Member, { kpi, keep, now, query }: Asked) {
+export async function showKpi({ db, actor, kpi, keep, now, query }: ToolPage & { kpi: StoredKpi }) {
   const own = (all: readonly StoredKpi[]) => all.filter(({ id }) => id === kpi.id);
   const book = await findKpiBook(db, actor, kpi.companyId, own);
   const rules = await findRules(db, actor, kpi.companyId, kpi.id);

@@ -1,4 +1,3 @@
-import type { Member } from "#app/features/actor.ts";
 import { dueValues } from "#app/features/analysis/kpis/maths/due.ts";
 import { worstOf } from "#app/features/analysis/kpis/maths/judge-rule.ts";
 import { RULE_STATES } from "#app/features/analysis/kpis/maths/rule-state.ts";
@@ -12,12 +11,11 @@ import {
 } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { countOpenRules, findRules } from "#app/features/analysis/kpis/records/find-rules.server.ts";
 import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
-import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
+import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { windowOf } from "#app/features/lists/window.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { sparkline } from "#app/ui/chart/draw-chart.server.ts";
 import { date } from "#app/ui/text/format.ts";
@@ -28,16 +26,9 @@ const sparkPeriods = 12;
 /** Rows of the table of what is due; the rest is counted. */
 const mostDue = 15;
 
-interface Asked {
-  desk: ToolDesk;
-  keep: string;
-  now: Date;
-  query: URLSearchParams;
-  search: string;
-}
-
 /** The list of KPIs: what each was last, how its rules stand, and what is due. */
-export async function showKpis(db: Db, actor: Member, { desk, keep, now, query, search }: Asked) {
+export async function showKpis(page: AtDesk, search: string) {
+  const { db, actor, desk, frame, keep, now, query } = page;
   const rules = await findRules(db, actor, desk.companyId);
   const fits = ({ name, code }: StoredKpi) => `${name} ${code}`.toLowerCase().includes(search.toLowerCase());
   const shownOf = (all: readonly StoredKpi[]) =>
@@ -52,10 +43,8 @@ export async function showKpis(db: Db, actor: Member, { desk, keep, now, query, 
   const due = dueValues(book.kpis, await findLastPeriods(db, actor, book.kpis), londonDay(now));
   const open = await countOpenRules(db, actor, desk.companyId);
   return {
-    keep,
+    ...frame,
     company: actor.role === "admin" ? desk.companyId : null,
-    heading: actor.role === "admin" ? desk.companyName : null,
-    access: desk.access,
     hasKpis: book.kpis.length > 0,
     hasSample: book.kpis.some(({ isDemo }) => isDemo),
     search,

@@ -1,11 +1,10 @@
-import type { Member } from "#app/features/actor.ts";
 import { problemWriter, showFigure } from "#app/features/analysis/figures/shown-figure.ts";
 import { findAlerts } from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
 import { findingsOf } from "#app/features/analysis/kpis/maths/judge-rule.ts";
 import { isOpenStatus, RULE_STATES } from "#app/features/analysis/kpis/maths/rule-state.ts";
 import { sourced } from "#app/features/analysis/kpis/maths/value-sources.ts";
-import type { AlertRow } from "#app/features/analysis/kpis/pages/alert-columns.tsx";
 import { kpiHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { alertRow } from "#app/features/analysis/kpis/pages/show-alerts.server.ts";
 import { conditionText, noticeText, STATUS_TONES } from "#app/features/analysis/kpis/pages/rule-words.ts";
 import { findKpiBook, type StoredKpi } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { findRecipients, type StoredRule } from "#app/features/analysis/kpis/records/find-rules.server.ts";
@@ -13,15 +12,15 @@ import { findSources } from "#app/features/analysis/kpis/records/find-sources.se
 import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
 import { LEVELS } from "#app/features/analysis/kpis/records/rule.ts";
 import { PAGE_SIZE } from "#app/features/lists/list.ts";
+import type { ToolPage } from "#app/features/analysis/tools/tool-page.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { whoDoesWithout } from "#app/features/desk/notification-preferences/who-does-without.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
-import { date, when } from "#app/ui/text/format.ts";
+import { date } from "#app/ui/text/format.ts";
 import { kpiText } from "#app/ui/text/kpi-text.ts";
-import { alertNumber, kpiWriting } from "#app/ui/text/kpi-writing.ts";
+import { kpiWriting } from "#app/ui/text/kpi-writing.ts";
 
 const shownFindings = 24;
 
@@ -35,15 +34,8 @@ const FOUND = {
 
 const said = problemWriter(kpiWriting.date);
 
-interface Asked {
-  rule: StoredRule;
-  keep: string;
-  now: Date;
-  query: URLSearchParams;
-}
-
 /** A rule's page: how it stands, what it found and which alerts came of it; null where its KPI is gone. */
-export async function showRule(db: Db, actor: Member, { rule, keep, now, query }: Asked) {
+export async function showRule({ db, actor, rule, keep, now, query }: ToolPage & { rule: StoredRule }) {
   const watched = (all: readonly StoredKpi[]) => all.filter(({ id }) => id === rule.kpiId);
   const book = await findKpiBook(db, actor, rule.companyId, watched);
   const kpi = book.kpis.find(({ id }) => id === rule.kpiId);
@@ -132,20 +124,7 @@ export async function showRule(db: Db, actor: Member, { rule, keep, now, query }
         value: valueOfPeriod(period),
         problem: "problem" in finding ? said(finding.problem) : null,
       })),
-    alerts: alerts.map((alert): AlertRow => ({
-      key: alert.key,
-      at: when(alert.changedAt, now),
-      period: alert.period,
-      number: alertNumber(alert),
-      from: labelOf(RULE_STATES, alert.from),
-      to: { label: labelOf(RULE_STATES, alert.to), tone: STATUS_TONES[alert.to] },
-      notice: alert.notice && noticeText(alert.notice),
-      isTold: alert.isTold,
-      seen: alert.acknowledged && {
-        by: `${alert.acknowledged.by}, ${date(alert.acknowledged.at)}`,
-        comment: alert.acknowledged.comment,
-      },
-    })),
+    alerts: alerts.map((alert) => alertRow(alert, now)),
   };
 }
 

@@ -107,25 +107,6 @@ export async function findLastPeriods(
   return new Map(rows.map(({ kpiId, last }) => [codes.get(kpiId) ?? "", last]));
 }
 
-/** How many values each of these KPIs has, by id. */
-export async function countValues(
-  db: Db,
-  actor: Actor,
-  kpis: readonly { id: string }[],
-): Promise<Map<string, number>> {
-  const rows = await kpiValuesVisibleTo(db, actor)
-    .where(
-      "kpi_values.kpi_id",
-      "in",
-      kpis.map(({ id }) => id),
-    )
-    .select((eb) => ["kpi_values.kpi_id as kpiId", eb.fn.countAll<number>().as("values")])
-    .groupBy("kpi_values.kpi_id")
-    .limit(MOST_KPIS)
-    .execute();
-  return new Map(rows.map(({ kpiId, values }) => [kpiId, values]));
-}
-
 /** The values of KPIs that are there: those of removed ones stay in the records and count nothing. By KPI and period. */
 export function valuesOf(db: Db, actor: Actor, kpis: readonly { id: string }[]) {
   return kpiValuesVisibleTo(db, actor)

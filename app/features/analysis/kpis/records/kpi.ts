@@ -1,6 +1,6 @@
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import type { Unit } from "#app/features/analysis/figures/unit.ts";
-import type { Frequency, Period } from "../maths/period.ts";
+import type { Frequency } from "../maths/period.ts";
 
 export const DIRECTIONS = [
   { value: "higher", label: "Higher is better" },
@@ -32,15 +32,6 @@ export interface Kpi {
   formula: string | null;
   /** Days after a period's end by which its value is due. */
   dueLag: number;
-}
-
-/** One measured value; of percent a share, so 12.5 % is 0.125. */
-export interface KpiValue {
-  kpiId: string;
-  period: Period;
-  value: number;
-  source: string;
-  enteredBy: string;
 }
 
 export const MOST_KPIS = 200;

@@ -11,7 +11,6 @@ export const RULE_KINDS = [
   { value: "z-score", label: "Far from its own history (z-score)" },
   { value: "missing", label: "Missing by its due date" },
 ] as const satisfies readonly Option[];
-export type RuleKind = (typeof RULE_KINDS)[number]["value"];
 
 export const LEVELS = [
   { value: "info", label: "Information" },

@@ -2,31 +2,10 @@ import type { FieldMetadata } from "@conform-to/react";
 import { DealField } from "#app/features/analysis/deals/forms/deal-field.tsx";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { TextField } from "#app/ui/form/fields/fields.tsx";
-
-const NAMES = [
-  "name",
-  "sector",
-  "currency",
-  "stake",
-  "cost",
-  "revenue",
-  "ebitda",
-  "netDebt",
-  "financialsDate",
-  "preferred",
-  "minorities",
-  "postMoney",
-  "roundDate",
-  "netAssets",
-  "netAssetsDate",
-  "discount",
-  "deal",
-] as const;
-
-export type HoldingForm = Record<(typeof NAMES)[number], string>;
+import type { HoldingForm } from "./holding.schema.ts";
 
 interface Props {
-  fields: Record<(typeof NAMES)[number], FieldMetadata<unknown>>;
+  fields: Record<keyof HoldingForm, FieldMetadata<unknown>>;
   deals: readonly Option[];
 }
 

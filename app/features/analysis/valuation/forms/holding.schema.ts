@@ -197,8 +197,10 @@ export const freezeSchema = z.object({
   _once: once,
 });
 
+export type HoldingForm = Record<Exclude<keyof z.input<typeof addHoldingSchema>, "_once">, string>;
 export type AddHoldingInput = Omit<z.output<typeof addHoldingSchema>, "_once">;
 export type EditHoldingInput = z.output<typeof editHoldingSchema>;
+export type ValuingForm = Omit<z.input<typeof valuingSchema>, "seen">;
 export type ValuingInput = z.output<typeof valuingSchema>;
 export type ChooseMethodInput = z.output<typeof chooseMethodSchema>;
 export type AddFlowInput = Omit<z.output<typeof addFlowSchema>, "_once">;

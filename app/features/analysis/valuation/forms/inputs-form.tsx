@@ -1,24 +1,14 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { TERMINALS } from "#app/features/analysis/valuation/forms/holding-options.ts";
+import type { ValuingForm } from "#app/features/analysis/valuation/forms/holding.schema.ts";
 import type { ShownValuing } from "#app/features/analysis/valuation/pages/position/show-valuing.server.ts";
 import { CheckboxField } from "#app/ui/form/fields/checkbox-field.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 
-export interface Inputs {
-  peerSet: string;
-  cashFlows: string;
-  wacc: string;
-  terminalBy: string;
-  growth: string;
-  exitMultiple: string;
-  exitEbitda: string;
-  isMidYear: boolean;
-}
-
 interface Props {
   form: { id: string };
-  fields: Record<keyof Inputs, FieldMetadata<unknown>>;
+  fields: Record<keyof ValuingForm, FieldMetadata<unknown>>;
   shown: ShownValuing;
 }
 

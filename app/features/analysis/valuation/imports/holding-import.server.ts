@@ -50,7 +50,6 @@ export const holdingImport = heldImport<HoldingRow, Desk>({
     };
   },
   judge({ portfolio, holdings, room }) {
-    let fresh = 0;
     const judgeOne = judgeByKey<HoldingRow>({
       columns: HOLDING_COLUMNS,
       match({ row: { name } }) {
@@ -62,13 +61,8 @@ export const holdingImport = heldImport<HoldingRow, Desk>({
       check: (row, given) => [...ownCurrency(row, given), ...checkHolding(given.line, row)],
     });
     return {
-      judge: (rows) =>
-        rows.map((given) => {
-          const verdict = judgeOne(given);
-          if (verdict.is === "new") fresh += 1;
-          return verdict;
-        }),
-      whole: () => (fresh > room ? [noRoom(fresh, room, portfolio)] : []),
+      judge: (rows) => rows.map(judgeOne),
+      whole: (fresh) => (fresh > room ? [noRoom(fresh, room, portfolio)] : []),
     };
   },
   write,

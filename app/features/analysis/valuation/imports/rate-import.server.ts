@@ -47,7 +47,6 @@ export const rateImport = heldImport<RateRow, Desk>({
   },
   judge({ portfolio, rates, room }) {
     const today = londonDay(now());
-    let fresh = 0;
     const judgeOne = judgeByKey<RateRow>({
       columns: RATE_COLUMNS,
       match({ row: { from, date } }) {
@@ -59,13 +58,8 @@ export const rateImport = heldImport<RateRow, Desk>({
       check: (row, { line }) => checkRate(line, row, today),
     });
     return {
-      judge: (rows) =>
-        rows.map((given) => {
-          const verdict = judgeOne(given);
-          if (verdict.is === "new") fresh += 1;
-          return verdict;
-        }),
-      whole: () => (fresh > room ? [noRoom(fresh, room, portfolio)] : []),
+      judge: (rows) => rows.map(judgeOne),
+      whole: (fresh) => (fresh > room ? [noRoom(fresh, room, portfolio)] : []),
     };
   },
   write,

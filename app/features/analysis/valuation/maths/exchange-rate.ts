@@ -19,18 +19,13 @@ export interface ExchangeRate {
 /** The currency everything is shown in. */
 export const DISPLAY_CURRENCY = "GBP";
 
-export function isCurrency(text: string): boolean {
+function isCurrency(text: string): boolean {
   return /^[A-Z]{3}$/.test(text);
 }
 
-/** The last valid rate of a pair on or before a day; null where there is none. */
-export function lastRate(
-  from: string,
-  rates: readonly ExchangeRate[],
-  asOf: string,
-  to = DISPLAY_CURRENCY,
-): ExchangeRate | null {
-  const own = rates.filter((one) => one.from === from && one.to === to);
+/** The last valid rate to the currency that is shown on or before a day; null where there is none. */
+function lastRate(from: string, rates: readonly ExchangeRate[], asOf: string): ExchangeRate | null {
+  const own = rates.filter((one) => one.from === from && one.to === DISPLAY_CURRENCY);
   const quotes = own.map(({ date, rate }) => ({ date, value: rate }));
   const last = lastValid(quotes, asOf);
   if (!last.ok) return null;
@@ -60,8 +55,8 @@ export function converted(
   from: string,
   rates: readonly ExchangeRate[],
   asOf: string,
-  to = DISPLAY_CURRENCY,
 ): Outcome<Figure> {
+  const to = DISPLAY_CURRENCY;
   const unit = moneyUnit(to);
   const words = { key: "converted", name: `Amount in ${to}`, unit };
   if (from === to) {
@@ -73,7 +68,7 @@ export function converted(
       asOf,
     });
   }
-  const rate = lastRate(from, rates, asOf, to);
+  const rate = lastRate(from, rates, asOf);
   if (!rate) {
     const right = `Enter how many ${to} one ${from} was on ${asOf} or before, with its source`;
     return bad(
@@ -103,7 +98,7 @@ export function converted(
 }
 
 /** What is said where a result rests on an old rate. @param before what rests on it, where that is not the valuation. */
-export function rateAge({ from, to, date }: ExchangeRate, asOf: string, before?: string): Problem[] {
+function rateAge({ from, to, date }: ExchangeRate, asOf: string, before?: string): Problem[] {
   const what = `The rate from ${from} to ${to} is`;
   return ageProblems("rate", { what, date, asOf, where: "rate", ...(before && { before }) });
 }
@@ -115,15 +110,15 @@ export interface ConvertedFlows {
 }
 
 /**
- * Flows of one currency in another, each at the last rate on or before its own day; amounts in hundredths stay whole.
+ * Flows of one currency in the one that is shown, each at the last rate on or before its own day; amounts in hundredths stay whole.
  * A return in the currency that is shown is of these, never of a return multiplied by a rate.
  */
 export function convertedFlows(
   flows: readonly CashFlow[],
   from: string,
   rates: readonly ExchangeRate[],
-  to = DISPLAY_CURRENCY,
 ): Outcome<ConvertedFlows> {
+  const to = DISPLAY_CURRENCY;
   const done: CashFlow[] = [];
   const problems: Problem[] = [];
   // A portfolio has flows of many days and rates of many currencies: those of this pair are looked for once.
@@ -131,7 +126,7 @@ export function convertedFlows(
   if (from === to) return good({ flows: flows.map(({ date, amount }) => ({ date, amount })), warnings: [] });
   let oldest = { age: 0, warnings: [] as Problem[] };
   flows.forEach(({ date, amount }, index) => {
-    const one = converted(amount, from, own, date, to);
+    const one = converted(amount, from, own, date);
     if (one.ok) {
       done.push({ date, amount: Math.round(one.value.value) || 0 });
       const rated = one.value.asOf ?? date;
@@ -145,7 +140,7 @@ export function convertedFlows(
     : good({ flows: done, warnings: oldest.warnings });
 }
 
-export function rateProblems(rate: ExchangeRate): Problem[] {
+function rateProblems(rate: ExchangeRate): Problem[] {
   const problems: Problem[] = [];
   for (const where of ["from", "to"] as const) {
     if (!isCurrency(rate[where])) {

@@ -1,9 +1,14 @@
 import { Link } from "react-router";
 import { oldText } from "#app/features/analysis/figures/age.ts";
+import { ExplainedFigure } from "#app/features/analysis/figures/explained-figure.tsx";
 import type { ShownPeerSets } from "#app/features/analysis/valuation/pages/show-peer-sets.server.ts";
-import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
+import { chartCsvHref, portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 
 /** The peer sets to choose from. */
@@ -46,5 +51,83 @@ export function PeerSetTable({ shown }: { shown: ShownPeerSets }) {
         />
       }
     />
+  );
+}
+
+interface Props {
+  opened: NonNullable<ShownPeerSets["opened"]>;
+  keep: string;
+  hasExport: boolean;
+}
+
+/** A peer set: the quartiles of its multiples, and its peers. */
+export function OpenedPeerSet({ opened, keep, hasExport }: Props) {
+  const { id, quartiles, peers, pages, explained } = opened;
+  const cellOf = (row: (typeof quartiles)[number], at: number) => {
+    const cell = row.cells?.[at];
+    if (!cell) return "–";
+    const to = portfolioHref("peers", keep, { set: id, explain: cell.key });
+    return (
+      <Link to={`${to}#explained`} aria-label={`Explain ${cell.name}: ${cell.value}`}>
+        <span className="num">{cell.value}</span>
+      </Link>
+    );
+  };
+  return (
+    <>
+      {opened.isRemoved && <p>This peer set is off the list. Holdings that are valued with it keep it.</p>}
+      <DataTable
+        caption="Quartiles of the multiples"
+        rows={quartiles}
+        rowKey={(row) => row.name}
+        columns={[
+          {
+            header: "Multiple",
+            rowHeader: true,
+            cell: (row) => (
+              <>
+                {row.name} {row.hint && <span className="hint block">{row.hint}</span>}
+              </>
+            ),
+          },
+          { header: "Peers used", align: "right", cell: (row) => <span className="num">{row.used}</span> },
+          { header: "Lower quartile", align: "right", cell: (row) => cellOf(row, 0) },
+          { header: "Median", align: "right", cell: (row) => cellOf(row, 1) },
+          { header: "Upper quartile", align: "right", cell: (row) => cellOf(row, 2) },
+        ]}
+        source="Each number leads to how it came about. Multiples that are unknown, or not above zero, are left out."
+      />
+      {explained && <ExplainedFigure figure={explained} />}
+      <DataTable
+        caption={opened.counted}
+        rows={peers}
+        rowKey={(row) => row.name}
+        columns={[
+          { header: "Peer", rowHeader: true, cell: (row) => row.name },
+          { header: "EV/EBITDA", align: "right", cell: (row) => <span className="num">{row.evEbitda}</span> },
+          {
+            header: "EV/Revenue",
+            align: "right",
+            cell: (row) => <span className="num">{row.evRevenue}</span>,
+          },
+        ]}
+      />
+      <PageLinks pages={pages} label="Pages of peers" />
+      <div className="actions">
+        {hasExport && <ChartDownload to={chartCsvHref({ of: "peers", set: id }, keep)} about={opened.name} />}{" "}
+        {opened.canRemove && (
+          <RowAction
+            intent="remove"
+            fields={{ set: id }}
+            label="Remove"
+            about={opened.name}
+            action={portfolioHref("peers", keep)}
+          />
+        )}{" "}
+        <LinkButton to={portfolioHref("peers", keep)} variant="quiet">
+          Back to the peer sets
+        </LinkButton>
+      </div>
+    </>
   );
 }

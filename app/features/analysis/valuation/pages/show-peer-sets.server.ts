@@ -1,4 +1,3 @@
-import type { Member } from "#app/features/actor.ts";
 import { isOld } from "#app/features/analysis/figures/age.ts";
 import { written } from "#app/features/analysis/figures/pages/written.server.ts";
 import type { Problem } from "#app/features/analysis/figures/problem.ts";
@@ -18,10 +17,9 @@ import {
   findMultiplesSets,
   type MultiplesSet,
 } from "#app/features/analysis/valuation/records/find-multiples.server.ts";
-import type { Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
+import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { windowOf } from "#app/features/lists/window.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { figureText } from "#app/ui/text/figure-text.ts";
 import { date, whole } from "#app/ui/text/format.ts";
@@ -29,16 +27,9 @@ import { date, whole } from "#app/ui/text/format.ts";
 const pageSize = 50;
 const ENDS = ["low", "mid", "high"] as const;
 
-interface Asked {
-  portfolio: Portfolio;
-  keep: string;
-  now: Date;
-  query: URLSearchParams;
-}
-
 /** The peer sets of a portfolio, and the one that is opened; null where there is no such set. */
-export async function showPeerSets(db: Db, actor: Member, { portfolio, keep, now, query }: Asked) {
-  const { companyId, access } = portfolio;
+export async function showPeerSets({ db, actor, desk, frame, keep, now, query }: AtDesk) {
+  const { companyId } = desk;
   const asOf = londonDay(now);
   const setId = query.get("set");
   const opened = setId === null ? null : await findMultiplesSet(db, actor, companyId, setId);
@@ -46,9 +37,7 @@ export async function showPeerSets(db: Db, actor: Member, { portfolio, keep, now
   const uses = await countSetUses(db, actor, companyId);
   const sets = await findMultiplesSets(db, actor, companyId);
   return {
-    keep,
-    access,
-    heading: actor.role === "admin" ? portfolio.companyName : null,
+    ...frame,
     counted: count(sets.length, "peer set"),
     sets: sets.map((set) => ({
       id: set.id,

@@ -25,7 +25,6 @@ export function ClientKeys({ keys, email }: Props) {
           { header: "Status", align: "middle", cell: (row) => <UserKeyStatusBadge status={row.status} /> },
           { header: "Created", cell: (row) => <When at={row.created} /> },
         ]}
-        rowKey={(row) => row.id}
         empty={<EmptyState text="No user keys found" />}
       />
       <p>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { LATEST_RECORDS } from "../client.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
@@ -7,6 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
+import { TwoLines } from "#app/ui/list/two-lines.tsx";
 
 export interface ShownRecord {
   id: string;
@@ -33,14 +33,13 @@ interface Props {
   empty: string;
   /** The whole list, for this client. */
   all: string;
-  actions?: ReactNode;
 }
 
 /** The latest of one kind of a client's records, with the way to each and to the rest. */
-export function ClientRecords({ id, title, one, when, records, empty, all, actions, ...props }: Props) {
+export function ClientRecords({ id, title, one, when, records, empty, all, ...props }: Props) {
   const { most = LATEST_RECORDS } = props;
   return (
-    <Card title={title} id={id} actions={actions}>
+    <Card title={title} id={id}>
       <DataTable
         caption={title}
         captionHidden
@@ -50,16 +49,14 @@ export function ClientRecords({ id, title, one, when, records, empty, all, actio
             header: one,
             rowHeader: true,
             cell: (row) => (
-              <>
-                <Link to={row.to}>{row.title}</Link>{" "}
-                <span className="hint block font-normal">{row.hint}</span>
-              </>
+              <TwoLines below={row.hint}>
+                <Link to={row.to}>{row.title}</Link>
+              </TwoLines>
             ),
           },
           { header: when, cell: ({ at }) => (typeof at === "string" ? at : <When at={at} />) },
           { header: "State", align: "middle", cell: (row) => <Badge tone={row.tone}>{row.state}</Badge> },
         ]}
-        rowKey={(row) => row.id}
         empty={<EmptyState text={empty} />}
       />
       {records.length > 0 && (

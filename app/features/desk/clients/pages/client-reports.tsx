@@ -24,7 +24,6 @@ export function ClientHoldings({ holdings, children }: HoldingsProps) {
           { header: "How", cell: (row) => row.source },
           { header: "Since", cell: (row) => <When at={row.granted} /> },
         ]}
-        rowKey={(row) => row.id}
         empty={<EmptyState text="This client holds no reports yet" />}
       />
       {children}

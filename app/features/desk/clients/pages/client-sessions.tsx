@@ -44,7 +44,6 @@ export function ClientSessions({ sessions, here }: Props) {
             ),
           },
         ]}
-        rowKey={(row) => row.id}
         empty={<EmptyState text="Nobody is signed in" />}
       />
       {sessions.length > 0 && (

@@ -4,6 +4,7 @@ import { RowAction } from "#app/ui/form/row-action.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
+import { TwoLines } from "#app/ui/list/two-lines.tsx";
 
 const here = linkTo("/admin-data-portal/support/replies");
 
@@ -22,7 +23,6 @@ export function CannedReplyTable({ replies }: { replies: readonly Row[] }) {
       captionHidden
       rows={replies}
       columns={columns}
-      rowKey={(row) => row.id}
       empty={<EmptyState text="No canned replies yet" />}
     />
   );
@@ -32,18 +32,14 @@ const columns: Column<Row>[] = [
   {
     header: "Reply",
     rowHeader: true,
-    cell: (row) => (
-      <>
-        {row.title} <span className="hint block font-normal">{row.beginning}</span>
-      </>
-    ),
+    cell: (row) => <TwoLines below={row.beginning}>{row.title}</TwoLines>,
   },
   { header: "Changed", cell: (row) => <When at={row.changed} /> },
   {
     header: "Actions",
     cell: (row) => (
       <div className="actions">
-        <LinkButton to={`?edit=${row.id}`} variant="quiet" size="small" preventScrollReset>
+        <LinkButton to={`?edit=${row.id}`} variant="quiet" size="small">
           Edit<span className="sr-only">{` ${row.title}`}</span>
         </LinkButton>{" "}
         <RowAction intent="remove" fields={{ id: row.id }} label="Remove" about={row.title} action={here} />

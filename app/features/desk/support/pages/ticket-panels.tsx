@@ -30,8 +30,8 @@ export function Enquirer({ ticket }: { ticket: ShownTicket }) {
       items={[
         { term: "Name", detail: ticket.name },
         { term: "Email", detail: <a href={`mailto:${ticket.email}`}>{ticket.email}</a> },
-        ...(ticket.phone ? [{ term: "Telephone", detail: ticket.phone }] : []),
-        ...(ticket.company ? [{ term: "Company", detail: ticket.company }] : []),
+        ticket.phone && { term: "Telephone", detail: ticket.phone },
+        ticket.company && { term: "Company", detail: ticket.company },
         {
           term: "Account",
           detail: client ? (
@@ -42,13 +42,11 @@ export function Enquirer({ ticket }: { ticket: ShownTicket }) {
             "None: a visitor, whose name and address nobody has checked"
           ),
         },
-        ...(ticket.serviceInterest ? [{ term: "Service interest", detail: ticket.serviceInterest }] : []),
+        ticket.serviceInterest && { term: "Service interest", detail: ticket.serviceInterest },
         { term: "Came through", detail: ticket.source },
         { term: "Received", detail: <When at={ticket.received} /> },
         { term: "First answer", detail: firstAnswer ? <When at={firstAnswer} /> : "Not yet" },
-        ...(promise
-          ? [{ term: "24-hour promise", detail: <Badge tone={promise.tone}>{promise.text}</Badge> }]
-          : []),
+        promise && { term: "24-hour promise", detail: <Badge tone={promise.tone}>{promise.text}</Badge> },
       ]}
     />
   );

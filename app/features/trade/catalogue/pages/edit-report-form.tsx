@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { linkTo } from "#app/link.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/form/fields/fields.tsx";
+import { FormButtons } from "#app/ui/form/form-buttons.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { ReportEntryFields, type ReportFormFields } from "../report-fields.tsx";
 
@@ -45,12 +45,9 @@ export function EditReportForm({ form: [form, fields], report }: Props) {
         rows={6}
         optional
       />
-      <div className="actions">
-        <SubmitButton pending="Saving…">Save</SubmitButton>{" "}
-        <LinkButton to={linkTo("/admin-data-portal/reports/:id", { id })} variant="quiet">
-          Cancel
-        </LinkButton>
-      </div>
+      <FormButtons back={linkTo("/admin-data-portal/reports/:id", { id })} variant="quiet">
+        <SubmitButton pending="Saving…">Save</SubmitButton>
+      </FormButtons>
     </PostForm>
   );
 }

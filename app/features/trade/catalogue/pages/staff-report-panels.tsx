@@ -26,18 +26,12 @@ export function ReportFacts({ report: shown }: Props) {
         { term: "Downloads", detail: shown.downloads },
         { term: "Held by", detail: shown.holders },
         { term: "Last changed", detail: <When at={shown.changed} /> },
-        ...(shown.source
-          ? [
-              {
-                term: "Written as",
-                detail: (
-                  <Link to={linkTo("/admin-data-portal/create-report/:id", { id: shown.source })}>
-                    a draft
-                  </Link>
-                ),
-              },
-            ]
-          : []),
+        shown.source && {
+          term: "Written as",
+          detail: (
+            <Link to={linkTo("/admin-data-portal/create-report/:id", { id: shown.source })}>a draft</Link>
+          ),
+        },
       ]}
     />
   );
@@ -52,7 +46,7 @@ export function ReportMoves({ report: { id, status, fileType }, here }: Props & 
         New version
       </LinkButton>{" "}
       {status === "published" ? (
-        <LinkButton to="?withdraw=1" variant="secondary" preventScrollReset>
+        <LinkButton to="?withdraw=1" variant="secondary">
           Withdraw…
         </LinkButton>
       ) : (

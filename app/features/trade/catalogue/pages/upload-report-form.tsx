@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { linkTo } from "#app/link.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import { FileField, type FileFieldProps } from "#app/ui/form/fields/file-field.tsx";
+import { FormButtons } from "#app/ui/form/form-buttons.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { FileSelected } from "../file-selected.tsx";
@@ -29,17 +29,14 @@ export function UploadReportForm({ form: [form, fields], once, categories, fileI
         <FileField field={fields.file} label="File" {...fileInput} kept={kept} />
       </FileSelected>
       <UploadProgress formId={form.id} />
-      <div className="actions">
+      <FormButtons back={linkTo("/admin-data-portal/reports")} variant="quiet">
         <SubmitButton name="intent" value="upload" pending="Uploading…">
           Upload and publish
         </SubmitButton>{" "}
         <SubmitButton name="intent" value="upload-draft" variant="secondary" pending="Uploading…">
           Upload as a draft
-        </SubmitButton>{" "}
-        <LinkButton to={linkTo("/admin-data-portal/reports")} variant="quiet">
-          Cancel
-        </LinkButton>
-      </div>
+        </SubmitButton>
+      </FormButtons>
     </PostForm>
   );
 }

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "react-router";
 import { linkTo } from "#app/link.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { Field } from "#app/ui/form/fields/field.ts";
 import { FileField, type FileFieldProps } from "#app/ui/form/fields/file-field.tsx";
 import { TextArea } from "#app/ui/form/fields/fields.tsx";
+import { FormButtons } from "#app/ui/form/form-buttons.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { FileSelected } from "../file-selected.tsx";
@@ -89,14 +89,11 @@ export function FileVersion({ form: [form, fields], report, kept }: FileVersionP
           <FileField field={fields.file} label="File" {...fileInput} kept={kept} />
         </FileSelected>
         <UploadProgress formId={form.id} />
-        <div className="actions">
+        <FormButtons back={linkTo("/admin-data-portal/reports/:id", { id })} variant="quiet">
           <SubmitButton name="intent" value="add" pending="Uploading…">
             Add version {version + 1}
-          </SubmitButton>{" "}
-          <LinkButton to={linkTo("/admin-data-portal/reports/:id", { id })} variant="quiet">
-            Cancel
-          </LinkButton>
-        </div>
+          </SubmitButton>
+        </FormButtons>
       </PostForm>
     </Card>
   );

@@ -17,9 +17,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
             { term: "For", detail: order.company },
             { term: "Ordered by", detail: order.orderedBy },
             { term: "Your purchase order", detail: order.purchaseOrder },
-            ...(order.note
-              ? [{ term: "Note", detail: <span className="whitespace-pre-line">{order.note}</span> }]
-              : []),
+            order.note && { term: "Note", detail: <span className="whitespace-pre-line">{order.note}</span> },
           ]}
         />
       </Card>

@@ -70,14 +70,10 @@ export function OrderSummary({ order }: Props) {
           term: "Note",
           detail: order.note && <span className="whitespace-pre-line">{order.note}</span>,
         },
-        ...(order.cancelReason
-          ? [
-              {
-                term: "Why cancelled",
-                detail: <span className="whitespace-pre-line">{order.cancelReason}</span>,
-              },
-            ]
-          : []),
+        order.cancelReason && {
+          term: "Why cancelled",
+          detail: <span className="whitespace-pre-line">{order.cancelReason}</span>,
+        },
       ]}
     />
   );
@@ -88,27 +84,18 @@ export function OrderMoves({ order }: Props) {
   if (!order.mayInvoice && !order.mayBePaid && !order.mayFulfil && !order.mayCancel) return null;
   return (
     <div className="actions">
-      {order.mayInvoice && (
-        <LinkButton to="?confirm=invoice" preventScrollReset>
-          Make the invoice…
-        </LinkButton>
-      )}{" "}
-      {order.mayBePaid && (
-        <LinkButton to="?do=pay" preventScrollReset>
-          Record the payment…
-        </LinkButton>
-      )}{" "}
+      {order.mayInvoice && <LinkButton to="?confirm=invoice">Make the invoice…</LinkButton>}{" "}
+      {order.mayBePaid && <LinkButton to="?do=pay">Record the payment…</LinkButton>}{" "}
       {order.mayFulfil && (
         <LinkButton
           to="?confirm=fulfil"
           variant={order.mayInvoice || order.mayBePaid ? "secondary" : "primary"}
-          preventScrollReset
         >
           {order.isOnAccount ? "Fulfil on account…" : "Fulfil…"}
         </LinkButton>
       )}{" "}
       {order.mayCancel && (
-        <LinkButton to="?do=cancel" variant="secondary" preventScrollReset>
+        <LinkButton to="?do=cancel" variant="secondary">
           Cancel the order…
         </LinkButton>
       )}

@@ -11,11 +11,12 @@ export function OfferSummary({ offer }: { offer: ShownOffer }) {
           { term: "Price", detail: <span className="num">{offer.price} plus VAT</span> },
           ...vatItems(offer.vat),
           { term: "Good until", detail: `the end of ${offer.validUntil}, London time` },
-          ...(offer.startsOn
-            ? [{ term: "Starts on", detail: `${offer.startsOn}, or the day it is accepted if that is later` }]
-            : []),
-          ...(offer.term ? [{ term: "Term", detail: offer.term }] : []),
-          ...(offer.seats ? [{ term: "Seats", detail: offer.seats }] : []),
+          offer.startsOn && {
+            term: "Starts on",
+            detail: `${offer.startsOn}, or the day it is accepted if that is later`,
+          },
+          offer.term && { term: "Term", detail: offer.term },
+          offer.seats && { term: "Seats", detail: offer.seats },
         ]}
       />
     </>

@@ -1,12 +1,8 @@
-import {
-  AcceptForm,
-  ReasonForm,
-  type useAcceptForm,
-  type useReasonForm,
-} from "#app/features/trade/quotes/decide-forms.tsx";
+import { AcceptForm, type useAcceptForm } from "#app/features/trade/quotes/decide-forms.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { ReasonForm, type useReasonForm } from "#app/ui/form/reason-form.tsx";
 import { OfferSummary } from "./offer-summary.tsx";
 import type { ShownQuote } from "./show-quote.server.ts";
 
@@ -47,20 +43,30 @@ export function QuoteOffer({ quote, accept, decline }: Props) {
           hint="What made you decide against it"
           submit="Decline the offer"
           keep="Not now"
-          revision={revision}
-        />
+          noun="quote"
+        >
+          <input type="hidden" name="revision" value={revision} />
+        </ReasonForm>
       )}
       {quote.mayDecide && !asked && (
         <div className="actions">
-          <LinkButton to="?do=accept" preventScrollReset>
-            Accept…
-          </LinkButton>{" "}
-          <LinkButton to="?do=decline" variant="secondary" preventScrollReset>
+          <LinkButton to="?do=accept">Accept…</LinkButton>{" "}
+          <LinkButton to="?do=decline" variant="secondary">
             Decline…
           </LinkButton>
         </div>
       )}
     </>
+  );
+}
+
+export function WithdrawQuoteLink() {
+  return (
+    <p>
+      <LinkButton to="?confirm=withdraw" variant="secondary">
+        Withdraw the request…
+      </LinkButton>
+    </p>
   );
 }
 

@@ -55,11 +55,11 @@ export function QuoteMoves({ state }: { state: QuoteState }) {
         <RowAction intent="prepare" label="Start preparation" variant="primary" size="normal" action="?" />
       )}{" "}
       {state === "sent" && (
-        <LinkButton to="?confirm=revise" variant="secondary" preventScrollReset>
+        <LinkButton to="?confirm=revise" variant="secondary">
           Revise the offer…
         </LinkButton>
       )}{" "}
-      <LinkButton to="?do=withdraw" variant="secondary" preventScrollReset>
+      <LinkButton to="?do=withdraw" variant="secondary">
         Withdraw…
       </LinkButton>
     </div>

@@ -27,16 +27,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     room: frameOf(room),
     list,
-    rows: rows.map((document) => ({
-      id: document.id,
-      number: document.number,
-      title: document.title,
-      to: itemHref(room.id, document.itemId),
-      name: document.name,
+    rows: rows.map(({ itemId, ...document }) => ({
+      ...document,
+      to: itemHref(room.id, itemId),
       href: documentHref(room.id, document.id),
-      version: document.version,
       size: fileSize(document.size),
-      by: document.by,
       at: moment(document.at),
     })),
   };

@@ -9,7 +9,7 @@ import { DemoBanner } from "#app/features/analysis/tools/demo-banner.tsx";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
-import { diligenceScope } from "#app/http/tools/diligence-room.server.ts";
+import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -20,12 +20,12 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new-room";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, actor, request, place, keep } = await diligenceScope(context);
+  const { db, actor, request, desk, keep } = await toolScope(context, "due-diligence");
   return {
     keep,
-    access: place.access,
-    companyName: place.companyName,
-    deals: await findDealChoices(db, actor, place.companyId),
+    access: desk.access,
+    companyName: desk.companyName,
+    deals: await findDealChoices(db, actor, desk.companyId),
     deal: (request.url.searchParams.get("deal") ?? "").slice(0, 32),
     templates: TEMPLATES.map(({ id, name, about, sections }) => ({
       value: id,
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, actor, place } = await diligenceScope(context);
+  const { db, actor, desk } = await toolScope(context, "due-diligence");
   const form = await readForm(request, addRoomSchema);
   if (!form.ok) return form.rejection();
   const { name, template, deal, _once } = form.value;
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     name,
     template: template === "none" ? undefined : template,
     dealId: deal,
-    companyId: place.companyId,
+    companyId: desk.companyId,
     once: _once,
   });
   if (result.ok) {

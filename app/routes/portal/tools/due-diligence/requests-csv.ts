@@ -1,7 +1,4 @@
-import {
-  findEveryDocument,
-  indexedDocument,
-} from "#app/features/analysis/diligence/documents/find-documents.server.ts";
+import { findEveryDocument } from "#app/features/analysis/diligence/documents/find-documents.server.ts";
 import { indexRows, indexTable } from "#app/features/analysis/diligence/exports/room-index.ts";
 import { requestTable } from "#app/features/analysis/diligence/imports/diligence-columns.ts";
 import { burnUp, byWorkstream } from "#app/features/analysis/diligence/maths/completion.ts";
@@ -44,8 +41,8 @@ export const middleware: Route.MiddlewareFunction[] = fileRoute(
         return sendTable(request.url, `red-flags-${today}`, flagRows(await findFlags(db, room)));
       }
       if (figures === "documents") {
-        const documents = (await findEveryDocument(db, room)).map(indexedDocument);
-        return sendTable(request.url, `index-${today}`, indexTable(indexRows(documents)));
+        const rows = indexRows(await findEveryDocument(db, room));
+        return sendTable(request.url, `index-${today}`, indexTable(rows));
       }
       if (figures === "workstreams") {
         const streams = byWorkstream(await findEveryItem(db, room), today);

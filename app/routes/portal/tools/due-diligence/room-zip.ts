@@ -1,7 +1,6 @@
 /** The whole room as a ZIP, for its buyer; it is made while it is sent. */
 import {
   exportRoom,
-  type ExportRoomResult,
   findExport,
   MOST_EXPORT_BYTES,
 } from "#app/features/analysis/diligence/exports/export-room.server.ts";
@@ -31,7 +30,7 @@ export const middleware: Route.MiddlewareFunction[] = fileRoute(signedIn, {
 });
 
 async function refused(
-  result: Extract<ExportRoomResult, { ok: false }>,
+  result: Extract<Awaited<ReturnType<typeof exportRoom>>, { ok: false }>,
   { params, context }: Args,
 ): Promise<Response | FileRefusal> {
   const back = (to: string, title: string, text: string) =>

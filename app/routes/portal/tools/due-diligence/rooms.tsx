@@ -8,9 +8,8 @@ import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { DemoBanner } from "#app/features/analysis/tools/demo-banner.tsx";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
-import { diligenceScope } from "#app/http/tools/diligence-room.server.ts";
 import { sampleRoomVerbs } from "#app/http/tools/sample-room-verbs.server.ts";
-import { companiesToChoose } from "#app/http/tools/tool-scope.server.ts";
+import { companiesToChoose, toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -22,26 +21,26 @@ import type { Route } from "./+types/rooms";
 export async function loader({ context }: Route.LoaderArgs) {
   const companies = await companiesToChoose(context);
   if (companies) return { shown: null, companies };
-  const { db, actor, request, place, keep } = await diligenceScope(context);
+  const { db, actor, request, desk, keep } = await toolScope(context, "due-diligence");
   const isStaff = actor.role === "admin";
-  const rooms = roomsOf(place.companyId);
+  const rooms = roomsOf(desk.companyId);
   const { rows, list } = await showList({ db, actor, request }, roomsAt(keep), rooms);
   return {
     companies: null,
     shown: {
       list,
       keep,
-      heading: isStaff ? place.companyName : null,
+      heading: isStaff ? desk.companyName : null,
       isStaff,
-      access: place.access,
-      maySample: place.access === "demo" && !place.isDemoCompany,
-      rows: showRooms(rows, place, isStaff),
+      access: desk.access,
+      maySample: desk.access === "demo" && !desk.isDemoCompany,
+      rows: showRooms(rows, desk, isStaff),
     },
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return intents(request, sampleRoomVerbs(await diligenceScope(context)));
+  return intents(request, sampleRoomVerbs(await toolScope(context, "due-diligence")));
 }
 
 export default function Rooms({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,31 +2,24 @@ import { acknowledgeAlert } from "#app/features/analysis/kpis/alerts/acknowledge
 import { alertsAt } from "#app/features/analysis/kpis/alerts/alert.list.ts";
 import { kpiAlertsOf } from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
 import { AlertTables } from "#app/features/analysis/kpis/pages/alert-tables.tsx";
-import {
-  DeskActions,
-  DeskBanner,
-  DeskTabs,
-  TOOL_NAME,
-} from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
+import { DeskView } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { deskHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { NOT_ACKNOWLEDGED } from "#app/features/analysis/kpis/pages/rule-words.ts";
 import { showAlerts } from "#app/features/analysis/kpis/pages/show-alerts.server.ts";
-import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { readFields } from "#app/http/forms/form.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
 import { listTitle } from "#app/ui/list/list.tsx";
-import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import type { Route } from "./+types/alerts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, actor, request, desk, keep, now } = await kpiDeskScope(context);
-  const shown = await showList({ db, actor, request }, alertsAt(keep), kpiAlertsOf(desk.companyId));
-  return chartsOnce(request, await showAlerts(db, actor, { desk, keep, now, ...shown }));
+  const here = await kpiDeskScope(context);
+  const shown = await showList(here, alertsAt(here.keep), kpiAlertsOf(here.desk.companyId));
+  return chartsOnce(here.request, await showAlerts({ ...here, ...shown }));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,19 +35,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Alerts({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, keep, heading, access } = loaderData;
+  const { list, heading } = loaderData;
   return (
-    <Page
+    <DeskView
+      shown={loaderData}
+      view="alerts"
+      file="findings"
       title={listTitle(heading ? `Alerts of ${heading}` : "KPI alerts", list)}
-      heading={TOOL_NAME}
-      eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="What stands and waits for somebody, and every change of state of your rules."
       summary={<Refusal problem={actionData?.problem} />}
-      actions={<DeskActions keep={keep} access={access} file="findings" />}
     >
-      <DeskBanner access={access} />
-      <DeskTabs keep={keep} current="alerts" open={loaderData.open} />
       <AlertTables alerts={loaderData} />
-    </Page>
+    </DeskView>
   );
 }

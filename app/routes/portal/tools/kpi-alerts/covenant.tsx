@@ -16,11 +16,8 @@ import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import type { Route } from "./+types/covenant";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, request, now, terms, keep } = await covenantScope(context, params.id);
-  return chartsOnce(
-    request,
-    await showCovenant(db, actor, { terms, keep, now, query: request.url.searchParams }),
-  );
+  const here = await covenantScope(context, params.id);
+  return chartsOnce(here.request, await showCovenant(here));
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

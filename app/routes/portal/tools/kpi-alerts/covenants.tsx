@@ -1,33 +1,23 @@
-import { AddCovenantForm } from "#app/features/analysis/kpis/forms/add-covenant-form.tsx";
+import { AddCovenantForm } from "#app/features/analysis/kpis/forms/covenant-form.tsx";
 import { type CovenantForm, covenantSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
 import { CovenantTable } from "#app/features/analysis/kpis/pages/covenant-table.tsx";
-import {
-  DeskActions,
-  DeskBanner,
-  DeskTabs,
-  TOOL_NAME,
-} from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
+import { DeskView } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { deskHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { showCovenants } from "#app/features/analysis/kpis/pages/show-covenants.server.ts";
 import { addCovenant } from "#app/features/analysis/kpis/records/add-covenant.server.ts";
-import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { readFields, readForm } from "#app/http/forms/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { notFound, succeeded } from "#app/http/respond.server.ts";
-import { kpiDeskScope, kpiQuotaText, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
+import { succeeded } from "#app/http/respond.server.ts";
+import { kpiDeskScope, notDone } from "#app/http/tools/kpi-desk.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { usePostForm } from "#app/ui/form/post-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
-import { Page } from "#app/ui/page.tsx";
 import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import type { Route } from "./+types/covenants";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, actor, request, desk, keep, now } = await kpiDeskScope(context);
-  return chartsOnce(
-    request,
-    await showCovenants(db, actor, { desk, keep, now, query: request.url.searchParams }),
-  );
+  const here = await kpiDeskScope(context);
+  return chartsOnce(here.request, await showCovenants(here));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,18 +28,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return form.rejection();
   const { _once, seen: _, ...fields } = form.value;
   const result = await addCovenant(db, actor, { ...fields, companyId: desk.companyId, once: _once });
-  if (result.ok) {
-    return succeeded(deskHref("covenants", keep), "Covenant added", fields.name);
-  }
-  if (result.reason === "not-found") throw notFound();
-  if (result.reason === "problems") {
-    return form.reject(rejectionOf(result.problems, Object.keys(covenantSchema.shape)));
-  }
-  return form.reject({ formErrors: [kpiQuotaText(result.reason)] });
+  if (result.ok) return succeeded(deskHref("covenants", keep), "Covenant added", fields.name);
+  return notDone(form, covenantSchema, result);
 }
 
 export default function Covenants({ loaderData, actionData }: Route.ComponentProps) {
-  const { keep, heading, access } = loaderData;
+  const { keep, heading } = loaderData;
   const posted = usePosted(actionData);
   const [form, fields] = usePostForm<CovenantForm>({
     id: "covenant",
@@ -58,21 +42,19 @@ export default function Covenants({ loaderData, actionData }: Route.ComponentPro
   });
   const here = deskHref("covenants", keep);
   return (
-    <Page
+    <DeskView
+      shown={loaderData}
+      view="covenants"
+      file="covenants"
       title={heading ? `Covenants of ${heading}` : "Covenants"}
-      heading={TOOL_NAME}
-      eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="What lenders hold you to, tested on your KPIs of the last twelve months, with what is left until the limit."
       errors={posted.failed}
       summary={posted.summary({ covenant: form })}
-      actions={<DeskActions keep={keep} access={access} file="covenants" />}
     >
-      <DeskBanner access={access} />
-      <DeskTabs keep={keep} current="covenants" open={loaderData.open} />
       <CovenantTable covenants={loaderData} />
       <Card title="Add covenant" id="add">
         <AddCovenantForm form={form} fields={fields} covenants={loaderData} action={here} />
       </Card>
-    </Page>
+    </DeskView>
   );
 }

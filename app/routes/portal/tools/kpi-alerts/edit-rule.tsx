@@ -10,11 +10,9 @@ import { findColleagues, findRecipients } from "#app/features/analysis/kpis/reco
 import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
-import { rejectionOf, ruleScope } from "#app/http/tools/kpi-desk.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { notDone, ruleScope } from "#app/http/tools/kpi-desk.server.ts";
+import { FormPage } from "#app/ui/form/form-page.tsx";
+import { usePostForm } from "#app/ui/form/post-form.tsx";
 import type { Route } from "./+types/edit-rule";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -47,38 +45,26 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!form.ok) return form.rejection();
   const { _once, ...fields } = form.value;
   const result = await editRule(db, actor, { ...fields, ruleId: rule.id });
-  if (result.ok) {
-    return succeeded(ruleHref(rule.id, keep), "Rule changed", result.name);
-  }
-  if (result.reason === "not-found") throw notFound();
-  if (result.reason === "problems") {
-    return form.reject(rejectionOf(result.problems, Object.keys(ruleSchema.shape)));
-  }
-  return form.reject({ formErrors: ["Somebody else changed it meanwhile. Look at it and try again."] }, 409);
+  if (result.ok) return succeeded(ruleHref(rule.id, keep), "Rule changed", result.name);
+  return notDone(form, ruleSchema, result);
 }
 
 export default function EditRule({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, keep, unit, people, seen, defaults } = loaderData;
   const [form, fields] = usePostForm<RuleForm>({ id: "rule", reply: actionData?.reply, defaults });
   return (
-    <Page
+    <FormPage
       title={`Edit ${name}`}
       eyebrow={TOOL_NAME}
       lead="Where you change what it looks for, every period is judged again, and people are told once how it stands."
-      errors={Boolean(actionData)}
-      summary={<ErrorSummary form={form} fields={fields} />}
-      width="narrow"
+      form={form}
+      isRefused={Boolean(actionData)}
+      seen={seen}
+      button="Save"
+      pending="Saving…"
+      cancel={ruleHref(id, keep)}
     >
-      <PostForm form={form}>
-        <input type="hidden" name="seen" value={seen} />
-        <RuleFieldset fields={fields} unit={unit} people={people} />
-        <div className="actions">
-          <SubmitButton pending="Saving…">Save</SubmitButton>{" "}
-          <LinkButton to={ruleHref(id, keep)} variant="secondary">
-            Cancel
-          </LinkButton>
-        </div>
-      </PostForm>
-    </Page>
+      <RuleFieldset fields={fields} unit={unit} people={people} />
+    </FormPage>
   );
 }

@@ -1,17 +1,17 @@
 import { countAgain, keptBesideFormula } from "#app/features/analysis/kpis/forms/entered-words.ts";
 import { KpiFieldset } from "#app/features/analysis/kpis/forms/kpi-form.tsx";
 import { type KpiForm, kpiSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
+import { KPI_COLUMNS } from "#app/features/analysis/kpis/imports/kpi-columns.ts";
 import { TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { editKpi } from "#app/features/analysis/kpis/records/edit-kpi.server.ts";
 import { countEnteredValues } from "#app/features/analysis/kpis/records/find-kpi-values.server.ts";
+import { typedCells } from "#app/features/csv/csv-columns.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { notFound, succeeded } from "#app/http/respond.server.ts";
-import { kpiScope, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { succeeded } from "#app/http/respond.server.ts";
+import { kpiScope, notDone } from "#app/http/tools/kpi-desk.server.ts";
+import { FormPage } from "#app/ui/form/form-page.tsx";
+import { usePostForm } from "#app/ui/form/post-form.tsx";
 import type { Route } from "./+types/edit";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -22,16 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     keep,
     revision: String(kpi.revision),
     entered: await countEnteredValues(db, actor, [kpi]),
-    defaults: {
-      name: kpi.name,
-      code: kpi.code,
-      unit: kpi.unit,
-      currency: kpi.currency ?? "",
-      direction: kpi.direction,
-      frequency: kpi.frequency,
-      formula: kpi.formula ?? "",
-      dueLag: String(kpi.dueLag),
-    },
+    defaults: typedCells(KPI_COLUMNS, kpi),
   };
 }
 
@@ -41,14 +32,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!form.ok) return form.rejection();
   const { _once, ...fields } = form.value;
   const result = await editKpi(db, actor, { ...fields, kpiId: kpi.id });
-  if (result.ok) {
-    return succeeded(kpiHref(kpi.id, keep), "KPI changed", said(result));
-  }
-  if (result.reason === "not-found") throw notFound();
-  if (result.reason === "problems") {
-    return form.reject(rejectionOf(result.problems, Object.keys(kpiSchema.shape)));
-  }
-  return form.reject({ formErrors: ["Somebody else changed it meanwhile. Look at it and try again."] }, 409);
+  if (result.ok) return succeeded(kpiHref(kpi.id, keep), "KPI changed", said(result));
+  return notDone(form, kpiSchema, result);
 }
 
 /** What came of it: values that no longer count, or count again, are not passed over. */
@@ -61,24 +46,18 @@ export default function EditKpi({ loaderData, actionData }: Route.ComponentProps
   const { id, name, keep, revision, entered, defaults } = loaderData;
   const [form, fields] = usePostForm<KpiForm>({ id: "kpi", reply: actionData?.reply, defaults });
   return (
-    <Page
+    <FormPage
       title={`Edit ${name}`}
       eyebrow={TOOL_NAME}
       lead="Once it has values, its unit, currency and frequency stay."
-      errors={Boolean(actionData)}
-      summary={<ErrorSummary form={form} fields={fields} />}
-      width="narrow"
+      form={form}
+      isRefused={Boolean(actionData)}
+      seen={revision}
+      button="Save"
+      pending="Saving…"
+      cancel={kpiHref(id, keep)}
     >
-      <PostForm form={form}>
-        <input type="hidden" name="seen" value={revision} />
-        <KpiFieldset fields={fields} entered={entered} />
-        <div className="actions">
-          <SubmitButton pending="Saving…">Save</SubmitButton>{" "}
-          <LinkButton to={kpiHref(id, keep)} variant="secondary">
-            Cancel
-          </LinkButton>
-        </div>
-      </PostForm>
-    </Page>
+      <KpiFieldset fields={fields} entered={entered} />
+    </FormPage>
   );
 }

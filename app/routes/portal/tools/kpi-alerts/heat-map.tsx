@@ -1,14 +1,8 @@
 import { Link } from "react-router";
 import { HEAT_STEPS } from "#app/features/analysis/kpis/maths/heat-map.ts";
-import {
-  DeskActions,
-  DeskBanner,
-  DeskTabs,
-  TOOL_NAME,
-} from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
+import { DeskView } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { deskHref, kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { showHeatMap } from "#app/features/analysis/kpis/pages/show-heat-map.server.ts";
-import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -18,29 +12,23 @@ import { OlderNewer } from "#app/ui/list/older-newer.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
-import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/heat-map";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, actor, request, desk, keep, now } = await kpiDeskScope(context);
-  return showHeatMap(db, actor, { desk, keep, now, query: request.url.searchParams });
+  return showHeatMap(await kpiDeskScope(context));
 }
 
 export default function HeatMap({ loaderData }: Route.ComponentProps) {
-  const { keep, heading, access, frequency, frequencies, periods, rows, pages } = loaderData;
+  const { keep, heading, frequency, frequencies, periods, rows, pages } = loaderData;
   const here = withQuery(deskHref("heat-map", keep), frequencies.length > 1 ? { frequency } : {});
   const span = `${periods.at(-1)} to ${periods[0]}`;
   return (
-    <Page
+    <DeskView
+      shown={loaderData}
+      view="heat-map"
       title={listTitle(`${heading ? `Heat map of ${heading}` : "KPI heat map"}, ${span}`, { pages })}
-      heading={TOOL_NAME}
-      eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="Each KPI against its own periods that are shown, by its direction: two standard deviations from their mean are the whole colour."
-      actions={<DeskActions keep={keep} access={access} />}
-      width="wide"
     >
-      <DeskBanner access={access} />
-      <DeskTabs keep={keep} current="heat-map" open={loaderData.open} />
       {frequencies.length > 1 && (
         <TabLinks
           label="Frequency"
@@ -88,7 +76,7 @@ export default function HeatMap({ loaderData }: Route.ComponentProps) {
         older={loaderData.older && withQuery(here, { until: loaderData.older })}
       />
       <PageLinks pages={pages} label="Pages of KPIs" />
-    </Page>
+    </DeskView>
   );
 }
 

@@ -9,7 +9,7 @@ import { removeValue } from "#app/features/analysis/kpis/records/remove-value.se
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther, succeeded } from "#app/http/respond.server.ts";
-import { kpiScope, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
+import { kpiScope, notDone } from "#app/http/tools/kpi-desk.server.ts";
 import { count } from "#app/plural.ts";
 import { usePostForm } from "#app/ui/form/post-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
@@ -19,8 +19,8 @@ import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import type { Route } from "./+types/kpi";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, request, now, kpi, keep } = await kpiScope(context, params.id);
-  return chartsOnce(request, await showKpi(db, actor, { kpi, keep, now, query: request.url.searchParams }));
+  const here = await kpiScope(context, params.id);
+  return chartsOnce(here.request, await showKpi(here));
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -28,9 +28,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return intents(request, {
     async remove() {
       const result = await removeKpi(db, actor, kpi.id);
-      if (result.ok) {
-        return succeeded(deskHref("", keep), "KPI removed", result.name);
-      }
+      if (result.ok) return succeeded(deskHref("", keep), "KPI removed", result.name);
       if (result.reason === "not-found") throw notFound();
       return refuse(
         "The KPI was not removed",
@@ -51,11 +49,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
           flash: { kind: "success", title: `Value of ${result.period} saved`, ...(text && { text }) },
         });
       }
-      if (result.reason === "not-found") throw notFound();
-      if (result.reason === "problems") {
-        return form.reject(rejectionOf(result.problems, Object.keys(kpiValueSchema.shape)));
-      }
-      return form.reject({ formErrors: ["It is computed by its formula and takes no values of its own."] });
+      return notDone(form, kpiValueSchema, result);
     }),
   });
 }

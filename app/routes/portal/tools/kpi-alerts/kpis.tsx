@@ -1,15 +1,9 @@
-import {
-  DeskActions,
-  DeskBanner,
-  DeskTabs,
-  TOOL_NAME,
-} from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
+import { DeskView, TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { deskHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { KpiList } from "#app/features/analysis/kpis/pages/kpi-list.tsx";
 import { showKpis } from "#app/features/analysis/kpis/pages/show-kpis.server.ts";
 import { resetSampleKpis } from "#app/features/analysis/kpis/records/reset-sample-kpis.server.ts";
 import { ChooseCompany } from "#app/features/analysis/tools/choose-company.tsx";
-import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { readFields } from "#app/http/forms/form.server.ts";
 import { searchIn } from "#app/http/lists/list-address.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
@@ -17,17 +11,14 @@ import { succeeded } from "#app/http/respond.server.ts";
 import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
 import { companiesToChoose } from "#app/http/tools/tool-scope.server.ts";
 import { listTitle } from "#app/ui/list/list.tsx";
-import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/kpis";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const companies = await companiesToChoose(context);
   if (companies) return { list: null, companies };
-  const { db, actor, request, desk, keep, now } = await kpiDeskScope(context);
-  const query = request.url.searchParams;
-  const list = await showKpis(db, actor, { desk, keep, now, query, search: searchIn(request.url) });
-  return { companies: null, list };
+  const here = await kpiDeskScope(context);
+  return { companies: null, list: await showKpis(here, searchIn(here.request.url)) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,22 +42,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Kpis({ loaderData, actionData }: Route.ComponentProps) {
   const { list, companies } = loaderData;
   if (!list) return <ChooseCompany tool={TOOL_NAME} records="KPIs" companies={companies} />;
-  const { keep, access, heading } = list;
   return (
-    <Page
-      title={listTitle(heading ? `KPIs of ${heading}` : TOOL_NAME, {
+    <DeskView
+      shown={list}
+      view=""
+      title={listTitle(list.heading ? `KPIs of ${list.heading}` : TOOL_NAME, {
         search: { value: list.search },
         pages: list.pages,
       })}
-      heading={TOOL_NAME}
-      eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
       lead="Your figures by period, with rules that tell the people you name when one of them is broken."
       summary={<Refusal problem={actionData?.problem} />}
-      actions={<DeskActions keep={keep} access={access} />}
     >
-      <DeskBanner access={access} />
-      <DeskTabs keep={keep} current="" open={list.open} />
       <KpiList list={list} />
-    </Page>
+    </DeskView>
   );
 }

@@ -8,12 +8,10 @@ import { findColleagues } from "#app/features/analysis/kpis/records/find-rules.s
 import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
 import { toolAccess } from "#app/features/analysis/tools/tool-access.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { notFound, succeeded } from "#app/http/respond.server.ts";
-import { kpiScope, kpiQuotaText, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { succeeded } from "#app/http/respond.server.ts";
+import { kpiScope, notDone } from "#app/http/tools/kpi-desk.server.ts";
+import { FormPage } from "#app/ui/form/form-page.tsx";
+import { usePostForm } from "#app/ui/form/post-form.tsx";
 import type { Route } from "./+types/new-rule";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -36,14 +34,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!form.ok) return form.rejection();
   const { _once, seen: _, ...fields } = form.value;
   const result = await addRule(db, actor, { ...fields, kpiId: kpi.id, once: _once });
-  if (result.ok) {
-    return succeeded(ruleHref(result.id, keep), "Rule added", result.name);
-  }
-  if (result.reason === "not-found") throw notFound();
-  if (result.reason === "problems") {
-    return form.reject(rejectionOf(result.problems, Object.keys(ruleSchema.shape)));
-  }
-  return form.reject({ formErrors: [kpiQuotaText(result.reason)] });
+  if (result.ok) return succeeded(ruleHref(result.id, keep), "Rule added", result.name);
+  return notDone(form, ruleSchema, result);
 }
 
 export default function NewRule({ loaderData, actionData }: Route.ComponentProps) {
@@ -60,24 +52,19 @@ export default function NewRule({ loaderData, actionData }: Route.ComponentProps
     },
   });
   return (
-    <Page
+    <FormPage
       title={`Add a rule to ${name}`}
       eyebrow={TOOL_NAME}
       lead="It is judged once for each period, as soon as the value is there or late."
-      errors={Boolean(actionData)}
-      summary={<ErrorSummary form={form} fields={fields} />}
-      width="narrow"
+      form={form}
+      isRefused={Boolean(actionData)}
+      once={once}
+      button="Add rule"
+      pending="Adding…"
+      cancel={kpiHref(id, keep)}
+      above={<DeskBanner access={access} />}
     >
-      <DeskBanner access={access} />
-      <PostForm form={form} once={once}>
-        <RuleFieldset fields={fields} unit={unit} people={people} />
-        <div className="actions">
-          <SubmitButton pending="Adding…">Add rule</SubmitButton>{" "}
-          <LinkButton to={kpiHref(id, keep)} variant="secondary">
-            Cancel
-          </LinkButton>
-        </div>
-      </PostForm>
-    </Page>
+      <RuleFieldset fields={fields} unit={unit} people={people} />
+    </FormPage>
   );
 }

@@ -4,12 +4,10 @@ import { DeskBanner, TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-ta
 import { deskHref, kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { addKpi } from "#app/features/analysis/kpis/records/add-kpi.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { notFound, succeeded } from "#app/http/respond.server.ts";
-import { kpiDeskScope, kpiQuotaText, rejectionOf } from "#app/http/tools/kpi-desk.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { succeeded } from "#app/http/respond.server.ts";
+import { kpiDeskScope, notDone } from "#app/http/tools/kpi-desk.server.ts";
+import { FormPage } from "#app/ui/form/form-page.tsx";
+import { usePostForm } from "#app/ui/form/post-form.tsx";
 import type { Route } from "./+types/new";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -23,14 +21,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return form.rejection();
   const { _once, seen: _, ...fields } = form.value;
   const result = await addKpi(db, actor, { ...fields, companyId: desk.companyId, once: _once });
-  if (result.ok) {
-    return succeeded(kpiHref(result.id, keep), "KPI added", result.name);
-  }
-  if (result.reason === "not-found") throw notFound();
-  if (result.reason === "problems") {
-    return form.reject(rejectionOf(result.problems, Object.keys(kpiSchema.shape)));
-  }
-  return form.reject({ formErrors: [kpiQuotaText(result.reason)] });
+  if (result.ok) return succeeded(kpiHref(result.id, keep), "KPI added", result.name);
+  return notDone(form, kpiSchema, result);
 }
 
 export default function AddKpi({ loaderData, actionData }: Route.ComponentProps) {
@@ -41,24 +33,19 @@ export default function AddKpi({ loaderData, actionData }: Route.ComponentProps)
     defaults: { unit: "money", currency: "GBP", direction: "higher", frequency: "monthly", dueLag: "15" },
   });
   return (
-    <Page
+    <FormPage
       title="Add KPI"
       eyebrow={TOOL_NAME}
       lead={`A figure of ${companyName} that is measured by period, or computed of others.`}
-      errors={Boolean(actionData)}
-      summary={<ErrorSummary form={form} fields={fields} />}
-      width="narrow"
+      form={form}
+      isRefused={Boolean(actionData)}
+      once={once}
+      button="Add KPI"
+      pending="Adding…"
+      cancel={deskHref("", keep)}
+      above={<DeskBanner access={access} />}
     >
-      <DeskBanner access={access} />
-      <PostForm form={form} once={once}>
-        <KpiFieldset fields={fields} />
-        <div className="actions">
-          <SubmitButton pending="Adding…">Add KPI</SubmitButton>{" "}
-          <LinkButton to={deskHref("", keep)} variant="secondary">
-            Cancel
-          </LinkButton>
-        </div>
-      </PostForm>
-    </Page>
+      <KpiFieldset fields={fields} />
+    </FormPage>
   );
 }

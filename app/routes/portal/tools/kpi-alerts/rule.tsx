@@ -20,8 +20,7 @@ import { date } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/rule";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, request, now, rule, keep } = await ruleScope(context, params.id);
-  const shown = await showRule(db, actor, { rule, keep, now, query: request.url.searchParams });
+  const shown = await showRule(await ruleScope(context, params.id));
   if (!shown) throw notFound();
   return shown;
 }

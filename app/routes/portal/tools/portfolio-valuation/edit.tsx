@@ -1,21 +1,21 @@
 import { DEAL_NOT_LISTED } from "#app/features/analysis/deals/forms/deal-field.tsx";
 import { findDealChoices } from "#app/features/analysis/deals/records/deal-choice.server.ts";
-import { HoldingFieldset, type HoldingForm } from "#app/features/analysis/valuation/forms/holding-form.tsx";
-import { editHoldingSchema } from "#app/features/analysis/valuation/forms/holding.schema.ts";
+import { HoldingFieldset } from "#app/features/analysis/valuation/forms/holding-form.tsx";
+import {
+  editHoldingSchema,
+  type HoldingForm,
+} from "#app/features/analysis/valuation/forms/holding.schema.ts";
+import { HOLDING_COLUMNS } from "#app/features/analysis/valuation/imports/valuation-columns.ts";
 import { holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { CHANGED_MEANWHILE } from "#app/features/analysis/valuation/pages/valuation-words.ts";
 import { editHolding } from "#app/features/analysis/valuation/records/edit-holding.server.ts";
-import { typedPercent, typedUnits } from "#app/features/numbers/show-input.ts";
+import { typedCells } from "#app/features/csv/csv-columns.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { holdingScope } from "#app/http/tools/portfolio.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { FormPage } from "#app/ui/form/form-page.tsx";
+import { usePostForm } from "#app/ui/form/post-form.tsx";
 import type { Route } from "./+types/edit";
-
-const units = (pence: number | null) => (pence === null ? "" : typedUnits(pence));
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, holding, keep } = await holdingScope(context, params.id);
@@ -27,25 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     name: facts.name,
     seen: holding.revision,
     deals: await findDealChoices(db, actor, holding.companyId, holding.dealId),
-    values: {
-      name: facts.name,
-      sector: facts.sector,
-      currency: facts.currency,
-      stake: typedPercent(facts.stake),
-      cost: units(facts.cost),
-      revenue: units(facts.revenue),
-      ebitda: units(facts.ebitda),
-      netDebt: units(facts.netDebt),
-      financialsDate: facts.financialsDate ?? "",
-      preferred: units(facts.preferred),
-      minorities: units(facts.minorities),
-      postMoney: units(facts.postMoney),
-      roundDate: facts.roundDate ?? "",
-      netAssets: units(facts.netAssets),
-      netAssetsDate: facts.netAssetsDate ?? "",
-      discount: typedPercent(facts.discount),
-      deal: holding.dealId ?? "",
-    },
+    values: { ...typedCells(HOLDING_COLUMNS, facts), deal: holding.dealId ?? "" },
   };
 }
 
@@ -74,24 +56,18 @@ export default function EditHolding({ loaderData, actionData }: Route.ComponentP
     defaults: values,
   });
   return (
-    <Page
+    <FormPage
       title={`Edit ${name}`}
       eyebrow="Portfolio Valuation"
       lead="The fair value is worked out anew when you save."
-      errors={Boolean(actionData)}
-      summary={<ErrorSummary form={form} fields={fields} />}
-      width="narrow"
+      form={form}
+      isRefused={Boolean(actionData)}
+      seen={seen}
+      button="Save changes"
+      pending="Saving…"
+      cancel={holdingHref(id, "", keep)}
     >
-      <PostForm form={form}>
-        <input type="hidden" name="seen" value={seen} />
-        <HoldingFieldset fields={fields} deals={deals} />
-        <div className="actions">
-          <SubmitButton pending="Saving…">Save changes</SubmitButton>{" "}
-          <LinkButton to={holdingHref(id, "", keep)} variant="secondary">
-            Cancel
-          </LinkButton>
-        </div>
-      </PostForm>
-    </Page>
+      <HoldingFieldset fields={fields} deals={deals} />
+    </FormPage>
   );
 }

@@ -18,8 +18,7 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/flows";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, holding, portfolio, keep } = await holdingScope(context, params.id);
-  return showFlows(db, actor, { holding, portfolio, keep });
+  return showFlows(await holdingScope(context, params.id));
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -2,8 +2,8 @@ import { DEAL_NOT_LISTED } from "#app/features/analysis/deals/forms/deal-field.t
 import { findDealChoices } from "#app/features/analysis/deals/records/deal-choice.server.ts";
 import { findDeal } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
-import { HoldingFieldset, type HoldingForm } from "#app/features/analysis/valuation/forms/holding-form.tsx";
-import { addHoldingSchema } from "#app/features/analysis/valuation/forms/holding.schema.ts";
+import { HoldingFieldset } from "#app/features/analysis/valuation/forms/holding-form.tsx";
+import { addHoldingSchema, type HoldingForm } from "#app/features/analysis/valuation/forms/holding.schema.ts";
 import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
 import { holdingHref, portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { addHolding } from "#app/features/analysis/valuation/records/add-holding.server.ts";
@@ -11,10 +11,8 @@ import { MOST_HOLDINGS } from "#app/features/analysis/valuation/records/holding-
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { FormPage } from "#app/ui/form/form-page.tsx";
+import { usePostForm } from "#app/ui/form/post-form.tsx";
 import type { Route } from "./+types/new";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -62,24 +60,19 @@ export default function AddHolding({ loaderData, actionData }: Route.ComponentPr
     defaults: { currency: "GBP", name: deal?.name ?? "", sector: deal?.sector ?? "", deal: deal?.id ?? "" },
   });
   return (
-    <Page
+    <FormPage
       title="Add holding"
       eyebrow="Portfolio Valuation"
       lead={`It joins the portfolio of ${companyName}. Fill in what is known: each method says what it needs.`}
-      errors={Boolean(actionData)}
-      summary={<ErrorSummary form={form} fields={fields} />}
-      width="narrow"
+      form={form}
+      isRefused={Boolean(actionData)}
+      once={once}
+      button="Add holding"
+      pending="Adding…"
+      cancel={portfolioHref("", keep)}
+      above={<PortfolioBanner access={access} />}
     >
-      <PortfolioBanner access={access} />
-      <PostForm form={form} once={once}>
-        <HoldingFieldset fields={fields} deals={deals} />
-        <div className="actions">
-          <SubmitButton pending="Adding…">Add holding</SubmitButton>{" "}
-          <LinkButton to={portfolioHref("", keep)} variant="secondary">
-            Cancel
-          </LinkButton>
-        </div>
-      </PostForm>
-    </Page>
+      <HoldingFieldset fields={fields} deals={deals} />
+    </FormPage>
   );
 }

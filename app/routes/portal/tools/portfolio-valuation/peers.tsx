@@ -1,5 +1,4 @@
-import { OpenedPeerSet } from "#app/features/analysis/valuation/pages/opened-peer-set.tsx";
-import { PeerSetTable } from "#app/features/analysis/valuation/pages/peer-set-table.tsx";
+import { OpenedPeerSet, PeerSetTable } from "#app/features/analysis/valuation/pages/peer-set-table.tsx";
 import { PortfolioBanner, PortfolioTabs } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
 import { showPeerSets } from "#app/features/analysis/valuation/pages/show-peer-sets.server.ts";
 import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
@@ -15,8 +14,7 @@ import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/peers";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, actor, request, portfolio, keep, now } = await portfolioScope(context);
-  const shown = await showPeerSets(db, actor, { portfolio, keep, now, query: request.url.searchParams });
+  const shown = await showPeerSets(await portfolioScope(context));
   if (!shown) throw notFound();
   return shown;
 }

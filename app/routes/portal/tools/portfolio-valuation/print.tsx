@@ -13,8 +13,7 @@ import type { Route } from "./+types/print";
 export const handle = { hydrate: false };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, actor, portfolio, keep, now } = await portfolioScope(context);
-  return showPrinted(db, actor, { portfolio, keep, now });
+  return showPrinted(await portfolioScope(context));
 }
 
 export default function PrintPortfolio({ loaderData }: Route.ComponentProps) {

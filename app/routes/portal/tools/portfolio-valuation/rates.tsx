@@ -20,8 +20,7 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/rates";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, actor, portfolio, keep, now } = await portfolioScope(context);
-  return showRates(db, actor, { portfolio, keep, now });
+  return showRates(await portfolioScope(context));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

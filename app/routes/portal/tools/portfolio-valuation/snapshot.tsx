@@ -1,9 +1,11 @@
 import { InMind } from "#app/features/analysis/valuation/forms/in-mind.tsx";
 import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
-import { FrozenPositions } from "#app/features/analysis/valuation/pages/snapshot/frozen-positions.tsx";
+import {
+  FrozenPositions,
+  SnapshotFacts,
+} from "#app/features/analysis/valuation/pages/snapshot/frozen-positions.tsx";
 import { showSnapshot } from "#app/features/analysis/valuation/pages/snapshot/show-snapshot.server.ts";
 import { SnapshotBridge } from "#app/features/analysis/valuation/pages/snapshot/snapshot-bridge.tsx";
-import { SnapshotFacts } from "#app/features/analysis/valuation/pages/snapshot/snapshot-facts.tsx";
 import { chartCsvHref, portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { snapshotScope } from "#app/http/tools/portfolio.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -14,11 +16,8 @@ import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import type { Route } from "./+types/snapshot";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, request, snapshot, portfolio, keep } = await snapshotScope(context, params.id);
-  return chartsOnce(
-    request,
-    await showSnapshot(db, actor, { snapshot, portfolio, keep, query: request.url.searchParams }),
-  );
+  const here = await snapshotScope(context, params.id);
+  return chartsOnce(here.request, await showSnapshot(here));
 }
 
 export default function SnapshotPage({ loaderData }: Route.ComponentProps) {

@@ -20,10 +20,9 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/snapshots";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, actor, request, portfolio, keep, now } = await portfolioScope(context);
-  const snapshots = snapshotsOf(portfolio.companyId);
-  const shown = await showList({ db, actor, request }, snapshotsAt(keep), snapshots);
-  return showSnapshots(actor, { portfolio, keep, now, ...shown });
+  const here = await portfolioScope(context);
+  const shown = await showList(here, snapshotsAt(here.keep), snapshotsOf(here.desk.companyId));
+  return showSnapshots({ ...here, ...shown });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,6 +1,10 @@
 import { written } from "#app/features/analysis/figures/pages/written.server.ts";
-import { chooseMethodSchema, valuingSchema } from "#app/features/analysis/valuation/forms/holding.schema.ts";
-import { type Inputs, InputsForm } from "#app/features/analysis/valuation/forms/inputs-form.tsx";
+import {
+  chooseMethodSchema,
+  type ValuingForm,
+  valuingSchema,
+} from "#app/features/analysis/valuation/forms/holding.schema.ts";
+import { InputsForm } from "#app/features/analysis/valuation/forms/inputs-form.tsx";
 import { type ChosenMethod, MethodForm } from "#app/features/analysis/valuation/forms/method-form.tsx";
 import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
 import { CalibrationCard } from "#app/features/analysis/valuation/pages/position/calibration-card.tsx";
@@ -20,9 +24,9 @@ import { moneyText } from "#app/ui/text/figure-text.ts";
 import type { Route } from "./+types/value";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, request, holding, portfolio, keep, now } = await holdingScope(context, params.id);
-  if (holding.removedAt) throw notFound();
-  return showValuing(db, actor, { holding, portfolio, keep, now, query: request.url.searchParams });
+  const here = await holdingScope(context, params.id);
+  if (here.holding.removedAt) throw notFound();
+  return showValuing(here);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -64,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function ValueHolding({ loaderData, actionData }: Route.ComponentProps) {
   const { name, currency, values, choice } = loaderData;
   const posted = usePosted(actionData);
-  const [inputs, fields] = usePostForm<Inputs>({
+  const [inputs, fields] = usePostForm<ValuingForm>({
     id: "inputs",
     reply: posted.replyOf("inputs"),
     defaults: values,

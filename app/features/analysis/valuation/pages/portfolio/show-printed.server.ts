@@ -1,4 +1,3 @@
-import type { Member } from "#app/features/actor.ts";
 import { datedText } from "#app/features/analysis/figures/age.ts";
 import { written, writtenFigure } from "#app/features/analysis/figures/pages/written.server.ts";
 import { shownText } from "#app/features/analysis/figures/shown-figure.ts";
@@ -9,23 +8,16 @@ import { findEveryHolding } from "#app/features/analysis/valuation/records/find-
 import { portfolioStanding } from "#app/features/analysis/valuation/pages/portfolio/portfolio-standing.server.ts";
 import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
 import { isSampleHolding } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
-import type { Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
+import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { figureText, moneyText } from "#app/ui/text/figure-text.ts";
 import { date, dateTime, percent, whole } from "#app/ui/text/format.ts";
 
-interface Asked {
-  portfolio: Portfolio;
-  keep: string;
-  now: Date;
-}
-
 /** The whole portfolio on one page. */
-export async function showPrinted(db: Db, actor: Member, { portfolio, keep, now }: Asked) {
-  const { companyId } = portfolio;
+export async function showPrinted({ db, actor, desk, keep, now }: AtDesk) {
+  const { companyId } = desk;
   const holdings = await findEveryHolding(db, actor, companyId);
   const today = londonDay(now);
   const { kept, heldIds, rateOn, figures, problems, agesOf } = await portfolioStanding(
@@ -37,8 +29,8 @@ export async function showPrinted(db: Db, actor: Member, { portfolio, keep, now 
   const currencies = new Set(kept.map(({ currency }) => currency));
   return {
     keep,
-    access: portfolio.access,
-    companyName: portfolio.companyName,
+    access: desk.access,
+    companyName: desk.companyName,
     at: dateTime(now.toISOString()),
     counted: count(holdings.length, "holding"),
     figures: figures.map((figure) => writtenFigure(figure)),
@@ -61,7 +53,7 @@ export async function showPrinted(db: Db, actor: Member, { portfolio, keep, now 
         id,
         name:
           facts.name +
-          (isSampleHolding(holding, portfolio) ? " (sample data)" : "") +
+          (isSampleHolding(holding, desk) ? " (sample data)" : "") +
           (heldIds.has(id) ? "" : ` (${PIPELINE})`),
         sector: facts.sector,
         stake: figureText(facts.stake, { kind: "share" }),

@@ -1,28 +1,21 @@
-import type { Member } from "#app/features/actor.ts";
 import { sum } from "#app/features/analysis/figures/quantile.ts";
 import { directionOf } from "#app/features/analysis/valuation/forms/holding-options.ts";
 import { findFlows } from "#app/features/analysis/valuation/records/find-flows.server.ts";
 import { MOST_HOLDING_FLOWS } from "#app/features/analysis/valuation/records/holding-limits.ts";
-import type { Holding, Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Holding } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
+import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { count } from "#app/plural.ts";
 import { moneyText } from "#app/ui/text/figure-text.ts";
 import { date } from "#app/ui/text/format.ts";
 
-interface Asked {
-  holding: Holding;
-  portfolio: Portfolio;
-  keep: string;
-}
-
 /** A holding's cash flows, with their sums. */
-export async function showFlows(db: Db, actor: Member, { holding, portfolio, keep }: Asked) {
+export async function showFlows({ db, actor, holding, desk, keep }: AtDesk & { holding: Holding }) {
   const flows = await findFlows(db, actor, holding.id, MOST_HOLDING_FLOWS);
   const { currency } = holding.facts;
   return {
     id: holding.id,
     keep,
-    access: portfolio.access,
+    access: desk.access,
     name: holding.facts.name,
     currency,
     isRemoved: holding.removedAt !== null,

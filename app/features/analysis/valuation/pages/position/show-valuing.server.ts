@@ -1,4 +1,3 @@
-import type { Member } from "#app/features/actor.ts";
 import { written, writtenFigure } from "#app/features/analysis/figures/pages/written.server.ts";
 import { shownText } from "#app/features/analysis/figures/shown-figure.ts";
 import { calibrationSchema } from "#app/features/analysis/valuation/forms/holding.schema.ts";
@@ -17,10 +16,10 @@ import {
   VALUATION_METHODS,
 } from "#app/features/analysis/valuation/records/holding.ts";
 import { ValuingReader } from "#app/features/analysis/valuation/records/keep-value.server.ts";
-import type { Holding, Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
+import type { Holding } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
+import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { typedNumber, typedPercent, typedUnits } from "#app/features/numbers/show-input.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { moneyText } from "#app/ui/text/figure-text.ts";
 import { date } from "#app/ui/text/format.ts";
@@ -28,26 +27,19 @@ import { date } from "#app/ui/text/format.ts";
 const typed = (value: number | null | undefined, write: (value: number) => string) =>
   value === null || value === undefined ? "" : write(value);
 
-interface Asked {
-  holding: Holding;
-  portfolio: Portfolio;
-  keep: string;
-  now: Date;
-  query: URLSearchParams;
-}
-
 /** What a holding's methods have and give, for whoever chooses one. */
-export async function showValuing(db: Db, actor: Member, { holding, portfolio, keep, now, query }: Asked) {
+export async function showValuing(page: AtDesk & { holding: Holding }) {
+  const { db, actor, holding, desk, keep, now, query } = page;
   const asOf = londonDay(now);
-  const reader = new ValuingReader(db, actor, portfolio);
+  const reader = new ValuingReader(db, actor, desk);
   const { facts, context: valuing } = await reader.read(holding, asOf);
   const { plan } = valuing;
   const { values, refused } = valueEveryWay(facts, valuing);
   const [first] = suggestedMethods(facts, { asOf, hasPlan: plan !== null });
-  const sets = await findMultiplesSets(db, actor, portfolio.companyId);
+  const sets = await findMultiplesSets(db, actor, desk.companyId);
   const { peerSetId } = holding;
   if (peerSetId && !sets.some(({ id }) => id === peerSetId)) {
-    const taken = await findMultiplesSet(db, actor, portfolio.companyId, peerSetId);
+    const taken = await findMultiplesSet(db, actor, desk.companyId, peerSetId);
     if (taken) sets.unshift(taken);
   }
   const { planRates, choice } = holding;
@@ -58,7 +50,7 @@ export async function showValuing(db: Db, actor: Member, { holding, portfolio, k
     multiples: MULTIPLES.map((value) => ({ value, label: MULTIPLE_NAMES[value] })),
     id: holding.id,
     keep,
-    access: portfolio.access,
+    access: desk.access,
     name: facts.name,
     currency: facts.currency,
     seen: holding.revision,

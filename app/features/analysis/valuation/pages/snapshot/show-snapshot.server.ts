@@ -1,4 +1,3 @@
-import type { Member } from "#app/features/actor.ts";
 import { inTable, written, writtenFigure } from "#app/features/analysis/figures/pages/written.server.ts";
 import { warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
 import { BRIDGE_NAMES, bridgeRows } from "#app/features/analysis/valuation/pages/snapshot/bridge-plot.ts";
@@ -9,10 +8,9 @@ import {
   type Snapshot,
 } from "#app/features/analysis/valuation/snapshots/find-snapshots.server.ts";
 import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
-import type { Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
+import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { windowOf } from "#app/features/lists/window.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
 import { millionsText, moneyText } from "#app/ui/text/figure-text.ts";
@@ -20,15 +18,9 @@ import { date, moment } from "#app/ui/text/format.ts";
 
 const pageSize = 50;
 
-interface Asked {
-  snapshot: Snapshot;
-  portfolio: Portfolio;
-  keep: string;
-  query: URLSearchParams;
-}
-
 /** A snapshot's page: what was frozen, and what led to it from an earlier one. */
-export async function showSnapshot(db: Db, actor: Member, { snapshot, portfolio, keep, query }: Asked) {
+export async function showSnapshot(page: AtDesk & { snapshot: Snapshot }) {
+  const { db, actor, snapshot, desk, frame, keep, query } = page;
   const { body } = snapshot;
   const { rows, pages } = windowOf(body.holdings, {
     keyOf: ({ holdingId }) => holdingId,
@@ -46,10 +38,8 @@ export async function showSnapshot(db: Db, actor: Member, { snapshot, portfolio,
   const steps = bridge?.ok ? bridge.value.figures.map((figure) => writtenFigure(figure)) : [];
   return {
     id: snapshot.id,
-    keep,
-    access: portfolio.access,
-    company: actor.role === "admin" ? portfolio.companyId : null,
-    heading: actor.role === "admin" ? portfolio.companyName : null,
+    ...frame,
+    company: actor.role === "admin" ? desk.companyId : null,
     name: snapshot.name,
     asOf: date(snapshot.asOf),
     nav: moneyText(snapshot.navPence),

@@ -1,25 +1,15 @@
-import type { Member } from "#app/features/actor.ts";
 import type { SnapshotRow } from "#app/features/analysis/valuation/snapshots/find-snapshots.server.ts";
-import type { Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
+import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import type { ShownList } from "#app/ui/list/list.tsx";
 import { moneyText } from "#app/ui/text/figure-text.ts";
 import { date, moment } from "#app/ui/text/format.ts";
 
-interface Asked {
-  portfolio: Portfolio;
-  keep: string;
-  now: Date;
-  rows: readonly SnapshotRow[];
-  list: ShownList;
-}
-
 /** The snapshots of a portfolio. */
-export function showSnapshots(actor: Member, { portfolio, keep, now, rows, list }: Asked) {
+export function showSnapshots(page: AtDesk & { rows: readonly SnapshotRow[]; list: ShownList }) {
+  const { frame, now, rows, list } = page;
   return {
-    keep,
-    access: portfolio.access,
-    heading: actor.role === "admin" ? portfolio.companyName : null,
+    ...frame,
     list,
     rows: rows.map((row) => ({
       id: row.id,

@@ -1,0 +1,15 @@
+import { signInMessages, tooManyTries } from "#app/features/access/identity/sign-in/sign-in.ts";
+import { later } from "../refusal.server.ts";
+import type { HeldForm } from "./form.server.ts";
+
+/**
+ * The form again for one whose password or code is not looked at now.
+ * @param result says after how many seconds it is, for one who tried too often; without, there are too many people.
+ */
+export function notYet(
+  { reject }: Pick<HeldForm<unknown>, "reject">,
+  { retryAfterSeconds }: { reason: string; retryAfterSeconds?: number },
+) {
+  if (retryAfterSeconds === undefined) return later(reject({ formErrors: [signInMessages.busy] }, 503), 5);
+  return later(reject({ formErrors: [tooManyTries(retryAfterSeconds)] }, 429), retryAfterSeconds);
+}
