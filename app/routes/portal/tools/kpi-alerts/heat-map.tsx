@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { HEAT_STEPS } from "#app/features/analysis/kpis/maths/heat-map.ts";
-import { DeskView } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
+import { DeskPage } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { deskHref, kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { showHeatMap } from "#app/features/analysis/kpis/pages/show-heat-map.server.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
@@ -23,7 +23,7 @@ export default function HeatMap({ loaderData }: Route.ComponentProps) {
   const here = withQuery(deskHref("heat-map", keep), frequencies.length > 1 ? { frequency } : {});
   const span = `${periods.at(-1)} to ${periods[0]}`;
   return (
-    <DeskView
+    <DeskPage
       shown={loaderData}
       view="heat-map"
       title={listTitle(`${heading ? `Heat map of ${heading}` : "KPI heat map"}, ${span}`, { pages })}
@@ -76,7 +76,7 @@ export default function HeatMap({ loaderData }: Route.ComponentProps) {
         older={loaderData.older && withQuery(here, { until: loaderData.older })}
       />
       <PageLinks pages={pages} label="Pages of KPIs" />
-    </DeskView>
+    </DeskPage>
   );
 }
 
