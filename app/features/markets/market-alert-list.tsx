@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { ALERT_LABELS, ALERT_RULES, type AlertKind } from "./market-alerts.ts";
 
 /** An alert in words, made by a loader. */

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import type { ShownMarket } from "#app/features/markets/pages/show-market.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Sparkline } from "#app/ui/chart/chart.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { MarketChange } from "./shown-change.tsx";
 
 /** A market at a glance: last price, change, its line, where it comes from and how old it is. */

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import type { ShownMarket } from "#app/features/markets/pages/show-market.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { MarketChange } from "./shown-change.tsx";
 

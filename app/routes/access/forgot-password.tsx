@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { forgotPasswordForm } from "#app/features/access/identity/passwords/forgot-password.schema.ts";
 import { requestPasswordReset } from "#app/features/access/identity/passwords/request-password-reset.server.ts";
@@ -10,6 +9,7 @@ import { linkTo } from "#app/link.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { TextField } from "#app/ui/form/fields/fields.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/forgot-password";
 

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { brand } from "#app/brand.ts";
 import { isMember } from "#app/features/actor.ts";
 import { ShortcutList } from "#app/features/access/identity/sign-in/shortcut-list.tsx";
@@ -17,6 +17,7 @@ import { scope } from "#app/http/scope.server.ts";
 import { authenticateForm, type SuccessfulSignIn } from "#app/http/forms/sign-in-form.server.ts";
 import { linkTo } from "#app/link.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/login";

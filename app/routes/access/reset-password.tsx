@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { newPasswordForm, passwordLimits } from "#app/features/access/identity/passwords/password.schema.ts";
 import {
   findPasswordReset,
@@ -16,6 +16,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PasswordField } from "#app/ui/form/fields/password-field.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/reset-password";
 

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { ApiTokenTable } from "#app/features/access/api-tokens/api-token-table.tsx";
 import { newTokenSchema } from "#app/features/access/api-tokens/api-token.schema.ts";
 import { TOKENS_PER_PERSON } from "#app/features/access/api-tokens/api-token.ts";
@@ -16,6 +15,7 @@ import { confirmedMember } from "#app/http/step-up.server.ts";
 import { linkTo } from "#app/link.ts";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/api";
 

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { BackupSection, shownBackups } from "#app/features/backups/backup-section.tsx";
 import { backupStanding } from "#app/features/backups/backup-standing.server.ts";
 import { DueSection } from "#app/features/desk/dashboard/due-section.tsx";
@@ -8,6 +7,7 @@ import { ENDING_DAYS } from "#app/features/trade/subscriptions/staff-subscriptio
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
+import { Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";

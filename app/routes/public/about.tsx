@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { companyFigures } from "#app/company-figures.ts";
 import { GrowthBand } from "#app/features/site/public-site/pages/growth-band.tsx";
@@ -13,6 +12,7 @@ import { organisation } from "#app/organisation.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Band, Hero } from "#app/ui/hero.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { apiErrorSections } from "#app/features/site/guides/api-error-sections.tsx";
 import { Guide } from "#app/features/site/guides/guide.tsx";
 import { linkTo } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
 
 /** The same for everybody, so it may be kept. */
 export function headers() {

@@ -1,9 +1,10 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { ApiCall, ApiShapes } from "#app/features/site/guides/api-call.tsx";
 import { Guide } from "#app/features/site/guides/guide.tsx";
 import { apiGroups } from "#app/http/api/reference.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { linkTo } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
 import type { Route } from "./+types/documentation-api-group";
 
 export function loader({ params }: Route.LoaderArgs) {

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { findActiveServices } from "#app/features/trade/subscriptions/find-active-services.server.ts";
 import { findUnderWay } from "#app/features/trade/services/find-under-way.server.ts";
@@ -10,6 +9,7 @@ import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Band, Hero } from "#app/ui/hero.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/services";
 

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { brand } from "#app/brand.ts";
 import { ApplicationForm, useApplicationForm } from "#app/features/access/applications/application-form.tsx";
 import { signupSchema } from "#app/features/access/applications/application.schema.ts";
@@ -11,6 +11,7 @@ import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { inMinutes } from "#app/plural.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/signup";
 

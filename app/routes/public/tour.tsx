@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { isMember } from "#app/features/actor.ts";
 import { overview, steps } from "#app/features/site/tour/tour-copy.ts";
 import { TourPicture } from "#app/features/site/tour/tour-picture.tsx";
@@ -7,6 +6,7 @@ import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Band } from "#app/ui/hero.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/tour";
 

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { brand } from "#app/brand.ts";
 import { findSwitch, switchOff } from "#app/features/desk/notification-preferences/switch-off.server.ts";
 import { readFields } from "#app/http/forms/form.server.ts";
@@ -8,6 +8,7 @@ import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { inMinutes } from "#app/plural.ts";
 import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/unsubscribe";

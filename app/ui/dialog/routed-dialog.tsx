@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { Icon } from "../icon.tsx";
+import { Link } from "../link.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { leftDialog } from "./opener.ts";
 

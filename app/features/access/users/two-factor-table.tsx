@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { roleLabel, twoFactorLabel, twoFactorTone, type UserRow } from "./user.ts";
 

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { DealRecordLink } from "./deal-record.ts";
 import { dealRecordHref } from "./deal-record-href.ts";

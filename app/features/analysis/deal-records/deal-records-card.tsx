@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { type DealRecord, type DealRecords, type DealTool, MOST_DEAL_RECORDS } from "./deal-record.ts";
 import { dealRecordHref } from "./deal-record-href.ts";

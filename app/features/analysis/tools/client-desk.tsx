@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { linkTo } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
 
 /** Above a page of a tool, for staff: in whose they are, and the way to that client's other tools. */
 export function ClientDesk({ name, keep }: { name: string; keep: string }) {

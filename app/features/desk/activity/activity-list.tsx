@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
 

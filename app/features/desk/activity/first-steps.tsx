@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { linkTo } from "#app/link.ts";
 import { Card } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 const steps = [
   {

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
 

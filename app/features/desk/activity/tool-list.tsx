@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import type { ToolEntry } from "#app/features/analysis/tools/tool.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 /** The analyst tools, and how far the person may use each. */
 export function ToolList({ tools }: { tools: readonly (ToolEntry & { isGranted: boolean })[] }) {

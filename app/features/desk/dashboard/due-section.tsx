@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { CutNote } from "#app/ui/list/cut-note.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Link } from "react-router";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { linkTo } from "#app/link.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -8,6 +7,7 @@ import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx"
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { TextArea } from "#app/ui/form/fields/fields.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { CannedReplyPicker } from "./canned-replies/canned-reply-picker.tsx";
 
 /** @param filled what the answer begins with. */

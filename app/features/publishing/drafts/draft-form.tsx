@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { ReportPreview } from "#app/features/publishing/authoring/report-preview.tsx";
 import type { ShownReport } from "#app/features/publishing/authoring/shown-report.ts";
 import { linkTo } from "#app/link.ts";
@@ -10,6 +10,7 @@ import type { DrawnChart } from "#app/ui/chart/chart.ts";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 import { useAutosave } from "#app/ui/form/use-autosave.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useIsUnsaved } from "#app/ui/line/use-line.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import {
   FileDownloadLink,
   fileDownloadPath,
 } from "#app/features/publishing/company-files/file-download-link.tsx";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import type { FormattedMoment } from "#app/ui/text/format.ts";

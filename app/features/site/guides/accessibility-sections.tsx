@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { linkTo } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
 import { type GuideSection, MailLink, PhoneLink } from "./guide.tsx";
 
 export const accessibilitySections: readonly GuideSection[] = [

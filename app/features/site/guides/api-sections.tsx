@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { API_SCOPES, TOKENS_PER_PERSON } from "#app/features/access/api-tokens/api-token.ts";
 import { linkTo } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import type { ApiExamples } from "./api-examples.server.ts";
 import type { ApiGroup } from "./api-reference.ts";

@@ -1,5 +1,4 @@
 import { count } from "#app/plural.ts";
-import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { ONBOARDING_DAYS } from "#app/features/access/onboarding/onboarding.ts";
 import { sessionLifetime, sessionsPerPerson } from "#app/features/access/identity/sessions/session.ts";
@@ -10,6 +9,7 @@ import {
 
 import { recoveryCodeCount } from "#app/features/access/identity/second-factor/recovery-code.ts";
 import { linkTo } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { type GuideSection, MailLink, PhoneLink } from "./guide.tsx";
 

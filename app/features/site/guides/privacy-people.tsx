@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { headOffice } from "#app/firm.ts";
 import { linkTo } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
 import { type GuideSection, MailLink, PhoneLink } from "./guide.tsx";
 
 /** Who we are, and which data for what. */

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { linkTo } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import type { CookieFact } from "./cookie.ts";
 import { type GuideSection, MailLink } from "./guide.tsx";

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { tradingDisclosure } from "#app/firm.ts";
 import { linkTo } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
 import { firmTerms } from "./firm-terms.ts";
 import { type GuideSection, MailLink } from "./guide.tsx";
 

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { linkTo } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
 import { firmTerms } from "./firm-terms.ts";
 import { type GuideSection, MailLink } from "./guide.tsx";
 

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { plural } from "#app/plural.ts";
+import { Link } from "#app/ui/link.tsx";
 import type { TabLink } from "#app/ui/list/tab-links.tsx";
 
 /** The categories as links, each with how much stands there; the empty ones are left out. */

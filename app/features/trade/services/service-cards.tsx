@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { ServiceBadge } from "./service-badge.tsx";
 import { SERVICE_CATEGORIES, type Service } from "./service.ts";
 import type { UnderWay } from "./under-way.ts";

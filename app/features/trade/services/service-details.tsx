@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { linkTo } from "#app/link.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { SERVICE_CATEGORIES, SERVICE_TYPES, type Service } from "./service.ts";
 

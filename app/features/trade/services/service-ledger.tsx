@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { linkTo } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
 import { ServiceBadge } from "./service-badge.tsx";
 import { SERVICE_TYPES, type Service, type ServiceGroup } from "./service.ts";
 import type { UnderWay } from "./under-way.ts";

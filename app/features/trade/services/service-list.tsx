@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { linkTo } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
 import { SERVICE_CATEGORIES, type Service } from "./service.ts";
 
 type Listed = Pick<Service, "id" | "name" | "category">;

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { linkTo } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 
 export interface PricedService {

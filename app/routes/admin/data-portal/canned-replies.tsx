@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { addReply } from "#app/features/desk/support/canned-replies/add-canned-reply.server.ts";
 import { ReplyForm, useReplyForm } from "#app/features/desk/support/canned-replies/canned-reply-form.tsx";
 import { cannedReplySchema } from "#app/features/desk/support/canned-replies/canned-reply.schema.ts";
@@ -20,6 +19,7 @@ import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
+import { Link } from "#app/ui/link.tsx";
 import { when } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/canned-replies";

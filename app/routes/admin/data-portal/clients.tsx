@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { CLIENTS } from "#app/features/desk/clients/client.list.ts";
 import { ACCESS_LEVELS, CLIENT_STATUSES, CLIENT_STATUS_TONES } from "#app/features/desk/clients/client.ts";
 import { clientList } from "#app/features/desk/clients/list-clients.server.ts";
@@ -8,6 +7,7 @@ import { showList } from "#app/http/lists/show-list.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { DRAFT_STATE_LABELS, DRAFT_STATE_TONES, draftName } from "#app/features/publishing/drafts/draft.ts";
 import { DRAFTS } from "#app/features/publishing/drafts/draft.list.ts";
 import { draftList } from "#app/features/publishing/drafts/list-drafts.server.ts";
@@ -8,6 +7,7 @@ import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { when } from "#app/ui/text/format.ts";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { InvoiceCard } from "#app/features/trade/invoices/invoice-card.tsx";
 import { PaymentForm, usePaymentForm } from "#app/features/trade/invoices/payment-form.tsx";
 import { OrderTimeline } from "#app/features/trade/orders/order-timeline.tsx";
@@ -19,6 +18,7 @@ import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/order";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { invoiceNumbersOf } from "#app/features/trade/invoices/find-invoices.server.ts";
 import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
 import { ORDERS_OF_STAFF } from "#app/features/trade/orders/order.list.ts";
@@ -7,6 +6,7 @@ import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { price, when } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";

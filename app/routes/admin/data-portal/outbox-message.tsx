@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { mailIsDelivered } from "#app/features/desk/mail/find-outbox.server.ts";
 import { linkParts, mostAttempts, shownState } from "#app/features/desk/mail/mail.ts";
 import { readMail } from "#app/features/desk/mail/read-mail.server.ts";
@@ -12,6 +11,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { dateTime } from "#app/ui/text/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";

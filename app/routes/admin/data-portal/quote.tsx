@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { QuestionsAndAnswers } from "#app/ui/message-thread.tsx";
 import { OfferForm, useOfferForm } from "#app/features/trade/quotes/offer-form.tsx";
 import { showStaffQuote } from "#app/features/trade/quotes/pages/show-quote.server.ts";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
 import { QUOTES_OF_STAFF } from "#app/features/trade/quotes/quote.list.ts";
@@ -8,6 +7,7 @@ import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { date, price, when } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import {
   LatestCopies,
   ReportFacts,
@@ -16,6 +15,7 @@ import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
+import { Link } from "#app/ui/link.tsx";
 import { HistoryList } from "#app/ui/list/history-list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { changeSubscription } from "#app/features/trade/subscriptions/change-subscription.server.ts";
 import { showSubscription } from "#app/features/trade/subscriptions/pages/show-subscription.server.ts";
 import { endSubscription } from "#app/features/trade/subscriptions/end-subscription.server.ts";
@@ -22,6 +21,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/subscription";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { londonDay } from "#app/features/calendar.ts";
 import { subscriptionList } from "#app/features/trade/subscriptions/list-subscriptions.server.ts";
 import { daysUntil, ENDING_DAYS } from "#app/features/trade/subscriptions/staff-subscription.ts";
@@ -13,6 +12,7 @@ import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { answerPromise } from "#app/features/desk/support/answer-promise.ts";
 import { TICKET_STATE_TONES, ticketStateLabel } from "#app/features/desk/support/enquiries/enquiry.ts";
@@ -9,6 +8,7 @@ import { showList } from "#app/http/lists/show-list.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { when } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { MessageThread } from "#app/ui/message-thread.tsx";
 import { AnswerForm, useAnswerForm } from "#app/features/desk/support/answer-form.tsx";
 import { TICKET_STATE_TONES, ticketStateLabel } from "#app/features/desk/support/enquiries/enquiry.ts";

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { ApplicationDetails } from "#app/features/access/applications/application-details.tsx";
 import {
   APPLICATION_STATE_TONES,
   applicationStateLabel,
 } from "#app/features/access/applications/application.ts";
 import { DecisionForm, useDecisionForm } from "#app/features/access/applications/decision-forms.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { QuestionsAndAnswers } from "#app/ui/message-thread.tsx";
 import {
   ReviewMoves,

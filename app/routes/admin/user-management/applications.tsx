@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { APPLICATIONS } from "#app/features/access/applications/application.list.ts";
 import {
   APPLICATION_STATE_TONES,
@@ -12,6 +11,7 @@ import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { when } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { findSecurityEvents } from "#app/features/access/security-events/find-security-events.server.ts";
 import {
   eventDays,
@@ -10,6 +9,7 @@ import { UserManagementTabs } from "#app/features/access/users/user-management-t
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { moment, whole } from "#app/ui/text/format.ts";
 import { OlderNewer } from "#app/ui/list/older-newer.tsx";

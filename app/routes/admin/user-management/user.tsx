@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { HistoryCard, KeysCard, SessionsCard } from "#app/features/access/users/account-cards.tsx";
 import { MakeClientForm, useMakeClientForm } from "#app/features/access/users/make-client-form.tsx";
 import { AccountCard, AccountQuestion } from "#app/features/access/users/pages/account-panels.tsx";
@@ -13,6 +12,7 @@ import { confirmedStaffForm } from "#app/http/step-up.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/user";
 

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { userKeyStatusLabel, userKeyStatusTone } from "#app/features/access/user-keys/user-key.ts";
 import { userList } from "#app/features/access/users/list-users.server.ts";
 import { UserManagementTabs } from "#app/features/access/users/user-management-tabs.tsx";
@@ -15,6 +14,7 @@ import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { when } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";

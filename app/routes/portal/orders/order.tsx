@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { InvoiceCard } from "#app/features/trade/invoices/invoice-card.tsx";
 import { cancelOrder } from "#app/features/trade/orders/cancel-order.server.ts";
 import { ORDER_STATE_TONES, stateForClient } from "#app/features/trade/orders/order.ts";
@@ -14,6 +13,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/order";

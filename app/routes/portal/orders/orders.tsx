@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { invoiceNumbersOf } from "#app/features/trade/invoices/find-invoices.server.ts";
 import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
 import { ORDERS_OF_COMPANY } from "#app/features/trade/orders/order.list.ts";
@@ -8,6 +7,7 @@ import { showList } from "#app/http/lists/show-list.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { date, price } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";

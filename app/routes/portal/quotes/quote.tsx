@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { useAcceptForm } from "#app/features/trade/quotes/decide-forms.tsx";
 import { QuoteExchange } from "#app/features/trade/quotes/pages/quote-exchange.tsx";
 import {
@@ -19,6 +18,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { useReasonForm } from "#app/ui/form/reason-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/quote";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
 import { QUOTES_OF_COMPANY } from "#app/features/trade/quotes/quote.list.ts";
 import { QUOTE_STATE_TONES, quoteStateForClient } from "#app/features/trade/quotes/quote.ts";
@@ -7,6 +6,7 @@ import { showList } from "#app/http/lists/show-list.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { date, price } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { readDownloadPlace, writeDownloadPlace } from "#app/features/publishing/deliveries/download-place.ts";
 import { findDownloadHistory } from "#app/features/publishing/deliveries/find-download-history.server.ts";
 import { MyReportsTabs } from "#app/features/publishing/deliveries/my-reports-tabs.tsx";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { moment } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";

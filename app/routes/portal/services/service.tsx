@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { ServicePriceCard } from "#app/features/trade/services/pages/service-price-card.tsx";
 import { showService } from "#app/features/trade/services/pages/show-service.server.ts";
@@ -9,6 +8,7 @@ import { SubscriptionTable } from "#app/features/trade/subscriptions/subscriptio
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { Card } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/service";
 

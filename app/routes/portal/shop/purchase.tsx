@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { OrderForm, useOrderForm } from "#app/features/trade/orders/order-form.tsx";
 import { orderSchema } from "#app/features/trade/orders/order.schema.ts";
@@ -13,6 +12,7 @@ import { linkTo } from "#app/link.ts";
 import { Card } from "#app/ui/card.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/purchase";
 

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import {
   findReport,
   findVersions,
@@ -16,6 +15,7 @@ import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { date, money } from "#app/ui/text/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
 import { NewTicketForm, type TicketInput } from "#app/features/desk/support/pages/new-ticket-form.tsx";
@@ -15,6 +14,7 @@ import { inMinutes } from "#app/plural.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { usePostForm } from "#app/ui/form/post-form.tsx";
 import { showDraft } from "#app/ui/form/show-draft.server.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new";
 

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { MessageThread } from "#app/ui/message-thread.tsx";
 import { STANDINGS } from "#app/features/desk/support/own-ticket-standing.ts";
 import { ClosedOwnTicket, OwnMessageForm } from "#app/features/desk/support/pages/own-message-form.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -16,13 +15,12 @@ export function ShortcutList({ shortcuts }: { shortcuts: readonly SignInShortcut
           <li key={shortcut.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-2">
-                <Link
-                  to={linkTo("/login", { query: { saved: shortcut.id } })}
-                  reloadDocument
+                <a
+                  href={linkTo("/login", { query: { saved: shortcut.id } })}
                   className="break-all font-medium"
                 >
                   {shortcut.name || shortcut.email}
-                </Link>{" "}
+                </a>{" "}
                 <Badge tone="slate">{shortcut.isAdmin ? "Admin" : "Client"}</Badge>
               </p>
               <p className="hint break-all">

@@ -1,10 +1,10 @@
 import { Fragment } from "react";
-import { Link } from "react-router";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import {
   type AccountChange,

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import type { PeerGroupForm } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
 import { GroupFieldset } from "#app/features/analysis/benchmarking/forms/group-form.tsx";
 import { benchmarkingHref, groupHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton, type PostFormOf } from "#app/ui/form/post-form.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { ShownPeerGroup } from "../pages/show-peer-group.server.ts";
 
 interface Props {

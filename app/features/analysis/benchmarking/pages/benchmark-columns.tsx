@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { benchmarkHref, benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { ShownBenchmarks } from "./show-benchmarks.server.ts";

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { groupHref, peerSetHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
+import { Link } from "#app/ui/link.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { When } from "#app/ui/text/when.tsx";

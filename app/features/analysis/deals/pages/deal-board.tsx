@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
+import { Link } from "#app/ui/link.tsx";
 import type { DealStage } from "../records/deal.ts";
 import { DealCard, type DealCardFacts } from "./deal-card.tsx";
 import { trackerHref } from "./deal-href.ts";

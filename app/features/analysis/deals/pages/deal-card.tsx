@@ -1,6 +1,6 @@
 import type { HTMLAttributes } from "react";
-import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { dealHref } from "./deal-href.ts";
 import type { DealStage, Probability } from "../records/deal.ts";
 import { MoveForm } from "../forms/move-form.tsx";

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { MoveForm } from "#app/features/analysis/deals/forms/move-form.tsx";
 import { dealHref } from "#app/features/analysis/deals/pages/deal-href.ts";
 import { StageBadge } from "#app/features/analysis/deals/pages/stage-badge.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import type { ShownDeals } from "./show-deals.server.ts";
 

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { flagHref, itemHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import { riskTone } from "#app/features/analysis/diligence/pages/risk-matrix.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import { StateBadge } from "#app/features/analysis/diligence/pages/item-badge.tsx";
 import { requestStateLabel } from "#app/features/analysis/diligence/records/request-item.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 
 /** From where on a product of severity and likelihood is grave, and from where on it is to be watched. */
 const grave = 15;

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import { PartyBadge } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { NotAvailable } from "#app/ui/summary-list.tsx";
 import { When } from "#app/ui/text/when.tsx";

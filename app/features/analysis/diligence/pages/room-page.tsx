@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { DemoBanner } from "#app/features/analysis/tools/demo-banner.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { ExportLinks } from "#app/ui/list/export-links.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";

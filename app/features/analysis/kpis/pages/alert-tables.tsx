@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { alertColumns } from "#app/features/analysis/kpis/pages/alert-columns.tsx";
 import { deskHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import type { ShownKpiAlert, ShownAlerts } from "#app/features/analysis/kpis/pages/show-alerts.server.ts";
@@ -6,6 +5,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { ExplainedFigure } from "#app/features/analysis/figures/explained-figure.tsx";
 import type { COVENANT_FIGURES } from "#app/features/analysis/kpis/pages/covenant-words.ts";
 import type { ShownCovenants } from "#app/features/analysis/kpis/pages/show-covenants.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { ExplainedFigure } from "#app/features/analysis/figures/explained-figure.tsx";
 import type { ShownCovenant } from "#app/features/analysis/kpis/pages/show-covenant.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";

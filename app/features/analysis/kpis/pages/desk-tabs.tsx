@@ -40,7 +40,7 @@ interface Props extends Pick<PageProps, "title" | "lead" | "errors" | "summary" 
 }
 
 /** A view of all KPIs of a desk, with what can be done with them. */
-export function DeskPage({ shown, view, file = "values", children, ...page }: Props) {
+export function KpiDeskPage({ shown, view, file = "values", children, ...page }: Props) {
   const { keep, access, heading, open } = shown;
   return (
     <Page

@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import { Link } from "react-router";
 import { ExplainedFigure } from "#app/features/analysis/figures/explained-figure.tsx";
 import { ValueFields } from "#app/features/analysis/kpis/forms/value-form.tsx";
 import {
@@ -18,6 +17,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { ExportLinks } from "#app/ui/list/export-links.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";

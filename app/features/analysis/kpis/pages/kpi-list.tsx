@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { deskHref, kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import type { ShownKpis } from "#app/features/analysis/kpis/pages/show-kpis.server.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Sparkline } from "#app/ui/chart/chart.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { SearchForm } from "#app/ui/list/search-form.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { ExplainedFigure } from "#app/features/analysis/figures/explained-figure.tsx";
 import { AcknowledgeFields, SnoozeFields } from "#app/features/analysis/kpis/forms/alert-forms.tsx";
 import { alertColumns, type AlertRow } from "#app/features/analysis/kpis/pages/alert-columns.tsx";
@@ -8,6 +7,7 @@ import { RemovalNotices } from "#app/features/analysis/tools/removal-notices.tsx
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";

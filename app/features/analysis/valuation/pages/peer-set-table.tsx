@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { oldText } from "#app/features/analysis/figures/age.ts";
 import { ExplainedFigure } from "#app/features/analysis/figures/explained-figure.tsx";
 import type { ShownPeerSets } from "#app/features/analysis/valuation/pages/show-peer-sets.server.ts";
@@ -7,6 +6,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { LATEST_RECORDS } from "../client.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Field } from "#app/ui/form/fields/field.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { Unsent } from "#app/ui/form/unsent.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { When } from "#app/ui/text/when.tsx";

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { linkTo } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import type { ShownList } from "#app/ui/list/list.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { ShownSavedDraft } from "./show-saved-draft.server.ts";
 
 /** The PDF that was made of a draft, and where it can go. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { ReportTeasers } from "#app/features/trade/catalogue/report-teasers.tsx";
 import { ServiceList } from "#app/features/trade/services/service-list.tsx";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Band } from "#app/ui/hero.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Principles } from "../principles.tsx";
 import { WaysToReachUs } from "../ways-to-reach-us.tsx";
 import type { ShownHome } from "./show-home.server.ts";

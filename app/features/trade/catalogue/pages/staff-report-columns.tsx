@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { REPORT_STATUS_LABELS, REPORT_STATUS_TONES, type ReportStatus } from "../report.ts";
 

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Link } from "react-router";
 import { linkTo } from "#app/link.ts";
 import { Card } from "#app/ui/card.tsx";
 import type { Field } from "#app/ui/form/fields/field.ts";
@@ -8,6 +7,7 @@ import { TextArea } from "#app/ui/form/fields/fields.tsx";
 import { FormButtons } from "#app/ui/form/form-buttons.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { FileSelected } from "../file-selected.tsx";
 import { PAGES_HINT, PagesField } from "../report-fields.tsx";
 

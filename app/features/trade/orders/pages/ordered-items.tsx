@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { vatItems } from "#app/features/trade/invoices/vat-items.tsx";
 import type { ShownVat } from "#app/features/trade/invoices/vat.ts";
+import { Link } from "#app/ui/link.tsx";
 
 interface Ordered {
   title: string;

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { orderedItems } from "./ordered-items.tsx";
 import type { ShownStaffOrder } from "./show-order.server.ts";

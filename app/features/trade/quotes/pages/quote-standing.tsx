@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { linkTo } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { ShownQuote } from "./show-quote.server.ts";
 

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { bandLabel } from "#app/features/analysis/benchmarking/forms/group-choices.ts";
 import { benchmarkingHref, groupHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { BenchmarkTabs } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
@@ -8,6 +7,7 @@ import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { Page } from "#app/ui/page.tsx";

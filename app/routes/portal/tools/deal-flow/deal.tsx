@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { DealRecordsCard } from "#app/features/analysis/deal-records/deal-records-card.tsx";
 import { MoveDealCard, type MoveInput } from "#app/features/analysis/deals/forms/move-card.tsx";
 import { DealFacts, dealMoveColumns } from "#app/features/analysis/deals/pages/deal-facts.tsx";
@@ -15,6 +14,7 @@ import { dealVerbs } from "#app/http/tools/deal-verbs.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { usePostForm } from "#app/ui/form/post-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/deal";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import {
   documentHref,
   itemHref,
@@ -11,6 +10,7 @@ import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
 import { RoomPage, RoomZipLink } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
+import { Link } from "#app/ui/link.tsx";
 import { ExportLinks } from "#app/ui/list/export-links.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { fileSize, moment } from "#app/ui/text/format.ts";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { isOverdue } from "#app/features/analysis/diligence/maths/completion.ts";
 import { itemHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import { StateBadge } from "#app/features/analysis/diligence/pages/item-badge.tsx";
@@ -12,6 +11,7 @@ import { londonDay } from "#app/features/calendar.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import type { Column } from "#app/ui/list/table.tsx";

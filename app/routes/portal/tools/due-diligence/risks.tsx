@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { FlagFields, type FlagInput } from "#app/features/analysis/diligence/forms/flag-fields.tsx";
 import {
   memoHref,
@@ -18,6 +17,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { ExportLinks } from "#app/ui/list/export-links.tsx";
 import { listTitle } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/risks";

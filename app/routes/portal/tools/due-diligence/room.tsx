@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { DealRecordLinks } from "#app/features/analysis/deal-records/deal-record-links.tsx";
 import { requestsCsvHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import { RoomFigure } from "#app/features/analysis/diligence/pages/explained-figure.tsx";
@@ -7,6 +6,7 @@ import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";

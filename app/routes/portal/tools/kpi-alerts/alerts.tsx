@@ -2,7 +2,7 @@ import { acknowledgeAlert } from "#app/features/analysis/kpis/alerts/acknowledge
 import { alertsAt } from "#app/features/analysis/kpis/alerts/alert.list.ts";
 import { kpiAlertsOf } from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
 import { AlertTables } from "#app/features/analysis/kpis/pages/alert-tables.tsx";
-import { DeskPage } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
+import { KpiDeskPage } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { deskHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { NOT_ACKNOWLEDGED } from "#app/features/analysis/kpis/pages/rule-words.ts";
 import { showAlerts } from "#app/features/analysis/kpis/pages/show-alerts.server.ts";
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Alerts({ loaderData, actionData }: Route.ComponentProps) {
   const { list, heading } = loaderData;
   return (
-    <DeskPage
+    <KpiDeskPage
       shown={loaderData}
       view="alerts"
       file="findings"
@@ -46,6 +46,6 @@ export default function Alerts({ loaderData, actionData }: Route.ComponentProps)
       summary={<Refusal problem={actionData?.problem} />}
     >
       <AlertTables alerts={loaderData} />
-    </DeskPage>
+    </KpiDeskPage>
   );
 }

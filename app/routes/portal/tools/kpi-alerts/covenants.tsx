@@ -1,7 +1,7 @@
 import { AddCovenantForm } from "#app/features/analysis/kpis/forms/covenant-form.tsx";
 import { type CovenantForm, covenantSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
 import { CovenantTable } from "#app/features/analysis/kpis/pages/covenant-table.tsx";
-import { DeskPage } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
+import { KpiDeskPage } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { deskHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { showCovenants } from "#app/features/analysis/kpis/pages/show-covenants.server.ts";
 import { addCovenant } from "#app/features/analysis/kpis/records/add-covenant.server.ts";
@@ -42,7 +42,7 @@ export default function Covenants({ loaderData, actionData }: Route.ComponentPro
   });
   const here = deskHref("covenants", keep);
   return (
-    <DeskPage
+    <KpiDeskPage
       shown={loaderData}
       view="covenants"
       file="covenants"
@@ -55,6 +55,6 @@ export default function Covenants({ loaderData, actionData }: Route.ComponentPro
       <Card title="Add covenant" id="add">
         <AddCovenantForm form={form} fields={fields} covenants={loaderData} action={here} />
       </Card>
-    </DeskPage>
+    </KpiDeskPage>
   );
 }

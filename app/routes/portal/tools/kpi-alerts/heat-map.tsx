@@ -1,11 +1,11 @@
-import { Link } from "react-router";
 import { HEAT_STEPS } from "#app/features/analysis/kpis/maths/heat-map.ts";
-import { DeskPage } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
+import { KpiDeskPage } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { deskHref, kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { showHeatMap } from "#app/features/analysis/kpis/pages/show-heat-map.server.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { listTitle } from "#app/ui/list/list.tsx";
 import { OlderNewer } from "#app/ui/list/older-newer.tsx";
@@ -23,7 +23,7 @@ export default function HeatMap({ loaderData }: Route.ComponentProps) {
   const here = withQuery(deskHref("heat-map", keep), frequencies.length > 1 ? { frequency } : {});
   const span = `${periods.at(-1)} to ${periods[0]}`;
   return (
-    <DeskPage
+    <KpiDeskPage
       shown={loaderData}
       view="heat-map"
       title={listTitle(`${heading ? `Heat map of ${heading}` : "KPI heat map"}, ${span}`, { pages })}
@@ -76,7 +76,7 @@ export default function HeatMap({ loaderData }: Route.ComponentProps) {
         older={loaderData.older && withQuery(here, { until: loaderData.older })}
       />
       <PageLinks pages={pages} label="Pages of KPIs" />
-    </DeskPage>
+    </KpiDeskPage>
   );
 }
 

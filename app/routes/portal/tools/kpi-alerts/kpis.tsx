@@ -1,4 +1,4 @@
-import { DeskPage, TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
+import { KpiDeskPage, TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { deskHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { KpiList } from "#app/features/analysis/kpis/pages/kpi-list.tsx";
 import { showKpis } from "#app/features/analysis/kpis/pages/show-kpis.server.ts";
@@ -43,7 +43,7 @@ export default function Kpis({ loaderData, actionData }: Route.ComponentProps) {
   const { list, companies } = loaderData;
   if (!list) return <ChooseCompany tool={TOOL_NAME} records="KPIs" companies={companies} />;
   return (
-    <DeskPage
+    <KpiDeskPage
       shown={list}
       view=""
       title={listTitle(list.heading ? `KPIs of ${list.heading}` : TOOL_NAME, {
@@ -54,6 +54,6 @@ export default function Kpis({ loaderData, actionData }: Route.ComponentProps) {
       summary={<Refusal problem={actionData?.problem} />}
     >
       <KpiList list={list} />
-    </DeskPage>
+    </KpiDeskPage>
   );
 }

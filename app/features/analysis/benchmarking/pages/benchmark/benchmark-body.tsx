@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { benchmarkHref, groupHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { DealRecordLinks } from "#app/features/analysis/deal-records/deal-record-links.tsx";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { Card } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { BenchmarkNotices } from "./benchmark-notices.tsx";

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { benchmarkHref, benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { SampleNotice } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { ShownBenchmark } from "./show-benchmark.server.ts";
 

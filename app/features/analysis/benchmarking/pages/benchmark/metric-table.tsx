@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { PERCENTILE_METHOD } from "#app/features/analysis/benchmarking/maths/percentile.ts";
 import { QUARTILE_METHOD } from "#app/features/analysis/figures/quantile.ts";
+import { Link } from "#app/ui/link.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { ShownBenchmark } from "./show-benchmark.server.ts";
 

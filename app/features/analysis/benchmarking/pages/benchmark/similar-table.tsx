@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { SIMILARITY_METHOD } from "#app/features/analysis/benchmarking/maths/similarity.ts";
 import { benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
+import { Link } from "#app/ui/link.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { ShownBenchmark } from "./show-benchmark.server.ts";
 

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import {
   FiguresAndCharts,
@@ -8,6 +7,7 @@ import { PositionTable } from "#app/features/analysis/valuation/pages/portfolio/
 import type { ShownPortfolio } from "#app/features/analysis/valuation/pages/portfolio/show-portfolio.server.ts";
 import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 
 /** What stands below the tabs: the list between its totals and its figures, or an invitation to begin one. */

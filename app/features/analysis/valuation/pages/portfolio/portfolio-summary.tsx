@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { ExplainedFigure, FiguresTable } from "#app/features/analysis/figures/explained-figure.tsx";
 import { InMind } from "#app/features/analysis/valuation/forms/in-mind.tsx";
 import type { ShownPortfolio } from "#app/features/analysis/valuation/pages/portfolio/show-portfolio.server.ts";
@@ -6,6 +5,7 @@ import { chartCsvHref, portfolioHref } from "#app/features/analysis/valuation/pa
 import { Card } from "#app/ui/card.tsx";
 import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 

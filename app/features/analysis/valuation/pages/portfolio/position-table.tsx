@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import type { ShownPortfolio } from "#app/features/analysis/valuation/pages/portfolio/show-portfolio.server.ts";
 import { holdingHref, portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { PIPELINE } from "#app/features/analysis/valuation/pages/valuation-words.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { SearchForm } from "#app/ui/list/search-form.tsx";

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { ShownPosition } from "#app/features/analysis/valuation/pages/position/show-position.server.ts";
 import type { ShownGrid } from "#app/features/analysis/valuation/pages/position/shown-grid.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 
 interface Props {

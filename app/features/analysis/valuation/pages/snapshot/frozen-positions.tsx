@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { ExplainedFigure, FiguresTable } from "#app/features/analysis/figures/explained-figure.tsx";
 import { InMind } from "#app/features/analysis/valuation/forms/in-mind.tsx";
 import type { ShownSnapshot } from "#app/features/analysis/valuation/pages/snapshot/show-snapshot.server.ts";
 import { snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { Card } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";

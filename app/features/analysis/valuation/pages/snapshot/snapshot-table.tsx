@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { ShownSnapshots } from "#app/features/analysis/valuation/pages/snapshot/show-snapshots.server.ts";
 import { snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
