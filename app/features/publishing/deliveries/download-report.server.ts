@@ -27,6 +27,7 @@ export type DownloadResult =
  * @returns `not-found` whatever the cause, so that nothing is learnt of other companies' reports; `busy` when too many
  * documents are being made at once: ask again in a few seconds; `unmarkable` when no copy can be made of the file, which
  * is never handed out without its mark.
+ * @throws for a file that is damaged or gone.
  */
 export async function downloadReport(db: Db, actor: Actor, reportId: string): Promise<DownloadResult> {
   const report = await findDownloadable(db, actor, reportId);

@@ -15,7 +15,7 @@ const columns = [
 
 /**
  * The report if this person may have a copy now: their company holds it and the holding has not ended, withdrawn from
- * the shop or not; or they are staff, who take no copies of what is withdrawn. Nobody has one of a draft.
+ * the shop or not; or they are staff, who take no copies of what is withdrawn. Of a draft only staff have one.
  * @returns null otherwise, without telling a report that is somebody else's from one that does not exist.
  */
 export async function findDownloadable(db: Db, actor: Actor, reportId: string) {

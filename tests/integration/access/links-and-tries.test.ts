@@ -10,8 +10,8 @@ import { finishOnboarding } from "#app/features/access/onboarding/finish-onboard
 import { resetTwoFactor } from "#app/features/access/users/reset-two-factor.server.ts";
 import { generateUserKey } from "#app/features/access/user-keys/generate-user-key.server.ts";
 import { hashPassword } from "#app/platform/secrets/password.server.ts";
-import { freshDatabase } from "../support/product/fresh-database.ts";
-import { totpCode } from "../support/scene/person.ts";
+import { freshDatabase } from "../../support/product/fresh-database.ts";
+import { totpCode } from "../../support/scene/person.ts";
 
 const house = await freshDatabase();
 const { db } = house;

@@ -15,7 +15,7 @@ const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), "portal-review-"));
+  const made = mkdtempSync(join(tmpdir(), "portal-upkeep-"));
   folders.push(made);
   return made;
 }
