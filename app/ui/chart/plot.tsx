@@ -16,7 +16,13 @@ export function Plot({ drawing, kind, summary, shared, className = "" }: PlotPro
   const { grid, base, ends } = drawing;
   const first = shared?.first;
   const named = first ? { "aria-labelledby": shared.id } : { id: shared?.id, "aria-label": summary };
-  const marks = <Marks marks={drawing.marks} asFirst={first && drawing.asFirst} id={shared?.id} />;
+  const marksId = shared && `${shared.id}m`;
+  const marks =
+    first && drawing.asFirst ? (
+      <use href={`#${marksId}`} transform={drawing.asFirst} />
+    ) : (
+      <Marks marks={drawing.marks} id={first ? undefined : marksId} />
+    );
   return (
     <svg
       {...named}
@@ -40,17 +46,10 @@ export function Plot({ drawing, kind, summary, shared, className = "" }: PlotPro
   );
 }
 
-interface MarksProps {
-  marks: readonly string[];
-  id: string | undefined;
-  /** How the first drawing's marks lie in this one, where they are the same ones. */
-  asFirst: string | undefined;
-}
-
-function Marks({ marks, asFirst, id }: MarksProps) {
-  if (asFirst) return <use href={`#${id}m`} transform={asFirst} />;
+/** @param id given, another drawing can show them. */
+function Marks({ marks, id }: { marks: readonly string[]; id: string | undefined }) {
   const paths = marks.map((d, index) => d && <path key={index} d={d} data-series={index + 1} />);
-  return id ? <g id={`${id}m`}>{paths}</g> : paths;
+  return id ? <g id={id}>{paths}</g> : paths;
 }
 
 const PARTS = ["ticks", "labels", "starts", "figures"] as const;
