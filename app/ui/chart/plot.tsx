@@ -25,9 +25,9 @@ export function Plot({ drawing, kind, summary, shared, className = "" }: PlotPro
     );
   return (
     <svg
+      role="img"
       {...named}
       viewBox={`0 0 ${drawing.width} ${drawing.height}`}
-      role="img"
       className={`plot plot-${kind} ${className}`}
     >
       <g aria-hidden="true">
