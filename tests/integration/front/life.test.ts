@@ -52,7 +52,7 @@ it("readiness turns red before the end", async () => {
   expect((await ended).code).toBe(0);
 });
 
-it("a second signal a second later ends it at once", async () => {
+it("a second signal more than a second later ends it at once", async () => {
   const served = await serveForTest();
   const busy = await dial(served.port);
   busy.on("error", () => {});
@@ -62,7 +62,8 @@ it("a second signal a second later ends it at once", async () => {
   // At once it is the same wish, told by npm and by who stops the whole group.
   await sleep(200);
   served.process.kill("SIGTERM");
-  await sleep(1_000);
+  // A busy machine tells the process of the first one late.
+  await sleep(3_000);
   expect(served.process.exitCode).toBeNull();
   served.process.kill("SIGTERM");
   expect((await ended).code).toBe(1);
