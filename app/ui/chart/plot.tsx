@@ -66,16 +66,13 @@ interface WordsProps extends Pick<PlotProps, "drawing" | "shared"> {
 function Words({ part, drawing, shared }: WordsProps) {
   const texts = drawing[part] ?? [];
   if (texts.length === 0) return null;
-  const { id = "", first } = shared ?? {};
+  const { id, first } = shared ?? {};
+  const ownId = id && idOf(id, part);
   const moved = first && movedBy(texts, first[part] ?? []);
-  if (moved) return <Shown href={`#${idOf(id, part)}`} {...moved} />;
+  if (moved) return <Shown href={`#${ownId}`} {...moved} />;
   return (
-    <g className={`plot-${part}`} id={first ? undefined : id && idOf(id, part)}>
-      {first ? (
-        <SameTexts texts={texts} of={first} id={id} />
-      ) : (
-        <Texts texts={texts} id={id && idOf(id, part)} />
-      )}
+    <g className={`plot-${part}`} id={first ? undefined : ownId}>
+      {first && id ? <SameTexts texts={texts} of={first} id={id} /> : <Texts texts={texts} id={ownId} />}
     </g>
   );
 }
