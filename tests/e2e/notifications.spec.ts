@@ -68,8 +68,8 @@ test(
   "all are selected at once, and all are read at once",
   { tag: ["@off", "@blocked"] },
   async ({ page, product, mode }) => {
-    const [name = ""] = named(mode, "Curlew");
-    await openAs(page, product, mode, [name]);
+    const [name = "", other = ""] = named(mode, "Curlew", "Dunlin");
+    await openAs(page, product, mode, [name, other]);
     const all = page.getByRole(mode === "on" ? "checkbox" : "link", { name: "Select all" });
     await all.click();
     await expect(box(page, name)).toBeChecked();
