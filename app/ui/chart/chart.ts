@@ -62,7 +62,7 @@ export interface Drawing {
   ends: { x: number; y: number }[];
 }
 
-/** A browser has all of it but what came with its document: there `sent-once.server.ts` leaves the caption alone. */
+/** A browser has all of it but what came with its document: there `charts-once.server.ts` leaves the caption alone. */
 export interface DrawnChart {
   /** Points: marks that may lie upon each other, in front of the rules. */
   kind: "columns" | "lines" | "points";

@@ -27,7 +27,7 @@ export function Chart({ chart, ...shown }: ChartProps) {
 const standing = new WeakMap<object, { __html: string }>();
 
 /**
- * A chart that came with the document and not with its data (`sent-once.server.ts`): React takes it over as it stands
+ * A chart that came with the document and not with its data (`charts-once.server.ts`): React takes it over as it stands
  * there.
  */
 function StandingChart({ id, chart }: { id: string; chart: object }) {
