@@ -34,6 +34,8 @@ function shared(name: string, settings: Record<string, string> = testSettings) {
 
 export default defineConfig({
   resolve: { tsconfigPaths: false },
+  // The React of production has no other.
+  oxc: { jsx: { development: false } },
   test: {
     environment: "node",
     pool: "forks",

@@ -29,6 +29,16 @@ export function Frame({ shown, words, children }: Props & { children: ReactNode 
           <nav aria-label="Main" className="top-nav">
             <NavList items={words.top} here={words.here} unread={unread} />
           </nav>
+          <form role="search" aria-label="Everything" className="site-search flex" action="/search">
+            <label htmlFor="site-search" className="sr-only">
+              Search everything
+            </label>{" "}
+            <input id="site-search" type="search" maxLength={100} placeholder="Search" dir="auto" name="q" />{" "}
+            <button type="submit">
+              <Icon drawing={drawings.search} />
+              <span className="sr-only">Search</span>
+            </button>
+          </form>
           <details name="top" className="top-menu account-menu">
             <summary>
               <span className="sr-only">Account, {person.name}</span>{" "}
@@ -199,11 +209,6 @@ const Icon = ({ drawing }: { drawing: readonly string[] }) => (
     width="20"
     height="20"
     viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.75"
-    strokeLinecap="round"
-    strokeLinejoin="round"
     aria-hidden="true"
     className="icon"
   >

@@ -56,9 +56,13 @@ export function NotificationsPage({ shown, words }: Props) {
               </div>
               <p role="status" className="text-sm text-muted" />
             </div>
-            <ul aria-label="Notifications, newest first" className="list-none pl-0">
-              {shown.rows.map((row) => (
-                <Row key={row.id} row={row} words={words} />
+            <p hidden>
+              <span id="w-tick">Select</span> <span id="w-read">Mark read</span>{" "}
+              <span id="w-drop">Delete</span>
+            </p>
+            <ul aria-label="Notifications, newest first" className="notices">
+              {shown.rows.map((row, index) => (
+                <Row key={row.id} row={row} index={index} words={words} />
               ))}
             </ul>
           </TokenForm>
@@ -77,20 +81,24 @@ export function NotificationsPage({ shown, words }: Props) {
   );
 }
 
-function Row({ row, words }: { row: Shown["rows"][number]; words: Words }) {
-  const about = <span className="sr-only">{` ${row.title}, ${row.message}`}</span>;
+function Row({ row, index, words }: { row: Shown["rows"][number]; index: number; words: Words }) {
+  const title = `t${index}`;
+  const about = row.message ? `${title} m${index}` : title;
   return (
-    <li
-      id={`notification-${row.id}`}
-      className={`grid max-w-none grid-cols-[auto_1fr] gap-x-3 gap-y-2 border-b border-l-4 border-b-line py-4 pl-3 target:bg-info-bg sm:grid-cols-[auto_1fr_auto] ${row.isRead ? "border-l-transparent" : "border-l-action"}`}
-    >
-      <label className="-my-2 cursor-pointer p-2 print:hidden">
-        <span className="sr-only">Select{about}</span>{" "}
-        <input type="checkbox" name="ids" value={row.id} className="block size-5 accent-action" />
+    <li id={`notification-${row.id}`} className={row.isRead ? undefined : "unread"}>
+      <label>
+        <span className="sr-only">Select</span>{" "}
+        <input type="checkbox" name="ids" value={row.id} aria-labelledby={`w-tick ${about}`} />
       </label>
-      <div className="min-w-0">
-        <h2 className={`text-base ${row.isRead ? "font-normal" : "font-semibold"}`}>
-          {row.related ? <Link href={row.related}>{row.title}</Link> : row.title}
+      <div>
+        <h2>
+          {row.related ? (
+            <Link id={title} href={row.related}>
+              {row.title}
+            </Link>
+          ) : (
+            <span id={title}>{row.title}</span>
+          )}
           {!row.isRead && (
             <>
               {" "}
@@ -98,28 +106,40 @@ function Row({ row, words }: { row: Shown["rows"][number]; words: Words }) {
             </>
           )}
         </h2>
-        {row.message && <p>{row.message}</p>}
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        {row.message && <p id={`m${index}`}>{row.message}</p>}
+        <p className="notice-facts">
           <span className={`badge badge-${words.tones[row.priority]}`}>
             {words.priorities[row.priority]}
             <span className="sr-only"> priority</span>
           </span>{" "}
-          <span>{words.types[row.type]}</span>{" "}
+          {words.types[row.type]}{" "}
           <time dateTime={row.iso} title={row.written} className="num">
             {row.ago}
           </time>
         </p>
       </div>
-      <div className="actions col-start-2 self-start sm:col-start-3">
+      <div className="actions">
         {!row.isRead && (
-          <Button isSmall variant="quiet" form="mark-read" name="ids" value={row.id}>
+          <Button
+            isSmall
+            variant="quiet"
+            form="mark-read"
+            name="ids"
+            value={row.id}
+            aria-labelledby={`w-read ${about}`}
+          >
             Mark read
-            {about}
           </Button>
         )}{" "}
-        <Button isSmall variant="quiet" form="remove" name="ids" value={row.id}>
+        <Button
+          isSmall
+          variant="quiet"
+          form="remove"
+          name="ids"
+          value={row.id}
+          aria-labelledby={`w-drop ${about}`}
+        >
           Delete
-          {about}
         </Button>
       </div>
     </li>

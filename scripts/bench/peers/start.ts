@@ -125,7 +125,7 @@ function storeEnv({ folder, rows }: PeerFiles) {
 }
 
 /** Made anew for each server that reads it. */
-function fillStore(path: string, { person, sid, rows }: PeerData): void {
+export function fillStore(path: string, { person, sid, rows }: PeerData): void {
   const sqlite = new Database(path);
   sqlite.pragma("journal_mode = WAL");
   sqlite.exec(`DROP TABLE IF EXISTS people; DROP TABLE IF EXISTS sessions;

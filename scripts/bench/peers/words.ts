@@ -34,7 +34,11 @@ export function wordsOf(html: string) {
       counts: name === "unread",
     })),
     footer: footerOf("admin", year),
-    drawings: { menu: drawings.menu ?? [], signOut: drawings["sign-out"] ?? [] },
+    drawings: {
+      menu: drawings.menu ?? [],
+      search: drawings.search ?? [],
+      signOut: drawings["sign-out"] ?? [],
+    },
     types: Object.fromEntries(Object.entries(NOTIFICATION_TYPES).map(([type, { label }]) => [type, label])),
     priorities: PRIORITY_LABELS,
     tones: priorityTone,
