@@ -14,7 +14,7 @@ export function Stat({ label, value, asAt, to }: StatProps) {
   return (
     <div className="stat">
       <dt>{to ? <Link to={to}>{label}</Link> : label}</dt>
-      <dd className="stat-value num">{value}</dd>
+      <dd className="stat-value">{value}</dd>
       {asAt && <dd className="stat-note">{asAt}</dd>}
     </div>
   );

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { CSV_TYPE, type CsvCell, csvOf } from "#app/features/csv/csv.ts";
 import { workbookOf, XLSX_TYPE } from "#app/platform/workbook/write-workbook.server.ts";
-import { sendPieces } from "./send-bytes.server.ts";
+import { sendBytes, sendPieces } from "./send-bytes.server.ts";
 
 type Rows = readonly (readonly CsvCell[])[];
 
@@ -21,17 +21,23 @@ export function sendTable(url: URL, name: string, table: Table): Response {
 }
 
 /**
- * The answer that carries rows as a CSV file. It begins with the mark by which spreadsheets know UTF-8; the next piece
- * is written when the reader has taken the last.
+ * The answer that carries rows as a CSV file. It begins with the mark by which spreadsheets know UTF-8. A short table
+ * that is at hand is written at once, and its length said; of any other the next piece is written when the reader has
+ * taken the last.
  * @param name the file's name, without its ending.
  */
 export function sendCsv(name: string, table: Table): Response {
-  return sendPieces(bytesOf(piecesOf(table)), { name: `${name}.csv`, contentType: CSV_TYPE });
+  const file = { name: `${name}.csv`, contentType: CSV_TYPE };
+  if (!(Symbol.asyncIterator in table) && table.length <= piece)
+    return sendBytes(new TextEncoder().encode(mark + csvOf(table)), file);
+  return sendPieces(bytesOf(piecesOf(table)), file);
 }
+
+const mark = "\uFEFF";
 
 async function* bytesOf(pieces: AsyncIterable<Rows>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  yield encoder.encode("\uFEFF");
+  yield encoder.encode(mark);
   // A piece without rows would be an empty chunk, which some readers take for the end.
   for await (const rows of pieces) if (rows.length > 0) yield encoder.encode(csvOf(rows));
 }

@@ -3,17 +3,14 @@ import type { ReactNode } from "react";
 interface Props {
   /** The smaller line; without it there is one line alone. */
   below: ReactNode;
-  /** The smaller line is a number or a reference. */
-  isNumber?: boolean;
   children: ReactNode;
 }
 
 /** A cell's words, and below them in smaller letters what belongs to them. */
-export function TwoLines({ below, isNumber, children }: Props) {
-  const number = isNumber ? " num whitespace-nowrap" : "";
+export function TwoLines({ below, children }: Props) {
   return (
     <>
-      {children} {below && <span className={`hint block font-normal${number}`}>{below}</span>}
+      {children} {below && <span className="hint block font-normal">{below}</span>}
     </>
   );
 }

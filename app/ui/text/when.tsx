@@ -14,7 +14,7 @@ export interface Moment {
 export function When({ at }: { at: Moment }) {
   const text = useAgeing(at);
   return (
-    <time dateTime={at.iso} title={at.title} className="num">
+    <time dateTime={at.iso} title={at.title}>
       {text}
     </time>
   );

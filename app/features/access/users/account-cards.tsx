@@ -26,7 +26,7 @@ export function SessionsCard({ sessions }: { sessions: readonly ShownSession[] }
         rowKey={(session) => `${session.started.iso} ${session.ip}`}
         columns={[
           { header: "Where", rowHeader: true, cell: (session) => session.device },
-          { header: "Address", cell: (session) => <span className="num">{session.ip}</span> },
+          { header: "Address", cell: (session) => session.ip },
           { header: "Since", cell: (session) => <When at={session.started} /> },
           { header: "Last used", cell: (session) => <When at={session.lastSeen} /> },
         ]}

@@ -13,7 +13,7 @@ export function ExplainedFigure({ figure, id }: { figure: ShownFigure; id?: stri
     <Card title={`How: ${figure.name}`} id={id ?? "explained"} asked={id === undefined}>
       <SummaryList
         items={[
-          { term: "Value", detail: <span className="num">{figure.value}</span> },
+          { term: "Value", detail: figure.value },
           { term: "Method", detail: figure.method },
           { term: "Formula", detail: figure.formula },
           { term: "With your numbers", detail: figure.substituted },
@@ -30,7 +30,7 @@ export function ExplainedFigure({ figure, id }: { figure: ShownFigure; id?: stri
         rowKey={(put) => put.name}
         columns={[
           { header: "Value", rowHeader: true, cell: (put) => put.name },
-          { header: "Number", align: "right", cell: (put) => <span className="num">{put.value}</span> },
+          { header: "Number", align: "right", cell: (put) => put.value },
           { header: "Source", cell: (put) => put.source ?? "Computed" },
           { header: "As of", cell: (put) => put.asOf ?? "–" },
         ]}
@@ -55,7 +55,7 @@ export function FiguresTable({ caption, figures, hrefFor }: TableProps) {
       rowKey={(figure) => figure.key}
       columns={[
         { header: "Figure", rowHeader: true, cell: (figure) => figure.name },
-        { header: "Value", align: "right", cell: (figure) => <span className="num">{figure.value}</span> },
+        { header: "Value", align: "right", cell: (figure) => figure.value },
         { header: "Method", cell: (figure) => figure.method },
         {
           header: "How",

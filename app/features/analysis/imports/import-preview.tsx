@@ -101,7 +101,7 @@ const shownOf = (text: string, shown: number, all: number) =>
   shown < all ? `${text} (the first ${shown} of ${count(all, "row")})` : text;
 
 const refusedColumns: Column<Preview["refused"][number]>[] = [
-  { header: "Line", rowHeader: true, cell: ({ line }) => <span className="num">{line}</span> },
+  { header: "Line", rowHeader: true, cell: ({ line }) => line },
   { header: "Why", cell: ({ text }) => text },
 ];
 
@@ -110,12 +110,12 @@ const changedColumns: Column<Change & { line: number; label: string }>[] = [
   { header: "Field", cell: ({ field }) => field },
   { header: "Now", cell: ({ before }) => before || "empty" },
   { header: "Then", cell: ({ after }) => after || "cleared" },
-  { header: "Line", align: "right", cell: ({ line }) => <span className="num">{line}</span> },
+  { header: "Line", align: "right", cell: ({ line }) => line },
 ];
 
 const freshColumns: Column<Preview["fresh"][number]>[] = [
   { header: "Record", rowHeader: true, cell: ({ label }) => label },
-  { header: "Line", align: "right", cell: ({ line }) => <span className="num">{line}</span> },
+  { header: "Line", align: "right", cell: ({ line }) => line },
 ];
 
 interface TakeProps {

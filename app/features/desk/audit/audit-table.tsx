@@ -83,7 +83,7 @@ const columns: Column<Row>[] = [
         ) : (
           whoElse(role)
         )}{" "}
-        {ip && <span className="hint block num">{ip}</span>}
+        {ip && <span className="hint block">{ip}</span>}
       </>
     ),
   },

@@ -50,8 +50,8 @@ export function LastPrice({ instrument, price }: Props) {
 /** Its prices, a day each. */
 export const priceColumns: Column<ShownInstrument["rows"][number]>[] = [
   { header: "Day", rowHeader: true, cell: (row) => <span className="whitespace-nowrap">{row.day}</span> },
-  { header: "Close", align: "right", cell: (row) => <span className="num">{row.close}</span> },
-  { header: "Change", align: "right", cell: (row) => <span className="num">{row.change ?? "–"}</span> },
+  { header: "Close", align: "right", cell: (row) => row.close },
+  { header: "Change", align: "right", cell: (row) => row.change ?? "–" },
   { header: "Status", cell: (row) => row.status },
   { header: "Source", cell: (row) => row.source },
 ];

@@ -45,7 +45,7 @@ export function ShopReportCard({ report }: { report: ShopCardReport }) {
         {facts.map(([term, detail]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd className="num">{detail}</dd>
+            <dd>{detail}</dd>
           </div>
         ))}
       </dl>

@@ -17,9 +17,9 @@ export function InvoiceCard({ invoice }: { invoice: ShownInvoice }) {
         items={[
           { term: "Issued", detail: invoice.issued },
           { term: "Payment due", detail: invoice.due },
-          { term: "Net", detail: <span className="num">{invoice.net}</span> },
-          { term: invoice.vat.label, detail: <span className="num">{invoice.vat.amount}</span> },
-          { term: "Total", detail: <strong className="num">{invoice.total}</strong> },
+          { term: "Net", detail: invoice.net },
+          { term: invoice.vat.label, detail: invoice.vat.amount },
+          { term: "Total", detail: <strong>{invoice.total}</strong> },
           paid && { term: "Paid", detail: paid },
           paymentReference && { term: "Payment reference", detail: paymentReference },
         ]}

@@ -4,5 +4,5 @@ import type { ShownVat } from "./vat.ts";
 export function vatItems(shown: ShownVat | null) {
   if (!shown) return [];
   if (shown.total === null) return [{ term: shown.label, detail: shown.vat }];
-  return [{ term: `With ${shown.label}`, detail: <span className="num">{shown.total} in all</span> }];
+  return [{ term: `With ${shown.label}`, detail: `${shown.total} in all` }];
 }

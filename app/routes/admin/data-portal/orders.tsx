@@ -61,7 +61,7 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: (row) => (
       <>
-        <Link to={`${here}/${row.id}`} className="num whitespace-nowrap">
+        <Link to={`${here}/${row.id}`} className="whitespace-nowrap">
           {row.reference}
         </Link>{" "}
         <span className="block font-normal">{row.title}</span>
@@ -72,7 +72,7 @@ const columns: Column<Row>[] = [
     header: "Client",
     cell: (row) => <TwoLines below={row.orderedBy}>{row.company}</TwoLines>,
   },
-  { header: "Price", align: "right", cell: (row) => <span className="num">{row.price}</span> },
+  { header: "Price", align: "right", cell: (row) => row.price },
   { header: "Age", cell: (row) => <When at={row.requested} /> },
   {
     header: "State",

@@ -67,7 +67,7 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: (row) => (
       <>
-        <Link to={`${here}/${row.id}`} className="num whitespace-nowrap">
+        <Link to={`${here}/${row.id}`} className="whitespace-nowrap">
           {row.reference}
         </Link>{" "}
         <span className="block font-normal">{row.service}</span>
@@ -81,8 +81,7 @@ const columns: Column<Row>[] = [
   {
     header: "Price",
     align: "right",
-    cell: (row) =>
-      row.price ? <span className="num">{row.price}</span> : <span className="hint">Not yet</span>,
+    cell: (row) => (row.price ? row.price : <span className="hint">Not yet</span>),
   },
   {
     header: "Age",

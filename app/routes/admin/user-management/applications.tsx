@@ -61,7 +61,7 @@ const columns: Column<Row>[] = [
     cell: (row) => (
       <Link
         to={linkTo("/admin-user-management/applications/:id", { id: row.id })}
-        className="num whitespace-nowrap"
+        className="whitespace-nowrap"
       >
         {row.reference}
       </Link>

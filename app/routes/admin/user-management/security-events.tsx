@@ -92,7 +92,7 @@ const columns: Column<Row>[] = [
   {
     header: "Who",
     cell: ({ who, userId, ip }) => (
-      <TwoLines below={ip} isNumber>
+      <TwoLines below={ip}>
         {userId ? <Link to={linkTo("/admin-user-management/users/:id", { id: userId })}>{who}</Link> : who}
       </TwoLines>
     ),

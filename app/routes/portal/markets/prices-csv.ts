@@ -3,8 +3,8 @@ import { CSV_TYPE } from "#app/features/csv/csv.ts";
 import { findInstrument } from "#app/features/markets/find-markets.server.ts";
 import { readRange } from "#app/features/markets/price-range.ts";
 import { pricesCsv } from "#app/features/markets/prices-csv.server.ts";
-import { downloadHeaders } from "#app/http/files/download-headers.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
+import { sendBytes } from "#app/http/files/send-bytes.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { noFilePage } from "#app/ui/no-file.tsx";
@@ -15,8 +15,8 @@ export const middleware: Route.MiddlewareFunction[] = fileRoute(signedIn, {
     const instrument = await findInstrument(db, params.id);
     if (!instrument) return "not-found";
     const range = readRange(request.url.searchParams.get("range"));
-    const headers = downloadHeaders({ name: `${instrument.id}_${range.id}.csv`, contentType: CSV_TYPE });
-    return new Response(await pricesCsv(db, instrument.id, range), { headers });
+    const bytes = new TextEncoder().encode(await pricesCsv(db, instrument.id, range));
+    return sendBytes(bytes, { name: `${instrument.id}_${range.id}.csv`, contentType: CSV_TYPE });
   },
 });
 

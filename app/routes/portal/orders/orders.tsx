@@ -102,12 +102,12 @@ const columns: Column<Row>[] = [
   },
   { header: "Ordered", cell: (row) => <span className="whitespace-nowrap">{row.requested}</span> },
   { header: "Ordered by", cell: (row) => row.orderedBy },
-  { header: "Price", align: "right", cell: (row) => <span className="num">{row.price}</span> },
+  { header: "Price", align: "right", cell: (row) => row.price },
   {
     header: "Invoice",
     cell: (row) =>
       row.invoice ? (
-        <a href={`${here}/${row.id}/invoice`} className="num whitespace-nowrap">
+        <a href={`${here}/${row.id}/invoice`} className="whitespace-nowrap">
           {row.invoice}
         </a>
       ) : (

@@ -105,8 +105,7 @@ const columns: Column<Row>[] = [
   {
     header: "Price",
     align: "right",
-    cell: (row) =>
-      row.price ? <span className="num">{row.price}</span> : <span className="hint">Not yet</span>,
+    cell: (row) => (row.price ? row.price : <span className="hint">Not yet</span>),
   },
   {
     header: "State",

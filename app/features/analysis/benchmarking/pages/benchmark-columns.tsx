@@ -29,7 +29,7 @@ export const benchmarkColumns: Column<Row>[] = [
       </>
     ),
   },
-  { header: "Metrics", align: "right", cell: (row) => <span className="num">{row.metrics}</span> },
+  { header: "Metrics", align: "right", cell: (row) => row.metrics },
   { header: "Changed", cell: (row) => <When at={row.updated} /> },
   {
     header: "Action",

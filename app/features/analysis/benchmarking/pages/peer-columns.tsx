@@ -40,7 +40,7 @@ export function peerColumns(headers: readonly string[]): Column<Row>[] {
     ...["Revenue", ...headers].map((header, index) => ({
       header,
       align: "right" as const,
-      cell: (row: Row) => <span className="num">{row.cells[index]}</span>,
+      cell: (row: Row) => row.cells[index],
     })),
   ];
 }

@@ -25,7 +25,7 @@ export function PeerGroupFacts({ group, keep }: { group: ShownPeerGroup; keep: s
         columns={[
           { header: "Company", rowHeader: true, cell: (row) => row.name },
           { header: "Sector, country and year", cell: (row) => row.about },
-          { header: "Revenue", align: "right", cell: (row) => <span className="num">{row.revenue}</span> },
+          { header: "Revenue", align: "right", cell: (row) => row.revenue },
         ]}
         source={group.more > 0 ? `And ${group.more} more.` : undefined}
       />

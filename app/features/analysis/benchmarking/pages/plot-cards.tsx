@@ -49,7 +49,7 @@ export function PlotCards({
                 ...(["lower", "median", "upper", "subject"] as const).map((part, index) => ({
                   header: ["P25", "Median", "P75", "Company"][index],
                   align: "right" as const,
-                  cell: (row: Row) => <span className="num">{row[part] ?? "–"}</span>,
+                  cell: (row: Row) => row[part] ?? "–",
                 })),
               ]}
             />
@@ -87,7 +87,7 @@ export function PlotCards({
                   ...scatter.headers.map((header, index) => ({
                     header,
                     align: "right" as const,
-                    cell: (row: { cells: string[] }) => <span className="num">{row.cells[index]}</span>,
+                    cell: (row: { cells: string[] }) => row.cells[index],
                   })),
                 ]}
                 source={scatter.more}

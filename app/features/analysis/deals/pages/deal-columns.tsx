@@ -19,7 +19,7 @@ export const dealListColumns: Column<Row>[] = [
         <Link to={dealHref(row.id, row.keep)}>{row.name}</Link>{" "}
         {row.isSample && <Badge tone="outline">Sample</Badge>}{" "}
         <span className="hint block">
-          <span className="num">{row.number}</span> · {row.kind}
+          {row.number} · {row.kind}
         </span>
       </>
     ),
@@ -38,12 +38,11 @@ export const dealListColumns: Column<Row>[] = [
     align: "right",
     cell: (row) => (
       <>
-        <span className="num">{row.valuation}</span>{" "}
-        <span className="hint num block whitespace-nowrap">at {row.probability}%</span>
+        {row.valuation} <span className="hint block whitespace-nowrap">at {row.probability}%</span>
       </>
     ),
   },
-  { header: "Weighted", align: "right", cell: (row) => <span className="num">{row.weighted}</span> },
+  { header: "Weighted", align: "right", cell: (row) => row.weighted },
   {
     header: "Expected close",
     cell: (row) => (

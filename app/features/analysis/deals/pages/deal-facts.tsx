@@ -14,9 +14,9 @@ export function DealFacts({ deal }: { deal: ShownDeal }) {
       <SummaryList
         items={[
           { term: "Type and sector", detail: deal.kind },
-          { term: "Valuation", detail: <span className="num">{deal.valuation}</span> },
+          { term: "Valuation", detail: deal.valuation },
           { term: "Probability", detail: deal.probability },
-          { term: "Weighted", detail: <span className="num">{deal.weighted}</span> },
+          { term: "Weighted", detail: deal.weighted },
           ...(deal.inStage ? [{ term: "In this stage", detail: deal.inStage }] : []),
           { term: "Timeline", detail: deal.timeline },
           { term: "Expected close", detail: deal.expectedClose },
@@ -55,5 +55,5 @@ export const dealMoveColumns: Column<Move>[] = [
   { header: "From", cell: (move) => move.from ?? "Added" },
   { header: "To", cell: (move) => <StageBadge stage={move.to} /> },
   { header: "By", cell: (move) => move.by ?? "–" },
-  { header: "Stayed", align: "right", cell: (move) => <span className="num">{move.stayed ?? "–"}</span> },
+  { header: "Stayed", align: "right", cell: (move) => move.stayed ?? "–" },
 ];

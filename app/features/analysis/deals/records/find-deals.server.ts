@@ -1,4 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
+import { amongThem } from "#app/features/search/known-rows.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { type Deal, DEAL_STAGES, type DealStage, MOST_DEALS } from "./deal.ts";
@@ -87,7 +88,7 @@ export async function* everyDealInPieces(db: Db, actor: Actor, companyId: string
   for (let at = 0; at < all.length; at += PIECE) {
     const ids = all.slice(at, at + PIECE).map(({ id }) => id);
     const rows = await knownDealsVisibleTo(db, actor)
-      .where("deals.id", "in", ids)
+      .where("deals.id", "in", amongThem(ids))
       .where("deals.removed_at", "is", null)
       .limit(ids.length)
       .execute();

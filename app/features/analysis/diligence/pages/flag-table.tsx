@@ -62,13 +62,13 @@ function columns(here: string): Column<Flag>[] {
       cell: (flag) => (
         <>
           <Badge tone={flag.isOpen ? riskTone(flag.score) : "outline"}>{flag.score}</Badge>{" "}
-          <span className="hint num block whitespace-nowrap">
+          <span className="hint block whitespace-nowrap">
             {flag.severity} × {flag.likelihood}
           </span>
         </>
       ),
     },
-    { header: "Impact", align: "right", cell: (flag) => <span className="num">{flag.impact ?? "–"}</span> },
+    { header: "Impact", align: "right", cell: (flag) => flag.impact ?? "–" },
     { header: "Standing", cell: (flag) => (flag.isOpen ? "Open" : "Closed") },
     {
       header: "Change",

@@ -48,5 +48,5 @@ export const copyColumns: Column<ShownMembers["copies"][number]>[] = [
   { header: "What", rowHeader: true, cell: (copy) => copy.what },
   { header: "By", cell: (copy) => copy.by },
   { header: "When", cell: (copy) => <When at={copy.at} /> },
-  { header: "Copy", cell: (copy) => <span className="num">{copy.id}</span> },
+  { header: "Copy", cell: (copy) => copy.id },
 ];

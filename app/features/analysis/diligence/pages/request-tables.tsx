@@ -71,9 +71,9 @@ export function roomDocumentColumns(here: string): Column<Document>[] {
     {
       header: "Version",
       align: "right",
-      cell: (document) => <span className="num">{document.version}</span>,
+      cell: (document) => document.version,
     },
-    { header: "Size", align: "right", cell: (document) => <span className="num">{document.size}</span> },
+    { header: "Size", align: "right", cell: (document) => document.size },
     {
       header: "Added",
       cell: (document) => (

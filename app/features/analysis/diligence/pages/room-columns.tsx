@@ -31,14 +31,14 @@ export const roomColumns: Column<Row>[] = [
     cell: (row) => (
       <>
         {row.completion ? (
-          <Link to={`${roomHref(row.id, "", { explain: "completion" })}#explained`} className="num">
+          <Link to={`${roomHref(row.id, "", { explain: "completion" })}#explained`}>
             {row.completion}
             <span className="sr-only">: explain the completion of {row.name}</span>
           </Link>
         ) : (
           <NotAvailable />
         )}{" "}
-        <span className="hint num block whitespace-nowrap">{row.closed}</span>
+        <span className="hint block whitespace-nowrap">{row.closed}</span>
       </>
     ),
   },

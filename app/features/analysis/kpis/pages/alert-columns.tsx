@@ -37,7 +37,7 @@ export function alertColumns<Row extends AlertRow>(): Column<Row>[] {
         </>
       ),
     },
-    { header: "Number", align: "right", cell: (row) => <span className="num">{row.number ?? "–"}</span> },
+    { header: "Number", align: "right", cell: (row) => row.number ?? "–" },
     {
       header: "Notice",
       cell: (row) => (row.notice ? `${row.notice}${row.isTold ? "" : " (not told)"}` : "–"),

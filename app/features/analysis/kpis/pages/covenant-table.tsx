@@ -41,7 +41,7 @@ const figureColumn = (header: string, key: (typeof COVENANT_FIGURES)[number]): C
     if (!one) return "–";
     return (
       <>
-        <span className="num">{one.text}</span>{" "}
+        {one.text}{" "}
         <Link to={one.href} className="block">
           Explain<span className="sr-only">{` ${one.name}`}</span>
         </Link>

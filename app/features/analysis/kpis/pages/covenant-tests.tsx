@@ -48,7 +48,7 @@ const figureColumn = (header: string, key: "actual" | "headroom"): Column<Row> =
     const one = row[key];
     if (!one) return "–";
     return (
-      <Link to={one.href} className="num">
+      <Link to={one.href}>
         {one.text}
         <span className="sr-only">: explain {one.name}</span>
       </Link>
@@ -68,6 +68,6 @@ const columns: Column<Row>[] = [
     ),
   },
   figureColumn("Actual", "actual"),
-  { header: "Limit", align: "right", cell: (row) => <span className="num">{row.limit}</span> },
+  { header: "Limit", align: "right", cell: (row) => row.limit },
   figureColumn("Headroom", "headroom"),
 ];

@@ -161,7 +161,7 @@ const valueColumns: Column<ShownKpi["values"][number]>[] = [
     align: "right",
     cell: (row) =>
       row.value ? (
-        <Link to={row.href} className="num">
+        <Link to={row.href}>
           {row.value}
           <span className="sr-only">: explain {row.period}</span>
         </Link>

@@ -105,8 +105,7 @@ const columns: Column<ShownKpis["rows"][number]>[] = [
     align: "right",
     cell: (row) => (
       <>
-        <span className="num">{row.value ?? "–"}</span>{" "}
-        {row.period && <span className="hint block whitespace-nowrap">{row.period}</span>}
+        {row.value ?? "–"} {row.period && <span className="hint block whitespace-nowrap">{row.period}</span>}
       </>
     ),
   },

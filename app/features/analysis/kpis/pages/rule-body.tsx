@@ -117,9 +117,9 @@ const numberColumn = (header: string, of: (row: Row) => [string | null, string |
   cell: (row) => {
     const [text, href] = of(row);
     if (!text) return "–";
-    if (!href) return <span className="num">{text}</span>;
+    if (!href) return text;
     return (
-      <Link to={href} className="num">
+      <Link to={href}>
         {text}
         <span className="sr-only">: explain {row.period}</span>
       </Link>

@@ -32,7 +32,7 @@ export function PeerSetTable({ shown }: { shown: ShownPeerSets }) {
           ),
         },
         { header: "Whose", cell: (row) => row.whose },
-        { header: "Peers", align: "right", cell: (row) => <span className="num">{row.peers}</span> },
+        { header: "Peers", align: "right", cell: (row) => row.peers },
         {
           header: "As of",
           cell: (row) => (
@@ -41,7 +41,7 @@ export function PeerSetTable({ shown }: { shown: ShownPeerSets }) {
             </>
           ),
         },
-        { header: "Holdings", align: "right", cell: (row) => <span className="num">{row.uses}</span> },
+        { header: "Holdings", align: "right", cell: (row) => row.uses },
       ]}
       empty={
         <EmptyState
@@ -69,7 +69,7 @@ export function OpenedPeerSet({ opened, keep, hasExport }: Props) {
     const to = portfolioHref("peers", keep, { set: id, explain: cell.key });
     return (
       <Link to={`${to}#explained`} aria-label={`Explain ${cell.name}: ${cell.value}`}>
-        <span className="num">{cell.value}</span>
+        {cell.value}
       </Link>
     );
   };
@@ -90,7 +90,7 @@ export function OpenedPeerSet({ opened, keep, hasExport }: Props) {
               </>
             ),
           },
-          { header: "Peers used", align: "right", cell: (row) => <span className="num">{row.used}</span> },
+          { header: "Peers used", align: "right", cell: (row) => row.used },
           { header: "Lower quartile", align: "right", cell: (row) => cellOf(row, 0) },
           { header: "Median", align: "right", cell: (row) => cellOf(row, 1) },
           { header: "Upper quartile", align: "right", cell: (row) => cellOf(row, 2) },
@@ -104,11 +104,11 @@ export function OpenedPeerSet({ opened, keep, hasExport }: Props) {
         rowKey={(row) => row.name}
         columns={[
           { header: "Peer", rowHeader: true, cell: (row) => row.name },
-          { header: "EV/EBITDA", align: "right", cell: (row) => <span className="num">{row.evEbitda}</span> },
+          { header: "EV/EBITDA", align: "right", cell: (row) => row.evEbitda },
           {
             header: "EV/Revenue",
             align: "right",
-            cell: (row) => <span className="num">{row.evRevenue}</span>,
+            cell: (row) => row.evRevenue,
           },
         ]}
       />

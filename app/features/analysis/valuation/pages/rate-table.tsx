@@ -14,7 +14,7 @@ export function RateTable({ rates }: Pick<ShownRates, "rates">) {
       rowKey={(rate) => rate.id}
       columns={[
         { header: "Currency", rowHeader: true, cell: (rate) => rate.from },
-        { header: "Rate", align: "right", cell: (rate) => <span className="num">{rate.rate}</span> },
+        { header: "Rate", align: "right", cell: (rate) => rate.rate },
         {
           header: "Date",
           cell: (rate) => (

@@ -37,8 +37,8 @@ export const staffReportColumns: Column<Row>[] = [
     ),
   },
   { header: "Category", cell: (row) => row.category },
-  { header: "Price", align: "right", cell: (row) => <span className="num">{row.price}</span> },
-  { header: "Downloads", align: "right", cell: (row) => <span className="num">{row.downloads}</span> },
+  { header: "Price", align: "right", cell: (row) => row.price },
+  { header: "Downloads", align: "right", cell: (row) => row.downloads },
   {
     header: "Actions",
     cell: (row) => (

@@ -19,7 +19,7 @@ export function ReportFacts({ report: shown }: Props) {
     <SummaryList
       items={[
         { term: "Category", detail: shown.category },
-        { term: "Price", detail: <strong className="num">{shown.price}</strong> },
+        { term: "Price", detail: <strong>{shown.price}</strong> },
         { term: "Length", detail: `${shown.pages}, ${shown.fileType}` },
         { term: "Published", detail: shown.published },
         { term: "Version", detail: String(shown.version) },
@@ -117,7 +117,7 @@ export function LatestCopies({ report: { copies } }: Props) {
 }
 
 const copyColumns: Column<ShownStaffReport["copies"][number]>[] = [
-  { header: "Copy", rowHeader: true, cell: (copy) => <span className="num">{copy.copyId}</span> },
+  { header: "Copy", rowHeader: true, cell: (copy) => copy.copyId },
   {
     header: "Client",
     cell: ({ company }) =>

@@ -18,7 +18,7 @@ export function orderedItems(
   return [
     { term: reportId ? "Report" : "Ordered", detail: title },
     quoteId && { term: "Agreed in", detail: <Link to={quotePage(quoteId)}>The accepted quote</Link> },
-    { term: "Price", detail: <span className="num">{price}</span> },
+    { term: "Price", detail: price },
     ...vatItems(vat),
   ];
 }

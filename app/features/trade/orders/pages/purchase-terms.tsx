@@ -20,14 +20,12 @@ export function PurchaseTerms({ price, company, person }: Props) {
                   term: "Price",
                   detail: (
                     <>
-                      <strong className="num">{price.net}</strong> plus VAT
+                      <strong>{price.net}</strong> plus VAT
                     </>
                   ),
                 },
-                { term: price.label, detail: <span className="num">{price.vat}</span> },
-                ...(price.total === null
-                  ? []
-                  : [{ term: "Total with VAT", detail: <span className="num">{price.total}</span> }]),
+                { term: price.label, detail: price.vat },
+                ...(price.total === null ? [] : [{ term: "Total with VAT", detail: price.total }]),
               ]),
           { term: "For", detail: company },
           { term: "Ordered by", detail: person },

@@ -8,7 +8,7 @@ export function OfferSummary({ offer }: { offer: ShownOffer }) {
       <p className="whitespace-pre-line">{offer.text}</p>
       <SummaryList
         items={[
-          { term: "Price", detail: <span className="num">{offer.price} plus VAT</span> },
+          { term: "Price", detail: `${offer.price} plus VAT` },
           ...vatItems(offer.vat),
           { term: "Good until", detail: `the end of ${offer.validUntil}, London time` },
           offer.startsOn && {

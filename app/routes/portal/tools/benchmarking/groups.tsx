@@ -83,7 +83,7 @@ const columns: Column<Route.ComponentProps["loaderData"]["rows"][number]>[] = [
       </>
     ),
   },
-  { header: "Version", align: "right", cell: (row) => <span className="num">{row.version}</span> },
+  { header: "Version", align: "right", cell: (row) => row.version },
   {
     header: "Peer set",
     cell: (row) => (

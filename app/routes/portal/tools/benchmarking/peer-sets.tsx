@@ -75,8 +75,8 @@ const columns: Column<Route.ComponentProps["loaderData"]["rows"][number]>[] = [
       </>
     ),
   },
-  { header: "Version", align: "right", cell: (row) => <span className="num">{row.version}</span> },
-  { header: "Companies", align: "right", cell: (row) => <span className="num">{row.peers}</span> },
+  { header: "Version", align: "right", cell: (row) => row.version },
+  { header: "Companies", align: "right", cell: (row) => row.peers },
   { header: "As of", cell: (row) => row.asOf },
   { header: "Whose", cell: (row) => row.whose },
 ];

@@ -79,7 +79,7 @@ export default function Charts({ loaderData }: Route.ComponentProps) {
             rowKey={(figure) => figure.key}
             columns={[
               { header: "Figure", rowHeader: true, cell: (figure) => figure.name },
-              { header: "Value", cell: (figure) => <span className="num">{figure.value}</span> },
+              { header: "Value", cell: (figure) => figure.value },
               {
                 header: "How",
                 cell: (figure) => (
@@ -160,7 +160,7 @@ function Plots({
             ...headers.map((header, index) => ({
               header,
               align: "right" as const,
-              cell: (row: { cells: string[] }) => <span className="num">{row.cells[index]}</span>,
+              cell: (row: { cells: string[] }) => row.cells[index],
             })),
           ]}
         />

@@ -78,7 +78,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
 type Row = Route.ComponentProps["loaderData"]["rows"][number];
 
 const columns: Column<Row>[] = [
-  { header: "Number", cell: (row) => <span className="num">{row.number}</span> },
+  { header: "Number", cell: (row) => row.number },
   {
     header: "Document",
     rowHeader: true,
@@ -94,11 +94,11 @@ const columns: Column<Row>[] = [
       </>
     ),
   },
-  { header: "Version", align: "right", cell: (row) => <span className="num">{row.version}</span> },
+  { header: "Version", align: "right", cell: (row) => row.version },
   {
     header: "Size",
     align: "right",
-    cell: (row) => <span className="num whitespace-nowrap">{row.size}</span>,
+    cell: (row) => <span className="whitespace-nowrap">{row.size}</span>,
   },
   {
     header: "Added",

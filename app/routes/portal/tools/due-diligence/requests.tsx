@@ -77,7 +77,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
 type Row = Route.ComponentProps["loaderData"]["rows"][number];
 
 const columns: Column<Row>[] = [
-  { header: "Number", cell: (row) => <span className="num">{row.number}</span> },
+  { header: "Number", cell: (row) => row.number },
   {
     header: "Request",
     rowHeader: true,

@@ -59,7 +59,7 @@ export default function Room({ loaderData }: Route.ComponentProps) {
             rowKey={(figure) => figure.key}
             columns={[
               { header: "Figure", rowHeader: true, cell: (figure) => figure.name },
-              { header: "Value", cell: (figure) => <span className="num">{figure.value}</span> },
+              { header: "Value", cell: (figure) => figure.value },
               {
                 header: "How",
                 cell: (figure) => (
@@ -108,7 +108,7 @@ export default function Room({ loaderData }: Route.ComponentProps) {
                     <Link
                       to={`${roomHref(room.id, "", { explain: "workstream", section: stream.workstream })}#explained`}
                     >
-                      <span className="num">{stream.completion}</span>
+                      {stream.completion}
                       <span className="sr-only">: explain {stream.workstream}</span>
                     </Link>
                   ),
@@ -116,18 +116,16 @@ export default function Room({ loaderData }: Route.ComponentProps) {
                 ...["Done", "In hand", "Not begun", "Not applicable"].map((header, index) => ({
                   header,
                   align: "right" as const,
-                  cell: (stream: (typeof streams)[number]) => (
-                    <span className="num">{stream.cells[index]}</span>
-                  ),
+                  cell: (stream: (typeof streams)[number]) => stream.cells[index],
                 })),
                 {
                   header: "Overdue",
                   align: "right",
                   cell: ({ overdue: late, workstream: section }) =>
                     late === 0 ? (
-                      <span className="num">0</span>
+                      0
                     ) : (
-                      <Link to={roomHref(room.id, "requests", { section, state: "overdue" })} className="num">
+                      <Link to={roomHref(room.id, "requests", { section, state: "overdue" })}>
                         {late}
                         <span className="sr-only"> overdue of {section}</span>
                       </Link>

@@ -37,13 +37,13 @@ export default function PrintPortfolio({ loaderData }: Route.ComponentProps) {
         columns={[
           { header: "Holding", rowHeader: true, cell: (row) => row.name },
           { header: "Sector", cell: (row) => row.sector },
-          { header: "Stake", align: "right", cell: (row) => <span className="num">{row.stake}</span> },
-          { header: "Cost", align: "right", cell: (row) => <span className="num">{row.cost}</span> },
+          { header: "Stake", align: "right", cell: (row) => row.stake },
+          { header: "Cost", align: "right", cell: (row) => row.cost },
           { header: "Method", cell: (row) => row.method ?? "–" },
           {
             header: "Fair value",
             align: "right",
-            cell: (row) => <span className="num">{row.fairValue}</span>,
+            cell: (row) => row.fairValue,
           },
           {
             header: "As of",
@@ -69,7 +69,7 @@ export default function PrintPortfolio({ loaderData }: Route.ComponentProps) {
             {
               header: "Value",
               align: "right",
-              cell: (figure) => <span className="num">{figure.value}</span>,
+              cell: (figure) => figure.value,
             },
           ]}
         />
@@ -84,14 +84,14 @@ export default function PrintPortfolio({ loaderData }: Route.ComponentProps) {
             {
               header: "Holdings",
               align: "right",
-              cell: (row) => <span className="num">{row.holdings}</span>,
+              cell: (row) => row.holdings,
             },
             {
               header: "Share of NAV",
               align: "right",
-              cell: (row) => <span className="num">{row.share}</span>,
+              cell: (row) => row.share,
             },
-            { header: "Fair value", align: "right", cell: (row) => <span className="num">{row.value}</span> },
+            { header: "Fair value", align: "right", cell: (row) => row.value },
           ]}
         />
       )}
@@ -102,7 +102,7 @@ export default function PrintPortfolio({ loaderData }: Route.ComponentProps) {
           rowKey={(row) => row.currency}
           columns={[
             { header: "Currency", rowHeader: true, cell: (row) => row.currency },
-            { header: "Rate", align: "right", cell: (row) => <span className="num">{row.rate}</span> },
+            { header: "Rate", align: "right", cell: (row) => row.rate },
             { header: "Date", cell: (row) => row.date },
             { header: "Source", cell: (row) => row.source },
           ]}

@@ -59,7 +59,7 @@ function Explained({ figure }: { figure: NonNullable<ShownBenchmark["explained"]
     <Card title={`How: ${figure.name}`} id="explained" asked>
       <SummaryList
         items={[
-          { term: "Value", detail: <span className="num">{figure.value}</span> },
+          { term: "Value", detail: figure.value },
           { term: "Method", detail: figure.method },
           { term: "Formula", detail: figure.formula },
           { term: "With your numbers", detail: figure.substituted },

@@ -37,7 +37,7 @@ export function MetricTable({ rows, asOf, explain }: Props) {
 
 function metricColumns(explain: (key: string) => string): Column<Row>[] {
   const link = (row: Row, part: string, text: string) => (
-    <Link to={explain(`${row.key}-${part}`)} className="num inline-block py-1" preventScrollReset>
+    <Link to={explain(`${row.key}-${part}`)} className="inline-block py-1" preventScrollReset>
       {text}
       <span className="sr-only">: explain</span>
     </Link>
@@ -52,11 +52,11 @@ function metricColumns(explain: (key: string) => string): Column<Row>[] {
     align: "right",
     cell: (row) => {
       const text = value(row);
-      if (text === null) return <span className="num">–</span>;
+      if (text === null) return "–";
       const below = more?.(row);
       return (
         <>
-          {link(row, part, text)} {below && <span className="hint num block whitespace-nowrap">{below}</span>}
+          {link(row, part, text)} {below && <span className="hint block whitespace-nowrap">{below}</span>}
         </>
       );
     },
@@ -77,7 +77,7 @@ function metricColumns(explain: (key: string) => string): Column<Row>[] {
         </>
       ),
     },
-    { header: "Company", align: "right", cell: (row) => <span className="num">{row.subject ?? "–"}</span> },
+    { header: "Company", align: "right", cell: (row) => row.subject ?? "–" },
     figure("P25", "p25", (row) => row.lower),
     figure("Median", "median", (row) => row.median),
     figure("P75", "p75", (row) => row.upper),
@@ -100,6 +100,6 @@ function metricColumns(explain: (key: string) => string): Column<Row>[] {
       (row) => row.gap,
       (row) => row.worth && link(row, "worth", row.worth),
     ),
-    { header: "Weight", align: "right", cell: (row) => <span className="num">{row.weight}</span> },
+    { header: "Weight", align: "right", cell: (row) => row.weight },
   ];
 }

@@ -45,14 +45,14 @@ const similarColumns = (explain: (key: string) => string): Column<ShownBenchmark
     header: "Distance",
     align: "right",
     cell: (row) => {
-      if (!row.explain) return <span className="num">{row.distance}</span>;
+      if (!row.explain) return row.distance;
       return (
-        <Link to={explain(row.explain)} className="num" preventScrollReset>
+        <Link to={explain(row.explain)} preventScrollReset>
           {row.distance}
           <span className="sr-only">: explain</span>
         </Link>
       );
     },
   },
-  { header: "Traits known", align: "right", cell: (row) => <span className="num">{row.traits}</span> },
+  { header: "Traits known", align: "right", cell: (row) => row.traits },
 ];

@@ -62,13 +62,13 @@ const columns: Column<Row>[] = [
     ),
   },
   { header: "Method", cell: (row) => row.method ?? <Badge tone="amber">To be chosen</Badge> },
-  { header: "Cost", align: "right", cell: (row) => <span className="num">{row.cost}</span> },
+  { header: "Cost", align: "right", cell: (row) => row.cost },
   {
     header: "Fair value",
     align: "right",
-    cell: (row) => <span className="num">{row.fairValue ?? "–"}</span>,
+    cell: (row) => row.fairValue ?? "–",
   },
-  { header: "Share", align: "right", cell: (row) => <span className="num">{row.share ?? "–"}</span> },
+  { header: "Share", align: "right", cell: (row) => row.share ?? "–" },
   {
     header: "As of",
     cell: (row) => (

@@ -15,7 +15,7 @@ export function FlowTable({ shown, action }: { shown: ShownFlows; action: string
       columns={[
         { header: "Date", rowHeader: true, cell: (flow) => flow.date },
         { header: "Direction", cell: (flow) => flow.direction },
-        { header: "Amount", align: "right", cell: (flow) => <span className="num">{flow.amount}</span> },
+        { header: "Amount", align: "right", cell: (flow) => flow.amount },
         { header: "Note", cell: (flow) => flow.note ?? "–" },
         {
           header: "Action",

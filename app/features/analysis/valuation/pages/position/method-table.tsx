@@ -14,7 +14,7 @@ export function MethodTable({ methods, explain }: Props) {
   type Row = (typeof methods)[number];
   const number = (row: Row, which: "low" | "value" | "high") => {
     const to = row.explain?.[which];
-    const text = <span className="num">{row[which] ?? "–"}</span>;
+    const text = row[which] ?? "–";
     if (!to) return text;
     return (
       <Link to={`${explain(to)}#explained`} aria-label={`Explain ${which} by ${row.method}: ${row[which]}`}>
@@ -55,7 +55,7 @@ export function SensitivityTable({ grid }: { grid: ShownGrid }) {
       rows={grid.rows}
       rowKey={(row) => row.wacc}
       columns={[
-        { header: "WACC", rowHeader: true, cell: (row) => <span className="num">{row.wacc}</span> },
+        { header: "WACC", rowHeader: true, cell: (row) => row.wacc },
         ...grid.growths.map((growth, index) => ({
           header: `Growth ${growth}`,
           align: "right" as const,
@@ -68,5 +68,5 @@ export function SensitivityTable({ grid }: { grid: ShownGrid }) {
 }
 
 function GridCell({ text = "–", isOwn = false }: { text?: string; isOwn?: boolean }) {
-  return isOwn ? <Badge tone="blue">{text}</Badge> : <span className="num">{text}</span>;
+  return isOwn ? <Badge tone="blue">{text}</Badge> : text;
 }

@@ -39,7 +39,7 @@ export function FrozenPositions({ snapshot }: { snapshot: ShownSnapshot }) {
           {
             header: "Fair value",
             align: "right",
-            cell: (row) => <span className="num">{row.fairValue}</span>,
+            cell: (row) => row.fairValue,
           },
           {
             header: "How",
@@ -80,7 +80,7 @@ export function SnapshotFacts({ snapshot }: { snapshot: ShownSnapshot }) {
     <Card title="The snapshot">
       <SummaryList
         items={[
-          { term: "Net asset value", detail: <span className="num">{snapshot.nav}</span> },
+          { term: "Net asset value", detail: snapshot.nav },
           { term: "Valued for", detail: snapshot.asOf },
           { term: "Holdings", detail: snapshot.counted },
           { term: "Cash flows and rates", detail: snapshot.inputs },

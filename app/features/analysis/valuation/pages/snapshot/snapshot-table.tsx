@@ -22,8 +22,8 @@ export function SnapshotTable({ snapshots }: { snapshots: ShownSnapshots }) {
             cell: (row) => <Link to={snapshotHref(row.id, keep)}>{row.name}</Link>,
           },
           { header: "Valued for", cell: (row) => row.asOf },
-          { header: "NAV", align: "right", cell: (row) => <span className="num">{row.nav}</span> },
-          { header: "Holdings", align: "right", cell: (row) => <span className="num">{row.holdings}</span> },
+          { header: "NAV", align: "right", cell: (row) => row.nav },
+          { header: "Holdings", align: "right", cell: (row) => row.holdings },
           { header: "Frozen", cell: (row) => <When at={row.frozen} /> },
         ]}
         empty={<EmptyState text="No snapshots yet" detail="Freeze one when the holdings are valued." />}
