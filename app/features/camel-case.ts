@@ -17,6 +17,7 @@ function camelCase(column: string): string {
 
 /** A row under the names that the code has for its columns: `requested_at` is `requestedAt`. */
 export function camelCased<Row extends object>(row: Row): CamelCased<Row> {
-  const entries = Object.entries(row).map(([column, value]) => [camelCase(column), value] as const);
-  return Object.fromEntries(entries) as CamelCased<Row>;
+  const named: Record<string, unknown> = {};
+  for (const column in row) named[camelCase(column)] = row[column];
+  return named as CamelCased<Row>;
 }

@@ -4,8 +4,8 @@ import type { Db } from "#app/platform/database.server.ts";
 import type { DownloadPlace } from "./download-place.ts";
 import { findDownloadHistory } from "./find-download-history.server.ts";
 
-const stretch = 500;
-const mostStretches = 20;
+const stretch = 1000;
+const mostStretches = 10;
 
 /** The actor's own download history as rows of a table, its header first: the newest ten thousand copies. */
 export async function* exportDownloadHistory(db: Db, actor: Member): AsyncGenerator<CsvCell[][]> {

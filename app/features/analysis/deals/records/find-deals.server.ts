@@ -16,7 +16,7 @@ import type { PipelineCell } from "../maths/pipeline.ts";
 /** Cards of one column of the board; the list has the rest. */
 export const BOARD_CARDS = 8;
 /** Deals of one piece of a file. */
-const PIECE = 500;
+const PIECE = 1000;
 /** How far back medians and conversions look. */
 const MOST_MOVES = 20_000;
 
