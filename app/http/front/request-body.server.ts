@@ -105,7 +105,6 @@ export async function readWholeBody(request: Request): Promise<Uint8Array<ArrayB
     }
   } finally {
     clearInterval(watch);
-    reader.releaseLock();
   }
 }
 
