@@ -92,7 +92,7 @@ const upkeep: readonly Job[] = [
   { name: "sweep-incoming", every: hours(1), run: async () => void (await sweepIncoming()) },
   { name: "sweep-orphan-files", every: hours(24), run: sweepOrphanFiles },
   {
-    name: "sweep-imports",
+    name: "sweep-unfinished-imports",
     every: hours(1),
     async run(db) {
       await sweepFlows(db);

@@ -8,7 +8,7 @@
  *  - anyone: a visitor, too
  *  - members: whoever is signed in
  *  - clients: members who are not staff
- *  - company: the clients of the company that the record belongs to, and staff; to others there is no such record
+ *  - company: the clients of the company that the record belongs to, or that holds it, and staff; to others there is no such record
  *  - company-clients: the same without staff
  *  - staff: clients are told that it is not theirs
  */
@@ -27,7 +27,7 @@ export interface RouteFacts {
   gives?: "file" | "answer" | "redirect";
   /** A tool's page: staff look at it for a company that they name, or are led to the tool's first page. */
   desk?: true;
-  /** Not given out in a tool's demonstration: who has no licence is led back. */
+  /** Not given out in a tool's demonstration: who was not granted the tool is led back. */
   licensed?: true;
   /**
    * What its forms may carry beyond a few fields, or "one click": a post from anywhere, as nobody, of which its link is

@@ -33,7 +33,7 @@ const refusal = createContext<unknown>(null);
 
 /**
  * The middleware of a file's route.
- * @param scopeOf who may have the file; throws for others, as a page's scope does.
+ * @param scopeOf who may ask at all; throws for others, as a page's scope does. Whose this file is, `get` says.
  */
 export function fileRoute<Scope, Params>(
   scopeOf: (context: Args<Params>["context"], params: Params) => Scope | Promise<Scope>,

@@ -62,7 +62,7 @@ export async function showList<
   const isOpen = isWalk && (await countRows(once, actor, list, { ...query, search: "" })) >= MOST_COUNTED;
   const within = view.tabsKeepSearch ? search : "";
   const tabs = await tabsOf(view, filters, within, async (name, places) => {
-    const queries = places.map((there) => ({ ...there, search: within }));
+    const queries = places.map((there) => ({ ...there, search: within, sort: view.sort(there) }));
     if (within && isOpen) return queries.map(() => MOST_COUNTED);
     const [all] = queries;
     const column = list.valuesOf?.[name];

@@ -10,45 +10,20 @@ import {
   offerSchema,
   quoteRequestSchema,
 } from "#app/features/trade/quotes/quote.schema.ts";
-import {
-  ALL_QUOTE_STATES,
-  canMoveQuote,
-  quoteStatesBefore,
-  stateOn,
-} from "#app/features/trade/quotes/quote.ts";
+import { stateOn } from "#app/features/trade/quotes/quote.ts";
 import { printInvoice } from "#app/platform/pdf/documents/print-invoice.ts";
 import { readPdf } from "../../support/reading/read-pdf.ts";
 
-describe("a quote's moves", () => {
-  test("are the ones of the product and no others", () => {
-    const legal = ALL_QUOTE_STATES.flatMap((from) =>
-      ALL_QUOTE_STATES.filter((to) => canMoveQuote(from, to)).map((to) => `${from} > ${to}`),
-    );
-    expect(legal).toEqual([
-      "requested > in-preparation",
-      "requested > withdrawn",
-      "in-preparation > sent",
-      "in-preparation > withdrawn",
-      "sent > in-preparation",
-      "sent > accepted",
-      "sent > declined",
-      "sent > expired",
-      "sent > withdrawn",
-    ]);
-    expect(quoteStatesBefore("accepted")).toEqual(["sent"]);
-  });
-
-  test("an offer is good on its last day in London, and no longer", () => {
-    expect(stateOn("sent", "2026-06-30", "2026-06-30")).toBe("sent");
-    expect(stateOn("sent", "2026-06-30", "2026-07-01")).toBe("expired");
-    expect(stateOn("accepted", "2026-06-30", "2026-07-01")).toBe("accepted");
-    // In summer the day in London begins an hour before the day in UTC; in winter with it.
-    expect(londonDay(new Date("2026-06-30T22:59:59.999Z"))).toBe("2026-06-30");
-    expect(londonDay(new Date("2026-06-30T23:00:00.000Z"))).toBe("2026-07-01");
-    expect(londonDay(new Date("2026-12-31T23:59:59.999Z"))).toBe("2026-12-31");
-    expect(londonDay(new Date("2026-03-29T01:30:00.000Z"))).toBe("2026-03-29");
-    expect(londonDay(new Date("2026-10-24T23:30:00.000Z"))).toBe("2026-10-25");
-  });
+test("an offer is good on its last day in London, and no longer", () => {
+  expect(stateOn("sent", "2026-06-30", "2026-06-30")).toBe("sent");
+  expect(stateOn("sent", "2026-06-30", "2026-07-01")).toBe("expired");
+  expect(stateOn("accepted", "2026-06-30", "2026-07-01")).toBe("accepted");
+  // In summer the day in London begins an hour before the day in UTC; in winter with it.
+  expect(londonDay(new Date("2026-06-30T22:59:59.999Z"))).toBe("2026-06-30");
+  expect(londonDay(new Date("2026-06-30T23:00:00.000Z"))).toBe("2026-07-01");
+  expect(londonDay(new Date("2026-12-31T23:59:59.999Z"))).toBe("2026-12-31");
+  expect(londonDay(new Date("2026-03-29T01:30:00.000Z"))).toBe("2026-03-29");
+  expect(londonDay(new Date("2026-10-24T23:30:00.000Z"))).toBe("2026-10-25");
 });
 
 test("days and terms: months of unequal length, leap years, dates that do not exist", () => {

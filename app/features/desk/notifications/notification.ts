@@ -7,6 +7,7 @@ export type NotificationPriority = NotificationsTable["priority"];
 export const NOTIFICATION_TYPES = {
   client_registration: { label: "Registration", view: "registrations" },
   support_ticket: { label: "Support", view: "support" },
+  // Whatever happens to a quote: the name is the contract's.
   custom_report_request: { label: "Report request", view: null },
   payment_received: { label: "Payment", view: null },
   other: { label: "Other", view: null },

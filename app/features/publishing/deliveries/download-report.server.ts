@@ -4,7 +4,7 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findFile, readStored } from "#app/platform/storage/storage.server.ts";
 import { newCopyId } from "./copy-id.server.ts";
-import { findDownloadable } from "./downloadable-report.server.ts";
+import { findDownloadable } from "./find-downloadable.server.ts";
 import { stampedCopy } from "./stamp-copy.server.ts";
 
 /** A copy made for one person, ready to be sent. */

@@ -9,7 +9,7 @@ import type { Order, OrderState } from "./order.ts";
 
 export type OrderRow = Selectable<OrdersTable>;
 
-/** Who fulfils and cancels for the firm: staff, and the product itself. */
+/** Who fulfils and cancels for the firm: staff, and the product itself. Invoices and payments are staff's alone. */
 export function mayHandleOrders(actor: Actor): boolean {
   return seesAll(actor);
 }

@@ -46,7 +46,10 @@ export function clientMayCancel(order: Pick<Order, "state" | "quoteId">): boolea
   return order.quoteId === null && CLIENT_CANCELS_FROM.includes(order.state);
 }
 
-/** An invoice can be made once, of what costs something; after delivery on account too. */
+/**
+ * An invoice can be made once, of what costs something; after delivery on account too. Pages ask this; what decides is
+ * `markInvoiced`.
+ */
 export function mayInvoice(order: Pick<Order, "state" | "invoicedAt" | "pricePence">): boolean {
   return (
     order.invoicedAt === null &&

@@ -30,26 +30,6 @@ export const ALL_QUOTE_STATES = QUOTE_STATES.map(({ value }) => value);
 /** Those in which something is still to happen. */
 export const OPEN_QUOTE_STATES = ["requested", "in-preparation", "sent"] as const;
 
-/** Every legal move. From "sent" back to "in-preparation" is a revision: what was sent no longer stands. */
-export const QUOTE_MOVES = {
-  requested: ["in-preparation", "withdrawn"],
-  "in-preparation": ["sent", "withdrawn"],
-  sent: ["in-preparation", "accepted", "declined", "expired", "withdrawn"],
-  accepted: [],
-  declined: [],
-  expired: [],
-  withdrawn: [],
-} as const satisfies Record<QuoteState, readonly QuoteState[]>;
-
-export function canMoveQuote(from: QuoteState, to: QuoteState): boolean {
-  return (QUOTE_MOVES[from] as readonly QuoteState[]).includes(to);
-}
-
-/** The states from which a move leads to `to`: what a conditional UPDATE names. */
-export function quoteStatesBefore(to: QuoteState): QuoteState[] {
-  return ALL_QUOTE_STATES.filter((from) => canMoveQuote(from, to));
-}
-
 export function isOpenQuote(state: QuoteState): boolean {
   return (OPEN_QUOTE_STATES as readonly QuoteState[]).includes(state);
 }

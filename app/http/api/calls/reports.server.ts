@@ -10,7 +10,7 @@ import {
 import { fileEnding } from "#app/features/publishing/company-files/company-file.ts";
 import { downloadReport } from "#app/features/publishing/deliveries/download-report.server.ts";
 import type { MyReport } from "#app/features/publishing/deliveries/holding.ts";
-import { findCopyOffered } from "#app/features/publishing/deliveries/downloadable-report.server.ts";
+import { findCopyOffered } from "#app/features/publishing/deliveries/find-downloadable.server.ts";
 import { myReportList } from "#app/features/publishing/deliveries/list-my-reports.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
@@ -103,7 +103,7 @@ export const reportDownload = call({
   tag,
   summary: "Download a report",
   description:
-    "A copy named `report_{id}`, stamped for the person and entered in the download log. HEAD makes no copy.",
+    "A copy of a report, or of one of the company’s files, named `report_{id}` and entered in the download log; a PDF is stamped for the person. HEAD makes no copy.",
   who: "member",
   scope: "reports:read",
   ofCompany: true,

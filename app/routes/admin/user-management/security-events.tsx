@@ -92,7 +92,7 @@ const columns: Column<Row>[] = [
   {
     header: "Who",
     cell: ({ who, userId, ip }) => (
-      <TwoLines below={ip}>
+      <TwoLines below={ip} isNumber>
         {userId ? <Link to={linkTo("/admin-user-management/users/:id", { id: userId })}>{who}</Link> : who}
       </TwoLines>
     ),

@@ -6,7 +6,7 @@ import {
 import { REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/trade/catalogue/report.ts";
 import { NextStep, SampleLink } from "#app/features/trade/catalogue/shop-report-card.tsx";
 import { shownReport } from "#app/features/trade/catalogue/shown-report.ts";
-import { findDownloadable } from "#app/features/publishing/deliveries/downloadable-report.server.ts";
+import { findDownloadable } from "#app/features/publishing/deliveries/find-downloadable.server.ts";
 import { findOpenOrders } from "#app/features/trade/orders/find-orders.server.ts";
 import { purchaseMailHref } from "#app/features/trade/orders/purchase-mail.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -1,5 +1,5 @@
 import type { Member } from "#app/features/actor.ts";
-import { findDownloadable } from "#app/features/publishing/deliveries/downloadable-report.server.ts";
+import { findDownloadable } from "#app/features/publishing/deliveries/find-downloadable.server.ts";
 import { findReport } from "#app/features/trade/catalogue/find-reports.server.ts";
 import { priceEnquiryPath } from "#app/features/trade/catalogue/report-price.ts";
 import { billingCountryOf } from "#app/features/trade/invoices/billing-country.server.ts";
