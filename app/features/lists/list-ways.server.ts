@@ -11,7 +11,7 @@ import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { COMMON_REACH, FEWEST_LETTERS } from "#app/features/search/search-documents.server.ts";
 import type { ListSearch } from "./list-search.server.ts";
-import { isUpTo, merged, type Place, type SortOrder } from "./list.ts";
+import { isUpTo, merged, type Place, reversed, type SortOrder } from "./list.ts";
 import { onlyThese } from "./only-these.server.ts";
 
 /** One stretch of a list. */
@@ -110,9 +110,10 @@ export async function countIn(
   return { counted, isCut };
 }
 
-async function countAlong({ db, rows, walk }: Way, order: SortOrder, from: From) {
+async function countAlong(way: Way, order: SortOrder, from: From) {
+  const { db, rows, walk } = way;
   if (walk) {
-    const { places, end } = await walkAlong(rows, walk, order, from);
+    const { places, end } = await walkAlong(way, walk, order, from);
     return { total: places.length, hasMore: end !== null };
   }
   const ones = rowsFrom(rows, order, from).select((eb) => eb.lit(1).as("one"));
@@ -150,8 +151,9 @@ export async function countValuesIn(
   return counted < most ? counts : null;
 }
 
-async function readAlong({ rows, walk }: Way, order: SortOrder, from: From) {
-  if (walk) return walkAlong(rows, walk, order, from);
+async function readAlong(way: Way, order: SortOrder, from: From) {
+  const { rows, walk } = way;
+  if (walk) return walkAlong(way, walk, order, from);
   const read = await ordered(rowsFrom(rows, order, from), order)
     .limit(from.limit)
     .execute();
@@ -160,24 +162,35 @@ async function readAlong({ rows, walk }: Way, order: SortOrder, from: From) {
 
 /**
  * Goes through rows in the list's order until enough have what is searched for, or so many were looked at: stride by
- * stride, each longer than the one before. Others are answered between two.
+ * stride, each longer than the one before. Others are answered between two. Rows that do not have it stay in the
+ * database: most of what a look at one costs is handing it over.
  */
-async function walkAlong(rows: Open, { holds, most }: Walk, order: SortOrder, from: From) {
+async function walkAlong({ db, rows }: Way, { holds, most }: Walk, order: SortOrder, from: From) {
   const places: Place[] = [];
   let { after, isIncluded } = from;
   let left = most;
   for (let stride = SHORTEST_STRIDE; left > 0; stride *= 2) {
     if (left < most) await setImmediate();
     const size = Math.min(stride, left);
-    const ahead = rowsFrom(rows, order, { after, isIncluded });
-    const read = await ordered(ahead, order).select(holds.as("holds")).limit(size).execute();
-    for (const row of read) if (row.holds === 1) places.push(placeOf(row, order));
+    const ahead = ordered(rowsFrom(rows, order, { after, isIncluded }), order).limit(size);
+    const looked = db.selectFrom(ahead.select(holds.as("holds")).as("looked")) as unknown as Open;
+    const found = await placesOf(looked.where("holds", "=", 1), order).execute();
+    for (const row of found) places.push(placeOf(row, order));
     if (places.length >= from.limit) return { places: places.slice(0, from.limit), end: null };
-    const last = read.at(-1);
-    if (read.length < size || !last) return { places, end: null };
+    const [last] = await placesOf(db.selectFrom(ahead.as("looked")) as unknown as Open, reversed(order))
+      .select((eb) => eb.fn.countAll<number>().over().as("size"))
+      .limit(1)
+      .execute();
+    if (!last || Number(last.size) < size) return { places, end: null };
     [after, isIncluded, left] = [placeOf(last, order), false, left - size];
   }
   return { places, end: after ?? null };
+}
+
+/** The places of rows that were read before, in an order. */
+function placesOf(looked: Open, { by, direction }: SortOrder): Open {
+  const at = by.map((_column, index) => `at_${index}`);
+  return at.reduce((read, name) => read.select(name).orderBy(name, direction), looked);
 }
 
 function ordered(rows: Open, order: SortOrder): Open {
