@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { RememberedHead } from "#app/platform/data/audit-head-file.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { chainMac, chainStart } from "./audit-chain.server.ts";
@@ -7,7 +7,7 @@ export type AuditVerdict =
   | { ok: true; entries: number; head: { seq: number; mac: string } | null }
   | { ok: false; seq: number; what: string };
 
-const batch = 1000;
+const batch = 100;
 
 /**
  * Recomputes the whole chain. Entries cut off its end show in the number the database would give the next entry, unless
@@ -21,6 +21,7 @@ export async function verifyAudit(db: Db, remembered: readonly RememberedHead[] 
   const lastGiven = await lastNumberGiven(db);
   const expected = Map.groupBy(remembered, (head) => head.seq);
   for (;;) {
+    const began = performance.now();
     const rows = await db
       .selectFrom("audit")
       .selectAll()
@@ -42,8 +43,8 @@ export async function verifyAudit(db: Db, remembered: readonly RememberedHead[] 
       entries += 1;
     }
     if (rows.length < batch) break;
-    // A long log is checked beside the product's other work.
-    await setImmediate();
+    // A long log is checked beside the product's other work, and takes half of the time from it at most.
+    await sleep(performance.now() - began);
   }
   if (Math.max(lastGiven, ...expected.keys()) > seq)
     return { ok: false, seq: seq + 1, what: "entries were cut off the end" };
