@@ -16,7 +16,7 @@ import type { PipelineCell } from "../maths/pipeline.ts";
 /** Cards of one column of the board; the list has the rest. */
 export const BOARD_CARDS = 8;
 /** Deals of one piece of a file. */
-const PIECE = 1000;
+const PIECE = 500;
 /** How far back medians and conversions look. */
 const MOST_MOVES = 20_000;
 
@@ -77,16 +77,20 @@ export async function findEveryDeal(db: Db, actor: Actor, companyId: string) {
  * changed meanwhile moves to the front, and would be missed behind.
  */
 export async function* everyDealInPieces(db: Db, actor: Actor, companyId: string) {
-  const all = await dealsVisibleTo(db, actor)
+  const newestFirst = dealsVisibleTo(db, actor)
     .where("deals.company_id", "=", companyId)
     .where("deals.removed_at", "is", null)
     .select("deals.id")
     .orderBy("deals.last_updated", "desc")
     .orderBy("deals.id", "desc")
-    .limit(MOST_DEALS)
-    .execute();
+    .limit(MOST_DEALS);
+  const { told } = await db
+    .selectFrom(newestFirst.as("newest"))
+    .select((eb) => eb.fn<string>("json_group_array", ["newest.id"]).as("told"))
+    .executeTakeFirstOrThrow();
+  const all = JSON.parse(told) as string[];
   for (let at = 0; at < all.length; at += PIECE) {
-    const ids = all.slice(at, at + PIECE).map(({ id }) => id);
+    const ids = all.slice(at, at + PIECE);
     const rows = await knownDealsVisibleTo(db, actor)
       .where("deals.id", "in", amongThem(ids))
       .where("deals.removed_at", "is", null)
