@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
+import { everyDealInPieces } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { figuresWhileUnchanged } from "#app/features/analysis/deals/records/kept-figures.server.ts";
 import { removeDeal, restoreDeal } from "#app/features/analysis/deals/records/remove-deal.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
@@ -75,4 +76,24 @@ test("what failed is not kept", async () => {
     "no",
   );
   expect((await figures()).number).toBe(1);
+});
+
+test("a file that is sent while deals are changed has every deal, and each of them once", async () => {
+  const day = (number: number) => `2026-03-0${number}T09:00:00.000Z`;
+  const ids = await Promise.all(
+    [1, 2, 3, 4, 5].map((number) => house.make.deal(client.companyId, { last_updated: day(number) })),
+  );
+  const change = (index: number) =>
+    house.db
+      .updateTable("deals")
+      .set({ last_updated: day(9) })
+      .where("id", "=", ids[index] ?? "")
+      .execute();
+  const read: string[] = [];
+  for await (const deals of everyDealInPieces(house.db, client, client.companyId, 2)) {
+    read.push(...deals.map(({ id }) => id));
+    // One that is in the file already, and one that is not.
+    if (read.length === 2) await Promise.all([change(4), change(1)]);
+  }
+  expect(read).toEqual([4, 3, 2, 0, 1].map((index) => ids[index]));
 });

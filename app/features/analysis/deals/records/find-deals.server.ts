@@ -1,15 +1,8 @@
 import type { Actor } from "#app/features/actor.ts";
-import { amongThem } from "#app/features/search/known-rows.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { type Deal, DEAL_STAGES, type DealStage, MOST_DEALS } from "./deal.ts";
-import {
-  dealMovesVisibleTo,
-  dealsVisibleTo,
-  knownDealsVisibleTo,
-  toDeal,
-  wholeDealsVisibleTo,
-} from "./deal.scope.server.ts";
+import { dealMovesVisibleTo, dealsVisibleTo, toDeal, wholeDealsVisibleTo } from "./deal.scope.server.ts";
 import type { HistoryMove } from "../maths/deal-history.ts";
 import type { PipelineCell } from "../maths/pipeline.ts";
 
@@ -73,32 +66,31 @@ export async function findEveryDeal(db: Db, actor: Actor, companyId: string) {
 }
 
 /**
- * The same some at a time, for a file that is sent while it is read. Which deals there are is read at once: one that is
- * changed meanwhile moves to the front, and would be missed behind.
+ * The same some at a time, for a file that is sent while it is read. A deal that is changed meanwhile moves to the front:
+ * those that were not yet read when they did come last.
  */
-export async function* everyDealInPieces(db: Db, actor: Actor, companyId: string) {
-  const newestFirst = dealsVisibleTo(db, actor)
+export async function* everyDealInPieces(db: Db, actor: Actor, companyId: string, piece = PIECE) {
+  const newestFirst = wholeDealsVisibleTo(db, actor)
     .where("deals.company_id", "=", companyId)
     .where("deals.removed_at", "is", null)
-    .select("deals.id")
     .orderBy("deals.last_updated", "desc")
-    .orderBy("deals.id", "desc")
-    .limit(MOST_DEALS);
-  const { told } = await db
-    .selectFrom(newestFirst.as("newest"))
-    .select((eb) => eb.fn<string>("json_group_array", ["newest.id"]).as("told"))
-    .executeTakeFirstOrThrow();
-  const all = JSON.parse(told) as string[];
-  for (let at = 0; at < all.length; at += PIECE) {
-    const ids = all.slice(at, at + PIECE);
-    const rows = await knownDealsVisibleTo(db, actor)
-      .where("deals.id", "in", amongThem(ids))
-      .where("deals.removed_at", "is", null)
-      .limit(ids.length)
-      .execute();
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    yield ids.flatMap((id) => byId.get(id) ?? []).map(toDeal);
+    .orderBy("deals.id", "desc");
+  const from = (operator: "<" | ">", row: { last_updated: string; id: string }) =>
+    newestFirst.where((eb) =>
+      eb(eb.refTuple("deals.last_updated", "deals.id"), operator, eb.tuple(row.last_updated, row.id)),
+    );
+  const read = new Set<string>();
+  let rows = await newestFirst.limit(piece).execute();
+  const [first] = rows;
+  while (rows.length > 0) {
+    for (const { id } of rows) read.add(id);
+    yield rows.map(toDeal);
+    const last = rows.length === piece && read.size < MOST_DEALS ? rows.at(-1) : undefined;
+    rows = last ? await from("<", last).limit(piece).execute() : [];
   }
+  const changed = first ? await from(">", first).limit(MOST_DEALS).execute() : [];
+  const missed = changed.filter(({ id }) => !read.has(id));
+  if (missed.length > 0) yield missed.map(toDeal);
 }
 
 /** A company's stage moves, the latest ones. Those of removed deals are left out. */
