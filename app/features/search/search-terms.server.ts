@@ -15,7 +15,8 @@ export function anyHolds<Tables, Table extends keyof Tables>(
   const texts = columns.map((column) => (typeof column === "string" ? eb.ref(column) : column));
   const pattern = `%${folded.replace(/[\\%_]/g, "\\$&")}%`;
   // A term is one line: joined by lines, no text runs into the next. The limit has them joined once.
-  const joined = sql`(SELECT concat_ws(char(10), ${sql.join(texts)}) AS words LIMIT 1)`;
+  const words = eb.fn<string>("concat_ws", [eb.val("\n"), ...texts]);
+  const joined = sql`(SELECT ${words} AS words LIMIT 1)`;
   return sql<SqlBool>`(SELECT CASE WHEN words LIKE ${pattern} ESCAPE '\\' THEN 1
     WHEN length(words) = octet_length(words) THEN 0 ELSE search_holds(${folded}, words) END FROM ${joined})`;
 }

@@ -1,5 +1,5 @@
 import { penceIn } from "#app/features/fields/pounds.ts";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { invoiceDocument } from "#app/features/trade/invoices/invoice-document.ts";
 import { type Invoice, standingOfInvoice } from "#app/features/trade/invoices/invoice.ts";
 import { vatAt } from "#app/features/trade/invoices/vat.ts";
