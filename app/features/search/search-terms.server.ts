@@ -3,7 +3,7 @@ import { fold } from "#db/search/fold.ts";
 
 /**
  * True where any of the columns has the term in it, whatever its case and accents; everywhere for no term. Of a text in
- * plain letters SQLite knows that itself; only others are folded, which takes ten times as long.
+ * plain letters SQLite knows that itself; only others are handed out to be folded.
  */
 export function anyHolds<Tables, Table extends keyof Tables>(
   eb: ExpressionBuilder<Tables, Table>,
