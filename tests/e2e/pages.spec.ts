@@ -3,7 +3,7 @@ import type { Page, Response } from "playwright/test";
 import { type Role, roles } from "../examples/stage.ts";
 import { decodeEntities } from "../support/product/page.ts";
 import { faultsOf, faultsWithoutScripts } from "./support/faults.ts";
-import { cutOnPaper, tooWide } from "./support/looks.ts";
+import { cutOnPaper, movedUnderPress, tooWide } from "./support/looks.ts";
 import { expect, goTo, type Mode, type Product, settled, test } from "./support/product.ts";
 import { pathOf, type Sight, sights, states } from "./support/sights.ts";
 
@@ -16,6 +16,7 @@ for (const who of roles) {
     }) => {
       const faults: string[] = [];
       await visit(page, product, mode, some, async (name, answer) => {
+        faults.push(...(await movedUnderPress(page, name)));
         faults.push(...(await faultsOf(page, name, mode)), ...(await tooWide(page, name)));
         faults.push(...(await cutOnPaper(page, name)));
         faults.push(...(await deadAmongAdded(page, name, await answer.text())));

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, type Ref, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { RowAction } from "../form/row-action.tsx";
 import { Icon } from "../icon.tsx";
@@ -18,18 +18,38 @@ const PREFIX = { success: "Success: ", error: "Problem: ", info: "" } as const;
 
 /**
  * What the last action came to. Without scripts it is part of the page, first in `<main>`, until the next page; with
- * them it moves to a corner. One at a time, the newest.
+ * them it moves to a corner, and the room it had stays until then: a press is not to land beside what it was meant
+ * for because scripts arrived. One at a time, the newest.
  */
 export function FlashMessage({ flash }: { flash: FlashProps | null }) {
   const hydrated = useHydrated();
-  if (hydrated) return <Toasts flash={flash} />;
-  return flash && <Message flash={flash} />;
+  const { key } = useLocation();
+  const message = useRef<HTMLElement>(null);
+  const [room, setRoom] = useState({ height: 0, at: key });
+  useLayoutEffect(() => {
+    const height = message.current?.offsetHeight;
+    if (height) setRoom((none) => ({ ...none, height }));
+  }, []);
+  if (!hydrated) return flash && <Message ref={message} flash={flash} />;
+  return (
+    <>
+      <Toasts flash={flash} />
+      {room.at === key && room.height > 0 && <div style={{ height: room.height }} className="print:hidden" />}
+    </>
+  );
 }
 
-export function Message({ flash, onClose }: { flash: FlashProps; onClose?: () => void }) {
+interface MessageProps {
+  flash: FlashProps;
+  onClose?: () => void;
+  ref?: Ref<HTMLElement>;
+}
+
+export function Message({ flash, onClose, ref }: MessageProps) {
   const title = useId();
   return (
     <section
+      ref={ref}
       className={`flash flash-${flash.kind}`}
       role={flash.kind === "error" ? "alert" : "status"}
       aria-labelledby={title}

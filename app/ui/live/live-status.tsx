@@ -10,7 +10,7 @@ export function LiveStatus({ asAt }: { asAt: string }) {
   const { pathname, search } = useLocation();
   const read = useLive("asAt", asAt);
   return (
-    <p className="text-sm text-muted">
+    <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
       As at {read} · <a href={pathname + search}>Refresh</a> <PauseUpdates />
     </p>
   );

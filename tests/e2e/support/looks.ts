@@ -1,6 +1,33 @@
 /** What only shows on the screen, measured on the page as it stands. Each answers a line for everything wrong. */
 import type { Page } from "playwright/test";
 
+/**
+ * What moved while the page was loaded and scripts took it over: a press lands beside what it was meant for. Counted as
+ * browsers count it, by the share of the screen that moves and how far.
+ * @see https://web.dev/articles/cls
+ */
+export async function movedUnderPress(page: Page, name: string): Promise<string[]> {
+  const moved = await page.evaluate(async () => {
+    const found: string[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & {
+          value: number;
+          sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+        };
+        const [first] = sources;
+        const what = first?.node instanceof Element ? first.node.outerHTML.slice(0, 60) : "text";
+        if (value > 0.01) found.push(`${what} from ${first?.previousRect.y} to ${first?.currentRect.y}`);
+      }
+    });
+    observer.observe({ type: "layout-shift", buffered: true });
+    // React has begun by now; it ends, and the browser reports, within a few frames.
+    await new Promise((done) => setTimeout(done, 120));
+    return found;
+  });
+  return moved.map((shift) => `${name}: moved ${shift}`);
+}
+
 /** What is wider than the screens of small phones. */
 export async function tooWide(page: Page, name: string): Promise<string[]> {
   const usual = page.viewportSize();

@@ -20,7 +20,9 @@ export function SelectionBar({ ticked, rows, onTickAll, selectAll }: Props) {
       {hydrated ? (
         <TickAll isSome={ticked > 0} isAll={ticked === rows} onTickAll={onTickAll} />
       ) : (
-        <Link to={selectAll.to}>{selectAll.label}</Link>
+        <Link to={selectAll.to} className="flex min-h-11 min-w-28 items-center">
+          {selectAll.label}
+        </Link>
       )}
       <div className="actions">
         <Button size="small" name="intent" value="mark-read">
@@ -47,7 +49,7 @@ function TickAll({
     if (box.current) box.current.indeterminate = isSome && !isAll;
   }, [isSome, isAll]);
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+    <label className="flex min-h-11 min-w-28 cursor-pointer items-center gap-3">
       <input
         ref={box}
         type="checkbox"

@@ -53,7 +53,7 @@ export default function Board({ loaderData, actionData }: Route.ComponentProps) 
       title={heading ? `Deal Flow Tracker: ${heading}` : "Deal Flow Tracker"}
       heading="Deal Flow Tracker"
       eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
-      lead={`Your deals by stage. Move one with the list on its card${hydrated ? ", or drag it to another column" : ""}.`}
+      lead="Your deals by stage. Move one with the list on its card."
       errors={Boolean(actionData)}
       summary={<Refusal problem={actionData?.problem} />}
       actions={<TrackerActions keep={keep} access={access} />}
@@ -75,6 +75,9 @@ export default function Board({ loaderData, actionData }: Route.ComponentProps) 
       ) : (
         <>
           <PipelineStats board={board} />
+          <p className="hint min-h-6 max-md:hidden print:hidden">
+            {hydrated && "A card can be dragged to another column, too."}
+          </p>
           <DealBoard columns={columns} keep={keep} />
         </>
       )}
