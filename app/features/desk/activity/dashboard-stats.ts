@@ -1,4 +1,4 @@
-/** What the dashboard counts. */
+/** What the dashboard counts, all but the services up to `MOST_COUNTED`: `upTo` says so. */
 export interface DashboardStats {
   /** Reports the person can download. */
   reports: number;

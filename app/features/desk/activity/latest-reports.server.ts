@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
 import { isAdmin, type Member } from "#app/features/actor.ts";
+import { MOST_COUNTED } from "#app/features/lists/list.ts";
 import { reportsVisibleTo } from "#app/features/trade/catalogue/report.scope.server.ts";
 import { countFilesIn } from "#app/features/publishing/company-files/company-file.scope.server.ts";
 import { openHoldingsVisibleTo } from "#app/features/publishing/deliveries/holding.scope.server.ts";
@@ -16,8 +17,6 @@ export interface LatestReport {
 }
 
 const listed = 3;
-/** Nobody needs to know on a card by how much more than this it is. */
-const mostCounted = 10_000;
 const columns = ["reports.id", "reports.title", "categories.name as category", "reports.pages"] as const;
 
 /** The newest reports the person's company holds; for staff the newest that are not withdrawn. */
@@ -45,15 +44,15 @@ export async function findLatestReports(db: Db, actor: Member): Promise<LatestRe
     .execute();
 }
 
-/** How many entries My Reports has: reports held, and files delivered to it or made by the company. */
+/** How many entries My Reports has, up to {@link MOST_COUNTED}: reports held, and files delivered to it or made by the company. */
 export async function countMyReports(db: Db, actor: Member): Promise<number> {
   if (isAdmin(actor)) {
     const every = reportsVisibleTo(db, actor).where("reports.status", "!=", "withdrawn").select("reports.id");
-    return countOf(db, every.limit(mostCounted));
+    return countOf(db, every.limit(MOST_COUNTED));
   }
   const held = openHoldingsVisibleTo(db, actor).select("holdings.id");
-  const files = await countFilesIn(db, actor, "my-reports", mostCounted);
-  return (await countOf(db, held.limit(mostCounted))) + files;
+  const files = await countFilesIn(db, actor, "my-reports", MOST_COUNTED);
+  return Math.min(MOST_COUNTED, (await countOf(db, held.limit(MOST_COUNTED))) + files);
 }
 
 async function countOf(db: Db, some: SelectQueryBuilder<Schema, never, { id: string }>): Promise<number> {

@@ -1,3 +1,4 @@
+import { upTo } from "#app/features/lists/list.ts";
 import { linkTo } from "#app/link.ts";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import type { DashboardStats } from "./dashboard-stats.ts";
@@ -10,7 +11,7 @@ export function StatCards({ stats, isAdmin }: { stats: DashboardStats; isAdmin: 
     <Stats>
       <Stat
         label={isAdmin ? "Reports you can download" : "Reports held"}
-        value={stats.reports}
+        value={upTo(stats.reports)}
         to={linkTo("/client-portal/reports")}
       />
       <Stat
@@ -18,13 +19,17 @@ export function StatCards({ stats, isAdmin }: { stats: DashboardStats; isAdmin: 
         value={stats.activeServices}
         to={linkTo("/client-portal/services", { query: { show: "active" } })}
       />
-      <Stat label="Open orders" value={stats.openOrders} to={`${portal}/orders?state=open`} />
+      <Stat label="Open orders" value={upTo(stats.openOrders)} to={`${portal}/orders?state=open`} />
       <Stat
         label={isAdmin ? "Quotes to be answered" : "Quotes to answer"}
-        value={stats.quotesToAnswer}
+        value={upTo(stats.quotesToAnswer)}
         to={`${portal}/quotes?state=sent`}
       />
-      <Stat label="Open support requests" value={stats.openRequests} to={`${portal}/support?state=open`} />
+      <Stat
+        label="Open support requests"
+        value={upTo(stats.openRequests)}
+        to={`${portal}/support?state=open`}
+      />
     </Stats>
   );
 }

@@ -96,7 +96,8 @@ export const dashboard = call({
   path: "/api/client/stats",
   tag: "Dashboard",
   summary: "The dashboard’s figures",
-  description: "Of the company; for staff, of all companies.",
+  description:
+    "Of the company; for staff, of all companies. Reports, orders, quotes and requests are counted to 1,000: there may be more.",
   who: "member",
   scope: "account:read",
   hasEtag: true,
