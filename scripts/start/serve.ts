@@ -6,10 +6,10 @@ import { releaseProcessLock } from "#app/platform/data/process-lock.server.ts";
 
 /**
  * What keeps the server's memory small under load and gives it back afterwards; docs/performance.md has the figures.
- * Young objects have little room and the heap grows by four fifths before it is cleaned, because what JavaScript lets go of
- * late (a compressor, a statement) keeps much more memory outside its heap.
+ * Young objects have little room and the heap grows by seven tenths before it is cleaned, because what JavaScript lets go
+ * of late (a compressor, a statement) keeps much more memory outside its heap.
  */
-const flags = ["--max-semi-space-size=8", "--heap-growing-percent=80"];
+const flags = ["--max-semi-space-size=16", "--heap-growing-percent=70"];
 
 /** The C library's: one arena for all threads, and what is freed goes back to the system. */
 const allocator = {
