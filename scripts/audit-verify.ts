@@ -24,6 +24,7 @@ await command({ beside: true }, async () => {
   const verdict = await verifyAudit(
     db(),
     remembered.filter((head) => head !== null && head !== undefined),
+    0,
   );
   if (!verdict.ok) throw new Error(`The audit log is broken at entry ${verdict.seq}: ${verdict.what}`);
   const last = verdict.head ? `, head ${verdict.head.seq}:${verdict.head.mac}` : "";
