@@ -25,16 +25,13 @@ export function FlashMessage({ flash }: { flash: FlashProps | null }) {
   const hydrated = useHydrated();
   const { key } = useLocation();
   const message = useRef<HTMLElement>(null);
-  const [room, setRoom] = useState({ height: 0, at: key });
-  useLayoutEffect(() => {
-    const height = message.current?.offsetHeight;
-    if (height) setRoom((none) => ({ ...none, height }));
-  }, []);
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => setHeight(message.current?.offsetHeight ?? 0), [key]);
   if (!hydrated) return flash && <Message ref={message} flash={flash} />;
   return (
     <>
       <Toasts flash={flash} />
-      {room.at === key && room.height > 0 && <div style={{ height: room.height }} className="print:hidden" />}
+      {height > 0 && <div style={{ height }} className="print:hidden" />}
     </>
   );
 }
