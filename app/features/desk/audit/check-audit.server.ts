@@ -24,8 +24,9 @@ let running: Promise<AuditCheck> | undefined;
  */
 export async function checkAudit(db: Db, actor: Actor): Promise<AuditCheck | null> {
   if (!isAdmin(actor) && actor.role !== "system") return null;
-  // Somebody may wait for it; where nobody does it can take its time.
-  running ??= check(db, actor.role === "system" ? 9 : 1).finally(() => {
+  // Nobody waits for the product's own, and nobody who asks is to wait for that.
+  if (actor.role === "system") return check(db, 9);
+  running ??= check(db, 1).finally(() => {
     running = undefined;
   });
   return running;
