@@ -99,8 +99,10 @@ function walk(suite: PlaywrightSuite, counts: Counts): void {
         counts.passed += 1;
         continue;
       }
-      const why = firstLine(test.results.flatMap((result) => result.errors ?? []).at(0)?.message);
+      const said = test.results.flatMap((result) => result.errors ?? []).at(0)?.message;
+      const why = firstLine(said);
       const line = `${spec.file} [${test.projectName}] › ${spec.title}: ${why}`;
+      console.log(`\n${line}\n${withoutColours(said).slice(0, 4_000)}`);
       printPages(line, test.results);
       counts.failed += 1;
       counts.failures.push(line);
@@ -123,13 +125,16 @@ function printPages(line: string, results: readonly PlaywrightResult[]): void {
 }
 
 function firstLine(text = "no reason given"): string {
-  // Colour codes have no place in a list.
   return (
-    text
-      .replace(/\u001b\[[0-9;]*m/g, "")
+    withoutColours(text)
       .split("\n")
       .find((line) => line.trim() !== "") ?? ""
   )
     .trim()
     .slice(0, 300);
+}
+
+/** Colour codes have no place in a list. */
+function withoutColours(text = ""): string {
+  return text.replace(/\u001b\[[0-9;]*m/g, "");
 }

@@ -3,7 +3,7 @@ import type { Page, Response } from "playwright/test";
 import { type Role, roles } from "../examples/stage.ts";
 import { decodeEntities } from "../support/product/page.ts";
 import { faultsOf, faultsWithoutScripts } from "./support/faults.ts";
-import { cutOnPaper, movedUnderPress, tooWide } from "./support/looks.ts";
+import { cutOnPaper, openAsItComes, openHoldingScripts, tooWide } from "./support/looks.ts";
 import { expect, goTo, type Mode, type Product, settled, test } from "./support/product.ts";
 import { pathOf, type Sight, sights, states } from "./support/sights.ts";
 
@@ -14,13 +14,12 @@ for (const who of roles) {
       product,
       mode,
     }) => {
-      const faults: string[] = [];
-      await visit(page, product, mode, some, async (name, answer) => {
-        faults.push(...(await movedUnderPress(page, name)));
-        faults.push(...(await faultsOf(page, name, mode)), ...(await tooWide(page, name)));
-        faults.push(...(await cutOnPaper(page, name)));
-        faults.push(...(await deadAmongAdded(page, name, await answer.text())));
-      });
+      const faults = await visit(page, product, mode, some, async (name, answer) => [
+        ...(await faultsOf(page, name, mode)),
+        ...(await tooWide(page, name)),
+        ...(await cutOnPaper(page, name)),
+        ...(await deadAmongAdded(page, name, await answer.text())),
+      ]);
       expect(faults).toEqual([]);
     });
   }
@@ -30,13 +29,12 @@ for (const who of roles) {
       `every state of the ${who}'s pages, part ${part + 1}`,
       { tag: "@heavy" },
       async ({ page, product, mode }) => {
-        const faults: string[] = [];
         // With scripts, one state of each route has been looked at above.
         const left = mode === "on" ? some.filter((state) => !sights.includes(state)) : some;
-        await visit(page, product, mode, left, async (name) => {
-          const looked = mode === "off" ? faultsWithoutScripts(page, name) : faultsOf(page, name, mode);
-          faults.push(...(await looked), ...(await tooWide(page, name)));
-        });
+        const faults = await visit(page, product, mode, left, async (name) => [
+          ...(mode === "off" ? await faultsWithoutScripts(page, name) : await faultsOf(page, name, mode)),
+          ...(await tooWide(page, name)),
+        ]);
         expect(faults).toEqual([]);
       },
     );
@@ -100,27 +98,30 @@ function partsOf(who: Role, all: readonly Sight[]): Sight[][] {
   );
 }
 
-/** Signs the browser in as the person whose pages they are, and looks at one after the other. */
+/** Signs the browser in as the person whose pages they are, and answers what is wrong with one after the other. */
 async function visit(
   page: Page,
   product: Product,
   mode: Mode,
   some: readonly Sight[],
-  look: (name: string, answer: Response) => Promise<void>,
-): Promise<void> {
+  look: (name: string, answer: Response) => Promise<string[]>,
+): Promise<string[]> {
   const scene = await product.scene();
   const who = some[0]?.who ?? "visitor";
   if (who !== "visitor") await product.signIn(scene.who[who]);
+  const faults: string[] = [];
   for (const sight of some) {
+    const { name } = sight.example;
     const path = pathOf(sight, scene);
-    const answer = await page.goto(path);
+    const open = mode === "on" ? openHoldingScripts : openAsItComes;
+    const { answer, moved } = await open(page, path, () => settled(page, mode));
     if (!answer) throw new Error(`${path} gave no answer.`);
     expect
-      .soft([answer.status(), new URL(answer.url()).pathname], sight.example.name)
+      .soft([answer.status(), new URL(answer.url()).pathname], name)
       .toEqual([sight.status, path.split("?")[0]]);
-    await settled(page, mode);
-    await look(sight.example.name, answer);
+    faults.push(...moved.map((what) => `${name}: moved ${what}`), ...(await look(name, answer)));
   }
+  return faults;
 }
 
 /** Where links lead to that scripts have put there: the census follows those that the server sent. */
