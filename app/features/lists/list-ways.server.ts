@@ -11,7 +11,7 @@ import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { COMMON_REACH, FEWEST_LETTERS } from "#app/features/search/search-documents.server.ts";
 import type { ListSearch } from "./list-search.server.ts";
-import { isUpTo, merged, type Place, reversed, type SortOrder } from "./list.ts";
+import { isUpTo, merged, type Place, type SortOrder } from "./list.ts";
 import { onlyThese } from "./only-these.server.ts";
 
 /** One stretch of a list. */
@@ -173,24 +173,29 @@ async function walkAlong({ db, rows }: Way, { holds, most }: Walk, order: SortOr
     if (left < most) await setImmediate();
     const size = Math.min(stride, left);
     const ahead = ordered(rowsFrom(rows, order, { after, isIncluded }), order).limit(size);
-    const looked = db.selectFrom(ahead.select(holds.as("holds")).as("looked")) as unknown as Open;
-    const found = await placesOf(looked.where("holds", "=", 1), order).execute();
-    for (const row of found) places.push(placeOf(row, order));
-    if (places.length >= from.limit) return { places: places.slice(0, from.limit), end: null };
-    const [last] = await placesOf(db.selectFrom(ahead.as("looked")) as unknown as Open, reversed(order))
-      .select((eb) => eb.fn.countAll<number>().over().as("size"))
-      .limit(1)
+    const found = await numbered(db, ahead.select(holds.as("holds")), order)
+      .where((eb) => eb.or([eb("holds", "=", 1), eb("number", "=", size)]))
       .execute();
-    if (!last || Number(last.size) < size) return { places, end: null };
+    for (const row of found) if (row.holds === 1) places.push(placeOf(row, order));
+    if (places.length >= from.limit) return { places: places.slice(0, from.limit), end: null };
+    const last = found.at(-1);
+    if (last?.number !== size) return { places, end: null };
     [after, isIncluded, left] = [placeOf(last, order), false, left - size];
   }
   return { places, end: after ?? null };
 }
 
-/** The places of rows that were read before, in an order. */
-function placesOf(looked: Open, { by, direction }: SortOrder): Open {
-  const at = by.map((_column, index) => `at_${index}`);
-  return at.reduce((read, name) => read.select(name).orderBy(name, direction), looked);
+/** Rows that are read, each with its number in their order, from 1. */
+function numbered(db: Db, read: Open, { by, direction }: SortOrder): Open {
+  const along = by.map((_column, at) => `at_${at}`);
+  const rows = (db.selectFrom(read.as("read")) as unknown as Open).selectAll().select((eb) =>
+    eb.fn
+      .agg<number>("row_number")
+      .over((over) => along.reduce((sorted, name) => sorted.orderBy(name, direction), over))
+      .as("number"),
+  );
+  const all = (db.selectFrom(rows.as("looked")) as unknown as Open).selectAll();
+  return along.reduce((sorted, name) => sorted.orderBy(name, direction), all);
 }
 
 function ordered(rows: Open, order: SortOrder): Open {
