@@ -3,7 +3,7 @@ import {
   FILE_DESTINATION_PAGES,
   type FileDestination,
 } from "#app/features/publishing/company-files/company-file.ts";
-import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
+import { mailCompanies } from "#app/features/desk/mail/mail-companies.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import type { StoredFile } from "#app/platform/storage/storage.server.ts";
@@ -17,43 +17,24 @@ interface Given {
   files: readonly StoredFile[];
 }
 
-const mostPeople = 200;
-
 /**
  * Tells the people of a company who can sign in that files have come, in one mail each, unless they do without such.
  * @returns how many mails were written.
  */
-export async function tellOfFiles(trx: Trx, { companyId, destination, files }: Given): Promise<number> {
-  const people = await trx
-    .selectFrom("users")
-    .innerJoin("companies", "companies.id", "users.company_id")
-    .select(["users.email", "companies.is_demo"])
-    .where("users.company_id", "=", companyId)
-    .where("users.status", "=", "active")
-    .orderBy("users.id")
-    .limit(mostPeople)
-    .execute();
+export function tellOfFiles(trx: Trx, { companyId, destination, files }: Given): Promise<number> {
   const [first] = files;
-  const subject =
-    files.length === 1 && first
-      ? `A document for you: ${titleOf(first.name)}`
-      : `${count(files.length, "document")} for you`;
-  let told = 0;
-  for (const person of people) {
-    const mail = await queueMail(trx, {
-      kind: "files-delivered",
-      to: person.email,
-      subject,
-      paragraphs: [
-        `We have put ${files.length === 1 ? "a document" : count(files.length, "document")} into your client portal (${FILE_DESTINATION_LABELS[destination]}):`,
-        files.map(({ name, size }) => `- ${name} (${sizeInWords(size)})`).join("\n"),
-        `Read and download here: ${env().origin}${FILE_DESTINATION_PAGES[destination]}`,
-      ],
-      relatedType: "client",
-      relatedId: companyId,
-      isDemo: person.is_demo === 1,
-    });
-    if (mail !== null && person.is_demo === 0) told += 1;
-  }
-  return told;
+  return mailCompanies(trx, [companyId], {
+    kind: "files-delivered",
+    subject:
+      files.length === 1 && first
+        ? `A document for you: ${titleOf(first.name)}`
+        : `${count(files.length, "document")} for you`,
+    paragraphs: [
+      `We have put ${files.length === 1 ? "a document" : count(files.length, "document")} into your client portal (${FILE_DESTINATION_LABELS[destination]}):`,
+      files.map(({ name, size }) => `- ${name} (${sizeInWords(size)})`).join("\n"),
+      `Read and download here: ${env().origin}${FILE_DESTINATION_PAGES[destination]}`,
+    ],
+    relatedType: "client",
+    relatedId: companyId,
+  });
 }

@@ -1,4 +1,4 @@
-import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
+import { mailCompanies } from "#app/features/desk/mail/mail-companies.server.ts";
 import { dayInFull } from "#app/features/wording.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -7,37 +7,21 @@ import type { StaffSubscription } from "./staff-subscription.ts";
 
 type Told = "started" | "changed" | "ending" | "ended";
 
-const mostPeople = 200;
-
-/** Tells the people of the company who can sign in what became of their subscription. @returns how many. */
-export async function tellSubscribers(
-  trx: Trx,
-  subscription: StaffSubscription,
-  told: Told,
-): Promise<number> {
-  const people = await trx
-    .selectFrom("users")
-    .select("email")
-    .where("company_id", "=", subscription.company.id)
-    .where("status", "=", "active")
-    .orderBy("id")
-    .limit(mostPeople)
-    .execute();
-  for (const person of people) {
-    await queueMail(trx, {
-      kind: `subscription-${told}`,
-      to: person.email,
-      subject: subjects[told](subscription),
-      paragraphs: [
-        ...texts[told](subscription),
-        `The service: ${env().origin}/client-portal/services/${subscription.service.id}`,
-      ],
-      relatedType: "subscription",
-      relatedId: subscription.id,
-      isDemo: subscription.isDemo,
-    });
-  }
-  return people.length;
+/**
+ * Tells the people of the company who can sign in what became of their subscription, unless they do without such mails.
+ * @returns how many mails were written.
+ */
+export function tellSubscribers(trx: Trx, subscription: StaffSubscription, told: Told): Promise<number> {
+  return mailCompanies(trx, [subscription.company.id], {
+    kind: `subscription-${told}`,
+    subject: subjects[told](subscription),
+    paragraphs: [
+      ...texts[told](subscription),
+      `The service: ${env().origin}/client-portal/services/${subscription.service.id}`,
+    ],
+    relatedType: "subscription",
+    relatedId: subscription.id,
+  });
 }
 
 const subjects: Record<Told, (subscription: StaffSubscription) => string> = {
