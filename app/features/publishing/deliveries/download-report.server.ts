@@ -22,11 +22,11 @@ export type DownloadResult =
 
 /**
  * Makes a copy of a report for the person who asks: checks that they may have it, gives the copy a name, prints that
- * name with company, person and date on every page, and writes the copy into the download log and the audit log
+ * name with company, person and date on every page of a PDF, and writes the copy into the download log and the audit log
  * before a byte of it is handed out.
  * @returns `not-found` whatever the cause, so that nothing is learnt of other companies' reports; `busy` when too many
- * documents are being made at once: ask again in a few seconds; `unmarkable` when no copy can be made of the file, which
- * is never handed out without its mark.
+ * documents are being made at once: ask again in a few seconds; `unmarkable` when no copy can be made of the file, whose
+ * pages are never handed out without their mark.
  * @throws for a file that is damaged or gone.
  */
 export async function downloadReport(db: Db, actor: Actor, reportId: string): Promise<DownloadResult> {

@@ -70,7 +70,7 @@ export function canMoveOrder(from: OrderState, to: OrderState): boolean {
   return (ORDER_MOVES[from] as readonly OrderState[]).includes(to);
 }
 
-/** The states from which a move leads to `to`: what a conditional UPDATE names. */
+/** The states from which a move leads to `to`: what the UPDATE of a delivery or a cancellation names. */
 export function orderStatesBefore(to: OrderState): OrderState[] {
   return ALL_ORDER_STATES.filter((from) => canMoveOrder(from, to));
 }

@@ -1,6 +1,6 @@
 import type { Option } from "#app/features/fields/choice.schema.ts";
 
-/** A quote: its states, the legal moves between them, and what a person is shown of it. */
+/** A quote: its states, and what a person is shown of it. Each command names the states it moves one from. */
 export type QuoteState =
   "requested" | "in-preparation" | "sent" | "accepted" | "declined" | "expired" | "withdrawn";
 
