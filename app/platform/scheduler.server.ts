@@ -10,14 +10,17 @@ export interface Job {
   run(db: Db): Promise<void>;
 }
 
+/** What a job has not written by then it does again after the next start. */
+const endMs = 10_000;
+
 /**
  * Runs each job soon after the start and then again and again. A job never overlaps itself, a failure is logged and
  * the next run comes as planned, and no timer keeps the process alive.
- * @returns stops: resolves when the runs under way have ended.
+ * @returns stops: resolves when the runs under way have ended, or ten seconds later.
  */
 export function startScheduler(db: Db, jobs: readonly Job[]): () => Promise<void> {
   const timers = new Map<Job, NodeJS.Timeout>();
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, string>();
   let stopped = false;
 
   function plan(job: Job, seconds: number): void {
@@ -27,7 +30,7 @@ export function startScheduler(db: Db, jobs: readonly Job[]): () => Promise<void
 
   async function once(job: Job): Promise<void> {
     const run = attempt(job);
-    running.add(run);
+    running.set(run, job.name);
     await run;
     running.delete(run);
     plan(job, job.every);
@@ -45,6 +48,10 @@ export function startScheduler(db: Db, jobs: readonly Job[]): () => Promise<void
   return async () => {
     stopped = true;
     for (const timer of timers.values()) clearTimeout(timer);
-    await Promise.all(running);
+    const late = Promise.withResolvers<void>();
+    const patience = setTimeout(late.resolve, endMs);
+    await Promise.race([Promise.all(running.keys()), late.promise]);
+    clearTimeout(patience);
+    if (running.size > 0) log.warn("jobs-cut", { jobs: [...running.values()].join(", ") });
   };
 }

@@ -32,6 +32,22 @@ it("runs a job again and again, never two at once", async () => {
   expect(running).toBe(0);
 });
 
+it("waits ten seconds for what is under way, and says what it left", async () => {
+  const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const stop = startScheduler(db, [{ name: "endless", every: 1, run: () => new Promise(() => {}) }]);
+  await vi.advanceTimersByTimeAsync(2000);
+  let isStopped = false;
+  const stopped = stop().then(() => {
+    isStopped = true;
+  });
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(isStopped).toBe(false);
+  await vi.advanceTimersByTimeAsync(1100);
+  await stopped;
+  expect(written).toHaveBeenCalledWith(expect.stringContaining('"jobs":"endless"'));
+  written.mockRestore();
+});
+
 it.each([
   ["rejects", () => Promise.reject(new Error("no"))],
   [
