@@ -35,6 +35,7 @@ const asked = {
   limit: limitOf(),
   cursor: cursorFor(place).optional(),
 };
+const notThere = "There is nothing at this address.";
 const unmarkable = "Download failed: no copy can be made of this report’s file. Write to us.";
 const busy = "Many reports are being prepared. Try again in a few seconds.";
 
@@ -110,7 +111,7 @@ export const reportDownload = call({
   params: z.object({ id: recordId }),
   answer: "file",
   refusals: {
-    not_found: "There is no such report among those you can download.",
+    not_found: notThere,
     unmarkable,
     busy,
   },
@@ -131,13 +132,13 @@ export const reportDownload = call({
     }
     if (file.reason === "busy") return refuse("busy", busy, { headers: { "Retry-After": "5" } });
     if (file.reason === "unmarkable") return refuse("unmarkable", unmarkable);
-    return refuse("not_found", "There is nothing at this address.");
+    return refuse("not_found", notThere);
   },
   async head({ db, actor, params: { id }, refuse }) {
     const report = await findCopyOffered(db, actor, id);
     const file = report ? null : await findFileToDownload(db, actor, id);
     const copy = report ?? (file && { fileType: fileEnding(file.name), contentType: file.content_type });
-    if (!copy) return refuse("not_found", "There is nothing at this address.");
+    if (!copy) return refuse("not_found", notThere);
     const { fileType, contentType } = copy;
     return fileHead({ name: `report_${id}.${fileType}`, contentType });
   },
