@@ -26,7 +26,7 @@ export interface ListSearch {
   /** The table whose rows {@link candidates} names; without it rows are gone through in the list's order. */
   table?: keyof Schema;
   /** Whether a row has what is searched for: whatever the index says, this decides. */
-  holds: (search: string) => AliasableExpression<SqlBool>;
+  holds: (search: string, db: Db) => AliasableExpression<SqlBool> | Promise<AliasableExpression<SqlBool>>;
   /** The ids of rows among which all are that have it; null where the index can't say, or they are many. */
   candidates: (db: Db, actor: Actor, search: string) => Promise<string[] | null>;
 }

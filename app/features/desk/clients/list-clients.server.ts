@@ -30,7 +30,7 @@ const search: ListSearch = {
   table: "companies",
   // With each its people are looked at.
   mostLookedAt: 500,
-  holds(search) {
+  async holds(search, db) {
     const eb = expressionBuilder<Schema, "companies">();
     const people = eb
       .selectFrom("users as person")
@@ -43,7 +43,10 @@ const search: ListSearch = {
           ),
         ),
       );
-    return eb.or([anyHolds(eb, ["companies.name"], search), eb.exists(people)]);
+    // Where the index knows whose people may have it, the others' are not looked at.
+    const ofPeople = await companiesOfPeople(db, search);
+    const mayBe = ofPeople ? eb("companies.id", "in", amongThem(ofPeople)) : eb.lit(true);
+    return eb.or([anyHolds(eb, ["companies.name"], search), eb.and([mayBe, eb.exists(people)])]);
   },
   async candidates(db, _actor, search) {
     const named = await rowsWith(db, "companies", search);
