@@ -19,6 +19,7 @@ import * as staffLists from "./migrations/0016-staff-lists.ts";
 import * as searchIndex from "./migrations/0017-search-index.ts";
 import * as tallies from "./migrations/0018-tallies.ts";
 import * as countsOfMany from "./migrations/0019-counts-of-many.ts";
+import * as clientsByArrival from "./migrations/0020-clients-by-arrival.ts";
 import type { Schema } from "./schema.ts";
 
 /** In order, each frozen once released. A new one is added at the end. */
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   "0017-search-index": searchIndex,
   "0018-tallies": tallies,
   "0019-counts-of-many": countsOfMany,
+  "0020-clients-by-arrival": clientsByArrival,
 };
 
 /** The migrations of this version of the product, in order. */

@@ -273,3 +273,18 @@ test("the header has the box for whoever is signed in, and for nobody else", asy
     }
   expect((await app.visitor().get("/")).html).not.toContain("site-search");
 });
+
+test("of clients the newest come first, whatever they are called", async () => {
+  for (const [name, created_at] of [
+    ["Alder Tarrant", "2026-01-02T00:00:00.000Z"],
+    ["Zeta Tarrant", "2026-03-02T00:00:00.000Z"],
+    ["Morrow Tarrant", "2026-02-02T00:00:00.000Z"],
+  ] as const)
+    await make.client({ company_id: await make.company({ name, created_at }) });
+  const { text } = await people.admin.get(everything("Tarrant"));
+  expect([...text.matchAll(/\w+ Tarrant/g)].map(([name]) => name).slice(0, 3)).toEqual([
+    "Zeta Tarrant",
+    "Morrow Tarrant",
+    "Alder Tarrant",
+  ]);
+});

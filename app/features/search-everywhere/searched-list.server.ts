@@ -41,7 +41,7 @@ interface Searched<Filters extends Record<string, string>, Row extends { id: str
   row: (row: Row) => FoundRow;
 }
 
-/** Says how one list takes part: it is searched as on its own page, in its own order. */
+/** Says how one list takes part: it is searched as on its own page, in the order the view says. */
 export function searchedList<
   Filters extends Record<string, string>,
   Row extends { id: string },

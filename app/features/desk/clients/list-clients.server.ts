@@ -57,9 +57,13 @@ const search: ListSearch = {
 
 const name = ["companies.name", "companies.id"] as const;
 
-/** Client companies by name. */
+/** Client companies, by name or the newest first. */
 export const clientList = listOf({
-  sorts: { company: ascending(...name), "-company": descending(...name) },
+  sorts: {
+    company: ascending(...name),
+    "-company": descending(...name),
+    newest: descending("companies.created_at", "companies.id"),
+  },
   async matching(db, actor, { status, access }: Partial<ClientFilters> & { search?: string }) {
     let found = clientCompaniesVisibleTo(db, actor).where((eb) =>
       status ? eb(statusOfContact(eb), "=", status) : eb(statusOfContact(eb), "is not", null),
