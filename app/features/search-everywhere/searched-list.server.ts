@@ -30,24 +30,32 @@ export interface SearchedList {
   firstRows: (db: Db, actor: Actor, search: string) => Promise<FoundRow[]>;
 }
 
-interface Searched<Filters extends Record<string, string>, Row extends { id: string }, Sort extends string> {
+interface Searched<
+  Filters extends Record<string, string>,
+  Row extends { id: string },
+  Sort extends string,
+  Shown extends Sort,
+> {
   heading: string;
   /** Where two lists have the same noun. */
   noun?: string;
-  view: ListView<Filters, Sort>;
-  list: RowList<NoInfer<Filters> & { search: string }, Row, NoInfer<Sort>>;
+  view: ListView<Filters, Shown>;
+  list: RowList<NoInfer<Filters> & { search: string }, Row, Sort>;
+  /** Where its page has another order. */
+  sort?: NoInfer<Sort>;
   /** Every state and everybody's: who searches everywhere doesn't say which. */
   filters: NoInfer<Filters>;
   row: (row: Row) => FoundRow;
 }
 
-/** Says how one list takes part: it is searched as on its own page, in the order the view says. */
+/** Says how one list takes part: it is searched as on its own page, in its page's order unless told another. */
 export function searchedList<
   Filters extends Record<string, string>,
   Row extends { id: string },
   Sort extends string,
->({ heading, view, list, filters, row, ...own }: Searched<Filters, Row, Sort>): SearchedList {
-  const sort = view.sort(filters);
+  Shown extends Sort,
+>({ heading, view, list, filters, row, ...own }: Searched<Filters, Row, Sort, Shown>): SearchedList {
+  const sort = own.sort ?? view.sort(filters);
   return {
     heading,
     noun: own.noun ?? view.noun[1],
