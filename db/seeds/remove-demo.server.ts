@@ -1,22 +1,14 @@
-import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool, type Transaction } from "kysely";
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool, Transaction } from "kysely";
 import { systemActor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { removeStored } from "#app/platform/storage/storage.server.ts";
+import { type Reference, referencesOf } from "../references.server.ts";
 import { allTables, factsOf, type Table } from "../tables.ts";
 
 /** Any table with any column: what goes is told by the tables' facts. */
 type Rows = Record<string, Record<string, string | number | null>>;
-
-/** A foreign key of the database. */
-interface Reference {
-  table: Table;
-  column: string;
-  to: Table;
-  key: string;
-  isOptional: 0 | 1;
-}
 
 /**
  * Removes the demonstration story: its companies, their people, and all that hangs on them, whoever added it. The
@@ -80,15 +72,6 @@ function goes(table: Table) {
         return eb(`${table}.${column}`, "in", gone);
       }),
     ]);
-}
-
-async function referencesOf(trx: Trx): Promise<Reference[]> {
-  const { rows } = await sql<Reference>`
-    SELECT child.name AS "table", fk."from" AS "column", fk."table" AS "to", fk."to" AS "key",
-      (SELECT NOT "notnull" FROM pragma_table_info(child.name) WHERE name = fk."from") AS "isOptional"
-    FROM sqlite_schema AS child, pragma_foreign_key_list(child.name) AS fk
-    WHERE child.type = 'table'`.execute(trx);
-  return rows;
 }
 
 /** What names a row comes before it. */

@@ -5,12 +5,17 @@ import type { Schema } from "#db/schema.ts";
 type Rows = Record<"rows" | "main.rows", Record<string, string>>;
 
 /** Values as a table to select from: however many there are, the statement is the same. */
-const given = (values: readonly (string | number)[]) =>
+const given = (values: readonly string[]) =>
   sql<{ value: string }>`json_each(${JSON.stringify(values)})`.as("given");
 
 /** These values, for `in`. */
-export function amongThem<Value extends string | number>(values: readonly Value[]) {
-  return sql<Value>`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
+export function amongThem(values: readonly string[]) {
+  return sql<string>`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
+}
+
+/** These numbers, for `in`. */
+export function amongNumbers(values: readonly number[]) {
+  return sql<number>`(SELECT CAST(value AS BIGINT) FROM json_each(${JSON.stringify(values)}))`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Db } from "#app/platform/database.server.ts";
 import { fold } from "#db/search/fold.ts";
+import { rowsInIndex } from "#db/search/rows-in-index.server.ts";
 import type { SearchedTable } from "#db/search/searched-tables.ts";
 
 /** A term that more rows have is common: going through a list in its order soon meets enough of them. */
@@ -10,10 +11,6 @@ export const MOST_LOOKED_AT = 1500;
 export const COMMON_REACH = 4;
 /** The index knows letters three by three. */
 export const FEWEST_LETTERS = 3;
-
-type Index = `search_${SearchedTable}`;
-/** An index is asked by a column of its own name. */
-type Indexes = { [Name in Index]: { rowid: number } & { [Own in Name]: string } };
 
 const remembered = new WeakMap<Db, Map<string, Promise<string[] | null>>>();
 
@@ -39,25 +36,8 @@ export function rowsWith(db: Db, table: SearchedTable, term: string): Promise<st
 async function askIndex(db: Db, table: SearchedTable, term: string): Promise<string[] | null> {
   const folded = fold(term);
   if ([...folded].length < FEWEST_LETTERS) return null;
-  // One phrase in quotes: nothing in it is an operator.
-  const phrase = `"${folded.replaceAll('"', '""')}"`;
-  // One index stands for all, so that the types stay small.
-  const index = `search_${table}` as "search_users";
-  const rows = await db
-    .withTables<Indexes>()
-    .selectFrom("search_documents")
-    .select("record_id")
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom(index)
-        .select("rowid")
-        .where(`${index}.${index}`, "=", phrase)
-        .orderBy("rowid", "desc")
-        .limit(MOST_CANDIDATES),
-    )
-    .limit(MOST_CANDIDATES)
-    .execute();
-  return rows.length < MOST_CANDIDATES ? rows.map((row) => row.record_id) : null;
+  const rows = await rowsInIndex(db, table, folded, MOST_CANDIDATES);
+  return rows.length < MOST_CANDIDATES ? rows : null;
 }
 
 /** The rows with one of several terms, the longest of which the index can say something. */

@@ -17,8 +17,8 @@ export function anyHolds<Tables, Table extends keyof Tables>(
   // A term is one line: joined by lines, no text runs into the next. The limit has them joined once.
   const words = eb.fn<string>("concat_ws", [eb.val("\n"), ...texts]);
   const joined = sql`(SELECT ${words} AS words LIMIT 1)`;
-  return sql<SqlBool>`(SELECT CASE WHEN words LIKE ${pattern} ESCAPE '\\' THEN 1
-    WHEN length(words) = octet_length(words) THEN 0 ELSE search_holds(${folded}, words) END FROM ${joined})`;
+  return sql<SqlBool>`(SELECT CASE WHEN words LIKE ${pattern} ESCAPE '\\' THEN true
+    WHEN length(words) = octet_length(words) THEN false ELSE search_holds(${folded}, words) END FROM ${joined} AS joined)`;
 }
 
 /** The words of a search, ten at most. */

@@ -123,11 +123,11 @@ describe("an Idempotency-Key", () => {
 
   test("whose answer could not be stored is free again, and finds what was made", async () => {
     app.sqlite.exec(
-      "CREATE TRIGGER full BEFORE UPDATE OF status ON idempotency_keys BEGIN SELECT RAISE(ABORT, 'full'); END",
+      "CREATE TRIGGER no_room BEFORE UPDATE OF status ON idempotency_keys BEGIN SELECT RAISE(ABORT, 'full'); END",
     );
     const before = await count();
     const first = await ask(admin, "POST", generate, body, keyed("k-7"));
-    app.sqlite.exec("DROP TRIGGER full");
+    app.sqlite.exec("DROP TRIGGER no_room");
     expect([first.status, await count()]).toEqual([500, before + 1]);
     expect(takeErrors()).not.toEqual([]);
     const again = await ask(admin, "POST", generate, body, keyed("k-7"));

@@ -103,13 +103,15 @@ describe("a client's access", () => {
     const save = (services: string[]) =>
       changeClientAccess(house.db, admin, { ...access, companyId, services, seen });
     const results = await Promise.all([save(["consultancy"]), save(["thematic_research"])]);
-    expect(results).toMatchObject([
+    const [first] = results;
+    const won = first.ok ? ["consultancy"] : ["thematic_research"];
+    expect(results.toSorted((one, other) => Number(other.ok) - Number(one.ok))).toMatchObject([
       { ok: true, changed: true },
       { ok: false, reason: "moved" },
     ]);
-    expect(await activeServiceIds(house.db, admin, companyId)).toEqual(["consultancy"]);
+    expect(await activeServiceIds(house.db, admin, companyId)).toEqual(won);
     // The same once more, as a double click sends it, is saved already.
-    expect(await save(["consultancy"])).toMatchObject({ ok: true, changed: false });
+    expect(await save(won)).toMatchObject({ ok: true, changed: false });
   });
 
   it("tells the client's people which services started and ended", async () => {

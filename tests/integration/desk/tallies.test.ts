@@ -17,7 +17,7 @@ interface Tally {
 }
 
 const counting = sql<Tally>`
-  SELECT 'enquiry' AS kind, substr(created_at, 1, 13) AS span, iif(is_demo, 'demo', '') AS about,
+  SELECT 'enquiry' AS kind, substr(created_at, 1, 13) AS span, iif(is_demo = 1, 'demo', '') AS about,
     count(*) AS amount, 0 AS pence FROM tickets GROUP BY 2, 3
   UNION ALL SELECT 'payment', substr(paid_at, 1, 13), '', count(*), sum(net_pence) FROM invoices
     WHERE paid_at IS NOT NULL GROUP BY 2

@@ -30,6 +30,7 @@ import { days, isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
 import { hashPassword } from "#app/platform/secrets/password.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { recordFile, storeBytes } from "#app/platform/storage/storage.server.ts";
+import { isPostgres } from "#db/engine.ts";
 import type { Db } from "#db/connection.server.ts";
 import type {
   CompaniesTable,
@@ -125,7 +126,7 @@ export function factories(db: Db) {
       .selectAll()
       .where("status", "=", "published")
       // One of the seeds, whatever other tests have published meanwhile.
-      .orderBy(sql`rowid`)
+      .orderBy(sql.ref(isPostgres(db) ? "ctid" : "rowid"))
       .limit(1)
       .executeTakeFirstOrThrow();
     if (!values) return { ...first, title_folded, price_or_most, price_or_least };

@@ -152,15 +152,21 @@ export function fullDesks(app: App, size: DeskSize): void {
     const imported = await browser.post(`${desk}/import`, undefined, { body });
     expect([imported.status, imported.problems]).toEqual([303, ""]);
     expect((await takeOnPage(browser, imported)).status).toBe(303);
+    const requests = await app.db
+      .selectFrom("diligence_items")
+      .select("id")
+      .where("room_id", "=", room.id)
+      .orderBy("sort_key")
+      .execute();
     for (const [index, state] of [
       "in-progress",
       "received",
       "under-review",
       "accepted",
       "waived",
-    ].entries()) {
-      const move = "UPDATE diligence_items SET state = ? WHERE room_id = ? AND rowid % 7 = ?";
-      app.sqlite.prepare(move).run(state, room.id, index);
+    ].entries() as ArrayIterator<[number, "in-progress"]>) {
+      const moved = requests.filter((_, at) => at % 7 === index).map(({ id }) => id);
+      await app.db.updateTable("diligence_items").set({ state }).where("id", "in", moved).execute();
     }
     for (const id of range(size.flags).map(() => newId())) {
       const text = { finding: "A contract ends ".repeat(20), mitigation: "Ask for a renewal. ".repeat(10) };

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { addDays, startOfDay } from "#app/features/calendar.ts";
-import { amongThem } from "#app/features/search/known-rows.server.ts";
+import { amongNumbers } from "#app/features/search/known-rows.server.ts";
 import { anyHolds } from "#app/features/search/search-terms.server.ts";
 import { rowsWith } from "#app/features/search/search-documents.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -116,7 +116,7 @@ function walkOf(filter: AuditFilter, people: People | null, found: readonly stri
   const person = people && "id" in people ? people.id : null;
   return (db: Db, { above, upTo, direction }: Stretch) => {
     let all = db.selectFrom("audit").select("seq").where("seq", ">", above).where("seq", "<=", upTo);
-    if (found) all = all.where("seq", "in", amongThem(found.map(Number)));
+    if (found) all = all.where("seq", "in", amongNumbers(found.map(Number)));
     const some = isOneThing(filter.target)
       ? all.where("target", "=", filter.target)
       : person !== null
