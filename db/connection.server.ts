@@ -70,10 +70,9 @@ class ImmediateDialect extends SqliteDialect {
   }
 }
 
-export interface Connection {
+/** A database of either engine. */
+export interface Store {
   db: Db;
-  /** The driver's own handle: backups, checkpoints and pragmas only. */
-  sqlite: Database.Database;
   /**
    * Another value after every committed change to what a group of tables holds, from whichever process it came. Never
    * throws.
@@ -81,7 +80,14 @@ export interface Connection {
    *   microseconds.
    */
   versionOf(group: ChangeGroup, tolerance?: number): string;
+  /** Whether it answers, and still keeps what it has said it keeps. @throws the database's error. */
+  isWell(): Promise<boolean>;
   close(): Promise<void>;
+}
+
+export interface Connection extends Store {
+  /** The driver's own handle: backups, checkpoints and pragmas only. */
+  sqlite: Database.Database;
 }
 
 /**
@@ -109,6 +115,8 @@ export function connect(
     db,
     sqlite,
     versionOf: changes.version,
+    isWell: async () =>
+      sqlite.prepare("SELECT 1").pluck().get() === 1 && sqlite.pragma("synchronous", { simple: true }) === 2,
     async close() {
       if (!sqlite.open) return;
       if (!sqlite.memory) sqlite.pragma("wal_checkpoint(TRUNCATE)");

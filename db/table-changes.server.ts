@@ -2,14 +2,22 @@ import type Database from "better-sqlite3";
 import type { SqliteStatement } from "kysely";
 import { allTables, type ChangeGroup } from "./tables.ts";
 
-/** What is kept is made from the tables that say so. */
-const groups = { public: naming("public"), notifications: naming("notifications") };
-const names = Object.keys(groups) as ChangeGroup[];
+/** Tables by the group they feed: what is kept is made from those that say so. */
+export const feeding: Record<ChangeGroup, readonly string[]> = {
+  public: thatFeed("public"),
+  notifications: thatFeed("notifications"),
+};
+export const changeGroups = Object.keys(feeding) as ChangeGroup[];
+const naming = Object.fromEntries(
+  changeGroups.map((group) => [group, new RegExp(`"?\\b(?:${feeding[group].join("|")})\\b"?`, "i")]),
+) as Record<ChangeGroup, RegExp>;
 
-function naming(group: ChangeGroup): RegExp {
-  const fed = allTables.filter(([, { feeds }]) => feeds === group).map(([table]) => table);
-  return new RegExp(`"?\\b(?:${fed.join("|")})\\b"?`, "i");
+function thatFeed(group: ChangeGroup): string[] {
+  return allTables.filter(([, { feeds }]) => feeds === group).map(([table]) => table);
 }
+
+/** Groups of which a statement names a table. */
+export const groupsNamedIn = (text: string) => changeGroups.filter((group) => naming[group].test(text));
 
 const end = /^\s*(commit|rollback)\s*;?\s*$/i;
 
@@ -46,7 +54,7 @@ export function tableChanges(sqlite: Database.Database) {
           return result;
         });
       }
-      const touched = statement.readonly ? [] : names.filter((name) => groups[name].test(text));
+      const touched = statement.readonly ? [] : groupsNamedIn(text);
       if (touched.length === 0) return statement as unknown as SqliteStatement;
       return wrapped(statement, (result) => {
         for (const name of touched) pending.add(name);

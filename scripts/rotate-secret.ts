@@ -5,7 +5,7 @@
 import type Database from "better-sqlite3";
 import { systemActor } from "#app/features/actor.ts";
 import { rotateSecret } from "#app/features/access/master-secret/rotate-secret.server.ts";
-import { database } from "#app/platform/database.server.ts";
+import { sqliteDatabase } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import {
   newSecretFile,
@@ -21,7 +21,7 @@ import { step } from "./start/progress.ts";
 const oldBackups = "Older backups open with the one before alone: keep it, apart from them.";
 
 await command({}, async ({ isRotationFinished }) => {
-  const { sqlite } = database();
+  const { sqlite } = sqliteDatabase();
   if (isRotationFinished) {
     writeAnew(sqlite);
     console.log(
@@ -29,10 +29,10 @@ await command({}, async ({ isRotationFinished }) => {
     );
     return;
   }
-  await rotate(database());
+  await rotate(sqliteDatabase());
 });
 
-async function rotate({ db, sqlite }: ReturnType<typeof database>): Promise<void> {
+async function rotate({ db, sqlite }: ReturnType<typeof sqliteDatabase>): Promise<void> {
   const { dataDir, appSecret } = env();
   let left: string[] = [];
   await step("Backup", async () => (await backUp(sqlite, dataDir, "before a new secret")).path);

@@ -1,6 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Connection, connect, type Db } from "#db/connection.server.ts";
+import { type Connection, connect, type Db, type Store } from "#db/connection.server.ts";
+import { connectPostgres } from "#db/postgres/connect.server.ts";
+import type { Outcomes } from "#db/statement-outcomes.server.ts";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
 import { noteStorageError, noteStorageSuccess } from "./storage/storage-trouble.server.ts";
@@ -11,20 +13,31 @@ export type { Db, Trx } from "#db/connection.server.ts";
 /** Characters of a statement in the log: enough to know it by. */
 const mostOfSql = 1000;
 
-let open: Connection | undefined;
+const outcomes: Outcomes = {
+  failed: (error) => void noteStorageError(error, "database"),
+  committed: () => noteStorageSuccess("database"),
+  slow: (sql, took) =>
+    log.warn("slow-statement", { sql: sql.slice(0, mostOfSql), ms: Math.round(took), ...workAtHand() }),
+};
 
-/** The one connection of this process, opened on first use. Only the front door and scripts call it. */
-export function database(): Connection {
-  if (!open) {
-    mkdirSync(env().dataDir, { recursive: true, mode: 0o700 });
-    open = connect(join(env().dataDir, "portal.db"), {
-      failed: (error) => void noteStorageError(error, "database"),
-      committed: () => noteStorageSuccess("database"),
-      slow: (sql, took) =>
-        log.warn("slow-statement", { sql: sql.slice(0, mostOfSql), ms: Math.round(took), ...workAtHand() }),
-    });
-  }
-  return open;
+let open: Store | undefined;
+
+/** The one database of this process, opened on first use. Only the front door and scripts call it. */
+export function database(): Store {
+  const { databaseUrl } = env();
+  return (open ??= databaseUrl ? connectPostgres(databaseUrl, outcomes) : openFile());
+}
+
+function openFile(): Connection {
+  mkdirSync(env().dataDir, { recursive: true, mode: 0o700 });
+  return connect(join(env().dataDir, "portal.db"), outcomes);
+}
+
+/** The same, where only SQLite has what is asked of it. @throws on PostgreSQL. */
+export function sqliteDatabase(): Connection {
+  const store = database();
+  if (!("sqlite" in store)) throw new Error("This is for SQLite's file: DATABASE_URL names PostgreSQL.");
+  return store as Connection;
 }
 
 export function db(): Db {

@@ -12,6 +12,10 @@ const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default("localhost"),
   DATA_DIR: z.string().min(1).default("data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, { error: "must start with postgres:// or postgresql://" })
+    .optional(),
   APP_ORIGIN: z
     .url({ protocol: /^https?$/, error: "must be an origin such as https://portal.example.com" })
     .optional(),
@@ -53,6 +57,8 @@ export interface Env {
   isUnderNpm: boolean;
   /** Absolute path of the folder that holds everything that must not be lost. */
   dataDir: string;
+  /** PostgreSQL's address; undefined for the file in `dataDir`. It has a password in it. */
+  databaseUrl: string | undefined;
   /** Scheme, host and port that people type, e.g. `http://localhost:3000`. Mode (https or loopback) follows from it. */
   origin: string;
   https: boolean;
@@ -112,6 +118,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     listensOn: set.HOST === "localhost" ? ["127.0.0.1", "::1"] : [set.HOST],
     isUnderNpm: source.npm_lifecycle_event === "start",
     dataDir: resolve(set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL,
     origin: origin.origin,
     https,
     allowedHosts: new Set([...own, ...named]),

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { database } from "#app/platform/database.server.ts";
+import { database, sqliteDatabase } from "#app/platform/database.server.ts";
 import { markFirstStart, unmarkFirstStart } from "#app/platform/data/data-directory.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { closePdf } from "#app/platform/pdf/pdf.server.ts";
@@ -40,7 +40,7 @@ export async function prepareData(found: Entered): Promise<Credentials | null> {
     return made ? "made" : "there";
   });
   unmarkFirstStart(env().dataDir);
-  assertPragmas(database().sqlite);
+  assertPragmas(sqliteDatabase().sqlite);
   return made;
 }
 
@@ -57,8 +57,8 @@ export async function prepareDatabase(
     markFirstStart(env().dataDir);
     if (found.unfinished) setAside();
   }
-  const done = await migrateWithBackup(database(), env().dataDir);
-  assertPragmas(database().sqlite);
+  const done = await migrateWithBackup(sqliteDatabase(), env().dataDir);
+  assertPragmas(sqliteDatabase().sqlite);
   // A database from before there was a check value gets it here: entering has proved its secret.
   if (found.state === "whole" && hasMasterSecret()) await rememberSecret(database().db);
   if (!isGoingOn) unmarkFirstStart(env().dataDir);

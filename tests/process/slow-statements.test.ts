@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { closeDatabase, database } from "#app/platform/database.server.ts";
+import { closeDatabase, database, sqliteDatabase } from "#app/platform/database.server.ts";
 import { startScheduler } from "#app/platform/scheduler.server.ts";
 import { workingOn } from "#app/platform/work-at-hand.server.ts";
 import { SLOW_MS } from "#db/statement-outcomes.server.ts";
@@ -18,7 +18,7 @@ const statement = "select wait(?) as waited where ? <> ''";
 
 beforeAll(() => {
   const cell = new Int32Array(new SharedArrayBuffer(4));
-  database().sqlite.function("wait", (ms) => {
+  sqliteDatabase().sqlite.function("wait", (ms) => {
     Atomics.wait(cell, 0, 0, Number(ms));
     return 1;
   });

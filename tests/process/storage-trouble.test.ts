@@ -6,7 +6,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { applicationSchema } from "#app/features/access/applications/application.schema.ts";
 import { submitApplication } from "#app/features/access/applications/submit-application.server.ts";
 import { ready } from "#app/http/front/health.server.ts";
-import { database } from "#app/platform/database.server.ts";
+import { database, sqliteDatabase } from "#app/platform/database.server.ts";
 import { noteStorageError } from "#app/platform/storage/storage-trouble.server.ts";
 import { storeBytes } from "#app/platform/storage/storage.server.ts";
 import { takeErrors } from "../support/errors.ts";
@@ -18,7 +18,7 @@ const { db } = database();
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
 
 async function readiness() {
-  const answer = ready(new Request("http://localhost/readyz"), "127.0.0.1");
+  const answer = await ready(new Request("http://localhost/readyz"), "127.0.0.1");
   if (!answer) throw new Error("Not shown.");
   return ((await answer.json()) as { checks: { storage: boolean } }).checks.storage;
 }
@@ -33,7 +33,7 @@ const write = (value: string) =>
 /** Makes the driver answer matching statements as it does when the disk refuses. @returns what ends that. */
 function failing(pattern: RegExp, code: string): () => void {
   type Method = (this: Database.Statement, ...given: unknown[]) => unknown;
-  const statements = Object.getPrototypeOf(database().sqlite.prepare("SELECT 1")) as Record<
+  const statements = Object.getPrototypeOf(sqliteDatabase().sqlite.prepare("SELECT 1")) as Record<
     "run" | "all",
     Method
   >;
@@ -49,7 +49,7 @@ function failing(pattern: RegExp, code: string): () => void {
 
 it("goes red when a feature answers for its failed commit itself, and comes back once one succeeds", async () => {
   expect(await readiness()).toBe(true);
-  const works = failing(/into "applications"|'storage-tried'/, "SQLITE_IOERR_WRITE");
+  const works = failing(/into "(?:applications|meta)"/, "SQLITE_IOERR_WRITE");
   const input = applicationSchema.parse(applicationFields());
   expect(await submitApplication(db, visitor, input)).toEqual({ ok: false, reason: "failed" });
   expect(await readiness()).toBe(false);

@@ -9,7 +9,7 @@ import {
   backupStandingAt,
 } from "#app/features/backups/backup-standing.server.ts";
 import { days, now } from "#app/platform/clock.server.ts";
-import { database } from "#app/platform/database.server.ts";
+import { database, db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { isDraining } from "#app/platform/http-server.server.ts";
 import { hashToken } from "#app/platform/secrets/random.server.ts";
@@ -33,19 +33,17 @@ export function alive(): Response {
  * Ready to be sent work: 200, or 503 naming the check that failed. For this machine, or whoever holds READYZ_TOKEN.
  * @returns null for anybody else: the address doesn't exist for them.
  */
-export function ready(request: Request, ip: string): Response | null {
+export async function ready(request: Request, ip: string): Promise<Response | null> {
   if (!maySee(request, ip)) return null;
-  tryStorage();
-  const backups = problemsOfBackups();
+  await tryStorage();
+  const { databaseUrl } = env();
+  const backups = databaseUrl ? {} : await problemsOfBackups();
   const checks = {
     accepting: !isDraining(),
     storage: !hasStorageTrouble(),
-    database: holds(() => {
-      const { sqlite } = database();
-      return (
-        sqlite.prepare("SELECT 1").pluck().get() === 1 && sqlite.pragma("synchronous", { simple: true }) === 2
-      );
-    }),
+    database: await database()
+      .isWell()
+      .catch(() => false),
     disk: holds(() => {
       const { bavail, bsize } = statfsSync(env().dataDir);
       return bavail * bsize >= leastFreeBytes;
@@ -73,12 +71,22 @@ function maySee(request: Request, ip: string): boolean {
   return isLoopback(ip) && !env().trustProxy && !request.headers.has("X-Forwarded-For");
 }
 
+interface BackupProblems {
+  backup?: string;
+  files?: string;
+  search?: string;
+}
+
 /** What is wrong with the backups, and with what they found damaged; nothing where nothing is. */
-function problemsOfBackups(): { backup?: string; files?: string; search?: string } {
+async function problemsOfBackups(): Promise<BackupProblems> {
   try {
     const { dataDir } = env();
-    const { sqlite } = database();
-    const meta = sqlite.prepare<[string], string>("SELECT value FROM meta WHERE key = ?").pluck();
+    const noted = await db()
+      .selectFrom("meta")
+      .select(["key", "value"])
+      .where("key", "in", [backupsNoted, searchRebuilt])
+      .execute();
+    const meta = new Map(noted.map(({ key, value }) => [key, value]));
     const standing = backupStandingAt(dataDir, meta.get(backupsNoted), meta.get(searchRebuilt));
     return {
       ...failedOrOld(standing.failure, standing.isRecent || isNew(dataDir)),

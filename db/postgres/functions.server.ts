@@ -1,0 +1,114 @@
+/** What SQLite has, or is given by the product's connection, and PostgreSQL lacks: the queries are the same for both. */
+import { CHANNEL } from "./changes-elsewhere.server.ts";
+import table from "../search/fold.json" with { type: "json" };
+import { changeGroups, feeding } from "../table-changes.server.ts";
+import { everySearchedTable, searchedTables, type SearchedTable } from "../search/searched-tables.ts";
+
+const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
+
+/** `json_each` with a text as its argument is ours; PostgreSQL's own takes json. */
+const functions = [
+  `CREATE FUNCTION json_each(given text) RETURNS TABLE (value text) LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    ROWS 100 AS $$ SELECT json_array_elements_text(given::json) $$`,
+  `CREATE FUNCTION json_valid(given text) RETURNS boolean LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+    BEGIN PERFORM given::json; RETURN true; EXCEPTION WHEN others THEN RETURN false; END $$`,
+  `CREATE FUNCTION iif(condition boolean, yes text, no text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT CASE WHEN condition THEN yes ELSE no END $$`,
+  `CREATE FUNCTION iif(condition boolean, yes bigint, no bigint) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT CASE WHEN condition THEN yes ELSE no END $$`,
+  `CREATE FUNCTION instr(whole text, part text) RETURNS integer LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+    SELECT strpos(whole, part) $$`,
+  `CREATE FUNCTION max(one text, other text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT CASE WHEN one IS NULL OR other IS NULL THEN NULL ELSE greatest(one, other) END $$`,
+  `CREATE FUNCTION group_concat_step(so_far text, next text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT concat_ws(',', so_far, next) $$`,
+  `CREATE FUNCTION count_true(so_far bigint, next boolean) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT so_far + CASE WHEN next THEN 1 ELSE 0 END $$`,
+  `CREATE AGGREGATE sum(boolean) (SFUNC = count_true, STYPE = bigint, INITCOND = '0')`,
+  `CREATE AGGREGATE group_concat(text) (SFUNC = group_concat_step, STYPE = text)`,
+];
+
+/** Times in UTC, moved by what SQLite calls a modifier: "-90 minutes". */
+const moved = (format: string) =>
+  `to_char((at::timestamptz + shift::interval) AT TIME ZONE 'UTC', '${format}')`;
+const times = [
+  `CREATE FUNCTION strftime(format text, at text, shift text) RETURNS text LANGUAGE sql STABLE STRICT AS $$
+    SELECT CASE format WHEN '%Y-%m-%dT%H:%M:%fZ' THEN ${moved('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')} END $$`,
+  `CREATE FUNCTION date(at text, shift text) RETURNS text LANGUAGE sql STABLE STRICT AS $$
+    SELECT ${moved("YYYY-MM-DD")} $$`,
+  `CREATE FUNCTION date(at text) RETURNS text LANGUAGE sql STABLE STRICT AS $$ SELECT date(at, '0 days'::text) $$`,
+  `CREATE FUNCTION julianday(at text) RETURNS double precision LANGUAGE sql STABLE STRICT AS $$
+    SELECT 2440587.5 + extract(epoch FROM at::timestamptz) / 86400 $$`,
+];
+
+/** `fold` of `db/search/fold.ts`; a test compares the two letter by letter. */
+const fold = `CREATE FUNCTION fold(given text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT translate(lower(given COLLATE "C"), ${text(table.letters + String.fromCodePoint(...table.dropped))}, ${text(table.folded)}) $$`;
+
+const holds = `CREATE FUNCTION search_holds(term text, VARIADIC texts text[]) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT strpos(fold(array_to_string(texts, E'\\n')), term) > 0 $$`;
+
+/**
+ * Rows are numbered as SQLite's AUTOINCREMENT does it, and where: the number is taken in the transaction of the row, so
+ * that one rolled back leaves no gap.
+ */
+const numbering = [
+  `CREATE TABLE sqlite_sequence (name TEXT NOT NULL PRIMARY KEY, seq BIGINT NOT NULL)`,
+  `CREATE FUNCTION number_row() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO sqlite_sequence AS known (name, seq) VALUES (TG_TABLE_NAME, coalesce(NEW.seq, 1))
+      ON CONFLICT (name) DO UPDATE SET seq = CASE WHEN NEW.seq IS NULL THEN known.seq + 1 ELSE greatest(known.seq, NEW.seq) END
+      RETURNING coalesce(NEW.seq, known.seq) INTO NEW.seq;
+    RETURN NEW; END $$`,
+];
+
+/** Whoever writes several rows holds it: one at a time, as `BEGIN IMMEDIATE` has it. */
+const writing = `CREATE TABLE writing (nothing BIGINT)`;
+
+/** The text of each row that is searched, folded, with an index of its pieces of three letters. */
+const documents = [
+  `CREATE TABLE search_documents (
+    id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    kind TEXT NOT NULL,
+    record_id TEXT NOT NULL,
+    words TEXT NOT NULL,
+    UNIQUE (kind, record_id))`,
+  `CREATE INDEX search_documents_by_words ON search_documents USING gin (words gin_trgm_ops)`,
+];
+
+function searchOf(kind: SearchedTable): string[] {
+  const columns = searchedTables[kind];
+  const key = kind === "audit" ? "seq" : "id";
+  const words = `fold(concat_ws(E'\\n', ${columns.map((column) => `NEW.${column}`).join(", ")}))`;
+  const name = `search_${kind}`;
+  return [
+    `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF TG_OP <> 'INSERT' THEN
+        DELETE FROM search_documents WHERE kind = '${kind}' AND record_id = OLD.${key}::text;
+      END IF;
+      IF TG_OP <> 'DELETE' THEN
+        INSERT INTO search_documents (kind, record_id, words) VALUES ('${kind}', NEW.${key}::text, ${words});
+      END IF;
+      RETURN NULL; END $$`,
+    `CREATE TRIGGER ${name} AFTER INSERT OR DELETE OR UPDATE OF ${columns.join(", ")} ON ${kind}
+      FOR EACH ROW EXECUTE FUNCTION ${name}()`,
+  ];
+}
+
+/** Told once a statement, and heard once it is committed. */
+const telling = [
+  `CREATE FUNCTION tell_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    PERFORM pg_notify('${CHANNEL}', TG_ARGV[0]); RETURN NULL; END $$`,
+  ...changeGroups.flatMap((group) =>
+    feeding[group].map(
+      (table) => `CREATE TRIGGER ${table}_told AFTER INSERT OR UPDATE OR DELETE ON ${table}
+        FOR EACH STATEMENT EXECUTE FUNCTION tell_change('${group}')`,
+    ),
+  ),
+];
+
+/** Before the tables: what their checks and triggers call. */
+export const before: readonly string[] = [...functions, ...times, fold, holds, ...numbering, writing];
+
+/** After the tables: what is kept in step with their rows. */
+export const after: readonly string[] = [...documents, ...everySearchedTable.flatMap(searchOf), ...telling];

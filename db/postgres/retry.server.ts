@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { TransactionBuilder } from "kysely";
+
+/** So often a transaction is begun before whoever asked is told. */
+const mostTries = 8;
+const pauseMs = 5;
+
+/** Serialisation failure, deadlock. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const conflicts = new Set(["40001", "40P01"]);
+
+let count = 0;
+/** How many transactions of this process had to begin again. */
+export const conflictsMet = () => count;
+
+/** A transaction that PostgreSQL gives up for another's sake begins again: nothing of it was kept. */
+export function againOnConflict<Tables>(bare: TransactionBuilder<Tables>): TransactionBuilder<Tables> {
+  const once = bare.execute.bind(bare);
+  bare.execute = async (work) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await once(work);
+      } catch (error) {
+        if (!isConflict(error) || tries === mostTries) throw error;
+        count += 1;
+        await sleep(Math.random() * pauseMs * 2 ** tries);
+      }
+    }
+  };
+  return bare;
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof Error && "code" in error && conflicts.has(String(error.code));
+}

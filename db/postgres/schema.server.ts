@@ -1,0 +1,86 @@
+import { connect } from "../connection.server.ts";
+import { migrateToLatest } from "../migrate.ts";
+import { clientOf, SCHEMA } from "./connect.server.ts";
+import { after, before } from "./functions.server.ts";
+import { type Described, indexOf, isNumbered, referredTo, tableOf, triggerOf } from "./translate.ts";
+
+/** Two processes that start at once make it once. Any number that nothing else uses. */
+const making = 7_063_061;
+
+/**
+ * Makes the tables in an empty database, as SQLite's migrations make them, and writes down which those were. One
+ * transaction: a database that is there is whole.
+ * @returns the names of the migrations it stands for; none where the tables are there.
+ */
+export async function makeSchema(url: string): Promise<string[]> {
+  const { described, names } = await describedBySqlite();
+  const of = (type: Described["type"]) => described.filter((one) => one.type === type).map((one) => one.sql);
+  const statements = [
+    `CREATE SCHEMA ${SCHEMA}`,
+    `CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA ${SCHEMA}`,
+    ...before,
+    ...inOrder(described.filter((one) => one.type === "table")).flatMap(({ name, sql: text }) => [
+      tableOf(text),
+      ...(isNumbered(text)
+        ? [
+            `CREATE TRIGGER ${name}_numbered BEFORE INSERT ON ${name} FOR EACH ROW EXECUTE FUNCTION number_row()`,
+          ]
+        : []),
+    ]),
+    ...of("index").map(indexOf),
+    ...of("trigger").flatMap(triggerOf),
+    ...after,
+  ];
+  const client = clientOf(url);
+  await client.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("SELECT pg_advisory_xact_lock($1)", [making]);
+    const { rowCount } = await client.query("SELECT 1 FROM pg_namespace WHERE nspname = $1", [SCHEMA]);
+    if (rowCount === 0) {
+      for (const statement of statements) await client.query(statement);
+      await client.query(
+        `INSERT INTO kysely_migration (name, timestamp) SELECT value, $2 FROM json_each($1)`,
+        [JSON.stringify(names), new Date().toISOString()],
+      );
+    }
+    await client.query("COMMIT");
+    return rowCount === 0 ? names : [];
+  } finally {
+    await client.end();
+  }
+}
+
+/** What a new SQLite database has, without its search index. */
+async function describedBySqlite(): Promise<{ described: Described[]; names: string[] }> {
+  const { db, sqlite, close } = connect(":memory:");
+  try {
+    const names = await migrateToLatest(db);
+    const described = sqlite
+      .prepare(
+        `SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'search\\_%' ESCAPE '\\'
+          AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
+      )
+      .all() as Described[];
+    return { described, names };
+  } finally {
+    await close();
+  }
+}
+
+/** Each after those that it refers to. */
+function inOrder(tables: readonly Described[]): Described[] {
+  const placed: Described[] = [];
+  let rest = [...tables];
+  while (rest.length > 0) {
+    const waiting = new Set(rest.map(({ name }) => name));
+    const ready = rest.filter(({ name, sql: text }) =>
+      referredTo(text).every((other) => other === name || !waiting.has(other)),
+    );
+    if (ready.length === 0)
+      throw new Error(`Tables refer to each other in a ring: ${[...waiting].join(", ")}`);
+    placed.push(...ready);
+    rest = rest.filter((table) => !ready.includes(table));
+  }
+  return placed;
+}

@@ -1,0 +1,67 @@
+/**
+ * SQLite's description of the schema in PostgreSQL's words: the tables are described once, by the migrations. It knows
+ * what the migrations use, and no more; a test compares what both engines then have.
+ */
+
+/** A line of `sqlite_schema`. */
+export interface Described {
+  type: "table" | "index" | "trigger";
+  name: string;
+  sql: string;
+}
+
+const types: Record<string, string> = { INTEGER: "BIGINT", REAL: "DOUBLE PRECISION", BLOB: "BYTEA" };
+
+/** What never is null in any table: SQLite puts nulls first, so does every order and index but these columns'. */
+export const isNeverNull = (column: string) => /(?:^|\.)"?(?:id|seq)"?$/.test(column.trim());
+
+/** @param sql `CREATE TABLE … STRICT`. */
+export function tableOf(sql: string): string {
+  return sql
+    .replace(/\)\s*STRICT(?:,\s*WITHOUT ROWID)?$/, ")")
+    .replaceAll(/\bVIRTUAL\b/g, "STORED")
+    .replace("INTEGER PRIMARY KEY AUTOINCREMENT", "BIGINT NOT NULL PRIMARY KEY")
+    .replace(/\b(?:INTEGER|REAL|BLOB)\b/g, (type) => types[type] ?? type);
+}
+
+/** Tables that a table refers to. */
+export function referredTo(sql: string): string[] {
+  return [...sql.matchAll(/\bREFERENCES "?(\w+)"?/g)].map(([, table = ""]) => table);
+}
+
+/** Whether a table numbers its rows itself. */
+export const isNumbered = (sql: string) => sql.includes("AUTOINCREMENT");
+
+/** @param sql `CREATE [UNIQUE] INDEX … ON … (columns) [WHERE …]`. */
+export function indexOf(sql: string): string {
+  return sql.replace(/(\bON\s+"?\w+"?\s*)\(([^()]+)\)/, (_, on: string, columns: string) => {
+    const listed = columns.split(",").map((column) => {
+      const named = column.trim();
+      return isNeverNull(named) ? named : `${named} NULLS FIRST`;
+    });
+    return `${on}(${listed.join(", ")})`;
+  });
+}
+
+const trigger =
+  /^CREATE TRIGGER (?<name>\w+)\s+(?<when>BEFORE|AFTER) (?<event>INSERT|DELETE|UPDATE(?: OF [\w, ]+?)?) ON (?<table>\w+)\s*(?:WHEN (?<condition>.*?))?\s*\bBEGIN\b(?<body>.*)\bEND$/s;
+
+/** @param sql `CREATE TRIGGER … BEGIN … END`. @returns its function, and the trigger that calls it. */
+export function triggerOf(sql: string): string[] {
+  const found = trigger.exec(sql.trim())?.groups;
+  if (!found) throw new Error(`A trigger that is not understood: ${sql}`);
+  const { name, when, event, table, condition, body = "" } = found;
+  const steps = body
+    // What is added to is the row that is there: PostgreSQL wants to be told.
+    .replace(/\b(amount|pence) = \1 \+/g, "$1 = tallies.$1 +")
+    .replace(
+      /SELECT RAISE\(ABORT, '([^']+)'\)/g,
+      "RAISE EXCEPTION USING MESSAGE = '$1', ERRCODE = 'check_violation'",
+    );
+  const result = event === "DELETE" ? "OLD" : "NEW";
+  return [
+    `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${steps} RETURN ${result}; END $$`,
+    `CREATE TRIGGER ${name} ${when} ${event} ON ${table} FOR EACH ROW ${condition ? `WHEN (${condition})` : ""}
+      EXECUTE FUNCTION ${name}()`,
+  ];
+}
