@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { sqliteOnly } from "./tests/support/postgres/sqlite-only.ts";
 import { testSettings } from "./tests/support/product/test-env.ts";
 
 const errorsWatched = ["tests/support/product/no-stray-errors.ts"];
@@ -8,6 +9,9 @@ interface Choices {
   testTimeout?: number;
   env?: Record<string, string>;
 }
+
+/** `npm run test:postgres`. */
+const isPostgres = process.env.TEST_ENGINE === "postgres";
 
 /** A kind of test without a browser, by the folder it stands in. React is the one that NODE_ENV names when it is read. */
 function project(name: string, { setupFiles = errorsWatched, testTimeout = 30_000, env }: Choices = {}) {
@@ -29,7 +33,8 @@ function shared(name: string, settings: Record<string, string> = testSettings) {
     setupFiles,
     env: { ...settings, SHARED_PROCESS: "1" },
   });
-  return { extends: inherits, test: { ...test, isolate: false } };
+  const exclude = isPostgres ? Object.keys(sqliteOnly).map((path) => `tests/integration/${path}`) : [];
+  return { extends: inherits, test: { ...test, exclude, isolate: false } };
 }
 
 export default defineConfig({
@@ -49,6 +54,8 @@ export default defineConfig({
     server: { deps: { external: [/\/build\/server\//] } },
     projects: [
       shared("integration"),
+      // What both engines must have alike, and what leans on one writer at a time.
+      ...(isPostgres ? [shared("postgres")] : []),
       shared("census"),
       shared("architecture"),
       // With the React that warns.

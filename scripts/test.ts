@@ -1,6 +1,7 @@
 /**
  * `npm test`: everything that proves the product, closing with where the time went and `N passed, N failed`.
  * `npm run test:heavy` (`--heavy`): the proofs that take long, and every state of every page in every browser mode.
+ * `npm run test:postgres` (`--postgres`): the integration tests on PostgreSQL, and what only it has to prove.
  * A step whose reports can't be read counts as failed: nothing passes by not having run.
  */
 import { spawn } from "node:child_process";
@@ -11,6 +12,7 @@ import { type Counts, noCounts, playwrightCounts, vitestCounts } from "./testing
 
 const reports = "test-results";
 const isHeavy = process.argv.includes("--heavy");
+const isPostgres = process.argv.includes("--postgres");
 const bin = (name: string) => join("node_modules", ".bin", name);
 const started = performance.now();
 const total = noCounts();
@@ -19,42 +21,57 @@ const times: { name: string; files?: number; tests?: number; seconds: number }[]
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const chromium = await ensureMachine({ isHeavy });
+const chromium = await ensureMachine({ isHeavy, isPostgres });
 // Hundreds of processes read the same modules: each takes what the first one has compiled.
 process.env.NODE_COMPILE_CACHE ??= resolve("node_modules", ".cache", "compiled");
 
 // One of these waits for the disk where another works.
-const checks = isHeavy
-  ? []
-  : [
-      check("Types", "npm", ["run", "--silent", "typecheck"]),
-      check("Lint", bin("oxlint"), ["--deny-warnings"]),
-    ];
+const checks =
+  isHeavy || isPostgres
+    ? []
+    : [
+        check("Types", "npm", ["run", "--silent", "typecheck"]),
+        check("Lint", bin("oxlint"), ["--deny-warnings"]),
+      ];
 const built = await check("Build", process.execPath, ["scripts/testing/build.ts"]);
 await Promise.all(checks);
 if (built) {
   process.env.KEEP_BUILD = "1"; // what was just built is what all of these test
-  if (isHeavy) process.env.HEAVY = "1";
-  const [proofs, looks] = isHeavy
-    ? ["Heavy proofs", "Every state in a browser"]
-    : ["Tests without a browser", "Tests in a browser"];
-  await suite(proofs, bin("vitest"), vitestArguments(), () => vitestCounts(join(reports, "vitest.json")));
-  if (chromium)
-    await suite(looks, bin("playwright"), ["test"], () => playwrightCounts(join(reports, "playwright.json")));
+  if (isPostgres) await onPostgres("Tests on PostgreSQL", ["integration", "postgres"]);
+  else {
+    if (isHeavy) process.env.HEAVY = "1";
+    const [proofs, looks] = isHeavy
+      ? ["Heavy proofs", "Every state in a browser"]
+      : ["Tests without a browser", "Tests in a browser"];
+    await withoutBrowser(proofs, [isHeavy ? "heavy" : "!heavy"]);
+    if (isHeavy) await onPostgres("What PostgreSQL has to prove", ["postgres"]);
+    if (chromium)
+      await suite(looks, bin("playwright"), ["test"], () =>
+        playwrightCounts(join(reports, "playwright.json")),
+      );
+  }
 }
-if (!chromium)
+if (!chromium && !isPostgres)
   add({ ...noCounts(), failed: 1, failures: ["Browser tests did not run: no Chromium (see above)"] });
 
 finish();
 
-function vitestArguments(): string[] {
-  return [
+function withoutBrowser(name: string, projects: string[]): Promise<void> {
+  const report = join(reports, "vitest.json");
+  const args = [
     "run",
-    isHeavy ? "--project=heavy" : "--project=!heavy",
+    ...projects.map((project) => `--project=${project}`),
     "--reporter=default",
     "--reporter=json",
-    `--outputFile.json=${join(reports, "vitest.json")}`,
+    `--outputFile.json=${report}`,
   ];
+  return suite(name, bin("vitest"), args, () => vitestCounts(report));
+}
+
+async function onPostgres(name: string, projects: string[]): Promise<void> {
+  process.env.TEST_ENGINE = "postgres";
+  await withoutBrowser(name, projects);
+  delete process.env.TEST_ENGINE;
 }
 
 /** A step that is one check: it passes or fails as a whole. What it says is printed when it ends. */

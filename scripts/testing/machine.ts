@@ -18,17 +18,26 @@ const programs = [
   { name: "lynx", packaged: "lynx", purpose: "a client's whole way in a text browser", isHeavy: true },
   { name: "pdftotext", packaged: "poppler-utils", purpose: "printed reports, read and drawn", isHeavy: true },
   { name: "java", packaged: "default-jre-headless", purpose: "the HTML checker", isHeavy: true },
+  {
+    name: "pg_lsclusters",
+    packaged: "postgresql",
+    purpose: "what is proved on PostgreSQL",
+    isHeavy: true,
+    isPostgres: true,
+  },
   { name: "firefox-esr", packaged: "firefox-esr", purpose: "the journeys in Firefox", isHeavy: true },
 ];
 
 /**
  * Sees to what the tests need besides the project's npm packages: a Chromium, and the programs above. As root on Debian
  * all are installed when missing; elsewhere it says what to install.
- * @param isHeavy for the heavy tests, too.
+ * @param isHeavy for the heavy tests, too. @param isPostgres for those on PostgreSQL.
  * @returns the browser's path; null when there is none.
  */
-export async function ensureMachine({ isHeavy = false } = {}): Promise<string | null> {
-  const wanted = programs.filter((program) => isHeavy || !program.isHeavy);
+export async function ensureMachine({ isHeavy = false, isPostgres = false } = {}): Promise<string | null> {
+  const wanted = programs.filter(
+    (program) => isHeavy || !program.isHeavy || (isPostgres && program.isPostgres),
+  );
   const missing = wanted.filter(({ name }) => !has(name)).map(({ packaged }) => packaged);
   if (!(await findChromium())) missing.unshift("chromium-headless-shell");
   if (missing.length > 0) install(missing);

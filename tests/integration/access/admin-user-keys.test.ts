@@ -166,17 +166,20 @@ it("is staff's alone, all of it; no odd id is a key's", async () => {
       expect(await command(house.db, admin, odd)).toEqual({ ok: false, reason: "not-found" });
 });
 
-it("leaves no key in clear in the database, its log or its write-ahead log", async () => {
-  const admin = await house.admin();
-  const keys = [await keyFor("unused"), await keyFor("active")];
-  for (const { id } of keys) await revealUserKey(house.db, admin, id);
-  const files = readdirSync(house.dataDir).filter((name) => name.startsWith("portal.db"));
-  expect(files).toContain("portal.db-wal");
-  const bytes = Buffer.concat(files.map((name) => readFileSync(join(house.dataDir, name))));
-  for (const { key } of keys) {
-    expect(bytes.includes(userKeyHmac(key))).toBe(true);
-    expect(bytes.includes(key)).toBe(false);
-    expect(bytes.includes(key.slice(9))).toBe(false);
-    expect(bytes.includes(key.replaceAll("-", ""))).toBe(false);
-  }
-});
+it.skipIf(process.env.TEST_POSTGRES)(
+  "leaves no key in clear in the database, its log or its write-ahead log",
+  async () => {
+    const admin = await house.admin();
+    const keys = [await keyFor("unused"), await keyFor("active")];
+    for (const { id } of keys) await revealUserKey(house.db, admin, id);
+    const files = readdirSync(house.dataDir).filter((name) => name.startsWith("portal.db"));
+    expect(files).toContain("portal.db-wal");
+    const bytes = Buffer.concat(files.map((name) => readFileSync(join(house.dataDir, name))));
+    for (const { key } of keys) {
+      expect(bytes.includes(userKeyHmac(key))).toBe(true);
+      expect(bytes.includes(key)).toBe(false);
+      expect(bytes.includes(key.slice(9))).toBe(false);
+      expect(bytes.includes(key.replaceAll("-", ""))).toBe(false);
+    }
+  },
+);

@@ -189,18 +189,21 @@ test("of fifty at once the one that can't be stored fails alone; numbers and aud
   expect(await verifyAudit(db)).toMatchObject({ ok: true });
 });
 
-test("an open application is found by its address, not among all that are open", async () => {
-  const queries = watchQueries();
-  await applied();
-  queries.stop();
-  const [asked] = [...queries.asked].filter((text) =>
-    /from "applications" where "email_normalised"/.test(text),
-  );
-  expect(sqlite.prepare(`EXPLAIN QUERY PLAN ${asked}`).all("x")).toMatchObject([
-    { detail: expect.stringContaining("applications_one_open (email_normalised=?)") },
-  ]);
-  expect(asked).toContain(OPEN_STATES.map((state) => `'${state}'`).join(", "));
-});
+test.skipIf(process.env.TEST_POSTGRES)(
+  "an open application is found by its address, not among all that are open",
+  async () => {
+    const queries = watchQueries();
+    await applied();
+    queries.stop();
+    const [asked] = [...queries.asked].filter((text) =>
+      /from "applications" where "email_normalised"/.test(text),
+    );
+    expect(sqlite.prepare(`EXPLAIN QUERY PLAN ${asked}`).all("x")).toMatchObject([
+      { detail: expect.stringContaining("applications_one_open (email_normalised=?)") },
+    ]);
+    expect(asked).toContain(OPEN_STATES.map((state) => `'${state}'`).join(", "));
+  },
+);
 
 describe("who may decide", () => {
   test.each<[string, () => Promise<Actor>]>([

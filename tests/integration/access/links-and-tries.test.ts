@@ -59,29 +59,32 @@ function crowd(): void {
   for (let at = 0; at < 40; at += 1) void hashPassword("somebody else's passphrase").catch(() => undefined);
 }
 
-test("tries that were never checked because too many came at once don't count as failures", async () => {
-  const client = await house.make.client();
-  const visitor = { ...house.visitor, ip: "198.51.100.7" };
-  const details = { email: client.email, password: client.password, userKey: client.userKey };
-  const attempt = async () =>
-    signIn(db, visitor as never, {
-      ...details,
-      authenticatorCode: await totpCode(client.totpSecret ?? ""),
-      userAgent: "",
-      device: null,
-    });
-  for (let tries = 0; tries < 8; tries += 1) {
-    crowd();
-    expect(await attempt()).toEqual({ ok: false, reason: "busy" });
-  }
-  const admin = await house.make.admin();
-  const actor: Member = { ...(await house.admin()), userId: admin.userId, email: admin.email };
-  for (let tries = 0; tries < 8; tries += 1) {
-    crowd();
-    expect(await confirmIdentity(db, actor, { password: admin.password }, "")).toEqual({
-      ok: false,
-      reason: "busy",
-    });
-  }
-  await expect.poll(attempt, { timeout: 20_000 }).toMatchObject({ ok: true });
-});
+test.skipIf(process.env.TEST_POSTGRES)(
+  "tries that were never checked because too many came at once don't count as failures",
+  async () => {
+    const client = await house.make.client();
+    const visitor = { ...house.visitor, ip: "198.51.100.7" };
+    const details = { email: client.email, password: client.password, userKey: client.userKey };
+    const attempt = async () =>
+      signIn(db, visitor as never, {
+        ...details,
+        authenticatorCode: await totpCode(client.totpSecret ?? ""),
+        userAgent: "",
+        device: null,
+      });
+    for (let tries = 0; tries < 8; tries += 1) {
+      crowd();
+      expect(await attempt()).toEqual({ ok: false, reason: "busy" });
+    }
+    const admin = await house.make.admin();
+    const actor: Member = { ...(await house.admin()), userId: admin.userId, email: admin.email };
+    for (let tries = 0; tries < 8; tries += 1) {
+      crowd();
+      expect(await confirmIdentity(db, actor, { password: admin.password }, "")).toEqual({
+        ok: false,
+        reason: "busy",
+      });
+    }
+    await expect.poll(attempt, { timeout: 20_000 }).toMatchObject({ ok: true });
+  },
+);

@@ -13,6 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { type Connection, connect } from "#db/connection.server.ts";
+import { takePostgres } from "../postgres/templates.ts";
 import { testSettings } from "./test-env.ts";
 
 /** `empty` has the newest schema and no rows, `seeded` the reference data as well. */
@@ -41,6 +42,7 @@ export async function takeDataDirectory(template: Template, settings?: Settings)
   if (settings && process.env.SHARED_PROCESS === "1")
     throw new Error("Settings of its own need a process of its own: move this file to tests/process.");
   if (settings && own) throw new Error("This process has its settings already.");
+  if (process.env.TEST_POSTGRES) return onPostgres(template);
   if (own) await restore(own.dataDir, template);
   else
     own = newDataDirectory(
@@ -68,6 +70,17 @@ export function newDataDirectory(
 }
 
 const database = "portal.db";
+
+/** The same with its database on PostgreSQL: the folder has the files alone. */
+async function onPostgres(template: Template): Promise<TestDirectory> {
+  const dataDir = own?.dataDir ?? process.env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "portal-"));
+  mkdirSync(dataDir, { recursive: true });
+  for (const path of filesIn(dataDir))
+    if (!existsSync(join(folderOf(template), path))) rmSync(join(dataDir, path));
+  linkFiles(folderOf(template), dataDir);
+  if (!own) Object.assign(process.env, { ...testSettings, DATA_DIR: dataDir });
+  return (own = { dataDir, connection: await takePostgres(template) });
+}
 
 /** Fills a data directory: the database is copied; the files beside it never change, so they are linked. */
 export function copyTemplate(template: Template, dataDir: string): void {

@@ -1,12 +1,15 @@
 /** Run by `template.ts` in a process of its own: fills DATA_DIR, and a copy with the newest schema and nothing in it. */
 import { join } from "node:path";
-import { closeDatabase, database, db } from "#app/platform/database.server.ts";
+import { closeDatabase, db, sqliteDatabase } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { seedReference } from "#db/seeds/reference.server.ts";
 
 const [emptyFolder] = process.argv.slice(2);
 if (!emptyFolder) throw new Error("Which folder is the empty database for?");
-await migrateToLatest(db());
-await database().sqlite.backup(join(emptyFolder, "portal.db"));
+if (!env().databaseUrl) {
+  await migrateToLatest(db());
+  await sqliteDatabase().sqlite.backup(join(emptyFolder, "portal.db"));
+}
 await seedReference(db());
 await closeDatabase();

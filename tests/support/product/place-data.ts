@@ -2,5 +2,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ownDatabaseUrl } from "../postgres/own-database.ts";
 
 process.env.DATA_DIR ??= mkdtempSync(join(tmpdir(), "portal-"));
+if (process.env.TEST_POSTGRES) process.env.DATABASE_URL ??= ownDatabaseUrl();

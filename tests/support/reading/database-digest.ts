@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { leadsToPostgres } from "../postgres/synchronous.ts";
 import type { Connection } from "#db/connection.server.ts";
 
 /**
@@ -11,6 +12,7 @@ export function databaseDigest(
   sqlite: Connection["sqlite"],
   except: string[] = ["sessions"],
 ): Record<string, string> {
+  if (leadsToPostgres(sqlite)) return digestsOf(sqlite, postgresTables(sqlite), except);
   // Nothing was committed since, by this connection or another: it is what it was.
   const version = sqlite.pragma("data_version", { simple: true });
   const own = sqlite.prepare("SELECT total_changes()").pluck().get();
@@ -22,14 +24,26 @@ export function databaseDigest(
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
     .pluck()
     .all() as string[];
-  const digest = Object.fromEntries(
+  const digest = digestsOf(sqlite, tables, except);
+  latest.set(sqlite, { state, digest });
+  return digest;
+}
+
+const postgresTables = (sqlite: Connection["sqlite"]) =>
+  sqlite
+    .prepare(
+      "SELECT tablename FROM pg_tables WHERE schemaname = 'main' AND tablename <> 'sqlite_sequence' ORDER BY 1",
+    )
+    .pluck()
+    .all() as string[];
+
+function digestsOf(sqlite: Connection["sqlite"], tables: string[], except: string[]): Record<string, string> {
+  return Object.fromEntries(
     tables
       .filter((table) => !table.startsWith("search_"))
       .filter((table) => ![...except, "security_events"].includes(table))
       .map((table) => [table, digestOf(sqlite, table)]),
   );
-  latest.set(sqlite, { state, digest });
-  return digest;
 }
 
 const latest = new WeakMap<object, { state: string; digest: Record<string, string> }>();
@@ -46,9 +60,27 @@ function digestOf(sqlite: Connection["sqlite"], table: string): string {
 
 /** The tables, indexes and triggers themselves. */
 export function schemaDigest(sqlite: Connection["sqlite"]): string {
+  if (leadsToPostgres(sqlite)) return postgresSchema(sqlite);
   const statements = sqlite
     .prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name")
     .pluck()
     .all();
   return createHash("sha256").update(statements.join("\n")).digest("hex");
+}
+
+function postgresSchema(sqlite: Connection["sqlite"]): string {
+  const columns = sqlite
+    .prepare(
+      `SELECT concat_ws(' ', table_name, column_name, data_type, is_nullable) FROM information_schema.columns
+        WHERE table_schema = 'main' ORDER BY 1`,
+    )
+    .pluck()
+    .all();
+  const indexes = sqlite
+    .prepare("SELECT indexdef FROM pg_indexes WHERE schemaname = 'main' ORDER BY 1")
+    .pluck()
+    .all();
+  return createHash("sha256")
+    .update([...columns, ...indexes].join("\n"))
+    .digest("hex");
 }

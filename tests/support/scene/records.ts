@@ -9,11 +9,23 @@ type Row<T extends Table> = Selectable<Schema[T]>;
 
 export type Records = ReturnType<typeof recordsIn>;
 
+/** Tables whose rows say in which order they came. */
+const numbered: readonly Table[] = [
+  "audit",
+  "downloads",
+  "file_downloads",
+  "notifications",
+  "outbox",
+  "security_events",
+];
+
 export function recordsIn(sqlite: Connection["sqlite"]) {
   /** In the order in which they came. */
   function rowsOf<T extends Table>(table: T, where: Partial<Row<T>> = {}): Row<T>[] {
     const condition = Object.keys(where).map((column) => `AND ${column} IS ?`);
-    const query = sqlite.prepare(`SELECT * FROM ${table} WHERE TRUE ${condition.join(" ")} ORDER BY rowid`);
+    const query = sqlite.prepare(
+      `SELECT * FROM ${table} WHERE TRUE ${condition.join(" ")} ORDER BY ${numbered.includes(table) ? "seq" : "rowid"}`,
+    );
     return query.all(Object.values(where)) as Row<T>[];
   }
 

@@ -1,0 +1,95 @@
+/** What leans on one writer at a time, with two processes' connections at work at once. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { applicationSchema } from "#app/features/access/applications/application.schema.ts";
+import { submitApplication } from "#app/features/access/applications/submit-application.server.ts";
+import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
+import { connectPostgres } from "#db/postgres/connect.server.ts";
+import { conflictsMet } from "#db/postgres/retry.server.ts";
+import { takeErrors } from "../support/errors.ts";
+import { ownDatabaseUrl } from "../support/postgres/own-database.ts";
+import { freshDatabase } from "../support/product/fresh-database.ts";
+import { applicationFields } from "../support/scene/factories.ts";
+import { recordsIn } from "../support/scene/records.ts";
+
+const { db, sqlite, visitor } = await freshDatabase();
+const { rowsOf } = recordsIn(sqlite);
+const other = connectPostgres(ownDatabaseUrl());
+afterAll(other.close);
+beforeAll(() => void other.versionOf("public"));
+
+const note = (on: typeof db, key: string, value: string) =>
+  on
+    .insertInto("meta")
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+    .execute();
+
+test("two processes that number applications at once leave no gap, and one chain of audit entries", async () => {
+  const results = await Promise.all(
+    Array.from({ length: 60 }, (_, at) =>
+      submitApplication(at % 2 ? db : other.db, visitor, applicationSchema.parse(applicationFields())),
+    ),
+  );
+  expect(results.filter(({ ok }) => !ok)).toEqual([]);
+  const numbers = rowsOf("applications").map(({ reference }) => Number(reference.slice(-4)));
+  expect(numbers.toSorted((one, next) => one - next)).toEqual(numbers.map((_, at) => at + 1));
+  const entries = rowsOf("audit").map(({ seq }) => seq);
+  expect(entries).toEqual(entries.map((_, at) => at + 1));
+  expect(await verifyAudit(db)).toMatchObject({ ok: true });
+});
+
+test("what was rolled back leaves no gap in the numbers of rows", async () => {
+  const before = rowsOf("audit").length;
+  sqlite.exec(
+    `CREATE TRIGGER no_more AFTER INSERT ON audit WHEN TRUE BEGIN SELECT RAISE(ABORT, 'no more'); END`,
+  );
+  const refused = await submitApplication(db, visitor, applicationSchema.parse(applicationFields()));
+  sqlite.exec("DROP TRIGGER no_more");
+  expect(refused).toMatchObject({ ok: false });
+  expect(takeErrors()).toHaveLength(1);
+  await submitApplication(other.db, visitor, applicationSchema.parse(applicationFields()));
+  expect(
+    rowsOf("audit")
+      .map(({ seq }) => seq)
+      .slice(before)[0],
+  ).toBe(before + 1);
+});
+
+test("a transaction that a single statement of another process gets in the way of runs again", async () => {
+  await note(db, "counter", "1");
+  const met = conflictsMet();
+  let tries = 0;
+  await db.transaction().execute(async (trx) => {
+    tries += 1;
+    const { value } = await trx
+      .selectFrom("meta")
+      .select("value")
+      .where("key", "=", "counter")
+      .executeTakeFirstOrThrow();
+    if (tries === 1) await note(other.db, "counter", "10");
+    await trx
+      .updateTable("meta")
+      .set({ value: String(Number(value) + 1) })
+      .where("key", "=", "counter")
+      .execute();
+  });
+  expect([tries, conflictsMet() - met]).toEqual([2, 1]);
+  expect(rowsOf("meta", { key: "counter" })).toMatchObject([{ value: "11" }]);
+});
+
+test("what each process keeps of public pages is old once another has committed, and not before", async () => {
+  const category = (id: string) => ({ id, name: id, position: 99 });
+  await expect.poll(() => other.versionOf("public") === other.versionOf("public")).toBe(true);
+  const before = other.versionOf("public");
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await trx.insertInto("categories").values(category("undone")).execute();
+      throw new Error("undone");
+    })
+    .catch(() => {});
+  await note(db, "nothing", "public");
+  expect(other.versionOf("public")).toBe(before);
+  await db.insertInto("categories").values(category("done")).execute();
+  await expect.poll(() => other.versionOf("public")).not.toBe(before);
+});
