@@ -24,6 +24,7 @@ import { remindOfEnds } from "./features/trade/subscriptions/remind-of-ends.serv
 import { sweepSubmissions } from "./features/submissions/sweep-submissions.server.ts";
 import { sweepFlows } from "./features/analysis/valuation/imports/unfinished-flows.server.ts";
 import { hours, minutes } from "./platform/clock.server.ts";
+import { onOneProcess } from "#db/postgres/one-holder.server.ts";
 import type { Db } from "./platform/database.server.ts";
 import { env } from "./platform/env.server.ts";
 import { log } from "./platform/log.server.ts";
@@ -36,11 +37,14 @@ import { sweepThrottle } from "./platform/throttle.server.ts";
 export function startJobs(db: Db): () => Promise<void> {
   const { smtpUrl, mailFrom } = env();
   const mailer = smtpUrl ? createMailer(smtpUrl, mailFrom ?? `${brand.name} <${brand.email.noReply}>`) : null;
-  const stop = startScheduler(db, [...(mailer ? [mail(mailer)] : []), ...upkeep]);
+  const { databaseUrl } = env();
+  const jobs = [...(mailer ? [mail(mailer)] : []), ...upkeep, ...(databaseUrl ? [] : ofTheFile)];
+  const start = () => startScheduler(db, jobs);
+  const stop = databaseUrl ? onOneProcess(databaseUrl, start) : start();
   return async () => {
     await stop();
     await endMinute(db);
-    await keepAuditHead(db);
+    if (!databaseUrl) await keepAuditHead(db);
     mailer?.close();
   };
 }
@@ -57,6 +61,12 @@ function mail(mailer: Mailer): Job {
     },
   };
 }
+
+/** What PostgreSQL has tools of its own for, and what is remembered beside the file. */
+const ofTheFile: readonly Job[] = [
+  { name: "back-up-daily", every: hours(1), run: (db) => backUpDaily(db, env().dataDir) },
+  { name: "keep-audit-head", every: 1, run: keepAuditHead },
+];
 
 const upkeep: readonly Job[] = [
   { name: "expire-quotes", every: minutes(5), run: async (db) => void (await expireQuotes(db)) },
@@ -107,10 +117,8 @@ const upkeep: readonly Job[] = [
     every: hours(6),
     run: async (db) => void (await sweepSecurityEvents(db)),
   },
-  { name: "sweep-throttle", every: hours(1), run: async () => void sweepThrottle() },
-  { name: "back-up-daily", every: hours(1), run: (db) => backUpDaily(db, env().dataDir) },
+  { name: "sweep-throttle", every: hours(1), run: async () => void (await sweepThrottle()) },
   { name: "check-audit", every: hours(1), run: (db) => checkAuditDaily(db) },
-  { name: "keep-audit-head", every: 1, run: keepAuditHead },
   {
     // Outside the database the head shows entries cut off the end of the chain.
     name: "note-audit-head",

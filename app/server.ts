@@ -18,11 +18,10 @@ import { errorLine } from "./platform/error-line.server.ts";
 import { isServerTaken, takeOverServer } from "./platform/http-server.server.ts";
 import { log } from "./platform/log.server.ts";
 import { closePdf } from "./platform/pdf/pdf.server.ts";
-import { releaseProcessLock } from "./platform/data/process-lock.server.ts";
 import { withDrafts } from "./platform/storage/storage.server.ts";
 import { closeThrottle } from "./platform/throttle.server.ts";
 import { workingOn } from "./platform/work-at-hand.server.ts";
-import { enterDataDirectory } from "./start-up.server.ts";
+import { enterData, leaveData } from "./start-up.server.ts";
 
 const here = fileURLToPath(import.meta.url);
 
@@ -42,9 +41,9 @@ export default { fetch: door.fetch };
 export const unstable_reactRouterServeConfig = { publicPath: "/.unused/" };
 
 // `react-router-serve` serves the file named first on its command line.
-if (process.argv[2] !== undefined && resolve(process.argv[2]) === here) host();
+if (process.argv[2] !== undefined && resolve(process.argv[2]) === here) await host();
 
-function host(): void {
+async function host(): Promise<void> {
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error: unknown) => {
       log.error(event, error);
@@ -56,7 +55,9 @@ function host(): void {
     const { https, nodeEnv } = env();
     if (https && nodeEnv !== "production") throw new Error("Served over https, NODE_ENV must be production.");
     tellHostWhereToListen();
-    enterDataDirectory();
+    await enterData();
+    // Of PostgreSQL others may serve as well.
+    if (env().databaseUrl) await leaveData();
     serve(startJobs(db()));
   } catch (error) {
     console.error(errorLine(error) ?? error);
@@ -71,9 +72,9 @@ function serve(stopJobs: () => Promise<void>): void {
     async beforeExit() {
       await stopJobs();
       await closePdf();
-      closeThrottle();
+      await closeThrottle();
       await closeDatabase();
-      releaseProcessLock();
+      await leaveData();
     },
   });
   setTimeout(() => {

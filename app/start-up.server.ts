@@ -1,8 +1,19 @@
-/** The way into the data directory, for the server and for every command: nobody opens the database before it. */
+/** The way into the data, for the server and for every command: nobody opens the database before it. */
+import { mkdirSync } from "node:fs";
+import { holdLock } from "#db/postgres/locks.server.ts";
 import { chainMac } from "./features/desk/audit/audit-chain.server.ts";
 import { migrationNames } from "#db/migrate.ts";
-import { type DataDirectory, lookAtDataDirectory } from "./platform/data/data-directory.server.ts";
+import {
+  type DataDirectory,
+  judgeDatabase,
+  lookAtDataDirectory,
+} from "./platform/data/data-directory.server.ts";
+import { type AuditRow, type DatabaseFacts, SAMPLED_FILES } from "./platform/database-facts.server.ts";
+import { SECRET_CHECK } from "./platform/secrets/secret-check.server.ts";
 import { env } from "./platform/env.server.ts";
+import { log } from "./platform/log.server.ts";
+import { readPostgresFacts } from "#db/postgres/facts.server.ts";
+import { untilPostgresAnswers } from "#db/postgres/wait.server.ts";
 import { forgetNewSecret, putNewSecretInPlace } from "./platform/secrets/master-secret.server.ts";
 import { acquireProcessLock, releaseProcessLock } from "./platform/data/process-lock.server.ts";
 import { forgetKeys } from "./platform/secrets/secrets.server.ts";
@@ -12,6 +23,8 @@ export interface Entry {
   makes?: boolean;
   /** Only reads, also while the product runs. */
   beside?: boolean;
+  /** For SQLite's file alone. */
+  isOfFile?: boolean;
 }
 
 type MadeOrNew = Extract<DataDirectory, { state: "new" | "whole" }>;
@@ -21,20 +34,76 @@ export type Entered = MadeOrNew & {
 };
 
 /**
+ * Enters the data, wherever they are. @throws an Error with one line for a person.
+ */
+export async function enterData(entry: Entry = {}): Promise<Entered> {
+  const { databaseUrl } = env();
+  if (entry.isOfFile) requireFile();
+  return databaseUrl ? enterPostgres(databaseUrl, entry) : enterDataDirectory(entry);
+}
+
+/** @throws on PostgreSQL. */
+export function requireFile(): void {
+  if (env().databaseUrl)
+    throw new Error(
+      "This is for SQLite's file: DATABASE_URL names PostgreSQL, which has tools of its own (docs/operations.md).",
+    );
+}
+
+let giveBack: (() => Promise<void>) | undefined;
+
+/** Lets another process in. */
+export async function leaveData(): Promise<void> {
+  releaseProcessLock();
+  await giveBack?.();
+  giveBack = undefined;
+}
+
+/**
+ * Looks at a PostgreSQL database, one process after the other: a second one that starts waits until the first has made
+ * what is missing. Several may serve from it.
+ */
+async function enterPostgres(url: string, { makes = false, beside = false }: Entry): Promise<Entered> {
+  const { dataDir } = env();
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  await untilPostgresAnswers(url, (what) => log.warn("database-away", { what }));
+  if (!beside) giveBack ??= await holdLock(url, "start");
+  const found = await lookAtPostgres(url, dataDir);
+  if (found.state !== "new" && found.state !== "whole") throw new Error(found.line);
+  if (!makes) requireMade(found, "the database that DATABASE_URL names", beside);
+  return { ...found, isRotationFinished: false };
+}
+
+async function lookAtPostgres(url: string, dataDir: string): Promise<DataDirectory> {
+  const found = await readPostgresFacts(url, SAMPLED_FILES);
+  if (!found) return { state: "new", unfinished: false };
+  const { meta, audit } = found;
+  const facts: DatabaseFacts = {
+    ...found,
+    fault: null,
+    isUnfinished: meta.has("seeding") && !meta.has("seeded"),
+    check: meta.get(SECRET_CHECK) ?? null,
+    newestSeq: Math.max(0, ...audit.map(({ seq }) => seq)),
+    remembered: null,
+  };
+  return judgeDatabase(dataDir, { ...look, isInUse: true }, facts, null);
+}
+
+/**
  * Locks the data directory and looks at it. A rotation of the secret that was cut short after its commit is finished.
  * @throws an Error with one line that says what it is and what to do, when it is not for the asker to work on. Nothing
  *   was changed then.
  */
-export function enterDataDirectory({ makes = false, beside = false }: Entry = {}): Entered {
+function enterDataDirectory({ makes = false, beside = false }: Entry = {}): Entered {
   const { dataDir } = env();
   if (!beside) acquireProcessLock(dataDir);
   try {
-    let found = look(dataDir, beside);
+    let found = lookAt(dataDir, beside);
     const isRotationFinished = found.state === "rotated" && !beside && env().appSecret === undefined;
     if (isRotationFinished) {
       putNewSecretInPlace();
       forgetKeys();
-      found = look(dataDir, beside);
+      found = lookAt(dataDir, beside);
     }
     if (found.state !== "new" && found.state !== "whole") throw new Error(found.line);
     // Nothing is sealed with it. Beside APP_SECRET it may be that one, not yet kept anywhere else.
@@ -47,19 +116,20 @@ export function enterDataDirectory({ makes = false, beside = false }: Entry = {}
   }
 }
 
-function look(dataDir: string, isInUse: boolean): DataDirectory {
-  return lookAtDataDirectory(dataDir, {
-    isInUse,
-    migrations: migrationNames,
-    isSealedHere: (entry) => chainMac(entry.prev, entry).equals(entry.mac),
-  });
+const look = {
+  migrations: migrationNames,
+  isSealedHere: (entry: AuditRow) => chainMac(entry.prev, entry).equals(entry.mac),
+};
+
+function lookAt(dataDir: string, isInUse: boolean): DataDirectory {
+  return lookAtDataDirectory(dataDir, { ...look, isInUse });
 }
 
-function requireMade(found: MadeOrNew, dataDir: string, beside: boolean): void {
+function requireMade(found: MadeOrNew, place: string, beside: boolean): void {
   if (found.state === "new")
-    throw new Error(`There is no data in ${dataDir} yet: "npm start" makes it, or set DATA_DIR.`);
+    throw new Error(`There is no data in ${place} yet: "npm start" makes it, or set DATA_DIR.`);
   if (found.pending.length > 0 && !beside)
     throw new Error(
-      `The database in ${dataDir} is of an older version: "npm run migrate" brings it up to date, after a backup.`,
+      `The database in ${place} is of an older version: "npm run migrate" brings it up to date, after a backup.`,
     );
 }

@@ -82,6 +82,8 @@ export interface Store {
   versionOf(group: ChangeGroup, tolerance?: number): string;
   /** Whether it answers, and still keeps what it has said it keeps. @throws the database's error. */
   isWell(): Promise<boolean>;
+  /** Transactions that another process was in the way of, since the start; SQLite's wait their turn. */
+  begunAgain?: () => number;
   close(): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import { count } from "#app/plural.ts";
 import { backUp } from "./start/back-up.ts";
 import { command } from "./start/command.ts";
 
-await command({ beside: true }, async () => {
+await command({ beside: true, isOfFile: true }, async () => {
   const { dataDir } = env();
   const reason = process.argv.includes("--daily") ? "daily" : "by hand";
   const live = join(dataDir, "portal.db");

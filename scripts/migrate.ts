@@ -9,11 +9,13 @@ import { rebuildSearch } from "#db/search/rebuild.server.ts";
 import { command } from "./start/command.ts";
 import { prepareDatabase } from "./start/data.ts";
 
-await command({ makes: true }, async (found) => {
+const isRebuilding = process.argv.includes("--rebuild-search");
+
+await command({ makes: true, isOfFile: isRebuilding }, async (found) => {
   const { ran, backup } = await prepareDatabase(found);
   if (backup) console.log(`Backup made before migrating: ${backup}`);
   console.log(ran.length === 0 ? "Database: up to date" : `Database: migrated (${ran.join(", ")})`);
-  if (!process.argv.includes("--rebuild-search")) return;
+  if (!isRebuilding) return;
   const rows = await rebuildSearch(database().db, nowIso());
   console.log(`Search index: made anew (${count(rows, "row")})`);
 });

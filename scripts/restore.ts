@@ -28,12 +28,14 @@ import {
 import { SECRET_CHECK, secretCheck } from "#app/platform/secrets/secret-check.server.ts";
 import { count } from "#app/plural.ts";
 import { openCopy } from "#db/copy.server.ts";
+import { requireFile } from "#app/start-up.server.ts";
 import { fail } from "./start/progress.ts";
 import { loadSettings } from "./start/settings.ts";
 
 process.umask(0o077);
 try {
   loadSettings();
+  requireFile();
   process.exitCode = await restore(env().dataDir, process.argv[2]);
 } catch (error) {
   fail(error);

@@ -20,7 +20,7 @@ import { step } from "./start/progress.ts";
 
 const oldBackups = "Older backups open with the one before alone: keep it, apart from them.";
 
-await command({}, async ({ isRotationFinished }) => {
+await command({ isOfFile: true }, async ({ isRotationFinished }) => {
   const { sqlite } = sqliteDatabase();
   if (isRotationFinished) {
     writeAnew(sqlite);

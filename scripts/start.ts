@@ -31,9 +31,9 @@ try {
   console.log(`Data in ${dataDir}`);
 
   const { requirePort } = await import("./start/port.ts");
-  const { enterDataDirectory } = await import("#app/start-up.server.ts");
+  const { enterData, leaveData } = await import("#app/start-up.server.ts");
   await requirePort(port, listensOn);
-  const found = enterDataDirectory({ makes: true });
+  const found = await enterData({ makes: true });
   if (found.state === "whole" && found.warning) console.error(found.warning);
   if (found.isRotationFinished) console.log("A change of the secret that was cut short is finished.");
 
@@ -46,6 +46,7 @@ try {
   const made = await prepareData(found);
   // The built server is a bundle with a connection of its own; two in one process would wait for each other.
   await closeDatabase();
+  if (env().databaseUrl) await leaveData();
   if (made) printCredentials(made, dataDir);
 
   const { serve } = await import("./start/serve.ts");

@@ -27,7 +27,8 @@ export type AuditRow = Selectable<AuditTable>;
 
 /** In every version of the product. */
 const needed = ["meta", "users", "audit", "files"];
-const sampled = 64;
+/** Stored files that are looked for. */
+export const SAMPLED_FILES = 64;
 
 /**
  * @param options.isChecked whether every page is looked at; some 100 MB a second.
@@ -83,6 +84,8 @@ export function readDatabaseFacts(
     audit,
     newestSeq: Math.max(0, ...audit.map((row) => row.seq)),
     remembered: remembered?.toString("hex") ?? null,
-    files: sqlite.prepare("SELECT path FROM files ORDER BY id LIMIT ?").all(sampled) as { path: string }[],
+    files: sqlite.prepare("SELECT path FROM files ORDER BY id LIMIT ?").all(SAMPLED_FILES) as {
+      path: string;
+    }[],
   };
 }

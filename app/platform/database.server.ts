@@ -33,6 +33,9 @@ function openFile(): Connection {
   return connect(join(env().dataDir, "portal.db"), outcomes);
 }
 
+/** Counters of tries for all processes on one PostgreSQL, with connections of their own. */
+export { limitsTable as tableOfLimits } from "#db/postgres/limits.server.ts";
+
 /** The same, where only SQLite has what is asked of it. @throws on PostgreSQL. */
 export function sqliteDatabase(): Connection {
   const store = database();

@@ -1,13 +1,15 @@
 /**
- * How often something may be tried. Counters live in a database of their own (`limits.db`): they outlast a crash, and
- * a transaction of the product that rolls back can't take a count with it. What is counted by (an address, an email)
+ * How often something may be tried. Counters live in a database of their own (`limits.db`), on PostgreSQL in a table
+ * with connections of its own: they outlast a crash, and a transaction that rolls back can't take a count with it. What is counted by (an address, an email)
  * is stored only as an HMAC.
  */
-import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
+import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "./address.server.ts";
 import { days, hours, minutes, now } from "./clock.server.ts";
+import { tableOfLimits } from "./database.server.ts";
 import { env } from "./env.server.ts";
-import { closeLimitsFile, limitsFile } from "./data/limits-file.server.ts";
+import { limitsFile } from "./data/limits-file.server.ts";
+import type { LimitsStore } from "./data/limits-store.server.ts";
 import { mac } from "./secrets/secrets.server.ts";
 import { noteStorageError } from "./storage/storage-trouble.server.ts";
 
@@ -80,7 +82,7 @@ export type Allowance = { ok: true } | { ok: false; retryAfterSeconds: number };
  */
 export async function throttle(bucket: Bucket, key: string, tries = 1): Promise<Allowance> {
   try {
-    await limiter(bucket).consume(counted(bucket, key), tries);
+    await limiter(bucket).consume(await counted(bucket, key), tries);
     return { ok: true };
   } catch (refusal) {
     const retryAfterSeconds = secondsOf(refusal);
@@ -144,22 +146,21 @@ export async function forgiveAll(bucket: Bucket, key: string): Promise<void> {
 /** Counts one try without a limit. @returns how many there are now, and the limit. */
 export async function countTry(bucket: Bucket, key: string): Promise<{ tries: number; allowed: number }> {
   const counter = limiter(bucket);
-  const { consumedPoints } = await counter.penalty(counted(bucket, key), 1);
+  const { consumedPoints } = await counter.penalty(await counted(bucket, key), 1);
   return { tries: consumedPoints, allowed: counter.points };
 }
 
 /** Keeps the count for so many seconds from now instead of the bucket's own window. */
-export function keepCounting(bucket: Bucket, key: string, seconds: number): void {
-  const name = limiter(bucket).getKey(hidden(key));
-  limitsFile
-    .prepare("UPDATE limits SET expire = ? WHERE key = ?")
-    .run(now().getTime() + seconds * 1000, name);
+export async function keepCounting(bucket: Bucket, key: string, seconds: number): Promise<void> {
+  await limitsStore().endAt(limiter(bucket).getKey(hidden(key)), now().getTime() + seconds * 1000);
 }
 
 /** Lets one caller through, then nobody for so many seconds. */
 export async function holdBack(bucket: Bucket, key: string, seconds: number): Promise<Allowance> {
   try {
-    await limiter(bucket).consume(counted(bucket, key), limiter(bucket).points, { customDuration: seconds });
+    await limiter(bucket).consume(await counted(bucket, key), limiter(bucket).points, {
+      customDuration: seconds,
+    });
     return { ok: true };
   } catch (refusal) {
     return { ok: false, retryAfterSeconds: secondsOf(refusal) };
@@ -167,32 +168,31 @@ export async function holdBack(bucket: Bucket, key: string, seconds: number): Pr
 }
 
 /** The scheduler calls it: counts whose time ran out are removed. @returns how many. */
-export function sweepThrottle(): number {
-  return limitsFile.prepare("DELETE FROM limits WHERE expire <= ?").run(now().getTime()).changes;
+export function sweepThrottle(): Promise<number> {
+  return limitsStore().sweep(now().getTime());
 }
 
-export function closeThrottle(): void {
+export async function closeThrottle(): Promise<void> {
   limiters.clear();
-  closeLimitsFile();
+  await store?.close();
+  store = undefined;
 }
 
-const limiters = new Map<Bucket, RateLimiterSQLite>();
+let store: LimitsStore | undefined;
 
-function limiter(bucket: Bucket): RateLimiterSQLite {
+function limitsStore(): LimitsStore {
+  const { databaseUrl } = env();
+  return (store ??= databaseUrl ? tableOfLimits(databaseUrl) : limitsFile);
+}
+
+const limiters = new Map<Bucket, RateLimiterAbstract>();
+
+function limiter(bucket: Bucket): RateLimiterAbstract {
   let made = limiters.get(bucket);
   if (!made) {
     const { tries, seconds } = limits[bucket];
-    made = new RateLimiterSQLite({
-      storeClient: limitsFile,
-      storeType: "better-sqlite3",
-      tableName: "limits",
-      tableCreated: true,
-      keyPrefix: bucket,
-      points: Math.round(tries * env().throttleFactor),
-      duration: seconds,
-      // Its own timer would outlive the file; the scheduler sweeps instead.
-      clearExpiredByTimeout: false,
-    });
+    const points = Math.round(tries * env().throttleFactor);
+    made = limitsStore().limiter({ keyPrefix: bucket, points, duration: seconds });
     limiters.set(bucket, made);
   }
   return made;
@@ -202,12 +202,10 @@ function limiter(bucket: Bucket): RateLimiterSQLite {
  * What is to be counted by. A count that ends later than its bucket keeps any was made before the clock was put back:
  * nobody waits longer than the limit says, and it starts anew.
  */
-function counted(bucket: Bucket, key: string): string {
+async function counted(bucket: Bucket, key: string): Promise<string> {
   const { seconds, longest = seconds }: { seconds: number; longest?: number } = limits[bucket];
   const name = hidden(key);
-  limitsFile
-    .prepare("DELETE FROM limits WHERE key = ? AND expire > ?")
-    .run(limiter(bucket).getKey(name), now().getTime() + longest * 1000);
+  await limitsStore().forgetEndingAfter(limiter(bucket).getKey(name), now().getTime() + longest * 1000);
   return name;
 }
 
@@ -218,6 +216,7 @@ function hidden(key: string): string {
 /** @throws what is not a refusal: the disk is full, the file is gone. */
 function secondsOf(refusal: unknown): number {
   if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-  noteStorageError(refusal);
+  // On PostgreSQL it is the same server's trouble, and over when that works again.
+  noteStorageError(refusal, env().databaseUrl ? "database" : "elsewhere");
   throw refusal;
 }

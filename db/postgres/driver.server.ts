@@ -5,6 +5,7 @@ import {
   type PostgresDialectConfig,
   type QueryResult,
 } from "kysely";
+import { told } from "./away.ts";
 import { SLOW_MS, type Outcomes } from "../statement-outcomes.server.ts";
 
 /**
@@ -31,7 +32,11 @@ export class PortalDriver extends PostgresDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    const bare = await super.acquireConnection();
+    const bare = await super.acquireConnection().catch((error: unknown) => {
+      const trouble = told(error);
+      this.#outcomes.failed(trouble);
+      throw trouble;
+    });
     let watched = this.#watched.get(bare);
     if (!watched) this.#watched.set(bare, (watched = new Watched(bare, this.#outcomes, this.#changed)));
     return watched;
@@ -52,8 +57,9 @@ export class PortalDriver extends PostgresDriver {
       await super.commitTransaction(bareOf(connection) as never);
     } catch (error) {
       (connection as Watched).end({ isKept: false });
-      this.#outcomes.failed(error);
-      throw error;
+      const trouble = told(error);
+      this.#outcomes.failed(trouble);
+      throw trouble;
     }
     (connection as Watched).end({ isKept: true });
   }
@@ -98,8 +104,9 @@ class Watched implements DatabaseConnection {
       if (/^\s*(?:insert|update|delete|with)\b/i.test(query.sql)) this.#note(query.sql);
       return result;
     } catch (error) {
-      this.#outcomes.failed(error);
-      throw error;
+      const trouble = told(error);
+      this.#outcomes.failed(trouble);
+      throw trouble;
     } finally {
       const took = performance.now() - began;
       if (took > SLOW_MS) this.#outcomes.slow(query.sql, took);

@@ -65,6 +65,12 @@ const numbering = [
 /** Whoever writes several rows holds it: one at a time, as `BEGIN IMMEDIATE` has it. */
 const writing = `CREATE TABLE writing (nothing BIGINT)`;
 
+/** Counters of tries, for all processes; columns as `rate-limiter-flexible` has them. */
+const limits = [
+  `CREATE TABLE limits (key TEXT NOT NULL PRIMARY KEY, points BIGINT NOT NULL DEFAULT 0, expire BIGINT)`,
+  `CREATE INDEX limits_by_end ON limits (expire)`,
+];
+
 /** The text of each row that is searched, folded, with an index of its pieces of three letters. */
 const documents = [
   `CREATE TABLE search_documents (
@@ -108,7 +114,15 @@ const telling = [
 ];
 
 /** Before the tables: what their checks and triggers call. */
-export const before: readonly string[] = [...functions, ...times, fold, holds, ...numbering, writing];
+export const before: readonly string[] = [
+  ...functions,
+  ...times,
+  fold,
+  holds,
+  ...numbering,
+  writing,
+  ...limits,
+];
 
 /** After the tables: what is kept in step with their rows. */
 export const after: readonly string[] = [...documents, ...everySearchedTable.flatMap(searchOf), ...telling];

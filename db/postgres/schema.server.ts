@@ -1,11 +1,9 @@
 import { connect } from "../connection.server.ts";
 import { migrateToLatest } from "../migrate.ts";
-import { clientOf, SCHEMA } from "./connect.server.ts";
+import { clientOf, SCHEMA } from "./client.server.ts";
+import { lockNumbers } from "./locks.server.ts";
 import { after, before } from "./functions.server.ts";
 import { type Described, indexOf, isNumbered, referredTo, tableOf, triggerOf } from "./translate.ts";
-
-/** Two processes that start at once make it once. Any number that nothing else uses. */
-const making = 7_063_061;
 
 /**
  * Makes the tables in an empty database, as SQLite's migrations make them, and writes down which those were. One
@@ -35,7 +33,8 @@ export async function makeSchema(url: string): Promise<string[]> {
   await client.connect();
   try {
     await client.query("BEGIN");
-    await client.query("SELECT pg_advisory_xact_lock($1)", [making]);
+    // Two processes that start at once make it once.
+    await client.query("SELECT pg_advisory_xact_lock($1, $2)", lockNumbers("schema"));
     const { rowCount } = await client.query("SELECT 1 FROM pg_namespace WHERE nspname = $1", [SCHEMA]);
     if (rowCount === 0) {
       for (const statement of statements) await client.query(statement);
@@ -83,4 +82,11 @@ function inOrder(tables: readonly Described[]): Described[] {
     rest = rest.filter((table) => !ready.includes(table));
   }
   return placed;
+}
+
+/** Takes away a database that was never served. */
+export async function dropSchema(url: string): Promise<void> {
+  const client = clientOf(url);
+  await client.connect();
+  await client.query(`DROP SCHEMA IF EXISTS ${SCHEMA} CASCADE`).finally(() => client.end());
 }

@@ -1,6 +1,5 @@
 import { closeDatabase } from "#app/platform/database.server.ts";
-import { releaseProcessLock } from "#app/platform/data/process-lock.server.ts";
-import { type Entered, type Entry, enterDataDirectory } from "#app/start-up.server.ts";
+import { type Entered, type Entry, enterData, leaveData } from "#app/start-up.server.ts";
 import { fail } from "./progress.ts";
 import { loadSettings } from "./settings.ts";
 
@@ -13,9 +12,9 @@ export async function command(entry: Entry, work: (found: Entered) => Promise<vo
   process.umask(0o077);
   try {
     loadSettings();
-    await work(enterDataDirectory(entry));
+    await work(await enterData(entry));
     await closeDatabase();
-    releaseProcessLock();
+    await leaveData();
   } catch (error) {
     fail(error);
   }

@@ -9,6 +9,8 @@ import { ensureMasterSecret, hasMasterSecret } from "#app/platform/secrets/maste
 import { closeThrottle } from "#app/platform/throttle.server.ts";
 import type { Entered } from "#app/start-up.server.ts";
 import { assertPragmas } from "#db/connection.server.ts";
+import { migrateToLatest } from "#db/migrate.ts";
+import { dropSchema, makeSchema } from "#db/postgres/schema.server.ts";
 import type { Credentials } from "#db/seeds/fill-first.server.ts";
 import { firstStart } from "#db/seeds/first-start.ts";
 import { migrateWithBackup } from "./migrate-with-backup.ts";
@@ -36,11 +38,11 @@ export async function prepareData(found: Entered): Promise<Credentials | null> {
   await step("Data", async (say) => {
     made = await firstStart(db, { demo: env().seedDemo, say });
     await closePdf();
-    closeThrottle();
+    await closeThrottle();
     return made ? "made" : "there";
   });
   unmarkFirstStart(env().dataDir);
-  assertPragmas(sqliteDatabase().sqlite);
+  if (!env().databaseUrl) assertPragmas(sqliteDatabase().sqlite);
   return made;
 }
 
@@ -53,6 +55,8 @@ export async function prepareDatabase(
   found: Entered,
   { isGoingOn = false }: { isGoingOn?: boolean } = {},
 ): Promise<{ ran: string[]; backup: string | null }> {
+  const { databaseUrl } = env();
+  if (databaseUrl) return prepareSchema(found, databaseUrl);
   if (found.state === "new") {
     markFirstStart(env().dataDir);
     if (found.unfinished) setAside();
@@ -63,6 +67,13 @@ export async function prepareDatabase(
   if (found.state === "whole" && hasMasterSecret()) await rememberSecret(database().db);
   if (!isGoingOn) unmarkFirstStart(env().dataDir);
   return done;
+}
+
+/** PostgreSQL's own tools back it up: docs/operations.md. */
+async function prepareSchema(found: Entered, url: string): Promise<{ ran: string[]; backup: null }> {
+  if (found.state === "new" && found.unfinished) await dropSchema(url);
+  const made = await makeSchema(url);
+  return { ran: [...made, ...(await migrateToLatest(database().db))], backup: null };
 }
 
 /** What was never served holds nothing of anybody's: it is kept beside, and a new one begun. */

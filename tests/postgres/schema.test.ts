@@ -11,7 +11,7 @@ await migrateToLatest(db);
 afterAll(close);
 
 /** What only one of them needs: its index, its counters, its lock. */
-const own = /^(?:search_|sqlite_|kysely_|writing$)/;
+const own = /^(?:search_|sqlite_|kysely_|(?:writing|limits)$)/;
 const types: Record<string, string> = {
   TEXT: "text",
   INTEGER: "bigint",

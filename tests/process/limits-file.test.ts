@@ -29,7 +29,7 @@ const damages: [string, () => void][] = [
 test.each(damages)("a file of counters that %s is begun anew", async (_, harm) => {
   harm();
   expect(await throttle("enquiry", "a")).toEqual({ ok: true });
-  expect(sweepThrottle()).toBe(0);
+  expect(await sweepThrottle()).toBe(0);
 });
 
 test("one that breaks while it is in use is begun anew, and counts again", async () => {

@@ -22,7 +22,7 @@ afterAll(async () => {
   const { closePdf } = await import("#app/platform/pdf/pdf.server.ts");
   const { closeThrottle } = await import("#app/platform/throttle.server.ts");
   await closePdf();
-  closeThrottle();
+  await closeThrottle();
   await connection.close();
   rmSync(dataDir, { recursive: true, force: true });
 });

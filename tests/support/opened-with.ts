@@ -11,14 +11,14 @@ import { readOneTimeSecret } from "#app/features/access/one-time-secrets/one-tim
 import { readTicketToken } from "#app/features/desk/support/ticket-token.server.ts";
 import { openUserKey } from "#app/features/access/user-keys/reveal-user-key.server.ts";
 import { db } from "#app/platform/database.server.ts";
-import { enterDataDirectory } from "#app/start-up.server.ts";
+import { enterData } from "#app/start-up.server.ts";
 import { signInFields } from "./scene/person.ts";
 import type { Held } from "./product/rotated.ts";
 
 const held = JSON.parse(process.argv[2] ?? "") as Held;
 const visitor = { role: "visitor", userId: null, ip: "127.0.0.1", requestId: "test" } as const;
 const from = { ip: "127.0.0.1", requestId: "test" };
-enterDataDirectory();
+await enterData();
 
 const { openSessions } = await db()
   .selectFrom("sessions")

@@ -53,6 +53,9 @@ export function backupStandingAt(dataDir: string, noted: string | undefined, reb
   };
 }
 
+/** Whether the product makes its backups itself: PostgreSQL has tools of its own. */
+export const makesBackups = () => env().databaseUrl === undefined;
+
 /** For staff's pages. Anybody else is told of none. */
 export async function backupStanding(db: Db, actor: Actor, dataDir = env().dataDir): Promise<BackupStanding> {
   if (!isAdmin(actor)) return { backups: [], isRecent: false, failure: null, damaged: [], search: [] };

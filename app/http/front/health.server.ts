@@ -7,6 +7,7 @@ import {
   searchRebuilt,
   type BackupStanding,
   backupStandingAt,
+  makesBackups,
 } from "#app/features/backups/backup-standing.server.ts";
 import { days, now } from "#app/platform/clock.server.ts";
 import { database, db } from "#app/platform/database.server.ts";
@@ -36,8 +37,7 @@ export function alive(): Response {
 export async function ready(request: Request, ip: string): Promise<Response | null> {
   if (!maySee(request, ip)) return null;
   await tryStorage();
-  const { databaseUrl } = env();
-  const backups = databaseUrl ? {} : await problemsOfBackups();
+  const backups = makesBackups() ? await problemsOfBackups() : {};
   const checks = {
     accepting: !isDraining(),
     storage: !hasStorageTrouble(),
@@ -58,7 +58,12 @@ export async function ready(request: Request, ip: string): Promise<Response | nu
   };
   const isReady = Object.values(checks).every(Boolean);
   return Response.json(
-    { status: isReady ? "ready" : "unavailable", checks, ...(isReady ? {} : { reasons: backups }) },
+    {
+      status: isReady ? "ready" : "unavailable",
+      checks,
+      ...(isReady ? {} : { reasons: backups }),
+      begunAgain: database().begunAgain?.(),
+    },
     { status: isReady ? 200 : 503, headers: { "Cache-Control": "no-store" } },
   );
 }

@@ -110,7 +110,8 @@ function factsOf(file: string, isInUse: boolean, names: Set<string>, seq = 0): D
   }
 }
 
-function judgeDatabase(
+/** @param dataDir where its secret and its files are. @param head what is remembered of the audit log outside it. */
+export function judgeDatabase(
   dataDir: string,
   { migrations, isSealedHere }: Look,
   facts: DatabaseFacts,

@@ -5,29 +5,44 @@
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { RateLimiterSQLite } from "rate-limiter-flexible";
 import { env } from "../env.server.ts";
 import { log } from "../log.server.ts";
-
-/** As much of better-sqlite3 as the counters need; each statement stands alone. */
-export interface LimitsFile {
-  prepare(text: string): {
-    get(...values: unknown[]): unknown;
-    run(...values: unknown[]): Database.RunResult;
-  };
-  /** What is counted is one statement, whole by itself. */
-  transaction<Work>(work: Work): Work;
-}
+import type { LimitsStore } from "./limits-store.server.ts";
 
 let open: Database.Database | undefined;
 /** Of the open file. The counters ask the same few again and again; making one costs more than running it. */
 const statements = new Map<string, Database.Statement>();
 
-export const limitsFile: LimitsFile = {
-  prepare: (text) => ({
-    get: (...values) => sound((file) => prepared(file, text).get(...values)),
-    run: (...values) => sound((file) => prepared(file, text).run(...values)),
+/** As much of better-sqlite3 as the counters need; each statement stands alone. */
+const client = {
+  prepare: (text: string) => ({
+    get: (...values: unknown[]) => sound((file) => prepared(file, text).get(...values)),
+    run: (...values: unknown[]) => sound((file) => prepared(file, text).run(...values)),
   }),
-  transaction: (work) => work,
+  /** What is counted is one statement, whole by itself. */
+  transaction: <Work>(work: Work): Work => work,
+};
+
+export const limitsFile: LimitsStore = {
+  limiter: (options) =>
+    new RateLimiterSQLite({
+      ...options,
+      storeClient: client,
+      storeType: "better-sqlite3",
+      tableName: "limits",
+      tableCreated: true,
+      // Its own timer would outlive the file; the scheduler sweeps instead.
+      clearExpiredByTimeout: false,
+    }),
+  async forgetEndingAfter(key, end) {
+    client.prepare("DELETE FROM limits WHERE key = ? AND expire > ?").run(key, end);
+  },
+  async endAt(key, end) {
+    client.prepare("UPDATE limits SET expire = ? WHERE key = ?").run(end, key);
+  },
+  sweep: async (now) => client.prepare("DELETE FROM limits WHERE expire <= ?").run(now).changes,
+  close: async () => closeFile(),
 };
 
 function prepared(file: Database.Database, text: string): Database.Statement {
@@ -36,7 +51,7 @@ function prepared(file: Database.Database, text: string): Database.Statement {
   return made;
 }
 
-export function closeLimitsFile(): void {
+function closeFile(): void {
   statements.clear();
   open?.close();
   open = undefined;
@@ -49,7 +64,7 @@ function sound<Result>(work: (file: Database.Database) => Result): Result {
     return work(open);
   } catch (error) {
     if (!isDamage(error)) throw error;
-    closeLimitsFile();
+    closeFile();
     open = beginAnew(error);
     return work(open);
   }

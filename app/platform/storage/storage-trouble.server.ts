@@ -21,8 +21,10 @@ let corrupt = false;
 export function storageTrouble(error: unknown): StorageTrouble | null {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     const code = "code" in cause ? String(cause.code) : "";
-    if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(code)) return "corrupt";
-    if (/^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN|BUSY)|^(?:ENOSPC|EDQUOT|EROFS|EIO)$/.test(code))
+    if (/^(?:SQLITE_(?:CORRUPT|NOTADB)|XX00[12]$)/.test(code)) return "corrupt";
+    if (
+      /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN|BUSY)|^(?:ENOSPC|EDQUOT|EROFS|EIO|POSTGRES_AWAY)$/.test(code)
+    )
       return "unavailable";
   }
   return null;

@@ -16,8 +16,8 @@ const { throttleShared } = await import("#app/platform/shared-throttle.server.ts
 const { admitSignIn, settleSignIn } =
   await import("#app/features/access/identity/sign-in/sign-in-throttle.server.ts");
 
-afterAll(() => {
-  closeThrottle();
+afterAll(async () => {
+  await closeThrottle();
   rmSync(dataDir, { recursive: true, force: true });
 });
 afterEach(() => void vi.useRealTimers());
@@ -94,7 +94,7 @@ describe("a bucket", () => {
   it("keeps its counts when the process ends, and no address or email in clear", async () => {
     await throttle("forgot-password-address", "secret.person@example.com");
     await times(5, () => throttle("signup", "203.0.113.77"));
-    closeThrottle();
+    await closeThrottle();
     expect(await admits("signup", "203.0.113.77")).toBe(false);
     const kept = readFileSync(join(dataDir, "limits.db")).toString("latin1");
     expect(kept).not.toContain("secret.person");

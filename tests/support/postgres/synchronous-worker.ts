@@ -1,5 +1,5 @@
 import { type MessagePort, workerData } from "node:worker_threads";
-import { clientOf } from "#db/postgres/connect.server.ts";
+import { clientOf } from "#db/postgres/client.server.ts";
 
 const { url, port, signal } = workerData as { url: string; port: MessagePort; signal: Int32Array };
 const client = clientOf(url);

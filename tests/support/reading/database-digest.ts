@@ -32,7 +32,7 @@ export function databaseDigest(
 const postgresTables = (sqlite: Connection["sqlite"]) =>
   sqlite
     .prepare(
-      "SELECT tablename FROM pg_tables WHERE schemaname = 'main' AND tablename <> 'sqlite_sequence' ORDER BY 1",
+      "SELECT tablename FROM pg_tables WHERE schemaname = 'main' AND tablename NOT IN ('sqlite_sequence', 'limits') ORDER BY 1",
     )
     .pluck()
     .all() as string[];

@@ -66,7 +66,7 @@ async function admitPair(pair: string): Promise<Allowance> {
   const wait = Math.min(2 ** (tries - allowed), longestHold);
   const held = await holdBack("sign-in-hold", pair, wait);
   // A try that is turned away is not checked, so it is no failure.
-  if (held.ok) keepCounting("sign-in-pair", pair, wait + minutes(15));
+  if (held.ok) await keepCounting("sign-in-pair", pair, wait + minutes(15));
   else await forgiveOne("sign-in-pair", pair);
   return held;
 }

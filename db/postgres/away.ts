@@ -1,0 +1,23 @@
+/** PostgreSQL can't be reached, or can't take what it is given: it passes by itself, or somebody sees to the server. */
+export class DatabaseAway extends Error {
+  override name = "DatabaseAway";
+  readonly code = "POSTGRES_AWAY";
+}
+
+/**
+ * No line, too few connections, no room on its disk, going down or coming up, a standby that only reads.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const codes =
+  /^(?:08\w{3}|53\w{3}|57P\w{2}|25006|58030|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** What the driver says of a line that breaks, or of connections that are all taken, has no code. */
+const words =
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i;
+
+/** @returns what is to be thrown in an error's place. */
+export function told(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = "code" in error ? String(error.code) : "";
+  if (code ? !codes.test(code) : !words.test(error.message)) return error;
+  return new DatabaseAway(`PostgreSQL is away: ${error.message || code}`, { cause: error });
+}

@@ -1,0 +1,45 @@
+import pg from "pg";
+
+/** Where the product's tables and functions are: the name SQLite has for a database's own. */
+export const SCHEMA = "main";
+
+/** What each connection is told before its first query. */
+const settings = { search_path: SCHEMA, synchronous_commit: "on", TimeZone: "UTC" };
+/** So long a connection is waited for: where none is to be had, whoever asks is told. */
+const patienceMs = 5000;
+
+const asText = (value: string) => value;
+/** Numbers as SQLite hands them over: a sum of pence is far below 2^53, and a flag is 0 or 1. */
+const parsers: Record<number, (value: string) => unknown> = {
+  16: (value) => (value === "t" ? 1 : 0),
+  20: Number,
+  1700: Number,
+};
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) =>
+    format === "binary"
+      ? pg.types.getTypeParser(id, "binary")
+      : (parsers[id] ?? pg.types.getTypeParser(id) ?? asText),
+};
+
+function configOf(url: string): pg.ClientConfig {
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  return {
+    connectionString: url,
+    options: options.join(" "),
+    types,
+    connectionTimeoutMillis: patienceMs,
+    keepAlive: true,
+  };
+}
+
+/** One connection of its own. @param url `postgres://…` */
+export const clientOf = (url: string) => new pg.Client(configOf(url));
+
+/** @param most connections at a time. */
+export function poolOf(url: string, most: number): pg.Pool {
+  const pool = new pg.Pool({ ...configOf(url), max: most });
+  // A connection that breaks while nobody uses it is replaced by the next that is needed.
+  pool.on("error", () => {});
+  return pool;
+}

@@ -1,0 +1,50 @@
+/**
+ * Locks of the whole database, each held by one connection: it ends with the process or its line, however that ends.
+ * https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
+ */
+import { clientOf } from "./client.server.ts";
+
+/** The product's own, among the locks of whatever else is in the database. */
+const product = 7_063_061;
+const locks = { schema: 1, start: 2, jobs: 3 } as const;
+type Lock = keyof typeof locks;
+
+/** The arguments of `pg_advisory_lock` and its kin. */
+export const lockNumbers = (lock: Lock): [number, number] => [product, locks[lock]];
+
+/** Waits for a lock. @returns what gives it back. */
+export async function holdLock(url: string, lock: Lock): Promise<() => Promise<void>> {
+  const client = clientOf(url);
+  client.on("error", () => {});
+  await client.connect();
+  await client.query("SELECT pg_advisory_lock($1, $2)", lockNumbers(lock));
+  return () => client.end();
+}
+
+/**
+ * Tries to take a lock.
+ * @param lost told when its connection breaks: another may have it then.
+ * @returns what gives it back; null while another process has it.
+ */
+export async function tryLock(
+  url: string,
+  lock: Lock,
+  lost: () => void,
+): Promise<(() => Promise<void>) | null> {
+  const client = clientOf(url);
+  let isGivenBack = false;
+  client.on("error", () => {});
+  await client.connect();
+  const { rows } = await client.query<{ isTaken: number }>(
+    `SELECT pg_try_advisory_lock($1, $2) AS "isTaken"`,
+    lockNumbers(lock),
+  );
+  client.once("end", () => void (isGivenBack || lost()));
+  const giveBack = () => {
+    isGivenBack = true;
+    return client.end();
+  };
+  if (rows[0]?.isTaken) return giveBack;
+  await giveBack();
+  return null;
+}
