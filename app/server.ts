@@ -12,6 +12,7 @@ import { nodeListener } from "./http/front/node-listener.server.ts";
 import { withPostOnlyActions } from "./http/front/post-only.server.ts";
 import { routeByRoute } from "./http/front/route-builds.server.ts";
 import { startJobs } from "./jobs.server.ts";
+import { collectWhenIdle } from "./platform/collect-when-idle.server.ts";
 import { closeDatabase, db } from "./platform/database.server.ts";
 import { env, tellHostWhereToListen } from "./platform/env.server.ts";
 import { errorLine } from "./platform/error-line.server.ts";
@@ -59,6 +60,7 @@ async function host(): Promise<void> {
     // Of PostgreSQL others may serve as well.
     if (env().databaseUrl) await leaveData();
     serve(startJobs(db()));
+    collectWhenIdle();
   } catch (error) {
     console.error(errorLine(error) ?? error);
     process.exit(1);
