@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { sqliteOnly } from "./tests/support/postgres/sqlite-only.ts";
+import { processesToo, sqliteOnly } from "./tests/support/postgres/sqlite-only.ts";
 import { testSettings } from "./tests/support/product/test-env.ts";
 
 const errorsWatched = ["tests/support/product/no-stray-errors.ts"];
@@ -15,7 +15,10 @@ const isPostgres = process.env.TEST_ENGINE === "postgres";
 
 /** A kind of test without a browser, by the folder it stands in. React is the one that NODE_ENV names when it is read. */
 function project(name: string, { setupFiles = errorsWatched, testTimeout = 30_000, env }: Choices = {}) {
-  const include = [`tests/${name}/**/*.test.{ts,tsx}`];
+  const include =
+    isPostgres && name === "process"
+      ? processesToo.map((path) => `tests/process/${path}`)
+      : [`tests/${name}/**/*.test.{ts,tsx}`];
   return {
     extends: true as const,
     test: { name, include, setupFiles, testTimeout, env: { NODE_ENV: "production", ...env } },

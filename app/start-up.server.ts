@@ -94,7 +94,7 @@ async function lookAtPostgres(url: string, dataDir: string): Promise<DataDirecto
  * @throws an Error with one line that says what it is and what to do, when it is not for the asker to work on. Nothing
  *   was changed then.
  */
-function enterDataDirectory({ makes = false, beside = false }: Entry = {}): Entered {
+export function enterDataDirectory({ makes = false, beside = false }: Entry = {}): Entered {
   const { dataDir } = env();
   if (!beside) acquireProcessLock(dataDir);
   try {

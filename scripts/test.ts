@@ -37,7 +37,7 @@ const built = await check("Build", process.execPath, ["scripts/testing/build.ts"
 await Promise.all(checks);
 if (built) {
   process.env.KEEP_BUILD = "1"; // what was just built is what all of these test
-  if (isPostgres) await onPostgres("Tests on PostgreSQL", ["integration", "postgres"]);
+  if (isPostgres) await onPostgres("Tests on PostgreSQL", ["integration", "process", "postgres"]);
   else {
     if (isHeavy) process.env.HEAVY = "1";
     const [proofs, looks] = isHeavy

@@ -8,6 +8,8 @@ import { poolOf, SCHEMA } from "./client.server.ts";
 const tableName = "limits";
 const table = `${SCHEMA}.${tableName}`;
 const mostConnections = 2;
+/** Clocks of several machines differ: so much later a count may end than this one says, and still be a good one. */
+const clocksDifferMs = 600_000;
 
 export function limitsTable(url: string) {
   const pool = poolOf(url, mostConnections);
@@ -27,7 +29,7 @@ export function limitsTable(url: string) {
         clearExpiredByTimeout: false,
       }),
     async forgetEndingAfter(key: string, end: number) {
-      await query(`DELETE FROM ${table} WHERE key = $1 AND expire > $2`, [key, end]);
+      await query(`DELETE FROM ${table} WHERE key = $1 AND expire > $2`, [key, end + clocksDifferMs]);
     },
     async endAt(key: string, end: number) {
       await query(`UPDATE ${table} SET expire = $2 WHERE key = $1`, [key, end]);

@@ -68,7 +68,7 @@ async function describedBySqlite(): Promise<{ described: Described[]; names: str
 }
 
 /** Each after those that it refers to. */
-function inOrder(tables: readonly Described[]): Described[] {
+export function inOrder(tables: readonly Described[]): Described[] {
   const placed: Described[] = [];
   let rest = [...tables];
   while (rest.length > 0) {

@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applicationSchema } from "#app/features/access/applications/application.schema.ts";
 import { submitApplication } from "#app/features/access/applications/submit-application.server.ts";
+import { disableUser } from "#app/features/access/users/disable-user.server.ts";
+import { acceptQuote } from "#app/features/trade/quotes/accept-quote.server.ts";
+import { issueInvoice } from "#app/features/trade/invoices/issue-invoice.server.ts";
 import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
 import { connectPostgres } from "#db/postgres/connect.server.ts";
 import { conflictsMet } from "#db/postgres/retry.server.ts";
@@ -11,7 +14,7 @@ import { freshDatabase } from "../support/product/fresh-database.ts";
 import { applicationFields } from "../support/scene/factories.ts";
 import { recordsIn } from "../support/scene/records.ts";
 
-const { db, sqlite, visitor } = await freshDatabase();
+const { db, sqlite, visitor, make, client, admin } = await freshDatabase();
 const { rowsOf } = recordsIn(sqlite);
 const other = connectPostgres(ownDatabaseUrl());
 afterAll(other.close);
@@ -36,6 +39,34 @@ test("two processes that number applications at once leave no gap, and one chain
   const entries = rowsOf("audit").map(({ seq }) => seq);
   expect(entries).toEqual(entries.map((_, at) => at + 1));
   expect(await verifyAudit(db)).toMatchObject({ ok: true });
+});
+
+test("of twenty acceptances of one quote one makes an order, and of twenty invoices of it one gets a number", async () => {
+  await make.service("b2b_finance_analytics");
+  const buyer = await client();
+  const { id: quoteId } = await make.quote({ ...buyer, companyId: buyer.companyId ?? "" }, { state: "sent" });
+  const twenty = Array.from({ length: 20 }, (_, at) => (at % 2 ? db : other.db));
+  const accepted = await Promise.all(
+    twenty.map((on) => acceptQuote(on, buyer, { quoteId, name: "Ada", revision: 1 })),
+  );
+  expect(accepted.filter(({ ok }) => ok)).toHaveLength(1);
+  const orders = rowsOf("orders", { quote_id: quoteId });
+  expect(orders).toHaveLength(1);
+  const staff = await admin();
+  const invoiced = await Promise.all(twenty.map((on) => issueInvoice(on, staff, orders[0]?.id ?? "")));
+  expect(invoiced.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(rowsOf("invoices")).toMatchObject([{ number: expect.stringMatching(/-0001$/) as string }]);
+  expect(rowsOf("subscriptions", { company_id: buyer.companyId ?? "" })).toHaveLength(1);
+});
+
+test("of two admins who take each other's rights at once one keeps them", async () => {
+  const pairs = [await admin(), await admin()] as const;
+  for (const { id } of rowsOf("users", { role: "admin" }))
+    if (!pairs.some(({ userId }) => userId === id))
+      await db.updateTable("users").set({ status: "disabled" }).where("id", "=", id).execute();
+  const [one, two] = pairs;
+  await Promise.all([disableUser(db, one, two.userId), disableUser(other.db, two, one.userId)]);
+  expect(rowsOf("users", { role: "admin", status: "active" })).toHaveLength(1);
 });
 
 test("what was rolled back leaves no gap in the numbers of rows", async () => {

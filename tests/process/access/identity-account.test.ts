@@ -182,17 +182,20 @@ describe("two-factor", () => {
     expect(await confirm(actor, "123456")).toMatchObject({ reason: "throttled" });
   });
 
-  it("new recovery codes end the earlier ones, and none stands in the database in clear", async () => {
-    const { who, actor } = await someone();
-    await renewRecoveryCodes(house.db, actor);
-    const [first] = (await shownRecoveryCodes(house.db, actor)) ?? [];
-    await renewRecoveryCodes(house.db, actor);
-    const renewed = (await shownRecoveryCodes(house.db, actor)) ?? [];
-    expect([await signsInBy(who, first), await signsInBy(who, renewed[0])]).toEqual([false, true]);
-    const stored = house.sqlite.serialize().toString("latin1");
-    for (const secret of [...renewed, who.totpSecret ?? "", who.userKey])
-      expect(stored).not.toContain(secret);
-  });
+  it.skipIf(process.env.TEST_POSTGRES)(
+    "new recovery codes end the earlier ones, and none stands in the database in clear",
+    async () => {
+      const { who, actor } = await someone();
+      await renewRecoveryCodes(house.db, actor);
+      const [first] = (await shownRecoveryCodes(house.db, actor)) ?? [];
+      await renewRecoveryCodes(house.db, actor);
+      const renewed = (await shownRecoveryCodes(house.db, actor)) ?? [];
+      expect([await signsInBy(who, first), await signsInBy(who, renewed[0])]).toEqual([false, true]);
+      const stored = house.sqlite.serialize().toString("latin1");
+      for (const secret of [...renewed, who.totpSecret ?? "", who.userKey])
+        expect(stored).not.toContain(secret);
+    },
+  );
 });
 
 describe("one's own sessions", () => {

@@ -1,3 +1,25 @@
+/** Tests with a process of their own that hold on PostgreSQL as well: limits, sign-in, uploads, accounts. */
+export const processesToo: readonly string[] = [
+  "access/identity-account.test.ts",
+  "access/identity-required-totp.test.ts",
+  "access/identity-sign-in.test.ts",
+  "access/onboarding-commands.test.ts",
+  "access/security-events.test.ts",
+  "access/visible-secrets-mailed.test.ts",
+  "analysis/diligence-commands.test.ts",
+  "api/throttle.test.ts",
+  "attacks/brute-force.test.ts",
+  "attacks/files.test.ts",
+  "attacks/live-upload.test.ts",
+  "desk/admin-dashboard.test.ts",
+  "desk/support-throttle.test.ts",
+  "front/proxy.test.ts",
+  "publishing/authoring-throttle.test.ts",
+  "publishing/files-create-report.test.ts",
+  "publishing/uploads-allowance.test.ts",
+  "publishing/uploads-multipart.test.ts",
+];
+
 /** Files of the integration tests that say nothing of PostgreSQL, each with its reason. `npm run test:postgres` leaves them out. */
 export const sqliteOnly: Readonly<Record<string, string>> = {
   "bench-peers.test.tsx": "the bench's own set-up, which fills SQLite's file",

@@ -42,7 +42,7 @@ export async function takeDataDirectory(template: Template, settings?: Settings)
   if (settings && process.env.SHARED_PROCESS === "1")
     throw new Error("Settings of its own need a process of its own: move this file to tests/process.");
   if (settings && own) throw new Error("This process has its settings already.");
-  if (process.env.TEST_POSTGRES) return onPostgres(template);
+  if (process.env.TEST_POSTGRES) return onPostgres(template, settings);
   if (own) await restore(own.dataDir, template);
   else
     own = newDataDirectory(
@@ -60,25 +60,29 @@ export function newDataDirectory(
   dataDir = mkdtempSync(join(tmpdir(), "portal-")),
 ): TestDirectory {
   copyTemplate(template, dataDir);
+  applySettings(dataDir, { throttleFactor, env });
+  return { dataDir, connection: connect(join(dataDir, database)) };
+}
+
+function applySettings(dataDir: string, { throttleFactor, env = {} }: Settings = {}): void {
   Object.assign(process.env, {
     ...testSettings,
     DATA_DIR: dataDir,
     ...(throttleFactor !== undefined && { THROTTLE_FACTOR: String(throttleFactor) }),
     ...env,
   });
-  return { dataDir, connection: connect(join(dataDir, database)) };
 }
 
 const database = "portal.db";
 
 /** The same with its database on PostgreSQL: the folder has the files alone. */
-async function onPostgres(template: Template): Promise<TestDirectory> {
+async function onPostgres(template: Template, settings?: Settings): Promise<TestDirectory> {
   const dataDir = own?.dataDir ?? process.env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "portal-"));
   mkdirSync(dataDir, { recursive: true });
   for (const path of filesIn(dataDir))
     if (!existsSync(join(folderOf(template), path))) rmSync(join(dataDir, path));
   linkFiles(folderOf(template), dataDir);
-  if (!own) Object.assign(process.env, { ...testSettings, DATA_DIR: dataDir });
+  if (!own) applySettings(dataDir, settings);
   return (own = { dataDir, connection: await takePostgres(template) });
 }
 
