@@ -28,7 +28,9 @@ export function openSynchronously(url: string): Database.Database {
   function ask(asked: Asked): Exclude<Answer, { error: string }> {
     Atomics.store(signal, 0, 0);
     port.postMessage(asked);
-    if (Atomics.wait(signal, 0, 0, 60_000) === "timed-out") throw new Error(`No answer: ${asked.text}`);
+    // Woken is not answered: the call after the answer before may come only now.
+    while (Atomics.load(signal, 0) === 0)
+      if (Atomics.wait(signal, 0, 0, 60_000) === "timed-out") throw new Error(`No answer: ${asked.text}`);
     const answer = receiveMessageOnPort(port)?.message as Answer;
     if ("error" in answer)
       throw Object.assign(new Error(`${answer.error}: ${asked.text}`), { code: answer.code });
