@@ -48,7 +48,13 @@ export class PortalDriver extends PostgresDriver {
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const watched = connection as Watched;
-    await watched.executeQuery(beginning);
+    try {
+      await watched.executeQuery(beginning);
+    } catch (error) {
+      // Begun, and refused the lock: nobody else ends it, and the next would find it open.
+      await super.rollbackTransaction(watched.bare as never).catch(() => {});
+      throw error;
+    }
     watched.begin();
   }
 
@@ -101,7 +107,7 @@ class Watched implements DatabaseConnection {
     const began = performance.now();
     try {
       const result = await this.bare.executeQuery<Row>(query);
-      if (/^\s*(?:insert|update|delete|with)\b/i.test(query.sql)) this.#note(query.sql);
+      if (result.numAffectedRows) this.#note(query.sql);
       return result;
     } catch (error) {
       const trouble = told(error);

@@ -100,16 +100,18 @@ test("while the database is away it answers 503 and when to come again, and is b
   url.host = `127.0.0.1:${line.port}`;
   const served = await begin({ DATABASE_URL: url.href });
   expect((await apply(served)).status).toBe(303);
+  const who = await house.make.admin();
+  const signedIn = { ...(await signInOver({ ...served, host, origin: `http://${host}` }, who)), ...from };
   const before = rowsOf("applications").length;
   await line.cut();
-  const away = [
-    await apply(served),
-    await served.fetch("/client-portal", { headers: { ...from, Cookie: "session=x" } }),
-  ];
+  const away = [await apply(served), await served.fetch("/admin-notifications", { headers: signedIn })];
   const said = away.map((answer) => [answer.status, answer.headers.has("Retry-After")]);
   const readiness = await served.fetch("/readyz");
   await line.mend();
-  expect(said[0]).toEqual([503, true]);
+  expect(said).toEqual([
+    [503, true],
+    [503, true],
+  ]);
   expect(readiness.status).toBe(503);
   expect(rowsOf("applications")).toHaveLength(before);
   await expect.poll(async () => (await apply(served)).status, { timeout: 15_000 }).toBe(303);

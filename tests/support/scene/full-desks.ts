@@ -158,13 +158,8 @@ export function fullDesks(app: App, size: DeskSize): void {
       .where("room_id", "=", room.id)
       .orderBy("sort_key")
       .execute();
-    for (const [index, state] of [
-      "in-progress",
-      "received",
-      "under-review",
-      "accepted",
-      "waived",
-    ].entries() as ArrayIterator<[number, "in-progress"]>) {
+    const states = ["in-progress", "received", "under-review", "accepted", "waived"] as const;
+    for (const [index, state] of states.entries()) {
       const moved = requests.filter((_, at) => at % 7 === index).map(({ id }) => id);
       await app.db.updateTable("diligence_items").set({ state }).where("id", "in", moved).execute();
     }
