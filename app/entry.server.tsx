@@ -35,7 +35,7 @@ export default async function handleRequest(
   const sent = (...parts: string[]) => wholeResponse(utf8Of(parts), { status, headers });
   // React Router also marks the style sheets. A page without scripts needs no mark, and without one it can be kept.
   if (!entry.renderMeta?.didRenderScripts) return sent(page.replaceAll(` nonce="${nonce}"`, ""));
-  return sent(...scriptsLast(page, await handoffScripts(serverHandoffStream, nonce)));
+  return sent(...scriptsLast(page, await handoffScripts(serverHandoffStream, nonce), nonce));
 }
 
 function utf8Of(parts: readonly string[]): Buffer {

@@ -74,10 +74,7 @@ async function sizeOf(server: Server, path: string, cookie?: string) {
   const headers: Record<string, string> = cookie ? { Cookie: cookie } : {};
   const html = await (await fetch(server.origin + path, { headers })).text();
   const all = (pattern: RegExp) => Array.from(html.matchAll(pattern), ([, address = ""]) => address);
-  const scripts = new Set([
-    ...all(/<link[^>]+rel="modulepreload"[^>]+href="([^"]+)"/g),
-    ...all(/(?:src|import)(?:=|\s+\*?[^"';]*?)"(\/assets\/[^"]+\.js)"/g),
-  ]);
+  const scripts = new Set(all(/"(\/assets\/[^"\\]+\.js)"/g));
   // Static imports of the scripts, and of those in turn: what is added is gone through as well.
   for (const script of scripts) {
     const source = await (await fetch(new URL(script, server.origin))).text();

@@ -33,8 +33,7 @@ export const sizes: Judge = (sight) => {
 
 /** Every script the page makes the browser fetch: what it names, and what these import, and so on. */
 export function scriptsOf(html: string): Set<string> {
-  const scripts = linked(html, /<link[^>]+rel="modulepreload"[^>]+href="([^"]+)"/g);
-  for (const script of linked(html, /"(\/assets\/[^"\\]+\.js)"/g)) scripts.add(script);
+  const scripts = linked(html, /"(\/assets\/[^"\\]+\.js)"/g);
   for (const script of scripts) for (const target of importsOf(script)) scripts.add(target);
   return scripts;
 }
