@@ -9,7 +9,6 @@ import {
 } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { COMMON_REACH, FEWEST_LETTERS } from "#app/features/search/search-documents.server.ts";
 import type { ListSearch } from "./list-search.server.ts";
 import { isUpTo, merged, type Place, type SortOrder } from "./list.ts";
 import { onlyThese } from "./only-these.server.ts";
@@ -48,9 +47,7 @@ export async function waysTo(
       searches.length === 1 ? all : all.slice(at, at + 1);
     if (!ids || !one.table) {
       const stretches = await matching(db);
-      const isCommon = one.table !== undefined && [...search].length >= FEWEST_LETTERS;
-      const reach = isCommon ? one.mostLookedAt * COMMON_REACH : one.mostLookedAt;
-      const walk = { holds, most: Math.ceil(reach / stretches.length) };
+      const walk = { holds, most: Math.ceil(one.mostLookedAt / stretches.length) };
       ways.push(...ownOf(stretches).map((rows) => ({ ...wayOf(db, rows), walk })));
       continue;
     }

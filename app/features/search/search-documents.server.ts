@@ -5,12 +5,10 @@ import type { SearchedTable } from "#db/search/searched-tables.ts";
 
 /** A term that more rows have is common: going through a list in its order soon meets enough of them. */
 export const MOST_CANDIDATES = 1000;
-/** So many rows are looked at for a page where the index can't help: the term is short. */
+/** So many rows are looked at for a page where the index can't help: the term is short, or common. */
 export const MOST_LOOKED_AT = 1500;
-/** So many times as many for a term that is common: a page of it is most often full much sooner. */
-export const COMMON_REACH = 4;
 /** The index knows letters three by three. */
-export const FEWEST_LETTERS = 3;
+const FEWEST_LETTERS = 3;
 
 const remembered = new WeakMap<Db, Map<string, Promise<string[] | null>>>();
 
