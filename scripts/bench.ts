@@ -20,6 +20,7 @@ import { measurePeers } from "./bench/peers.ts";
 import { measurePublic } from "./bench/public.ts";
 import { type Report, textOf, writeIntoDocs } from "./bench/report.ts";
 import { type Bench, makeBench } from "./bench/scratch.ts";
+import { measureScaleOut } from "./bench/scale-out.ts";
 import { measureSizes } from "./bench/sizes.ts";
 import { measureStack } from "./bench/stack.ts";
 import { measureTools } from "./bench/tools.ts";
@@ -39,6 +40,7 @@ const benchmarks: Record<string, (bench: Bench) => Promise<Report>> = {
   api: measureApi,
   million: measureMillion,
   memory: measureMemory,
+  "scale-out": measureScaleOut,
 };
 
 const given = (name: string) =>

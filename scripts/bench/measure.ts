@@ -75,7 +75,11 @@ export async function loadInTurns(targets: readonly Target[], plan: LoadPlan): P
   });
 }
 
-async function load({ server, path, headers, status = 200 }: Target, seconds: number, connections: number) {
+export async function load(
+  { server, path, headers, status = 200 }: Target,
+  seconds: number,
+  connections: number,
+) {
   const before = server.cpuSeconds();
   const result = await autocannon({
     url: server.origin + path,
@@ -145,7 +149,7 @@ export async function askInTurns(
 }
 
 /** A B C, then C B A: nobody always goes first. */
-function turns(targets: number, rounds: number): number[] {
+export function turns(targets: number, rounds: number): number[] {
   const order = Array.from({ length: targets }, (_, at) => at);
   return Array.from({ length: rounds }, (_, round) => (round % 2 === 0 ? order : order.toReversed())).flat();
 }

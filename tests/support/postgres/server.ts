@@ -9,6 +9,9 @@ import { freePort } from "../product/free-port.ts";
 export interface Server {
   /** The address of one of its databases. */
   urlOf(database: string): string;
+  /** Makes an empty one. */
+  make(database: string): Promise<void>;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -36,7 +39,7 @@ function run(command: string[], options: { cwd: string }): void {
 
 /**
  * Starts one. What it acknowledges is not kept from a power cut, only from a kill: `fsync` is off, for speed.
- * @param settings such as `fsync=on`, before the defaults.
+ * @param settings such as `fsync=on`, over the tests' own.
  */
 export async function startServer(settings: readonly string[] = []): Promise<Server> {
   const bin = programs();
@@ -62,7 +65,8 @@ export async function startServer(settings: readonly string[] = []): Promise<Ser
     { cwd: home },
   );
   const port = await freePort();
-  const options = [...settings, "fsync=off", "full_page_writes=off", "max_connections=200", "autovacuum=off"];
+  // The last word counts.
+  const options = ["fsync=off", "full_page_writes=off", "max_connections=200", "autovacuum=off", ...settings];
   const [program = "", ...args] = [
     ...asUser,
     join(bin, "postgres"),
@@ -82,6 +86,13 @@ export async function startServer(settings: readonly string[] = []): Promise<Ser
   await answers(urlOf("postgres"));
   return {
     urlOf,
+    async make(database) {
+      const client = new pg.Client({ connectionString: urlOf("postgres") });
+      await client.connect();
+      await client.query(`CREATE DATABASE ${database} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`);
+      await client.end();
+    },
+    pid: child.pid ?? 0,
     async stop() {
       child.kill("SIGINT");
       await ended;
