@@ -36,6 +36,8 @@ export function readable(
   if (incident.storage && status >= 500) {
     return answerRefusal(refusals.storage, requestContext, stylesheet, { "Retry-After": "60" });
   }
+  // Whoever is asked to come later is told when.
+  if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", "60");
   const type = headers.get("Content-Type") ?? "";
   const isReadable =
     requestContext.kind === "api"
