@@ -20,9 +20,12 @@ export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) =
 export function compiledOnce<Values extends object, Row>(
   build: (db: Db, value: ValueOf<Values>) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
-  let made: CompiledQuery<Row> | undefined;
+  // Each engine has words of its own.
+  const written = new Map<unknown, CompiledQuery<Row>>();
   return async (db, values) => {
-    made ??= build(db, (name) => new Hole(name) as never).compile();
+    const engine = db.getExecutor().adapter.constructor;
+    const made = written.get(engine) ?? build(db, (name) => new Hole(name) as never).compile();
+    written.set(engine, made);
     const parameters = made.parameters.map((one) =>
       one instanceof Hole ? values[one.name as keyof Values] : one,
     );
