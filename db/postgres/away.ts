@@ -5,11 +5,12 @@ export class DatabaseAway extends Error {
 }
 
 /**
- * No line, too few connections, no room on its disk, going down or coming up, a standby that only reads.
+ * No line, too few connections, no room on its disk, going down or coming up, a standby that only reads, a lock that is
+ * not given back, a transaction that was left alone for too long.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const codes =
-  /^(?:08\w{3}|53\w{3}|57P\w{2}|25006|58030|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(?:08\w{3}|53\w{3}|57P\w{2}|25006|25P03|55P03|58030|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** What the driver says of a line that breaks, or of connections that are all taken, has no code. */
 const words =
   /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i;

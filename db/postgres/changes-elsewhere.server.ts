@@ -1,14 +1,30 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { changeGroups, groupsNamedIn } from "../table-changes.server.ts";
+import { changeGroups, feeding, groupsNamedIn } from "../table-changes.server.ts";
 import type { ChangeGroup } from "../tables.ts";
+
+type Written = Record<ChangeGroup, string | null>;
 
 /** What each process is told when another has changed a group of tables; its payload is the group. */
 export const CHANNEL = "table_changes";
 const againMs = 1000;
+const backstopMs = 5000;
+
+/**
+ * Rows written to each group's tables, as PostgreSQL counts them: some seconds late, and from 0 after its crash.
+ * @see https://www.postgresql.org/docs/15/monitoring-stats.html#MONITORING-PG-STAT-ALL-TABLES-VIEW
+ */
+const rowsWritten = `SELECT ${changeGroups
+  .map((group) => {
+    const names = feeding[group].map((table) => `'${table}'`).join(", ");
+    return `sum(n_tup_ins + n_tup_upd + n_tup_del) FILTER (WHERE relname IN (${names})) AS ${group}`;
+  })
+  .join(", ")} FROM pg_stat_user_tables`;
 
 /**
  * Counts the committed changes to each group of tables: this process's own by its statements, the others' by what
- * triggers notify. While nobody listens nothing that was kept counts as fresh.
+ * triggers notify, and once more by the rows written, so that a notification that was lost makes nothing old for
+ * good. While nobody listens nothing that was kept counts as fresh.
  */
 export function changesElsewhere(url: string) {
   const counts: Record<ChangeGroup, number> = { public: 0, notifications: 0 };
@@ -34,6 +50,19 @@ export function changesElsewhere(url: string) {
       await client.query(`LISTEN ${CHANNEL}`);
       changeAll();
       isHearing = listener === client;
+      void compare(client, (await client.query<Written>(rowsWritten)).rows[0]);
+    } catch {
+      lost();
+    }
+  }
+
+  async function compare(client: pg.Client, before: Written | undefined): Promise<void> {
+    await sleep(backstopMs, undefined, { ref: false });
+    if (isClosed || listener !== client || !isHearing) return;
+    try {
+      const now = (await client.query<Written>(rowsWritten)).rows[0];
+      for (const group of changeGroups) if (now?.[group] !== before?.[group]) counts[group] += 1;
+      void compare(client, now);
     } catch {
       lost();
     }

@@ -3,8 +3,20 @@ import pg from "pg";
 /** Where the product's tables and functions are: the name SQLite has for a database's own. */
 export const SCHEMA = "main";
 
-/** What each connection is told before its first query. */
-const settings = { search_path: SCHEMA, synchronous_commit: "on", TimeZone: "UTC" };
+/**
+ * What each connection is told before its first query. Of a machine that is lost no line is closed: its locks are free
+ * once PostgreSQL has asked for it in vain.
+ */
+const settings = {
+  search_path: SCHEMA,
+  synchronous_commit: "on",
+  TimeZone: "UTC",
+  tcp_keepalives_idle: "20",
+  tcp_keepalives_interval: "5",
+  tcp_keepalives_count: "3",
+};
+/** Nobody waits long for a process that stopped in the middle of a transaction, and it does not hold others for good. */
+const ofAPool = { lock_timeout: "10s", idle_in_transaction_session_timeout: "30s" };
 /** So long a connection is waited for: where none is to be had, whoever asks is told. */
 const patienceMs = 5000;
 
@@ -22,8 +34,8 @@ const types: pg.CustomTypesConfig = {
       : (parsers[id] ?? pg.types.getTypeParser(id) ?? asText),
 };
 
-function configOf(url: string): pg.ClientConfig {
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+function configOf(url: string, more: Record<string, string> = {}): pg.ClientConfig {
+  const options = Object.entries({ ...settings, ...more }).map(([name, value]) => `-c ${name}=${value}`);
   return {
     connectionString: url,
     options: options.join(" "),
@@ -38,7 +50,7 @@ export const clientOf = (url: string) => new pg.Client(configOf(url));
 
 /** @param most connections at a time. */
 export function poolOf(url: string, most: number): pg.Pool {
-  const pool = new pg.Pool({ ...configOf(url), max: most });
+  const pool = new pg.Pool({ ...configOf(url, ofAPool), max: most });
   // A connection that breaks while nobody uses it is replaced by the next that is needed.
   pool.on("error", () => {});
   return pool;

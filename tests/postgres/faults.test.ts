@@ -1,0 +1,135 @@
+/** What goes wrong with the database, or between it and one process. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { poolOf } from "#db/postgres/client.server.ts";
+import { lineTo } from "../support/postgres/line.ts";
+import { ownDatabaseUrl } from "../support/postgres/own-database.ts";
+import { freePort } from "../support/product/free-port.ts";
+import { freshDatabase } from "../support/product/fresh-database.ts";
+import { launch, type Served, serve, signInOver } from "../support/product/front.ts";
+import { applicationFields } from "../support/scene/factories.ts";
+import { recordsIn } from "../support/scene/records.ts";
+
+const house = await freshDatabase();
+const { rowsOf } = recordsIn(house.sqlite);
+const host = "localhost:3999";
+const origin = `http://${host}`;
+const from = { Host: host, Origin: origin };
+const line = await lineTo(ownDatabaseUrl());
+const overLine = new URL(ownDatabaseUrl());
+overLine.host = `127.0.0.1:${line.port}`;
+const settings = { DATABASE_URL: overLine.href, APP_ORIGIN: origin, LOG: "warnings" };
+const apply = () =>
+  served.fetch("/signup", { method: "POST", headers: from, body: new URLSearchParams(applicationFields()) });
+const isToComeAgain = (answer: Response) => answer.status === 503 && answer.headers.has("Retry-After");
+
+let served: Served = undefined as never;
+let nobodyThere: { process: Served; began: number } = undefined as never;
+beforeAll(async () => {
+  const nowhere = new URL(ownDatabaseUrl());
+  nowhere.host = `127.0.0.1:${await freePort()}`;
+  const own = { ...settings, DATABASE_URL: nowhere.href };
+  nobodyThere = { process: await launch(house.dataDir, own), began: performance.now() };
+  const port = String(await freePort());
+  served = await serve(house.dataDir, { ...settings, PORT: port, ALLOWED_HOSTS: `127.0.0.1:${port}` });
+});
+afterAll(async () => {
+  await served.stop("SIGKILL");
+  await nobodyThere.process.stop("SIGKILL");
+  await line.close();
+});
+
+test(
+  "away for thirty seconds with people at work: each is told so, and nothing acknowledged is lost",
+  { timeout: 90_000 },
+  async () => {
+    const before = rowsOf("applications").length;
+    const began = performance.now();
+    const seconds = () => (performance.now() - began) / 1000;
+    const answers: { at: number; took: number; answer: Response }[] = [];
+    const posts: Promise<unknown>[] = [];
+    const cut = sleep(3000).then(() => line.cut());
+    const mended = cut.then(() => sleep(30_000)).then(() => line.mend());
+    while (seconds() < 50) {
+      const at = seconds();
+      posts.push(apply().then((answer) => answers.push({ at, took: seconds() - at, answer })));
+      await sleep(250);
+    }
+    await Promise.all([...posts, mended]);
+    const acknowledged = answers.filter(({ answer }) => answer.status === 303);
+    const refused = answers.filter(({ answer }) => isToComeAgain(answer));
+    expect(acknowledged.length + refused.length, "anything else than yes and later").toBe(answers.length);
+    expect(refused.length).toBeGreaterThan(100);
+    expect(Math.max(...answers.map(({ took }) => took)), "seconds for an answer").toBeLessThan(12);
+    expect(
+      acknowledged.some(({ at }) => at > 45),
+      "back without a start",
+    ).toBe(true);
+    const kept = rowsOf("applications").length - before;
+    expect(kept).toBeGreaterThanOrEqual(acknowledged.length);
+    // What was being committed when the line went may be there though nobody was told.
+    expect(kept).toBeLessThanOrEqual(acknowledged.length + 10);
+  },
+);
+
+test(
+  "a process that stops in the middle of a transaction holds nobody for good",
+  { timeout: 90_000 },
+  async () => {
+    await expect.poll(async () => (await apply()).status, { timeout: 20_000 }).toBe(303);
+    const who = await house.make.admin();
+    const signedIn = { ...(await signInOver({ ...served, host, origin }, who)), ...from };
+    const pool = poolOf(ownDatabaseUrl(), 1);
+    const stopped = await pool.connect();
+    stopped.on("error", () => {});
+    onTestFinished(() => stopped.release(true));
+    await stopped.query("BEGIN");
+    await stopped.query("LOCK TABLE writing IN EXCLUSIVE MODE");
+    const before = rowsOf("applications").length;
+    // More than there are connections: who reads is not let in either, and is told so.
+    const posts = Array.from({ length: 25 }, apply);
+    await sleep(200);
+    const page = await served.fetch("/admin-notifications", { headers: signedIn });
+    expect(isToComeAgain(page) || page.status === 200).toBe(true);
+    const refused = await Promise.all(posts);
+    expect(refused.filter((answer) => !isToComeAgain(answer)).map(({ status }) => status)).toEqual([]);
+    expect(rowsOf("applications")).toHaveLength(before);
+    await expect.poll(async () => (await apply()).status, { timeout: 40_000 }).toBe(303);
+  },
+);
+
+test("no room on the database's disk: nothing is half written, and it is over when there is room", async () => {
+  await expect.poll(async () => (await served.fetch("/readyz")).status, { timeout: 30_000 }).toBe(200);
+  house.sqlite.exec(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;
+    CREATE TRIGGER no_room BEFORE INSERT ON audit FOR EACH ROW EXECUTE FUNCTION no_room()`);
+  const before = rowsOf("applications").length;
+  const answer = await apply();
+  const ready = await served.fetch("/readyz");
+  house.sqlite.exec("DROP FUNCTION no_room() CASCADE");
+  expect([isToComeAgain(answer), ready.status]).toEqual([true, 503]);
+  expect(rowsOf("applications")).toHaveLength(before);
+  expect((await apply()).status).toBe(303);
+});
+
+test("a database of a newer version is refused", async () => {
+  const newer = "9999-of-tomorrow";
+  await house.sqlite
+    .prepare("INSERT INTO kysely_migration (name, timestamp) VALUES (?, ?)")
+    .run(newer, "2099");
+  onTestFinished(() => void house.sqlite.prepare("DELETE FROM kysely_migration WHERE name = ?").run(newer));
+  await expect(serve(house.dataDir, settings)).rejects.toThrow(/newer version/);
+});
+
+test(
+  "a database that is away at a start is waited for, a minute, and said",
+  { timeout: 90_000 },
+  async () => {
+    const { process: waiting, began } = nobodyThere;
+    if (waiting.process.exitCode === null) await new Promise((ended) => waiting.process.once("exit", ended));
+    expect(performance.now() - began).toBeGreaterThan(59_000);
+    expect(waiting.process.exitCode).toBe(1);
+    expect(waiting.output()).toMatch(/can't be used.*tried again for a minute/);
+    expect(waiting.output()).toMatch(/look at DATABASE_URL/);
+  },
+);
