@@ -21,6 +21,8 @@ const origin = `http://localhost:${process.env.E2E_PORT}`;
 const chromium = installedChromium();
 /** `HEAVY=1`: every state of every page in every mode instead of the journeys. */
 const isHeavy = process.env.HEAVY === "1";
+/** `E2E_ENGINE=postgres`: two processes behind a balancer, killed in turn while a client goes the whole way. */
+const isTwo = process.env.E2E_ENGINE === "postgres";
 if (isHeavy) answerForFirefox();
 
 /** Forms, dialogs, uploads, downloads and a line that drops, in the other engine. */
@@ -43,9 +45,10 @@ const firefox: Project<PlaywrightTestOptions & ProductOptions, PlaywrightWorkerO
 
 export default defineConfig<PlaywrightTestOptions & ProductOptions, PlaywrightWorkerOptions>({
   testDir: "tests/e2e",
+  ...(isTwo && { testMatch: "chain.spec.ts" }),
   outputDir: "test-results/browser",
   fullyParallel: true,
-  workers: 2,
+  workers: isTwo ? 1 : 2,
   // A busy machine is late; a test that passes doesn't wait for either.
   timeout: 300_000,
   expect: { timeout: 30_000 },
@@ -85,7 +88,7 @@ export default defineConfig<PlaywrightTestOptions & ProductOptions, PlaywrightWo
     ...(isHeavy ? [firefox] : []),
   ],
   webServer: {
-    command: `"${process.execPath}" tests/e2e/support/serve.ts`,
+    command: `"${process.execPath}" tests/e2e/support/${isTwo ? "serve-two" : "serve"}.ts`,
     url: `${origin}/healthz`,
     timeout: 180_000,
     stdout: "ignore",

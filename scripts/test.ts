@@ -45,10 +45,12 @@ if (built) {
       : ["Tests without a browser", "Tests in a browser"];
     await withoutBrowser(proofs, [isHeavy ? "heavy" : "!heavy"]);
     if (isHeavy) await onPostgres("What PostgreSQL has to prove", ["postgres"]);
-    if (chromium)
-      await suite(looks, bin("playwright"), ["test"], () =>
-        playwrightCounts(join(reports, "playwright.json")),
-      );
+    if (chromium) await inBrowser(looks);
+    if (chromium && isHeavy) {
+      delete process.env.HEAVY;
+      process.env.E2E_ENGINE = "postgres";
+      await inBrowser("Two processes on PostgreSQL");
+    }
   }
 }
 if (!chromium && !isPostgres)
@@ -66,6 +68,10 @@ function withoutBrowser(name: string, projects: string[]): Promise<void> {
     `--outputFile.json=${report}`,
   ];
   return suite(name, bin("vitest"), args, () => vitestCounts(report));
+}
+
+function inBrowser(name: string): Promise<void> {
+  return suite(name, bin("playwright"), ["test"], () => playwrightCounts(join(reports, "playwright.json")));
 }
 
 async function onPostgres(name: string, projects: string[]): Promise<void> {

@@ -25,6 +25,7 @@ const programs = [
     isHeavy: true,
     isPostgres: true,
   },
+  { name: "haproxy", packaged: "haproxy", purpose: "two processes behind a balancer", isHeavy: true },
   { name: "firefox-esr", packaged: "firefox-esr", purpose: "the journeys in Firefox", isHeavy: true },
 ];
 

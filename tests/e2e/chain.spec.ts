@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
+import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
 import { applicationFields } from "../support/scene/factories.ts";
 import { totpCode } from "../support/scene/person.ts";
 import { readPdf } from "../support/reading/read-pdf.ts";
+import { loseOne } from "./support/behind.ts";
 import { faultsOf } from "./support/faults.ts";
 import { expect, goTo, settled, test } from "./support/product.ts";
 
@@ -14,11 +16,15 @@ test(
   async ({ page: applicant, product, mode, baseURL }) => {
     const faults: string[] = [];
     const look = async (page: Page, name: string) => void faults.push(...(await faultsOf(page, name, mode)));
+    const step = async (name: string, body: () => Promise<void>) => {
+      await test.step(name, body);
+      await loseOne();
+    };
     const fields = applicationFields();
     // Short enough to stand whole in the stamp.
     const company = `Harbour ${mode} ${Date.now() % 1_000_000}`;
 
-    await test.step("apply", async () => {
+    await step("apply", async () => {
       await applicant.goto("/");
       await applicant.goto("/signup");
       await applicant.getByLabel("First name").fill(fields.firstName ?? "");
@@ -39,7 +45,7 @@ test(
     });
 
     const staff = await product.newBrowser();
-    await test.step("sign in as staff", async () => {
+    await step("sign in as staff", async () => {
       const firstRun = join(process.env.E2E_DATA_DIR ?? "", "first-run.json");
       const { email, password, userKey } = JSON.parse(readFileSync(firstRun, "utf8")).admin;
       await staff.goto("/login");
@@ -53,7 +59,7 @@ test(
       await told(staff, "Login successful");
     });
 
-    await test.step("approve the application", async () => {
+    await step("approve the application", async () => {
       await goTo(staff, "/admin-user-management/applications", mode);
       await searchFor(staff, company);
       await staff
@@ -71,7 +77,7 @@ test(
     });
 
     let link = "";
-    await test.step("read the onboarding link in the outbox", async () => {
+    await step("read the onboarding link in the outbox", async () => {
       await goTo(staff, "/admin-data-portal/outbox", mode);
       const rows = staff.getByRole("row").filter({ hasText: fields.email ?? "" });
       await rows.first().getByRole("link").click();
@@ -85,7 +91,7 @@ test(
     const password = "seven green lanterns by the quay";
     let userKey = "";
     let secret = "";
-    await test.step("onboard: password, key, authenticator, recovery codes", async () => {
+    await step("onboard: password, key, authenticator, recovery codes", async () => {
       await client.goto(link);
       await client.getByLabel("Password", { exact: true }).fill(password);
       await client.getByLabel("Type the password again").fill(password);
@@ -110,7 +116,7 @@ test(
       await expect(client.getByRole("link", { name: /Sign in/ }).first()).toBeVisible();
     });
 
-    await test.step("sign in with four factors", async () => {
+    await step("sign in with four factors", async () => {
       await client.goto("/login");
       await client.getByLabel("Email").fill(fields.email ?? "");
       await client.getByLabel("Password", { exact: true }).fill(password);
@@ -128,7 +134,7 @@ test(
       await look(client, "no reports yet");
     });
 
-    await test.step("be granted a report", async () => {
+    await step("be granted a report", async () => {
       await goTo(staff, "/admin-data-portal/clients", mode);
       await searchFor(staff, company);
       await staff
@@ -144,7 +150,7 @@ test(
       await told(staff, "Report granted");
     });
 
-    await test.step("download it: the company and a copy id on every page, the id in the history", async () => {
+    await step("download it: the company and a copy id on every page, the id in the history", async () => {
       await goTo(client, "/client-portal/reports", mode);
       const arriving = client.waitForEvent("download");
       await client
@@ -179,7 +185,7 @@ test(
       await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
     });
 
-    await test.step("sign out", async () => {
+    await step("sign out", async () => {
       await client.locator("summary", { hasText: "Account" }).first().click();
       await client.getByRole("button", { name: "Log out" }).first().click();
       await expect(client).toHaveURL(`${baseURL}/`);
@@ -188,6 +194,7 @@ test(
       await expect(client).toHaveURL(/\/login\?to=/);
     });
     expect(faults, "what axe found on the way").toEqual([]);
+    expect(await verifyAudit(product.db)).toMatchObject({ ok: true });
   },
 );
 

@@ -1,11 +1,11 @@
 /** What every browser test works with: the product at a port, people made for the test, and a watch on the console. */
-import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
-import { type Connection, connect } from "#db/connection.server.ts";
+import type { Store } from "#db/connection.server.ts";
 import { type Factories, factories } from "../../support/scene/factories.ts";
 import { type SignInDetails, signInFields } from "../../support/scene/person.ts";
 import { type Scene, setScene } from "../../examples/scene.ts";
 import { stageAt } from "../../examples/stage.ts";
+import { openBeside } from "./behind.ts";
 
 export { expect } from "playwright/test";
 
@@ -20,7 +20,7 @@ export interface ProductOptions {
 
 export interface Product {
   make: Factories;
-  db: Connection["db"];
+  db: Store["db"];
   /** What the examples of the pages are about, set once for all the tests of a worker. */
   scene(): Promise<Scene>;
   /** Signs the page's browser in without typing into the form each time. */
@@ -34,7 +34,7 @@ const refusals = /the server responded with a status of 4\d\d|net::ERR_FAILED|ne
 
 export const test = base.extend<
   ProductOptions & { product: Product; watch: (context: BrowserContext) => Promise<void> },
-  { connection: Connection }
+  { connection: Store }
 >({
   mode: ["on", { option: true }],
   expected: [refusals, { option: true }],
@@ -42,11 +42,9 @@ export const test = base.extend<
   connection: [
     // Playwright reads the names of the first argument, even when there are none.
     async ({}, use) => {
-      const connection = connect(join(process.env.E2E_DATA_DIR ?? "", "portal.db"));
-      // Another process writes too: the product's.
-      connection.sqlite.pragma("busy_timeout = 10000");
+      const connection = openBeside();
       await use(connection);
-      connection.sqlite.close();
+      await connection.close();
     },
     { scope: "worker" },
   ],
