@@ -31,14 +31,19 @@ export function scriptsLast(page: string, handoff: string, nonce: string): strin
 
 /**
  * Begins with what waits: in the frame after the first, or after a second where nothing is painted (a tab in the
- * background, a style sheet that does not come). The links are those that React looks for when it hydrates.
+ * background, a style sheet that does not come). Each file is sent for, and then run, in a task of its own, so that
+ * whoever types or presses something meanwhile is heard; what hydrates the page comes last. The links are those that
+ * React looks for then.
  */
 const beginning = (files: readonly string[], nonce: string) => `<script nonce="${nonce}">{
-let begin=()=>{
+let begin=async()=>{
 begin=()=>{};
 const make=(name,of)=>document.head.appendChild(Object.assign(document.createElement(name),of));
+const pause=()=>new Promise(done=>setTimeout(done));
 const {nonce,textContent}=document.querySelector("script[data-waiting]");
-for(const href of ${JSON.stringify(files)})make("link",{rel:"modulepreload",fetchPriority:"low",href,nonce});
+const files=${JSON.stringify(files)};
+for(const href of files)make("link",{rel:"modulepreload",fetchPriority:"low",href,nonce}),await pause();
+for(const href of files)if(!textContent.includes('import("'+href))await import(href).catch(()=>{}),await pause();
 make("script",{type:"module",nonce,textContent}).remove()};
 requestAnimationFrame(()=>setTimeout(()=>begin()));
 setTimeout(()=>begin(),1000)}</script>`;
