@@ -53,12 +53,13 @@ const migratorOf = (db: Kysely<Schema>) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } });
 
 /**
- * Brings the database to the newest schema.
+ * Brings the database to the newest schema, or to that of a migration before it.
  * @returns the names of the migrations that ran now; empty when there was nothing to do.
  * @throws the error of the migration that failed; nothing of that migration stays behind.
  */
-export async function migrateToLatest(db: Kysely<Schema>): Promise<string[]> {
-  const { error, results } = await migratorOf(db).migrateToLatest();
+export async function migrateToLatest(db: Kysely<Schema>, upTo?: string): Promise<string[]> {
+  const migrator = migratorOf(db);
+  const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }

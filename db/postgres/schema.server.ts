@@ -1,37 +1,31 @@
+import { type Kysely, type KyselyPlugin, RawNode } from "kysely";
 import { connect } from "../connection.server.ts";
 import { migrateToLatest } from "../migrate.ts";
-import { clientOf, SCHEMA } from "./client.server.ts";
+import type { Schema } from "../schema.ts";
+import { onClient, SCHEMA } from "./client.server.ts";
 import { lockNumbers } from "./locks.server.ts";
 import { after, before } from "./functions.server.ts";
-import { type Described, indexOf, isNumbered, referredTo, tableOf, triggerOf } from "./translate.ts";
+import { type Described, inPostgres, referredTo } from "./translate.ts";
 
 /**
  * Makes the tables in an empty database, as SQLite's migrations make them, and writes down which those were. One
  * transaction: a database that is there is whole.
+ * @param upTo the newest migration it stands for, where that is not the newest there is.
  * @returns the names of the migrations it stands for; none where the tables are there.
  */
-export async function makeSchema(url: string): Promise<string[]> {
-  const { described, names } = await describedBySqlite();
+export async function makeSchema(url: string, upTo?: string): Promise<string[]> {
+  const { described, names } = await describedBySqlite(upTo);
   const of = (type: Described["type"]) => described.filter((one) => one.type === type).map((one) => one.sql);
   const statements = [
     `CREATE SCHEMA ${SCHEMA}`,
     `CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA ${SCHEMA}`,
     ...before,
-    ...inOrder(described.filter((one) => one.type === "table")).flatMap(({ name, sql: text }) => [
-      tableOf(text),
-      ...(isNumbered(text)
-        ? [
-            `CREATE TRIGGER ${name}_numbered BEFORE INSERT ON ${name} FOR EACH ROW EXECUTE FUNCTION number_row()`,
-          ]
-        : []),
-    ]),
-    ...of("index").map(indexOf),
-    ...of("trigger").flatMap(triggerOf),
+    ...inOrder(described.filter((one) => one.type === "table")).flatMap(({ sql: text }) => inPostgres(text)),
+    ...of("index").flatMap(inPostgres),
+    ...of("trigger").flatMap(inPostgres),
     ...after,
   ];
-  const client = clientOf(url);
-  await client.connect();
-  try {
+  return onClient(url, async (client) => {
     await client.query("BEGIN");
     // Two processes that start at once make it once.
     await client.query("SELECT pg_advisory_xact_lock($1, $2)", lockNumbers("schema"));
@@ -45,16 +39,27 @@ export async function makeSchema(url: string): Promise<string[]> {
     }
     await client.query("COMMIT");
     return rowCount === 0 ? names : [];
-  } finally {
-    await client.end();
-  }
+  });
 }
 
+/** Migrations are in SQLite's words. @returns the names of those that ran now. */
+export const migratePostgres = (db: Kysely<Schema>) => migrateToLatest(db.withPlugin(translating));
+
+const translating: KyselyPlugin = {
+  transformQuery({ node }) {
+    const [text, ...more] = RawNode.is(node) ? node.sqlFragments : [];
+    return text !== undefined && more.length === 0
+      ? RawNode.createWithSql(inPostgres(text.trim()).join(";\n"))
+      : node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
 /** What a new SQLite database has, without its search index. */
-async function describedBySqlite(): Promise<{ described: Described[]; names: string[] }> {
+async function describedBySqlite(upTo?: string): Promise<{ described: Described[]; names: string[] }> {
   const { db, sqlite, close } = connect(":memory:");
   try {
-    const names = await migrateToLatest(db);
+    const names = await migrateToLatest(db, upTo);
     const described = sqlite
       .prepare(
         `SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'search\\_%' ESCAPE '\\'
@@ -86,7 +91,5 @@ export function inOrder(tables: readonly Described[]): Described[] {
 
 /** Takes away a database that was never served. */
 export async function dropSchema(url: string): Promise<void> {
-  const client = clientOf(url);
-  await client.connect();
-  await client.query(`DROP SCHEMA IF EXISTS ${SCHEMA} CASCADE`).finally(() => client.end());
+  await onClient(url, (client) => client.query(`DROP SCHEMA IF EXISTS ${SCHEMA} CASCADE`));
 }

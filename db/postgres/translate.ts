@@ -15,8 +15,18 @@ const types: Record<string, string> = { INTEGER: "BIGINT", REAL: "DOUBLE PRECISI
 /** What never is null in any table: SQLite puts nulls first, so does every order and index but these columns'. */
 export const isNeverNull = (column: string) => /(?:^|\.)"?(?:id|seq)"?$/.test(column.trim());
 
-/** @param sql `CREATE TABLE … STRICT`. */
-export function tableOf(sql: string): string {
+/** What SQLite's statement about a table, an index or a trigger is here; any other as it is. */
+export function inPostgres(sql: string): string[] {
+  if (/^CREATE (?:UNIQUE )?INDEX\b/.test(sql)) return [indexOf(sql)];
+  if (/^CREATE TRIGGER\b/.test(sql)) return triggerOf(sql);
+  if (!/^(?:CREATE|ALTER) TABLE\b/.test(sql)) return [sql];
+  const name = /TABLE "?(\w+)/.exec(sql)?.[1] ?? "";
+  const numbering = `CREATE TRIGGER ${name}_numbered BEFORE INSERT ON ${name} FOR EACH ROW EXECUTE FUNCTION number_row()`;
+  return [tableOf(sql), ...(sql.includes("AUTOINCREMENT") ? [numbering] : [])];
+}
+
+/** @param sql `CREATE TABLE … STRICT`, or `ALTER TABLE … ADD COLUMN …`. */
+function tableOf(sql: string): string {
   return sql
     .replace(/\)\s*STRICT(?:,\s*WITHOUT ROWID)?$/, ")")
     .replaceAll(/\bVIRTUAL\b/g, "STORED")
@@ -29,11 +39,8 @@ export function referredTo(sql: string): string[] {
   return [...sql.matchAll(/\bREFERENCES "?(\w+)"?/g)].map(([, table = ""]) => table);
 }
 
-/** Whether a table numbers its rows itself. */
-export const isNumbered = (sql: string) => sql.includes("AUTOINCREMENT");
-
 /** @param sql `CREATE [UNIQUE] INDEX … ON … (columns) [WHERE …]`. */
-export function indexOf(sql: string): string {
+function indexOf(sql: string): string {
   return sql.replace(/(\bON\s+"?\w+"?\s*)\(([^()]+)\)/, (_, on: string, columns: string) => {
     const listed = columns.split(",").map((column) => {
       const named = column.trim();

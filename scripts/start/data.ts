@@ -9,8 +9,7 @@ import { ensureMasterSecret, hasMasterSecret } from "#app/platform/secrets/maste
 import { closeThrottle } from "#app/platform/throttle.server.ts";
 import type { Entered } from "#app/start-up.server.ts";
 import { assertPragmas } from "#db/connection.server.ts";
-import { migrateToLatest } from "#db/migrate.ts";
-import { dropSchema, makeSchema } from "#db/postgres/schema.server.ts";
+import { dropSchema, makeSchema, migratePostgres } from "#db/postgres/schema.server.ts";
 import type { Credentials } from "#db/seeds/fill-first.server.ts";
 import { firstStart } from "#db/seeds/first-start.ts";
 import { migrateWithBackup } from "./migrate-with-backup.ts";
@@ -73,7 +72,7 @@ export async function prepareDatabase(
 async function prepareSchema(found: Entered, url: string): Promise<{ ran: string[]; backup: null }> {
   if (found.state === "new" && found.unfinished) await dropSchema(url);
   const made = await makeSchema(url);
-  return { ran: [...made, ...(await migrateToLatest(database().db))], backup: null };
+  return { ran: [...made, ...(await migratePostgres(database().db))], backup: null };
 }
 
 /** What was never served holds nothing of anybody's: it is kept beside, and a new one begun. */

@@ -1,8 +1,12 @@
 /** Both engines have the same tables, made of one description. */
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { connect } from "#db/connection.server.ts";
 import { migrateToLatest, migrationNames } from "#db/migrate.ts";
+import { onClient } from "#db/postgres/client.server.ts";
+import { connectPostgres } from "#db/postgres/connect.server.ts";
+import { makeSchema, migratePostgres } from "#db/postgres/schema.server.ts";
 import { fold } from "#db/search/fold.ts";
+import { databaseUrl, ownDatabase, ownDatabaseUrl } from "../support/postgres/own-database.ts";
 import { freshDatabase } from "../support/product/fresh-database.ts";
 
 const postgres = (await freshDatabase()).sqlite;
@@ -148,4 +152,30 @@ test("every letter is folded alike, with and without accents", () => {
     .all(JSON.stringify(letters)) as { value: string; folded: string }[];
   expect(found).toHaveLength(letters.length);
   expect(found.filter(({ value, folded }) => fold(value) !== folded)).toEqual([]);
+});
+
+test("a migration of since there are two engines makes of an older database what a new one is", async () => {
+  const older = `${ownDatabase}_older`;
+  await onClient(ownDatabaseUrl(), async (client) => {
+    await client.query(`DROP DATABASE IF EXISTS ${older} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${older} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`);
+  });
+  await makeSchema(databaseUrl(older), "0019-counts-of-many");
+  const store = connectPostgres(databaseUrl(older));
+  onTestFinished(store.close);
+  const since = migrationNames.slice(migrationNames.indexOf("0020-clients-by-arrival"));
+  expect(await migratePostgres(store.db)).toEqual(since);
+  const all = `SELECT 'column', table_name, column_name, data_type || is_nullable || coalesce(generation_expression, '')
+      FROM information_schema.columns WHERE table_schema = 'main'
+    UNION ALL SELECT 'index', tablename, indexname, indexdef FROM pg_indexes WHERE schemaname = 'main'
+    UNION ALL SELECT 'constraint', conrelid::regclass::text, conname, pg_get_constraintdef(oid) FROM pg_constraint
+      WHERE connamespace = 'main'::regnamespace
+    UNION ALL SELECT 'trigger', tgrelid::regclass::text, tgname, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+    ORDER BY 1, 2, 3`;
+  const of = (url: string) =>
+    onClient(url, async (client) => (await client.query({ text: all, rowMode: "array" })).rows);
+  const [migrated, made] = [await of(databaseUrl(older)), await of(ownDatabaseUrl())];
+  const isOwn = ([, table]: unknown[]) => /^kysely_/.test(String(table));
+  expect(made.length).toBeGreaterThan(1000);
+  expect(migrated.filter((row) => !isOwn(row))).toEqual(made.filter((row) => !isOwn(row)));
 });
