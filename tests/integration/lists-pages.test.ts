@@ -1,8 +1,10 @@
 /** The lists on pages: each is leafed through to its end and back, and refuses what it does not know in one way. */
+import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { applicationFields } from "../support/scene/factories.ts";
 import { startApp } from "../support/product/harness.ts";
-import { multiply } from "../support/fuzz/multiply.ts";
+import { hexId, multiply, type Of } from "../support/fuzz/multiply.ts";
+import { leadsToPostgres } from "../support/postgres/synchronous.ts";
 
 const app = await startApp();
 const { make } = app;
@@ -11,17 +13,27 @@ const people = { client: await app.signInAs(who), admin: await app.admin() };
 const rows = 60;
 const tools = "/client-portal/tools";
 
+const two = (n: number) => String(n).padStart(2, "0");
+const mixed = (n: number) => (n * 7919) % 1000;
+const day = (n: number) => `2031-05-${two((Math.floor((n * 2) / 3) % 28) + 1)}`;
+
+function references(state: "on" | "off"): void {
+  if (leadsToPostgres(app.sqlite))
+    app.sqlite.exec(`SET session_replication_role = ${state === "on" ? "origin" : "replica"}`);
+  else app.sqlite.pragma(`foreign_keys = ${state}`);
+}
+
 /** Sixty of a record, found by "VOL-2026"; every third is of the same time as the one before it. */
-function sixty(table: string, id: string, time: string, own: Record<string, string> = {}): void {
+function sixty(table: string, id: string, time: string, own: Of = {}): void {
   multiply(app, table, id, rows + 1, {
-    id: "printf('%032x', n * 7919 % 1000 + 4096)",
-    [time]: "printf('2031-05-%02dT10:00:00.000Z', n * 2 / 3 % 28 + 1)",
+    id: (n) => hexId(mixed(n) + 4096),
+    [time]: (n) => `${day(n)}T10:00:00.000Z`,
     ...own,
   });
   // What belongs to it may stay behind.
-  app.sqlite.pragma("foreign_keys = off");
+  references("off");
   app.sqlite.prepare(`delete from "${table}" where id = ?`).run(id);
-  app.sqlite.pragma("foreign_keys = on");
+  references("on");
 }
 
 const idOf = (query: string) => (app.sqlite.prepare(query).get() as { id: string }).id;
@@ -37,53 +49,53 @@ sixty(
 const { email } = await make.client();
 const key = idOf(`select id from user_keys where assigned_email = '${email}'`);
 sixty("user_keys", key, "created_at", {
-  key_hmac: "randomblob(32)",
-  assigned_email_normalised: "'vol-2026-' || n",
+  key_hmac: () => randomBytes(32),
+  assigned_email_normalised: (n) => `vol-2026-${n}`,
 });
 const { userId } = await make.admin();
 sixty("users", userId, "created_at", {
-  last_name: "'Vol-2026-' || n",
-  email: "'u' || n || '@example.net'",
-  email_normalised: "'u' || n || '@example.net'",
+  last_name: (n) => `Vol-2026-${n}`,
+  email: (n) => `u${n}@example.net`,
+  email_normalised: (n) => `u${n}@example.net`,
 });
 await app.visitor().post("/signup", applicationFields());
 const application = idOf("select max(id) as id from applications");
-sixty("applications", application, "submitted_at", { email_normalised: "'a' || n || '@example.org'" });
-const vol = { title: "'Vol-2026-' || n" };
+sixty("applications", application, "submitted_at", { email_normalised: (n) => `a${n}@example.org` });
+const vol = { title: (n: number) => `Vol-2026-${n}` };
 sixty("reports", (await make.report()).id, "updated_at", vol);
 sixty("report_drafts", await make.draft(people.admin.details?.userId ?? ""), "updated_at", vol);
 sixty("subscriptions", await make.subscription(who.companyId), "created_at", {
-  status: "'ended'",
-  starts_on: "'2031-01-01'",
-  ends_on: "printf('2031-05-%02d', n * 2 / 3 % 28 + 1)",
+  status: () => "ended",
+  starts_on: () => "2031-01-01",
+  ends_on: day,
 });
 sixty("company_files", await make.companyFile(who.companyId), "added_at");
 const benchmark = await make.benchmark(who.companyId);
 sixty("benchmarks", benchmark.id, "updated_at");
-sixty("peer_companies", benchmark.peerId, "name", { name: "'Vol-2026-' || n" });
+sixty("peer_companies", benchmark.peerId, "name", { name: (n) => `Vol-2026-${n}` });
 sixty("deals", await make.deal(who.companyId), "last_updated");
 sixty("valuation_holdings", await make.valuedHolding(who.companyId), "updated_at", {
-  name_key: "'vol-2026-' || (n * 7919 % 1000)",
+  name_key: (n) => `vol-2026-${mixed(n)}`,
 });
 // A snapshot is never removed.
 const snapshot = await make.valuationSnapshot(who.companyId, who.userId);
-multiply(app, "valuation_snapshots", snapshot, rows, { id: "printf('%032x', n * 7919 % 1000 + 4096)" });
+multiply(app, "valuation_snapshots", snapshot, rows, { id: (n) => hexId(mixed(n) + 4096) });
 sixty("diligence_rooms", (await make.diligenceRoom(who)).id, "updated_at");
 app.sqlite.exec(`insert into diligence_members (room_id, user_id, party, added_by, added_at)
   select id, '${who.userId}', 'buyer', '${who.userId}', created_at from diligence_rooms`);
 const ofMyReports = await make.companyFile(who.companyId, { destination: "my-reports" });
-sixty("company_files", ofMyReports, "added_at", { id: "printf('%032x', n * 7919 % 1000 + 8192)" });
+sixty("company_files", ofMyReports, "added_at", { id: (n) => hexId(mixed(n) + 8192) });
 
 const other = await make.client();
 const room = await make.diligenceRoom(other);
 sixty("diligence_items", room.item, "updated_at", {
-  number: "'9.' || n",
-  sort_key: "printf('9-%05d', n * 7919 % 1000)",
+  number: (n) => `9.${n}`,
+  sort_key: (n) => `9-${String(mixed(n)).padStart(5, "0")}`,
 });
 const shelf = await make.diligenceRoom(other);
 sixty("diligence_documents", shelf.document, "uploaded_at", {
-  file_name: "n % 9 || '.csv'",
-  version: "n + 1",
+  file_name: (n) => `${n % 9}.csv`,
+  version: (n) => n + 1,
 });
 /** Whose a row is, and what it stands in, where it says so. */
 const around = [who.companyId, room.id, shelf.id, shelf.item];

@@ -4,6 +4,7 @@ import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { answerFor, addressesOf, examples, viewerOf } from "../../examples/all.ts";
 import { setScene } from "../../examples/scene.ts";
 import { databaseDigest, schemaDigest } from "../../support/reading/database-digest.ts";
+import { leadsToPostgres } from "../../support/postgres/synchronous.ts";
 import { startApp } from "../../support/product/harness.ts";
 import { share } from "../../support/scene/share.ts";
 import { EVERY_TOOL, grantTools } from "../../support/scene/tool-people.ts";
@@ -21,19 +22,23 @@ const ours =
 /** Writes the text into each of them, however the forms refuse it: with a little more where two may not be alike. */
 function writeEverywhere(text: string): number {
   let written = 0;
+  const random = leadsToPostgres(app.sqlite) ? "md5(random()::text)" : "hex(randomblob(3))";
   const columns = app.sqlite
     .prepare(
-      `select t.name as "table", c.name as "column" from sqlite_schema t, pragma_table_info(t.name) c
-       where t.type = 'table' and c.type = 'TEXT'`,
+      leadsToPostgres(app.sqlite)
+        ? `select table_name as "table", column_name as "column" from information_schema.columns
+           where table_schema = 'main' and data_type = 'text' and is_generated = 'NEVER' and table_name <> 'sqlite_sequence'`
+        : `select t.name as "table", c.name as "column" from sqlite_schema t, pragma_table_info(t.name) c
+           where t.type = 'table' and c.type = 'TEXT'`,
     )
     .all() as { table: string; column: string }[];
   for (const { table, column } of columns) {
     if (!words.test(column) || ours.test(`${table}.${column}`)) continue;
     app.sqlite
       .prepare(
-        `update "${table}" set "${column}" = :text || hex(randomblob(3)) where "${column}" is not null and "${column}" <> ''`,
+        `update "${table}" set "${column}" = ? || substr(${random}, 1, 6) where "${column}" is not null and "${column}" <> ''`,
       )
-      .run({ text });
+      .run(text);
     written += 1;
   }
   return written;

@@ -1,32 +1,44 @@
+import { leadsToPostgres } from "../postgres/synchronous.ts";
 import type { App } from "../product/harness.ts";
 
-/** A record again and again, `times` in all with itself, each with an id and a number of its own. */
+export type Of = Record<string, (n: number) => string | number | Uint8Array>;
+
+/** 32 hexadecimal digits. */
+export const hexId = (n: number) => n.toString(16).padStart(32, "0");
+
+/** A record again and again, `times` in all with itself, each with an id and a number of its own, from 1. */
 export function multiply(
   { sqlite }: Pick<App, "sqlite">,
   table: string,
   id: string,
   times: number,
-  own: Record<string, string> = {},
+  own: Of = {},
 ): void {
   const columns = sqlite
-    .prepare<[], { name: string }>(`select name from pragma_table_info('${table}')`)
-    .all()
-    .map(({ name }) => name)
-    .filter((name) => name !== "seq");
-  const unique: Record<string, string> = {
-    id: "printf('%032x', n)",
-    number: "'VOL2026' || n",
-    reference: "printf('VOL-2026-%06d', n)",
-    report_id: "null",
-    quote_id: "null",
+    .prepare(
+      leadsToPostgres(sqlite)
+        ? `SELECT column_name FROM information_schema.columns
+            WHERE table_schema = 'main' AND table_name = ? AND is_generated = 'NEVER'`
+        : "SELECT name FROM pragma_table_info(?)",
+    )
+    .pluck()
+    .all(table) as string[];
+  const row = sqlite.prepare(`SELECT * FROM "${table}" WHERE id = ?`).get(id) as Record<string, unknown>;
+  const number = (n: number) => String(n).padStart(6, "0");
+  const unique: Record<string, (n: number) => unknown> = {
+    id: hexId,
+    number: (n) => `VOL2026${n}`,
+    reference: (n) => `VOL-2026-${number(n)}`,
+    report_id: () => null,
+    quote_id: () => null,
     ...own,
   };
-  const values = columns.map((column) => unique[column] ?? `"${column}"`);
-  const names = columns.map((column) => `"${column}"`).join(", ");
-  sqlite
-    .prepare(
-      `with recursive counted(n) as (select 1 union all select n + 1 from counted where n < ?)
-       insert into "${table}" (${names}) select ${values.join(", ")} from counted, "${table}" where id = ?`,
-    )
-    .run(times - 1, id);
+  const names = columns.filter((name) => name !== "seq");
+  const insert = sqlite.prepare(
+    `INSERT INTO "${table}" (${names.map((name) => `"${name}"`).join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
+  );
+  sqlite.transaction(() => {
+    for (let n = 1; n < times; n += 1)
+      insert.run(...names.map((name) => (unique[name] ? unique[name](n) : row[name])));
+  })();
 }

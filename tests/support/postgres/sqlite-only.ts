@@ -23,13 +23,10 @@ export const processesToo: readonly string[] = [
 /** Files of the integration tests that say nothing of PostgreSQL, each with its reason. `npm run test:postgres` leaves them out. */
 export const sqliteOnly: Readonly<Record<string, string>> = {
   "bench-peers.test.tsx": "the bench's own set-up, which fills SQLite's file",
-  "lists-pages.test.ts": "filled by SQLite's functions",
   "migration-cut-short.test.ts": "of SQLite's migrations",
   "seed-start.test.ts": "a start on SQLite's file",
-  "attacks/posts.test.ts": "what is written is traced by SQLite's triggers",
   "attacks/secrets.test.ts": "reads the bytes of the file and its log",
-  "attacks/texts.test.ts": "filled by SQLite's functions",
-  "attacks/volume.test.ts": "filled by SQLite's functions",
+  "attacks/volume.test.ts": "the processor's time of the engine in the process",
   "desk/admin-audit.test.ts": "alters copies of the file",
   "front/cache-changes.test.ts":
     "another process's change is seen at once; tests/postgres has how it is heard of",
@@ -37,5 +34,4 @@ export const sqliteOnly: Readonly<Record<string, string>> = {
   "front/life.test.ts": "a start on SQLite's file",
   "front/load.test.ts": "a start on SQLite's file",
   "front/socket.test.ts": "a start on SQLite's file",
-  "staff/admin-forms.test.ts": "what is written is traced by SQLite's triggers",
 };
