@@ -68,10 +68,10 @@ async function enterPostgres(url: string, { makes = false, beside = false }: Ent
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   await untilPostgresAnswers(url, (what) => log.warn("database-away", { what }));
   if (!beside) giveBack ??= await holdLock(url, "start");
-  const found = await lookAtPostgres(url, dataDir);
-  if (found.state !== "new" && found.state !== "whole") throw new Error(found.line);
-  if (!makes) requireMade(found, "the database that DATABASE_URL names", beside);
-  return { ...found, isRotationFinished: false };
+  let found = await lookAtPostgres(url, dataDir);
+  const isRotationFinished = finishRotation(found, beside);
+  if (isRotationFinished) found = await lookAtPostgres(url, dataDir);
+  return { ...welcome(found, "the database that DATABASE_URL names", { makes, beside }), isRotationFinished };
 }
 
 async function lookAtPostgres(url: string, dataDir: string): Promise<DataDirectory> {
@@ -99,21 +99,34 @@ export function enterDataDirectory({ makes = false, beside = false }: Entry = {}
   if (!beside) acquireProcessLock(dataDir);
   try {
     let found = lookAt(dataDir, beside);
-    const isRotationFinished = found.state === "rotated" && !beside && env().appSecret === undefined;
-    if (isRotationFinished) {
-      putNewSecretInPlace();
-      forgetKeys();
-      found = lookAt(dataDir, beside);
-    }
-    if (found.state !== "new" && found.state !== "whole") throw new Error(found.line);
-    // Nothing is sealed with it. Beside APP_SECRET it may be that one, not yet kept anywhere else.
-    if (found.state === "whole" && !beside && env().appSecret === undefined) forgetNewSecret();
-    if (!makes) requireMade(found, dataDir, beside);
-    return { ...found, isRotationFinished };
+    const isRotationFinished = finishRotation(found, beside);
+    if (isRotationFinished) found = lookAt(dataDir, beside);
+    return { ...welcome(found, dataDir, { makes, beside }), isRotationFinished };
   } catch (error) {
     if (!beside) releaseProcessLock();
     throw error;
   }
+}
+
+/** A change of the secret that was cut short after its commit goes on. @returns whether there was one. */
+function finishRotation({ state }: DataDirectory, beside: boolean): boolean {
+  if (state !== "rotated" || beside || env().appSecret !== undefined) return false;
+  putNewSecretInPlace();
+  forgetKeys();
+  return true;
+}
+
+/** @throws an Error with one line when it is not for the asker to work on. */
+function welcome(
+  found: DataDirectory,
+  place: string,
+  { makes, beside }: Required<Omit<Entry, "isOfFile">>,
+): MadeOrNew {
+  if (found.state !== "new" && found.state !== "whole") throw new Error(found.line);
+  // Nothing is sealed with it. Beside APP_SECRET it may be that one, not yet kept anywhere else.
+  if (found.state === "whole" && !beside && env().appSecret === undefined) forgetNewSecret();
+  if (!makes) requireMade(found, place, beside);
+  return found;
 }
 
 const look = {

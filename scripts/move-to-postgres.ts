@@ -15,7 +15,7 @@ import { migrateToLatest, migrationNames } from "#db/migrate.ts";
 import { clientOf } from "#db/postgres/client.server.ts";
 import { connectPostgres } from "#db/postgres/connect.server.ts";
 import { readPostgresFacts } from "#db/postgres/facts.server.ts";
-import { holdLock } from "#db/postgres/locks.server.ts";
+import { holdLock, requireAlone } from "#db/postgres/locks.server.ts";
 import {
   copyRows,
   differences,
@@ -86,13 +86,7 @@ async function toSqlite(url: string, dataDir: string): Promise<void> {
     throw new Error("The database that DATABASE_URL names is not of this version of the product.");
   const client = clientOf(url);
   await client.connect();
-  const { rows } = await client.query<{ others: number }>(
-    `SELECT count(*) AS others FROM pg_stat_activity
-      WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
-  );
-  // The one besides holds the lock of this command.
-  if ((rows[0]?.others ?? 0) > 1)
-    throw new Error("Others are connected to that database: stop the product first.");
+  await requireAlone(client);
   const draft = `${file}.moving`;
   for (const ending of ["", "-wal", "-shm"]) rmSync(draft + ending, { force: true });
   const { db, sqlite, close } = connect(draft);

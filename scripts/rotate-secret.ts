@@ -2,10 +2,9 @@
  * `npm run rotate-secret`: a new master secret, and everything that was sealed with the one before sealed with it. Stop
  * the product first. Killed anywhere, it leaves the old secret or the new one whole: running it again goes on.
  */
-import type Database from "better-sqlite3";
 import { systemActor } from "#app/features/actor.ts";
 import { rotateSecret } from "#app/features/access/master-secret/rotate-secret.server.ts";
-import { sqliteDatabase } from "#app/platform/database.server.ts";
+import { database, sqliteDatabase } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import {
   newSecretFile,
@@ -14,35 +13,39 @@ import {
 } from "#app/platform/secrets/master-secret.server.ts";
 import { keysOf, newSecretAfterThis } from "#app/platform/secrets/secrets.server.ts";
 import { count } from "#app/plural.ts";
+import { onClient } from "#db/postgres/client.server.ts";
+import { requireAlone } from "#db/postgres/locks.server.ts";
 import { backUp } from "./start/back-up.ts";
 import { command } from "./start/command.ts";
 import { step } from "./start/progress.ts";
 
 const oldBackups = "Older backups open with the one before alone: keep it, apart from them.";
 
-await command({ isOfFile: true }, async ({ isRotationFinished }) => {
-  const { sqlite } = sqliteDatabase();
-  if (isRotationFinished) {
-    writeAnew(sqlite);
-    console.log(
-      "The change of the secret that was cut short is finished. To change it once more, run it again.",
-    );
-    return;
-  }
-  await rotate(sqliteDatabase());
+await command({}, async ({ isRotationFinished }) => {
+  const { databaseUrl } = env();
+  if (databaseUrl) await onClient(databaseUrl, requireAlone);
+  if (!isRotationFinished) return rotate();
+  await writeAnew();
+  console.log(
+    "The change of the secret that was cut short is finished. To change it once more, run it again.",
+  );
 });
 
-async function rotate({ db, sqlite }: ReturnType<typeof sqliteDatabase>): Promise<void> {
-  const { dataDir, appSecret } = env();
+async function rotate(): Promise<void> {
+  const { dataDir, appSecret, databaseUrl } = env();
   let left: string[] = [];
-  await step("Backup", async () => (await backUp(sqlite, dataDir, "before a new secret")).path);
+  if (!databaseUrl)
+    await step(
+      "Backup",
+      async () => (await backUp(sqliteDatabase().sqlite, dataDir, "before a new secret")).path,
+    );
   await step("Sealing", async (say) => {
     const text = newSecretAfterThis();
     // On the disk before anything is sealed with it.
     writeNewSecret(text);
     const next = keysOf(text, `in ${newSecretFile()}`);
-    const done = await db
-      .transaction()
+    const done = await database()
+      .db.transaction()
       .execute((trx) => rotateSecret(trx, systemActor("rotate-secret"), next, say));
     if (!done.ok) throw new Error("Nothing was changed: only the product itself changes its secret.");
     left = done.left;
@@ -50,8 +53,8 @@ async function rotate({ db, sqlite }: ReturnType<typeof sqliteDatabase>): Promis
     return `${count(values, "value")}, ${count(done.sessionsEnded, "session")} ended`;
   });
   await step("Old values", async () => {
-    writeAnew(sqlite);
-    return "gone from the database file";
+    await writeAnew();
+    return "gone from the database";
   });
   await step("Secret", async () => {
     if (appSecret !== undefined)
@@ -62,7 +65,10 @@ async function rotate({ db, sqlite }: ReturnType<typeof sqliteDatabase>): Promis
 }
 
 /** What was sealed before is still in free pages until then. */
-function writeAnew(sqlite: Database.Database): void {
+async function writeAnew(): Promise<void> {
+  const { databaseUrl } = env();
+  if (databaseUrl) return onClient(databaseUrl, async (client) => void (await client.query("VACUUM FULL")));
+  const { sqlite } = sqliteDatabase();
   // SQLite would make the new file in memory first.
   sqlite.pragma("temp_store = FILE");
   sqlite.exec("VACUUM");

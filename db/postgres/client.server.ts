@@ -48,6 +48,17 @@ function configOf(url: string, more: Record<string, string> = {}): pg.ClientConf
 /** One connection of its own. @param url `postgres://…` */
 export const clientOf = (url: string) => new pg.Client(configOf(url));
 
+/** Does something on a connection of its own. */
+export async function onClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = clientOf(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** @param most connections at a time. */
 export function poolOf(url: string, most: number): pg.Pool {
   const pool = new pg.Pool({ ...configOf(url, ofAPool), max: most });

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
+import type pg from "pg";
 import type { AuditTable } from "../schema.ts";
-import { clientOf, SCHEMA } from "./client.server.ts";
+import { onClient, SCHEMA } from "./client.server.ts";
 
 const oldestVersion = 150_000;
 
@@ -21,44 +22,41 @@ export interface PostgresFacts {
  * @returns null for a database in which nothing was made yet.
  * @throws the driver's error, or one that says what the database must be.
  */
-export async function readPostgresFacts(url: string, mostFiles: number): Promise<PostgresFacts | null> {
-  const client = clientOf(url);
-  await client.connect();
+export const readPostgresFacts = (url: string, mostFiles: number) =>
+  onClient(url, (client) => factsOf(client, mostFiles));
+
+async function factsOf(client: pg.Client, mostFiles: number): Promise<PostgresFacts | null> {
   const rowsOf = async <Row extends object>(text: string, values: unknown[] = []) =>
     (await client.query<Row>(text, values)).rows;
-  try {
-    const [server] = await rowsOf<{
-      version: number;
-      encoding: string;
-      locale: string;
-      synced: string;
-      isMade: number;
-    }>(
-      `SELECT current_setting('server_version_num')::bigint AS version, pg_encoding_to_char(encoding) AS encoding,
+  const [server] = await rowsOf<{
+    version: number;
+    encoding: string;
+    locale: string;
+    synced: string;
+    isMade: number;
+  }>(
+    `SELECT current_setting('server_version_num')::bigint AS version, pg_encoding_to_char(encoding) AS encoding,
         datcollate AS locale, current_setting('synchronous_commit') AS synced,
         EXISTS (SELECT 1 FROM pg_namespace WHERE nspname = $1) AS "isMade"
         FROM pg_database WHERE datname = current_database()`,
-      [SCHEMA],
+    [SCHEMA],
+  );
+  if (!server || server.version < oldestVersion) throw new Error("PostgreSQL is too old: 15 is the least.");
+  if (server.encoding !== "UTF8" || !/^(?:C|POSIX)$/.test(server.locale))
+    throw new Error(
+      "The database that DATABASE_URL names compares text in another way: make one with TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'.",
     );
-    if (!server || server.version < oldestVersion) throw new Error("PostgreSQL is too old: 15 is the least.");
-    if (server.encoding !== "UTF8" || !/^(?:C|POSIX)$/.test(server.locale))
-      throw new Error(
-        "The database that DATABASE_URL names compares text in another way: make one with TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'.",
-      );
-    if (server.synced !== "on") throw new Error("PostgreSQL does not keep to synchronous_commit = on.");
-    if (!server.isMade) return null;
-    const meta = await rowsOf<{ key: string; value: string }>("SELECT key, value FROM meta");
-    const migrations = await rowsOf<{ name: string }>("SELECT name FROM kysely_migration ORDER BY name");
-    return {
-      migrations: migrations.map(({ name }) => name),
-      meta: new Map(meta.map(({ key, value }) => [key, value])),
-      hasPeople: (await rowsOf("SELECT 1 FROM users LIMIT 1")).length > 0,
-      audit: await rowsOf(
-        "SELECT * FROM audit WHERE seq IN (SELECT min(seq) FROM audit UNION SELECT max(seq) FROM audit)",
-      ),
-      files: await rowsOf("SELECT path FROM files ORDER BY id LIMIT $1", [mostFiles]),
-    };
-  } finally {
-    await client.end();
-  }
+  if (server.synced !== "on") throw new Error("PostgreSQL does not keep to synchronous_commit = on.");
+  if (!server.isMade) return null;
+  const meta = await rowsOf<{ key: string; value: string }>("SELECT key, value FROM meta");
+  const migrations = await rowsOf<{ name: string }>("SELECT name FROM kysely_migration ORDER BY name");
+  return {
+    migrations: migrations.map(({ name }) => name),
+    meta: new Map(meta.map(({ key, value }) => [key, value])),
+    hasPeople: (await rowsOf("SELECT 1 FROM users LIMIT 1")).length > 0,
+    audit: await rowsOf(
+      "SELECT * FROM audit WHERE seq IN (SELECT min(seq) FROM audit UNION SELECT max(seq) FROM audit)",
+    ),
+    files: await rowsOf("SELECT path FROM files ORDER BY id LIMIT $1", [mostFiles]),
+  };
 }

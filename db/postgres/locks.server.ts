@@ -2,6 +2,7 @@
  * Locks of the whole database, each held by one connection: it ends with the process or its line, however that ends.
  * https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
  */
+import type pg from "pg";
 import { clientOf } from "./client.server.ts";
 
 /** The product's own, among the locks of whatever else is in the database. */
@@ -47,4 +48,18 @@ export async function tryLock(
   if (rows[0]?.isTaken) return giveBack;
   await giveBack();
   return null;
+}
+
+/**
+ * For a command that nobody may work beside. Another one is held up by the lock of the start, which the command has.
+ * @throws an Error of one line where others are connected.
+ */
+export async function requireAlone(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ others: number }>(
+    `SELECT count(*) AS others FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+  );
+  // The one besides holds the lock.
+  if ((rows[0]?.others ?? 0) > 1)
+    throw new Error("Others are connected to that database: stop the product first.");
 }
