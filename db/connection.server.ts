@@ -80,8 +80,11 @@ export interface Store {
    *   microseconds.
    */
   versionOf(group: ChangeGroup, tolerance?: number): string;
-  /** Whether it answers, and still keeps what it has said it keeps. @throws the database's error. */
-  isWell(): Promise<boolean>;
+  /**
+   * What is wrong with it though it answers, in a sentence: it no longer keeps what it has said it keeps, or its clock is
+   * not this machine's. @throws the database's error.
+   */
+  fault(): Promise<string | undefined>;
   /** Transactions that another process was in the way of, since the start; SQLite's wait their turn. */
   begunAgain?: () => number;
   close(): Promise<void>;
@@ -117,8 +120,11 @@ export function connect(
     db,
     sqlite,
     versionOf: changes.version,
-    isWell: async () =>
-      sqlite.prepare("SELECT 1").pluck().get() === 1 && sqlite.pragma("synchronous", { simple: true }) === 2,
+    async fault() {
+      sqlite.prepare("SELECT 1").get();
+      const isKept = sqlite.pragma("synchronous", { simple: true }) === 2;
+      return isKept ? undefined : "SQLite does not keep to synchronous = FULL.";
+    },
     async close() {
       if (!sqlite.open) return;
       if (!sqlite.memory) sqlite.pragma("wal_checkpoint(TRUNCATE)");

@@ -9,6 +9,8 @@ import { PortalCompiler } from "./compiler.ts";
 import { PortalDriver } from "./driver.server.ts";
 import { againOnConflict, conflictsMet } from "./retry.server.ts";
 
+/** An authenticator's code is good for thirty: whoever is off by more than some seconds refuses good ones. */
+const mostApartSeconds = 10;
 /** Connections of one process for its queries. */
 const mostConnections = 10;
 
@@ -54,9 +56,15 @@ export function connectPostgres(
   return {
     db,
     versionOf: changes.version,
-    async isWell() {
-      const { rows } = await pool.query<{ synchronous_commit: string }>("SHOW synchronous_commit");
-      return rows[0]?.synchronous_commit === "on";
+    async fault() {
+      const { rows } = await pool.query<{ synced: string; at: number }>(
+        "SELECT current_setting('synchronous_commit') AS synced, extract(epoch FROM clock_timestamp()) * 1000 AS at",
+      );
+      const [{ synced, at } = { synced: "unknown", at: Number.NaN }] = rows;
+      if (synced !== "on") return "PostgreSQL does not keep to synchronous_commit = on.";
+      const apart = Math.round((Date.now() - at) / 1000);
+      if (Math.abs(apart) < mostApartSeconds) return undefined;
+      return `This machine’s clock is ${Math.abs(apart)} s ${apart > 0 ? "ahead of" : "behind"} the database’s.`;
     },
     begunAgain: conflictsMet,
     async close() {

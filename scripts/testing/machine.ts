@@ -26,6 +26,13 @@ const programs = [
     isPostgres: true,
   },
   { name: "haproxy", packaged: "haproxy", purpose: "two processes behind a balancer", isHeavy: true },
+  {
+    name: "faketime",
+    packaged: "faketime",
+    purpose: "a process with a wrong clock",
+    isHeavy: true,
+    isPostgres: true,
+  },
   { name: "firefox-esr", packaged: "firefox-esr", purpose: "the journeys in Firefox", isHeavy: true },
 ];
 

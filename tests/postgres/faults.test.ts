@@ -1,6 +1,8 @@
 /** What goes wrong with the database, or between it and one process. */
+import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
 import { poolOf } from "#db/postgres/client.server.ts";
 import { lineTo } from "../support/postgres/line.ts";
 import { ownDatabaseUrl } from "../support/postgres/own-database.ts";
@@ -19,8 +21,8 @@ const line = await lineTo(ownDatabaseUrl());
 const overLine = new URL(ownDatabaseUrl());
 overLine.host = `127.0.0.1:${line.port}`;
 const settings = { DATABASE_URL: overLine.href, APP_ORIGIN: origin, LOG: "warnings" };
-const apply = () =>
-  served.fetch("/signup", { method: "POST", headers: from, body: new URLSearchParams(applicationFields()) });
+const apply = (on = served) =>
+  on.fetch("/signup", { method: "POST", headers: from, body: new URLSearchParams(applicationFields()) });
 const isToComeAgain = (answer: Response) => answer.status === 503 && answer.headers.has("Retry-After");
 
 let served: Served = undefined as never;
@@ -87,7 +89,7 @@ test(
     await stopped.query("LOCK TABLE writing IN EXCLUSIVE MODE");
     const before = rowsOf("applications").length;
     // More than there are connections: who reads is not let in either, and is told so.
-    const posts = Array.from({ length: 25 }, apply);
+    const posts = Array.from({ length: 25 }, () => apply());
     await sleep(200);
     const page = await served.fetch("/admin-notifications", { headers: signedIn });
     expect(isToComeAgain(page) || page.status === 200).toBe(true);
@@ -110,6 +112,38 @@ test("no room on the database's disk: nothing is half written, and it is over wh
   expect([isToComeAgain(answer), ready.status]).toEqual([true, 503]);
   expect(rowsOf("applications")).toHaveLength(before);
   expect((await apply()).status).toBe(303);
+});
+
+test("a process whose clock is two minutes ahead works with the other, and says so", async () => {
+  const port = String(await freePort());
+  const ahead = await serve(house.dataDir, {
+    ...settings,
+    PORT: port,
+    ALLOWED_HOSTS: `127.0.0.1:${port}`,
+    LD_PRELOAD: execFileSync("sh", ["-c", "ls /usr/lib/*/faketime/libfaketime.so.1"], {
+      encoding: "utf8",
+    }).trim(),
+    FAKETIME: "+120s",
+    FAKETIME_DONT_FAKE_MONOTONIC: "1",
+  });
+  onTestFinished(async () => void (await ahead.stop("SIGKILL")));
+  const ready = await ahead.fetch("/readyz");
+  expect([ready.status, await ready.text()]).toEqual([
+    503,
+    expect.stringMatching(/This machine’s clock is 1(?:19|20|21) s ahead of the database’s/) as string,
+  ]);
+  for (const [one, other] of [
+    [served, ahead],
+    [ahead, served],
+  ] as const) {
+    const signedIn = { ...(await signInOver({ ...one, host, origin }, await house.make.admin())), ...from };
+    for (const each of [one, other, one])
+      expect((await each.fetch("/admin-notifications", { headers: signedIn })).status).toBe(200);
+    expect((await apply(one)).status).toBe(303);
+  }
+  const times = rowsOf("audit").map(({ at }) => at);
+  expect(times, "the audit log’s order is that of its times").toEqual(times.toSorted());
+  expect(await verifyAudit(house.db)).toMatchObject({ ok: true });
 });
 
 test("a database of a newer version is refused", async () => {

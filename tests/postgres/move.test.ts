@@ -1,24 +1,26 @@
 /** A product moves from SQLite's file to PostgreSQL and back, and is the same. */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CompiledQuery } from "kysely";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { connect } from "#db/connection.server.ts";
+import { connect, type Db } from "#db/connection.server.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { connectPostgres } from "#db/postgres/connect.server.ts";
 import { checksumOf, sqliteSide, tablesOf } from "#db/postgres/move.server.ts";
+import { firstStart } from "#db/seeds/first-start.ts";
 import { rowsInIndex } from "#db/search/rows-in-index.server.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { closePdf } from "#app/platform/pdf/pdf.server.ts";
 import { rememberSecret } from "#app/platform/secrets/secret-check.server.ts";
 import { databaseUrl } from "../support/postgres/own-database.ts";
 import { freshDatabase } from "../support/product/fresh-database.ts";
 import { factories } from "../support/scene/factories.ts";
 import { testSettings } from "../support/product/test-env.ts";
 
-const { system } = await freshDatabase();
+const { dataDir, system } = await freshDatabase();
 const name = `portal_moved_${process.pid}`;
 const url = databaseUrl(name);
 const [home, back] = ["portal-move-", "portal-back-"].map((start) => mkdtempSync(join(tmpdir(), start))) as [
@@ -29,6 +31,7 @@ const server = new pg.Client({ connectionString: databaseUrl("postgres") });
 await server.connect();
 await server.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`);
 afterAll(async () => {
+  await closePdf();
   await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
   await server.end();
   for (const folder of [home, back]) rmSync(folder, { recursive: true, force: true });
@@ -53,25 +56,40 @@ async function allOf(file: string): Promise<Record<string, string>> {
   return sums;
 }
 
-test("there and back, every table's checksum is the same; what was moved to goes on", async () => {
+const newest = async (db: Db) =>
+  (
+    await db
+      .selectFrom("notifications")
+      .select("seq")
+      .orderBy("seq", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  ).seq;
+
+test("there and back with the demonstration, every table's checksum is the same; what was moved to goes on", async () => {
   const { db, close } = connect(join(home, "portal.db"));
   await migrateToLatest(db);
   await rememberSecret(db);
+  await firstStart(db, { demo: true, say: () => {} });
   const make = factories(db);
-  await make.service("b2b_finance_analytics");
   const who = await make.client({ last_name: "Økland“’" });
   await make.quote(who, { service_interest: "Bonds & ‘gilts’ \\ % _", state: "requested" });
   await make.ticket({ user_id: who.userId, company_id: who.companyId });
   await make.notifications(2500);
+  const last = await newest(db);
   for (let at = 0; at < 3; at += 1)
     await db
       .transaction()
       .execute((trx) =>
         recordAudit(trx, system, { action: "report.withdraw", target: "report:1", details: {} }),
       );
-  await db.deleteFrom("notifications").where("seq", ">", 2490).execute();
+  await db
+    .deleteFrom("notifications")
+    .where("seq", ">", last - 10)
+    .execute();
   await close();
-  mkdirSync(join(home, "files"), { recursive: true });
+  for (const folder of [home, back])
+    cpSync(join(dataDir, "files"), join(folder, "files"), { recursive: true });
   cpSync(home, join(back, "before"), { recursive: true });
   const before = await allOf(join(back, "before", "portal.db"));
 
@@ -81,16 +99,11 @@ test("there and back, every table's checksum is the same; what was moved to goes
   expect(await rowsInIndex(store.db, "users", "økland", 10)).toEqual([who.userId]);
   // Numbers go on after the highest that was ever given.
   await factories(store.db).notifications(1);
-  const { seq } = await store.db
-    .selectFrom("notifications")
-    .select("seq")
-    .orderBy("seq", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  expect(seq).toBe(2501);
+  const seq = await newest(store.db);
+  expect(seq).toBe(last + 1);
   await store.db.deleteFrom("notifications").where("seq", "=", seq).execute();
   await store.db.executeQuery(
-    CompiledQuery.raw("UPDATE sqlite_sequence SET seq = 2500 WHERE name = 'notifications'"),
+    CompiledQuery.raw(`UPDATE sqlite_sequence SET seq = ${last} WHERE name = 'notifications'`),
   );
   expect(() => move(back, "--to-sqlite")).toThrow(/Others are connected/);
   await store.close();

@@ -38,12 +38,13 @@ export async function ready(request: Request, ip: string): Promise<Response | nu
   if (!maySee(request, ip)) return null;
   await tryStorage();
   const backups = makesBackups() ? await problemsOfBackups() : {};
+  const fault = await database()
+    .fault()
+    .catch(() => "It does not answer.");
   const checks = {
     accepting: !isDraining(),
     storage: !hasStorageTrouble(),
-    database: await database()
-      .isWell()
-      .catch(() => false),
+    database: fault === undefined,
     disk: holds(() => {
       const { bavail, bsize } = statfsSync(env().dataDir);
       return bavail * bsize >= leastFreeBytes;
@@ -61,7 +62,7 @@ export async function ready(request: Request, ip: string): Promise<Response | nu
     {
       status: isReady ? "ready" : "unavailable",
       checks,
-      ...(isReady ? {} : { reasons: backups }),
+      ...(isReady ? {} : { reasons: { ...backups, database: fault } }),
       begunAgain: database().begunAgain?.(),
     },
     { status: isReady ? 200 : 503, headers: { "Cache-Control": "no-store" } },
