@@ -1,6 +1,6 @@
 /** Everything that happens without a request, with how often. */
 import { brand } from "./brand.ts";
-import { backUpDaily } from "./features/backups/back-up-daily.server.ts";
+import { backUpInTime } from "./features/backups/back-up-in-time.server.ts";
 import { sweepPeerSets } from "./features/analysis/benchmarking/imports/unfinished-sets.server.ts";
 import { auditHead, keepAuditHead } from "./features/desk/audit/audit-head.server.ts";
 import { checkAuditDaily } from "./features/desk/audit/check-audit.server.ts";
@@ -38,7 +38,7 @@ export function startJobs(db: Db): () => Promise<void> {
   const { smtpUrl, mailFrom } = env();
   const mailer = smtpUrl ? createMailer(smtpUrl, mailFrom ?? `${brand.name} <${brand.email.noReply}>`) : null;
   const { databaseUrl } = env();
-  const jobs = [...(mailer ? [mail(mailer)] : []), ...upkeep, ...(databaseUrl ? [] : ofTheFile)];
+  const jobs = [...(mailer ? [mail(mailer)] : []), ...upkeep, ...(databaseUrl ? [] : ofTheFile())];
   const start = () => startScheduler(db, jobs);
   const stop = databaseUrl ? onOneProcess(databaseUrl, start) : start();
   return async () => {
@@ -63,8 +63,12 @@ function mail(mailer: Mailer): Job {
 }
 
 /** What PostgreSQL has tools of its own for, and what is remembered beside the file. */
-const ofTheFile: readonly Job[] = [
-  { name: "back-up-daily", every: hours(1), run: (db) => backUpDaily(db, env().dataDir) },
+const ofTheFile = (): readonly Job[] => [
+  {
+    name: "back-up-in-time",
+    every: env().backupDir ? minutes(1) : hours(1),
+    run: (db) => backUpInTime(db, env().dataDir),
+  },
   { name: "keep-audit-head", every: 1, run: keepAuditHead },
 ];
 

@@ -1,10 +1,11 @@
 /**
  * `npm run backup`: a proved copy of the database and its files under DATA_DIR/backups, also while the product runs
- * (which starts it once a day, with `--daily`). A process of its own: proving a large copy takes seconds that nobody
+ * (which starts it once a day, with `--daily`, and on other storage every few minutes, with `--recent`). A process of its own: proving a large copy takes seconds that nobody
  * should wait.
  */
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { everyFewMinutes } from "#app/features/backups/backup.ts";
 import { env } from "#app/platform/env.server.ts";
 import { count } from "#app/plural.ts";
 import { backUp } from "./start/back-up.ts";
@@ -12,7 +13,8 @@ import { command } from "./start/command.ts";
 
 await command({ beside: true, isOfFile: true }, async () => {
   const { dataDir } = env();
-  const reason = process.argv.includes("--daily") ? "daily" : "by hand";
+  const has = (flag: string) => process.argv.includes(flag);
+  const reason = has("--daily") ? "daily" : has("--recent") ? everyFewMinutes : "by hand";
   const live = join(dataDir, "portal.db");
   const sqlite = new Database(live, { readonly: true, fileMustExist: true });
   const started = performance.now();

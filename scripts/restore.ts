@@ -11,7 +11,7 @@ import { existsSync, statSync } from "node:fs";
 import { copyFile, link, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import Database from "better-sqlite3";
-import { findBackups, readManifest } from "#app/features/backups/find-backups.server.ts";
+import { backupsFolder, findBackups, readManifest } from "#app/features/backups/find-backups.server.ts";
 import { lockBackups } from "#app/features/backups/make-backup.server.ts";
 import { copyWhole, faultOf, sync } from "#app/features/backups/whole-copy.server.ts";
 import type { BackupManifest } from "#app/features/backups/backup.schema.ts";
@@ -169,7 +169,7 @@ function endSessions(file: string): void {
 function whichBackups(dataDir: string): string {
   const lines = findBackups(dataDir).map(
     ({ name, at, reason, schema }) =>
-      `  ${join(dataDir, "backups", `${name}.json`)}  ${at}  ${reason || "no reason noted"}${schema && `, schema ${schema}`}`,
+      `  ${join(backupsFolder(dataDir), `${name}.json`)}  ${at}  ${reason || "no reason noted"}${schema && `, schema ${schema}`}`,
   );
   return ["Say which backup: npm run restore -- data/backups/portal-….json", ...lines].join("\n");
 }

@@ -12,6 +12,7 @@ const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default("localhost"),
   DATA_DIR: z.string().min(1).default("data"),
+  BACKUP_DIR: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(?:ql)?:\/\//, { error: "must start with postgres:// or postgresql://" })
@@ -57,6 +58,8 @@ export interface Env {
   isUnderNpm: boolean;
   /** Absolute path of the folder that holds everything that must not be lost. */
   dataDir: string;
+  /** Absolute path of the folder for backups on other storage; undefined where they stand in `dataDir`. */
+  backupDir: string | undefined;
   /** PostgreSQL's address; undefined for the file in `dataDir`. It has a password in it. */
   databaseUrl: string | undefined;
   /** Scheme, host and port that people type, e.g. `http://localhost:3000`. Mode (https or loopback) follows from it. */
@@ -118,6 +121,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     listensOn: set.HOST === "localhost" ? ["127.0.0.1", "::1"] : [set.HOST],
     isUnderNpm: source.npm_lifecycle_event === "start",
     dataDir: resolve(set.DATA_DIR),
+    backupDir: set.BACKUP_DIR && resolve(set.BACKUP_DIR),
     databaseUrl: set.DATABASE_URL,
     origin: origin.origin,
     https,

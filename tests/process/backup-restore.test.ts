@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { backUpDaily } from "#app/features/backups/back-up-daily.server.ts";
+import { backUpInTime } from "#app/features/backups/back-up-in-time.server.ts";
 import { backupStanding } from "#app/features/backups/backup-standing.server.ts";
 import { findBackups, readManifest } from "#app/features/backups/find-backups.server.ts";
 import { sweepOrphanFiles } from "#app/platform/storage/orphan-files.server.ts";
@@ -128,8 +128,8 @@ describe("a stored file that is damaged or missing", () => {
   });
 
   it("is told to staff once, and stands where they look", async () => {
-    await backUpDaily(other.db, other.dataDir);
-    await backUpDaily(other.db, other.dataDir);
+    await backUpInTime(other.db, other.dataDir);
+    await backUpInTime(other.db, other.dataDir);
     expect(await notified()).toEqual([{ title: "Stored files are damaged", priority: "urgent" }]);
     expect((await backupStanding(other.db, await other.admin(), other.dataDir)).damaged).toHaveLength(3);
   });
@@ -151,11 +151,11 @@ describe("a backup that fails", () => {
       (await third.db.selectFrom("notifications").select("title").execute()).map(({ title }) => title);
     const fails = () => Promise.reject(new Error("no room"));
     const works = async () => runOn(third.dataDir, "backup.ts", ["--daily"]).said;
-    await expect(backUpDaily(third.db, third.dataDir, fails)).rejects.toThrow("no room");
-    await expect(backUpDaily(third.db, third.dataDir, fails)).rejects.toThrow("no room");
+    await expect(backUpInTime(third.db, third.dataDir, fails)).rejects.toThrow("no room");
+    await expect(backUpInTime(third.db, third.dataDir, fails)).rejects.toThrow("no room");
     expect(await titles()).toEqual(["The backup failed"]);
     expect((await backupStanding(third.db, admin, third.dataDir)).failure?.problem).toBe("no room");
-    await backUpDaily(third.db, third.dataDir, works);
+    await backUpInTime(third.db, third.dataDir, works);
     const { failure, backups: made, isRecent } = await backupStanding(third.db, admin, third.dataDir);
     expect([failure, isRecent, made[0]?.reason]).toEqual([null, true, "daily"]);
   });
@@ -170,7 +170,7 @@ describe("without file descriptors", () => {
       { env: { ...process.env, DATA_DIR: dataDir }, encoding: "utf8" },
     );
     expect([status, stdout]).toEqual([0, "alive, without descriptors: The backup failed\n"]);
-    expect(stderr).toContain('"job":"back-up-daily"');
+    expect(stderr).toContain('"job":"back-up-in-time"');
     expect(stderr).toContain("EMFILE");
   });
 });

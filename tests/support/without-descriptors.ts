@@ -5,7 +5,7 @@
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { backUpDaily } from "#app/features/backups/back-up-daily.server.ts";
+import { backUpInTime } from "#app/features/backups/back-up-in-time.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { startScheduler } from "#app/platform/scheduler.server.ts";
 import { connect } from "#db/connection.server.ts";
@@ -19,8 +19,8 @@ try {
 } catch {
   // None is left.
 }
-const run = () => backUpDaily(db, dataDir);
-const stop = startScheduler(db, [{ name: "back-up-daily", every: 1, run }]);
+const run = () => backUpInTime(db, dataDir);
+const stop = startScheduler(db, [{ name: "back-up-in-time", every: 1, run }]);
 await sleep(2500);
 await stop();
 for (const file of taken) closeSync(file);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { backupName, backupsToKeep, isMadeWithin, migrationReason } from "#app/features/backups/backup.ts";
+import {
+  backupName,
+  backupsToKeep,
+  everyFewMinutes,
+  isMadeWithin,
+  migrationReason,
+} from "#app/features/backups/backup.ts";
 
 const hour = 3_600_000;
 let bytes = 0;
@@ -33,6 +39,19 @@ describe("what is kept of backups", () => {
       backup(new Date(now - index * hour).toISOString(), index % 2 ? "by hand" : "daily"),
     );
     expect(backupsToKeep(backups, new Date(now)).size).toBeGreaterThanOrEqual(48);
+  });
+
+  it("is, of copies made every few minutes, all of two hours, then one an hour for two days", () => {
+    const now = Date.parse("2026-11-22T12:00:00Z");
+    const backups = Array.from({ length: 1000 }, (_, index) =>
+      backup(new Date(now - index * (hour / 12)).toISOString(), everyFewMinutes),
+    );
+    const kept = storedOf(backups, "2026-11-22T12:00:00Z");
+    expect(kept.filter((at) => Date.parse(`${at}Z`) > now - 2 * hour)).toHaveLength(24);
+    const older = kept.filter((at) => Date.parse(`${at}Z`) <= now - 2 * hour);
+    expect(older.length).toBeLessThanOrEqual(46 + 2);
+    expect(new Set(older.map((at) => at.slice(0, 13))).size).toBe(older.length);
+    expect(older).toContain("2026-11-21T08:55");
   });
 
   it("is seven days, four weeks and twelve months of what is older", () => {

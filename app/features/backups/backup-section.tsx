@@ -27,17 +27,17 @@ export interface ShownBackups {
 
 /** The standing in words, for the loader: all formatting is the server's. */
 export function shownBackups(
-  { backups, isRecent, failure, damaged }: BackupStanding,
+  { backups, isRecent, within, failure, damaged }: BackupStanding,
   now: Date,
 ): ShownBackups {
   const lost = damaged.filter(({ isKept }) => !isKept).length;
   const sentences: string[] = [];
   if (failure)
     sentences.push(
-      `The last try failed (${when(failure.at, now).text}): ${failure.problem} It is tried each hour.`,
+      `The last try failed (${when(failure.at, now).text}): ${failure.problem} It is tried again within the hour.`,
     );
   if (backups.length === 0) sentences.push("There is no backup yet. The first is made soon after the start.");
-  else if (!isRecent) sentences.push("No backup was made in the last two days.");
+  else if (!isRecent) sentences.push(`No backup was made in the last two ${within}.`);
   if (damaged.length > 0)
     sentences.push(
       `The newest backup found ${count(damaged.length, "stored file")} missing or not as stored; ${lost === 0 ? "whole copies of all are kept" : `of ${lost} no whole copy is kept`}.`,

@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { notifyStaff } from "#app/features/desk/notifications/notify-staff.server.ts";
-import { days, now } from "#app/platform/clock.server.ts";
+import { days, hours, now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { plural } from "#app/plural.ts";
-import { type Backup, isMadeWithin } from "./backup.ts";
+import { type Backup, everyFewMinutes, isMadeWithin } from "./backup.ts";
 import { findBackups } from "./find-backups.server.ts";
 
-/** A backup is made each day; two days without one is a fault. */
-const oldestBackupMs = days(2) * 1000;
+/** A backup is made each day, and on other storage every few minutes: two days, or two hours, without one is a fault. */
+const oldest = () =>
+  env().backupDir === undefined
+    ? { within: "days" as const, seconds: days(2) }
+    : { within: "hours" as const, seconds: hours(2) };
 
 const failureSchema = z.object({ at: z.string(), problem: z.string() });
 const notedSchema = z.object({
@@ -26,13 +29,14 @@ export const backupsNoted = "backups";
 
 export interface BackupStanding {
   backups: Backup[];
-  /** One was made within two days. */
+  /** One was made within two days, or two hours. */
   isRecent: boolean;
+  within: "days" | "hours";
   /** The scheduler's last try, when it failed and no backup was made since. */
   failure: z.infer<typeof failureSchema> | null;
-  /** Stored files that the newest backup found damaged or missing in the data directory. */
+  /** Stored files that the newest backup of all bytes found damaged or missing in the data directory. */
   damaged: Backup["damaged"];
-  /** What the newest backup found wrong with the search index, where it was not made anew since. */
+  /** What that found wrong with the search index, where it was not made anew since. */
   search: string[];
 }
 
@@ -43,13 +47,16 @@ export interface BackupStanding {
 export function backupStandingAt(dataDir: string, noted: string | undefined, rebuilt = ""): BackupStanding {
   const backups = findBackups(dataDir);
   const [newest] = backups;
+  const whole = backups.find(({ reason }) => reason !== everyFewMinutes);
   const { failure } = parsed(noted);
+  const { within, seconds } = oldest();
   return {
     backups,
-    isRecent: backups.some(({ at }) => isMadeWithin(at, oldestBackupMs, now())),
+    isRecent: backups.some(({ at }) => isMadeWithin(at, seconds * 1000, now())),
+    within,
     failure: failure && newest && newest.at > failure.at ? null : failure,
-    damaged: newest?.damaged ?? [],
-    search: newest && newest.at > rebuilt ? newest.search : [],
+    damaged: whole?.damaged ?? [],
+    search: whole && whole.at > rebuilt ? whole.search : [],
   };
 }
 
@@ -58,7 +65,8 @@ export const makesBackups = () => env().databaseUrl === undefined;
 
 /** For staff's pages. Anybody else is told of none. */
 export async function backupStanding(db: Db, actor: Actor, dataDir = env().dataDir): Promise<BackupStanding> {
-  if (!isAdmin(actor)) return { backups: [], isRecent: false, failure: null, damaged: [], search: [] };
+  if (!isAdmin(actor))
+    return { backups: [], isRecent: false, within: "days", failure: null, damaged: [], search: [] };
   return backupStandingAt(dataDir, await notedIn(db));
 }
 
@@ -82,7 +90,7 @@ export async function noteBackups(db: Db, dataDir: string, failed: Noted["failur
       await notifyStaff(trx, {
         ...urgent,
         title: "The backup failed",
-        message: `No backup could be made: ${failed.problem} It is tried again each hour; the dashboard says how the backups stand.`,
+        message: `No backup could be made: ${failed.problem} It is tried again within the hour; the dashboard says how the backups stand.`,
       });
     if (news.length > 0)
       await notifyStaff(trx, {

@@ -8,8 +8,11 @@ export interface Backup extends Omit<BackupManifest, "files" | "rows"> {
   files: number;
 }
 
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 const beforeMigration = "before migration";
+/** The reason of a copy that is made every few minutes, on other storage. */
+export const everyFewMinutes = "every few minutes";
 
 /** Why a backup is made before migrations run. */
 export function migrationReason(pending: readonly string[]): string {
@@ -17,9 +20,11 @@ export function migrationReason(pending: readonly string[]): string {
 }
 
 /**
- * Kept: everything of the last 48 hours; for a year every backup made before the newest migration, since going
- * back to before it needs one of them (and people are told that what was removed runs out of backups within a year); then the newest seven days, four weeks and twelve months that have a backup. Of two made before the
- * same migration with the very same bytes the newer is enough: a start that fails again and again fills no disk.
+ * Kept: everything of the last 48 hours, of copies made every few minutes all of two hours and then one an hour; for a
+ * year every backup made before the newest migration, since going back to before it needs one of them (and people are
+ * told that what was removed runs out of backups within a year); then the newest seven days, four weeks and twelve months
+ * that have a backup. Of two made before the same migration with the very same bytes the newer is enough: a start that
+ * fails again and again fills no disk.
  * @returns names.
  */
 export function backupsToKeep(
@@ -36,10 +41,13 @@ export function backupsToKeep(
     });
   const lastMigrated = newestFirst.find(isBeforeMigration)?.schema;
   const kept = new Set<string>();
+  const hours = new Set<string>();
   for (const backup of newestFirst) {
     const age = now.getTime() - Date.parse(backup.at);
     const isWayBack = isBeforeMigration(backup) && backup.schema === lastMigrated && age < 366 * day;
-    if (age < 2 * day || isWayBack) kept.add(backup.name);
+    const isOneOfMany = backup.reason === everyFewMinutes && age >= 2 * hour && hours.has(hourOf(backup.at));
+    if ((age < 2 * day && !isOneOfMany) || isWayBack) kept.add(backup.name);
+    hours.add(hourOf(backup.at));
   }
   for (const [most, periodOf] of [
     [7, dayOf],
@@ -69,6 +77,7 @@ export function isMadeWithin(at: string, milliseconds: number, now: Date): boole
   return age < milliseconds && age > -3_600_000;
 }
 
+const hourOf = (at: string) => at.slice(0, 13);
 const dayOf = (at: string) => at.slice(0, 10);
 const monthOf = (at: string) => at.slice(0, 7);
 const weekOf = (at: string) => String(Math.floor((Date.parse(dayOf(at)) / day + 3) / 7));

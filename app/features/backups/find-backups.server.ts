@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
+import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Backup } from "./backup.ts";
 import { type BackupManifest, manifestSchema } from "./backup.schema.ts";
@@ -7,9 +8,16 @@ import { type BackupManifest, manifestSchema } from "./backup.schema.ts";
 /** What was read before, as long as its file stays as it is: manifests name every stored file, so they are long. */
 const read = new Map<string, { mtimeMs: number; backup: Backup | null }>();
 
-/** @returns the backups in a data directory, newest first. What is no manifest of ours is passed over with a warning. */
+/** Where the backups of a data directory stand. */
+export const backupsFolder = (dataDir: string) => env().backupDir ?? join(dataDir, "backups");
+
+/** @returns the backups of a data directory, newest first. What is no manifest of ours is passed over with a warning. */
 export function findBackups(dataDir: string): Backup[] {
-  const folder = join(dataDir, "backups");
+  return backupsIn(backupsFolder(dataDir));
+}
+
+/** @returns those that stand in a folder. */
+export function backupsIn(folder: string): Backup[] {
   return namesIn(folder)
     .filter((name) => name.endsWith(".json"))
     .sort()

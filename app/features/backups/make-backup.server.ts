@@ -6,10 +6,11 @@ import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { takeLock } from "#app/platform/data/process-lock.server.ts";
-import { backupName } from "./backup.ts";
+import { backupName, everyFewMinutes } from "./backup.ts";
 import { type BackupManifest, manifestSchema } from "./backup.schema.ts";
+import { backupsFolder } from "./find-backups.server.ts";
 import { prune, sweepParts } from "./prune-backups.server.ts";
-import { copyWhole, faultOf, sha256Of, sync } from "./whole-copy.server.ts";
+import { copyWhole, faultOf, lengthFaultOf, sha256Of, sync } from "./whole-copy.server.ts";
 
 /** The live database, able to write one snapshot of itself to a new file. */
 interface Source {
@@ -38,7 +39,8 @@ interface Places {
 /**
  * Copies the database while it is in use, proves the copy (integrity, foreign keys, the audit chain), then copies the
  * files it names. Files never change and are written before their row, so database first and files second is whole.
- * A stored file that is damaged or missing keeps nothing else from being saved: the manifest lists it.
+ * A stored file that is damaged or missing keeps nothing else from being saved: the manifest lists it. What is made every
+ * few minutes takes files of the right length for whole, and leaves the search index to the daily one.
  * @param reason why it is made, as the manifest says it.
  * @returns the manifest and the backup's path without ending.
  * @throws when the copy does not pass; nothing half made keeps a backup's name.
@@ -48,7 +50,7 @@ export async function makeBackup(
   places: Places,
   reason: string,
 ): Promise<{ path: string; manifest: BackupManifest }> {
-  const folder = join(places.dataDir, "backups");
+  const folder = backupsFolder(places.dataDir);
   await mkdir(join(folder, "files"), { recursive: true, mode: 0o700 });
   const release = await lockBackups(places.dataDir);
   try {
@@ -70,8 +72,14 @@ async function writeBackup(source: Source, places: Places, folder: string, reaso
   const draft = `${path}.part`;
   try {
     source.copyTo(draft);
-    const looked = await lookAt(draft, places);
-    const files = await copyFiles(looked.files, places.dataDir, folder);
+    const isQuick = reason === everyFewMinutes;
+    const looked = await lookAt(draft, places, isQuick);
+    const files = await copyFiles(
+      looked.files,
+      places.dataDir,
+      folder,
+      isQuick ? lengthFaultOf : (path, { sha256 }) => faultOf(path, sha256),
+    );
     await sync(draft);
     const database = { file: `${name}.db`, sha256: await sha256Of(draft), bytes: (await stat(draft)).size };
     const manifest = manifestSchema.parse({ at: at.toISOString(), reason, ...looked, database, ...files });
@@ -103,7 +111,7 @@ export async function lockBackups(dataDir: string, wait = 600_000): Promise<() =
   }
 }
 
-async function lookAt(file: string, { openCopy }: Places) {
+async function lookAt(file: string, { openCopy }: Places, isQuick: boolean) {
   const copy = openCopy(file);
   try {
     const faults = copy.faults();
@@ -115,7 +123,7 @@ async function lookAt(file: string, { openCopy }: Places) {
       .select(["path", "sha256", "size as bytes", "name"])
       .orderBy("path")
       .execute();
-    const search = copy.searchFaults().slice(0, 10);
+    const search = isQuick ? [] : copy.searchFaults().slice(0, 10);
     return { schema: copy.schema(), search, auditHead: audit.head, rows: copy.counts(), files };
   } finally {
     await copy.close();
@@ -124,15 +132,24 @@ async function lookAt(file: string, { openCopy }: Places) {
 
 type NamedFile = BackupManifest["files"][number] & { name: string };
 
-/** Reads every stored file and its copy: what goes bad on a disk shows within a day, while a whole copy is still kept. */
-async function copyFiles(named: NamedFile[], dataDir: string, folder: string) {
+/**
+ * Looks at every stored file and its copy: what goes bad on a disk shows within a day, while a whole copy is still kept.
+ * @param faultIn what is wrong with a file; null when it is whole.
+ */
+async function copyFiles(
+  named: NamedFile[],
+  dataDir: string,
+  folder: string,
+  faultIn: (path: string, file: NamedFile) => Promise<string | null>,
+) {
   const files: BackupManifest["files"] = [];
   const damaged: BackupManifest["damaged"] = [];
-  for (const { name, ...file } of named) {
+  for (const one of named) {
+    const { name, ...file } = one;
     const stored = join(dataDir, "files", file.path);
     const copy = join(folder, "files", file.path);
-    const reason = await faultOf(stored, file.sha256);
-    let isKept = (await faultOf(copy, file.sha256)) === null;
+    const reason = await faultIn(stored, one);
+    let isKept = (await faultIn(copy, one)) === null;
     if (!reason && !isKept) {
       await copyWhole(stored, copy, file.sha256);
       isKept = true;

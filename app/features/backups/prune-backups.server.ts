@@ -1,8 +1,8 @@
 import { readdir, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { log } from "#app/platform/log.server.ts";
 import { backupsToKeep } from "./backup.ts";
-import { findBackups, readManifest } from "./find-backups.server.ts";
+import { backupsIn, readManifest } from "./find-backups.server.ts";
 
 const ours = /^portal-\d{8}T\d{6}Z\.(json|db)$/;
 const storedFile = /^[0-9a-f]{2}\/[0-9a-f]{32}$/;
@@ -21,7 +21,7 @@ export async function sweepParts(folder: string): Promise<void> {
 
 /** Removes the backups that are kept no longer, and the files that none of the others names. */
 export async function prune(folder: string, now: Date): Promise<void> {
-  const backups = findBackups(dirname(folder));
+  const backups = backupsIn(folder);
   const kept = backupsToKeep(backups, now);
   for (const { name } of backups) {
     if (kept.has(name)) continue;

@@ -1,7 +1,7 @@
 /** Copies that are proved and durable, and never take the place of anything before they are. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, open, rename } from "node:fs/promises";
+import { copyFile, mkdir, open, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 export async function sha256Of(file: string): Promise<string> {
@@ -15,9 +15,22 @@ export async function faultOf(file: string, sha256: string): Promise<string | nu
   try {
     return (await sha256Of(file)) === sha256 ? null : "is not what was stored";
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    return code === "ENOENT" ? "is missing" : `can’t be read (${code})`;
+    return unreadable(error);
   }
+}
+
+/** The same by its length alone. */
+export async function lengthFaultOf(file: string, { bytes }: { bytes: number }): Promise<string | null> {
+  try {
+    return (await stat(file)).size === bytes ? null : "is not what was stored";
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+function unreadable(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+  return code === "ENOENT" ? "is missing" : `can’t be read (${code})`;
 }
 
 /** Copies a file beside its place, proves it, and moves it there. @throws when the copy is not whole. */

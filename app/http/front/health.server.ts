@@ -9,6 +9,7 @@ import {
   backupStandingAt,
   makesBackups,
 } from "#app/features/backups/backup-standing.server.ts";
+import { findBackups } from "#app/features/backups/find-backups.server.ts";
 import { days, now } from "#app/platform/clock.server.ts";
 import { database, db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -64,6 +65,7 @@ export async function ready(request: Request, ip: string): Promise<Response | nu
       checks,
       ...(isReady ? {} : { reasons: { ...backups, database: fault } }),
       begunAgain: database().begunAgain?.(),
+      newestBackup: makesBackups() ? (findBackups(env().dataDir)[0]?.at ?? null) : undefined,
     },
     { status: isReady ? 200 : 503, headers: { "Cache-Control": "no-store" } },
   );
@@ -95,7 +97,7 @@ async function problemsOfBackups(): Promise<BackupProblems> {
     const meta = new Map(noted.map(({ key, value }) => [key, value]));
     const standing = backupStandingAt(dataDir, meta.get(backupsNoted), meta.get(searchRebuilt));
     return {
-      ...failedOrOld(standing.failure, standing.isRecent || isNew(dataDir)),
+      ...failedOrOld(standing, standing.isRecent || isNew(dataDir)),
       ...damagedFiles(standing.damaged),
       ...damagedSearch(standing.search),
     };
@@ -104,9 +106,9 @@ async function problemsOfBackups(): Promise<BackupProblems> {
   }
 }
 
-function failedOrOld(failure: BackupStanding["failure"], isInTime: boolean): { backup?: string } {
+function failedOrOld({ failure, within }: BackupStanding, isInTime: boolean): { backup?: string } {
   if (failure) return { backup: `The last try failed at ${failure.at}: ${failure.problem}` };
-  return isInTime ? {} : { backup: "The newest backup is more than two days old." };
+  return isInTime ? {} : { backup: `The newest backup is more than two ${within} old.` };
 }
 
 function damagedFiles({ length }: BackupStanding["damaged"]): { files?: string } {
