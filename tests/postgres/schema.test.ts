@@ -175,7 +175,7 @@ test("a migration of since there are two engines makes of an older database what
   const of = (url: string) =>
     onClient(url, async (client) => (await client.query({ text: all, rowMode: "array" })).rows);
   const [migrated, made] = [await of(databaseUrl(older)), await of(ownDatabaseUrl())];
-  const isOwn = ([, table]: unknown[]) => /^kysely_/.test(String(table));
+  const isOwn = ([, table]: unknown[]) => String(table).startsWith("kysely_");
   expect(made.length).toBeGreaterThan(1000);
   expect(migrated.filter((row) => !isOwn(row))).toEqual(made.filter((row) => !isOwn(row)));
 });

@@ -7,7 +7,9 @@ import { backUpInTime } from "#app/features/backups/back-up-in-time.server.ts";
 import { backupStanding } from "#app/features/backups/backup-standing.server.ts";
 import { findBackups } from "#app/features/backups/find-backups.server.ts";
 import { shownBackups } from "#app/features/backups/backup-section.tsx";
+import { ready } from "#app/http/front/health.server.ts";
 import { now } from "#app/platform/clock.server.ts";
+import { takeErrors } from "../support/errors.ts";
 import { runOn, storeFile } from "../support/product/cut-short.ts";
 import { freshDatabase } from "../support/product/fresh-database.ts";
 
@@ -39,10 +41,13 @@ it("the first is the day's; then one is due each five minutes, and the day's aga
   later(24 * 60);
   await backUpInTime(db, dataDir, make);
   expect(asked.at(-1)).toBe("--daily");
+  const answer = await ready(new Request("http://localhost/readyz"), "127.0.0.1");
+  expect(await answer?.json()).toMatchObject({ newestBackup: findBackups(dataDir)[0]?.at });
 });
 
 it("the quick one finds a file of another length, and what the day's found stays told", async () => {
   const path = await storeFile(house, "spoiled");
+  await make("--recent");
   writeFileSync(join(dataDir, "files", path), "SPOILED");
   await make("--recent");
   expect(findBackups(dataDir)[0]).toMatchObject({ reason: "every few minutes", damaged: [] });
@@ -62,19 +67,21 @@ it("is restored as any other is", () => {
   const file = join(elsewhere, `${newest?.name}.json`);
   expect(runOn(dataDir, "restore.ts", [], undefined, { BACKUP_DIR: elsewhere }).said).toContain(file);
   const { said } = runOn(dataDir, "restore.ts", [file], undefined, { BACKUP_DIR: elsewhere });
-  expect(said).toContain(`Restored`);
+  expect(said).toContain("Restored");
 });
 
 it("a folder that is gone is a failure that staff are told of, and two hours without one are too many", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   renameSync(elsewhere, `${elsewhere}-gone`);
   writeFileSync(elsewhere, "no folder");
-  await expect(backUpInTime(db, dataDir, make)).rejects.toThrow();
+  await expect(backUpInTime(db, dataDir, make)).rejects.toThrow(/not a directory/);
   const staff = await house.admin();
   const told = async () => shownBackups(await backupStanding(db, staff, dataDir), now()).sentences.join(" ");
   expect(await told()).toMatch(/The last try failed/);
+  expect(takeErrors().join(" ")).toContain("backups-unreadable");
   rmSync(elsewhere);
   renameSync(`${elsewhere}-gone`, elsewhere);
+  later(6);
   await backUpInTime(db, dataDir, make);
   expect(await told()).not.toMatch(/failed|two hours/);
   later(130);

@@ -148,11 +148,12 @@ async function copyFiles(
     const { name, ...file } = one;
     const stored = join(dataDir, "files", file.path);
     const copy = join(folder, "files", file.path);
-    const reason = await faultIn(stored, one);
+    let reason = await faultIn(stored, one);
     let isKept = (await faultIn(copy, one)) === null;
     if (!reason && !isKept) {
-      await copyWhole(stored, copy, file.sha256);
-      isKept = true;
+      reason = await faultOf(stored, file.sha256);
+      isKept = reason === null;
+      if (isKept) await copyWhole(stored, copy, file.sha256);
     }
     if (isKept) files.push(file);
     if (reason) damaged.push({ path: file.path, sha256: file.sha256, name, reason, isKept });
