@@ -1,5 +1,5 @@
 const preload = /<link rel="modulepreload" href="([^"]+)" nonce="[^"]*"\/>/g;
-const moduleScript = /<script ([^>]*)type="module"([^>]*)>/;
+const moduleScript = /<script ([^>]*)type="module"([^>]*)>(.*?)<\/script>/s;
 /**
  * Marks each link and form for a lazy manifest; ours comes whole (react-router.config.ts), so nobody reads them. Where
  * React is built for development it would miss them when it hydrates.
@@ -18,32 +18,33 @@ export function scriptsLast(page: string, handoff: string, nonce: string): strin
   const headEnd = page.indexOf("</head>");
   const bodyEnd = page.lastIndexOf("</body>");
   const files: string[] = [];
-  const head = page.slice(0, headEnd).replace(preload, (_, file: string) => {
-    files.push(file);
-    return "";
-  });
+  let begins = "";
   const body = page
     .slice(headEnd, bodyEnd)
     .replaceAll(unread, "")
-    .replace(moduleScript, '<script $1type="text/plain" data-waiting$2>');
+    .replace(moduleScript, (_, before: string, after: string, text: string) => {
+      begins = text;
+      return `<script ${before}type="text/plain"${after}>${text}</script>`;
+    });
+  const head = page.slice(0, headEnd).replace(preload, (_, file: string) => {
+    if (!isImported(begins, file)) files.push(file);
+    return "";
+  });
   return [head, body, handoff, beginning(files, nonce), page.slice(bodyEnd)];
 }
 
+/** Sent for by the script itself once it begins. What it asks for only when it runs is not. */
+const isImported = (script: string, file: string) =>
+  script.includes(`from "${file}"`) || script.includes(`import "${file}"`);
+
 /**
- * Begins with what waits: in the frame after the first, or after a second where nothing is painted (a tab in the
- * background, a style sheet that does not come). Each file is sent for, and then run, in a task of its own, so that
- * whoever types or presses something meanwhile is heard; what hydrates the page comes last. The links are those that
- * React looks for then.
+ * Begins with what waits in the frame after the first, which a tab in the background has once it is looked at. Each file
+ * is sent for in a task of its own, so that whoever types or presses something meanwhile is heard. The links are those
+ * that React looks for when it hydrates. Every page carries this: its names are short.
  */
-const beginning = (files: readonly string[], nonce: string) => `<script nonce="${nonce}">{
-let begin=async()=>{
-begin=()=>{};
-const make=(name,of)=>document.head.appendChild(Object.assign(document.createElement(name),of));
-const pause=()=>new Promise(done=>setTimeout(done));
-const {nonce,textContent}=document.querySelector("script[data-waiting]");
-const files=${JSON.stringify(files)};
-for(const href of files)make("link",{rel:"modulepreload",fetchPriority:"low",href,nonce}),await pause();
-for(const href of files)if(!textContent.includes('import("'+href))await import(href).catch(()=>{}),await pause();
-make("script",{type:"module",nonce,textContent}).remove()};
-requestAnimationFrame(()=>setTimeout(()=>begin()));
-setTimeout(()=>begin(),1000)}</script>`;
+const beginning = (files: readonly string[], nonce: string) => `<script nonce="${nonce}">\
+requestAnimationFrame(()=>setTimeout(async()=>{\
+let {nonce,text}=document.querySelector("script[type^=t]"),\
+m=(n,o)=>document.head.appendChild(Object.assign(document.createElement(n),o));\
+for(let href of ${JSON.stringify(files)})m("link",{rel:"modulepreload",href,nonce}),await new Promise(r=>setTimeout(r));\
+m("script",{type:"module",nonce,text}).remove()}))</script>`;

@@ -95,7 +95,8 @@ describe("the policy of pages (T39)", () => {
     expect(html).toContain(
       `<script nonce="${nonce}">{const s=window.__reactRouterContext.streamController;s.enqueue('[`,
     );
-    expect(html.endsWith("s.close()}</script></body></html>")).toBe(true);
+    expect(html).toContain(`s.close()}</script><script nonce="${nonce}">requestAnimationFrame(`);
+    expect(html.endsWith("</script></body></html>")).toBe(true);
   });
 
   it("reports are logged and answered, from whoever sends them", async () => {
