@@ -1,5 +1,5 @@
 const preload = /<link rel="modulepreload" href="([^"]+)" nonce="[^"]*"\/>/g;
-const moduleScript = /<script ([^>]*)type="module"([^>]*)>(.*?)<\/script>/s;
+const moduleScript = /<script [^>]*type="module"[^>]*>(.*?)<\/script>/s;
 /**
  * Marks each link and form for a lazy manifest; ours comes whole (react-router.config.ts), so nobody reads them. Where
  * React is built for development it would miss them when it hydrates.
@@ -22,9 +22,9 @@ export function scriptsLast(page: string, handoff: string, nonce: string): strin
   const body = page
     .slice(headEnd, bodyEnd)
     .replaceAll(unread, "")
-    .replace(moduleScript, (_, before: string, after: string, text: string) => {
+    .replace(moduleScript, (_, text: string) => {
       begins = text;
-      return `<script ${before}type="text/plain"${after}>${text}</script>`;
+      return `<script nonce="${nonce}" type="text/plain">${text}</script>`;
     });
   const head = page.slice(0, headEnd).replace(preload, (_, file: string) => {
     if (!isImported(begins, file)) files.push(file);
