@@ -38,7 +38,8 @@ export function dataCopy(): string {
 /** Starts the built product through `react-router-serve`, as `npm start` does once everything is prepared. */
 export async function serve(dataDir: string, env: Record<string, string> = {}): Promise<Served> {
   const started = await launch(dataDir, env);
-  for (let tries = 0; tries < 200; tries++) {
+  // A busy machine is late.
+  for (let tries = 0; tries < 600; tries++) {
     if (started.process.exitCode !== null) throw new Error(`The product ended at once:\n${started.output()}`);
     if (
       await started.fetch("/healthz").then(
