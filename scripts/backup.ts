@@ -1,7 +1,7 @@
 /**
- * `npm run backup`: a proved copy of the database and its files under DATA_DIR/backups, also while the product runs
- * (which starts it once a day, with `--daily`, and on other storage every few minutes, with `--recent`). A process of its own: proving a large copy takes seconds that nobody
- * should wait.
+ * `npm run backup`: a proved copy of the database and its files under DATA_DIR/backups or in BACKUP_DIR, also while the
+ * product runs (which starts it once a day, with `--daily`, and into BACKUP_DIR every few minutes, with `--recent`). A
+ * process of its own: proving a large copy takes seconds that nobody should wait.
  */
 import { join } from "node:path";
 import Database from "better-sqlite3";
