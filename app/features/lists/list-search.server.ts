@@ -7,12 +7,7 @@ import {
 } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
 import { anyHolds, wordsOf } from "#app/features/search/search-terms.server.ts";
-import {
-  MOST_CANDIDATES,
-  MOST_LOOKED_AT,
-  rowsWith,
-  termsByLength,
-} from "#app/features/search/search-documents.server.ts";
+import { MOST_SEARCHED, rowsWith, termsByLength } from "#app/features/search/search-documents.server.ts";
 import { companyOf, seesAll } from "#app/features/of-company.server.ts";
 import { rowsNaming } from "#app/features/search/known-rows.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -54,7 +49,7 @@ export function textSearch<Tables extends keyof Schema>({
   const eb = expressionBuilder<Schema, Tables>();
   return {
     ...(table && { table }),
-    mostLookedAt: MOST_LOOKED_AT,
+    mostLookedAt: MOST_SEARCHED,
     holds: (search) => eb.and(termsOf(search).map((term) => anyHolds(eb, columns, term))),
     async candidates(db, actor, search) {
       if (!table) return null;
@@ -84,10 +79,10 @@ async function rowsAndThrough(
     const naming = rowsNaming(table, column, named);
     const company = `${table as "rows"}.company_id` as const;
     const visible = isOfCompany && !seesAll(actor) ? naming.where(company, "=", companyOf(actor)) : naming;
-    const rows = visible.select(`${table as "rows"}.id`).limit(MOST_CANDIDATES);
+    const rows = visible.select(`${table as "rows"}.id`).limit(MOST_SEARCHED);
     for (const { id } of await db.selectFrom(rows.as("found")).select("found.id").execute()) ids.add(id);
   }
-  return ids.size < MOST_CANDIDATES ? [...ids] : null;
+  return ids.size < MOST_SEARCHED ? [...ids] : null;
 }
 
 /** The name of the company that a row names. */

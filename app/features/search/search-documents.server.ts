@@ -3,10 +3,11 @@ import { fold } from "#db/search/fold.ts";
 import { rowsInIndex } from "#db/search/rows-in-index.server.ts";
 import type { SearchedTable } from "#db/search/searched-tables.ts";
 
-/** A term that more rows have is common: going through a list in its order soon meets enough of them. */
-export const MOST_CANDIDATES = 1000;
-/** So many rows are looked at for a page where the index can't help: the term is short, or common. */
-export const MOST_LOOKED_AT = 1500;
+/**
+ * A term that as many rows have is common: going through a list in its order soon meets enough of them. And so many are
+ * gone through for a page where the index can't help: the term is short, or common.
+ */
+export const MOST_SEARCHED = 1000;
 /** The index knows letters three by three. */
 const FEWEST_LETTERS = 3;
 
@@ -34,8 +35,7 @@ export function rowsWith(db: Db, table: SearchedTable, term: string): Promise<st
 async function askIndex(db: Db, table: SearchedTable, term: string): Promise<string[] | null> {
   const folded = fold(term);
   if ([...folded].length < FEWEST_LETTERS) return null;
-  const rows = await rowsInIndex(db, table, folded, MOST_CANDIDATES);
-  return rows.length < MOST_CANDIDATES ? rows : null;
+  return rowsInIndex(db, table, folded, MOST_SEARCHED);
 }
 
 /** The rows with one of several terms, the longest of which the index can say something. */

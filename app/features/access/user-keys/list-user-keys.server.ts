@@ -2,7 +2,7 @@ import { expressionBuilder } from "kysely";
 import { descending } from "#app/features/lists/list.ts";
 import type { ListSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
-import { MOST_LOOKED_AT, rowsWith } from "#app/features/search/search-documents.server.ts";
+import { MOST_SEARCHED, rowsWith } from "#app/features/search/search-documents.server.ts";
 import { anyHolds } from "#app/features/search/search-terms.server.ts";
 import { mayRevealKey } from "#app/features/access/secrecy/visible-secrets.policy.ts";
 import { keyColumns, toUserKey, userKeysVisibleTo } from "./find-user-keys.server.ts";
@@ -12,7 +12,7 @@ import type { Schema } from "#db/schema.ts";
 /** By part of an address or a key's beginning. */
 const search: ListSearch = {
   table: "user_keys",
-  mostLookedAt: MOST_LOOKED_AT,
+  mostLookedAt: MOST_SEARCHED,
   holds(search) {
     const eb = expressionBuilder<Schema, "user_keys">();
     const begins = eb(eb.fn<number>("instr", ["key_prefix", eb.val(search.toUpperCase())]), "=", 1);
