@@ -13,7 +13,7 @@ import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { brand } from "./brand.ts";
 import { isMember } from "./features/actor.ts";
-import { findSessionEnd } from "./features/access/identity/sessions/find-session-end.server.ts";
+import { sessionEnd } from "./features/access/identity/sessions/session-end.server.ts";
 import { countUnread } from "./features/desk/notifications/count-unread.server.ts";
 import { takeFlash } from "./http/flash.server.ts";
 import { type FrameFacts, frameFacts } from "./http/frame-facts.server.ts";
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...frameFacts(context),
       unread: actor.role === "admin" ? await countUnread(db, actor) : 0,
       flash: taken?.flash ?? null,
-      session: isMember(actor) ? await findSessionEnd(db, actor) : null,
+      session: isMember(actor) ? sessionEnd(actor) : null,
       kept: await savedSubmissionFrom(request, { db, actor, facts }),
     },
     { headers: taken ? { "Set-Cookie": taken.clear } : {} },

@@ -3,7 +3,7 @@
  * middleware/session.server.ts), and whoever is signed out is told so, not led away. A post says “Stay signed in”: that
  * a person pressed it lengthens the session, as everything they do.
  */
-import { findSessionEnd } from "#app/features/access/identity/sessions/find-session-end.server.ts";
+import { sessionEnd } from "#app/features/access/identity/sessions/session-end.server.ts";
 import { isMember } from "#app/features/actor.ts";
 import { dashboardStats } from "#app/features/desk/activity/dashboard-stats.server.ts";
 import { findActivity } from "#app/features/desk/activity/find-activity.server.ts";
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, actor, now } = signedIn(context);
   const asked = new Set((url.searchParams.get("parts") ?? "").split(","));
   const answer: Record<string, unknown> = { asAt: `${dateTime(now.toISOString())} (UK time)` };
-  if (asked.has("session")) answer.session = await findSessionEnd(db, actor);
+  if (asked.has("session")) answer.session = sessionEnd(actor);
   if (asked.has("unread")) answer.unread = actor.role === "admin" ? await countUnread(db, actor) : 0;
   if (asked.has("stats")) answer.stats = await dashboardStats(db, actor);
   if (asked.has("services")) answer.services = (await findActiveServices(db, actor)) ?? [];
@@ -42,6 +42,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const { db, actor } = signedIn(context);
-  return Response.json({ session: await findSessionEnd(db, actor) }, { headers });
+  const { actor } = signedIn(context);
+  return Response.json({ session: sessionEnd(actor) }, { headers });
 }

@@ -2,13 +2,18 @@ import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { compiledOnce, type ValueOf } from "#app/platform/compiled-once.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { mostCounted } from "./notification.ts";
-import { mostLookedAt, notificationsOfStaff, standingOf } from "./notification.scope.server.ts";
+import { mostLookedAt, notificationsOfStaff, standsAt } from "./notification.scope.server.ts";
 
-const findUnread = compiledOnce((db, value: ValueOf<{ userId: string; above: number }>) =>
+const findUnread = compiledOnce((db, value: ValueOf<{ userId: string }>) =>
   db
     .selectFrom(
       notificationsOfStaff(db, value("userId"))
-        .where("notifications.seq", ">", value("above"))
+        .where("notifications.seq", ">", (eb) =>
+          eb.selectFrom(standsAt(db, value("userId")).as("standing")).select((standing) => {
+            const [mark, reach] = [standing.ref("mark"), standing("newest", "-", mostLookedAt)];
+            return standing.case().when(mark, ">", reach).then(mark).else(reach).end().as("above");
+          }),
+        )
         .where("notification_reads.notification_id", "is", null)
         .select("notifications.seq")
         .orderBy("notifications.seq", "desc")
@@ -25,9 +30,6 @@ const findUnread = compiledOnce((db, value: ValueOf<{ userId: string; above: num
  */
 export async function countUnread(db: Db, actor: Actor): Promise<number> {
   if (!isAdmin(actor)) return 0;
-  const { mark, newest } = await standingOf(db, actor.userId);
-  if (mark >= newest) return 0;
-  const above = Math.max(mark, newest - mostLookedAt);
-  const [unread] = await findUnread(db, { userId: actor.userId, above });
+  const [unread] = await findUnread(db, { userId: actor.userId });
   return unread?.count ?? 0;
 }

@@ -33,23 +33,28 @@ export interface Standing {
   newest: number;
 }
 
-const findStanding = compiledOnce((db, value: ValueOf<{ userId: string }>) =>
-  db.selectNoFrom((eb) => [
-    eb
+/** The same, within another question. */
+export function standsAt(db: Db, userId: string) {
+  return db.selectNoFrom((eb) => {
+    const mark = eb
       .selectFrom("notification_marks")
       .select("notification_marks.read_up_to")
-      .where("notification_marks.user_id", "=", value("userId"))
-      .as("mark"),
-    eb
+      .where("notification_marks.user_id", "=", userId);
+    const newest = eb
       .selectFrom("notifications")
-      .select((all) => all.fn.max("notifications.seq").as("newest"))
-      .as("newest"),
-  ]),
-);
+      .select((all) => all.fn.max("notifications.seq").as("newest"));
+    return [
+      eb.fn.coalesce(mark, eb.lit(0)).as("mark"),
+      eb.fn.coalesce(newest.$asScalar(), eb.lit(0)).as("newest"),
+    ];
+  });
+}
+
+const findStanding = compiledOnce((db, value: ValueOf<{ userId: string }>) => standsAt(db, value("userId")));
 
 export async function standingOf(db: Db, userId: string): Promise<Standing> {
   const [found] = await findStanding(db, { userId });
-  return { mark: found?.mark ?? 0, newest: found?.newest ?? 0 };
+  return found ?? { mark: 0, newest: 0 };
 }
 
 /**

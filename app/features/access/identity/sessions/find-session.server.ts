@@ -65,20 +65,27 @@ export async function findSession(
     return { ended: true, formerUserId: row.id };
   if (row.status !== "active") return { ended: true };
   if (row.role === "admin" && row.aal === 1 && env().requireAdminTotp) return { ended: true };
-  if (from.slide && row.last_seen_at <= isoAfter(-minutes(1))) await keepAlive(db, row.id_hash);
-  return { actor: toMember(row, row, from) };
+  const isDue = from.slide && row.last_seen_at <= isoAfter(-minutes(1));
+  const lastSeenAt = (isDue && (await keepAlive(db, row.id_hash))) || row.last_seen_at;
+  return { actor: { ...toMember(row, row, from), sessionTimes: { lastSeenAt, expiresAt: row.expires_at } } };
 }
 
-/** At most once a minute, and never the reason a page fails: with a full disk people can still read. */
-async function keepAlive(db: Db, idHash: Uint8Array): Promise<void> {
+/**
+ * At most once a minute, and never the reason a page fails: with a full disk people can still read.
+ * @returns when the session was last used from now on; null where that could not be written.
+ */
+async function keepAlive(db: Db, idHash: Uint8Array): Promise<string | null> {
+  const at = nowIso();
   try {
     await db
       .updateTable("sessions")
-      .set({ last_seen_at: nowIso() })
+      .set({ last_seen_at: at })
       .where("id_hash", "=", idHash)
       .where("revoked_at", "is", null)
       .execute();
+    return at;
   } catch (error) {
     log.error("session.keep-alive", error);
+    return null;
   }
 }
