@@ -7,6 +7,7 @@ import { changesElsewhere } from "./changes-elsewhere.server.ts";
 import { poolOf } from "./client.server.ts";
 import { PortalCompiler } from "./compiler.ts";
 import { PortalDriver } from "./driver.server.ts";
+import { keepingPlans } from "./keeping-plans.ts";
 import { againOnConflict, conflictsMet } from "./retry.server.ts";
 
 /** An authenticator's code is good for thirty: whoever is off by more than some seconds refuses good ones. */
@@ -25,7 +26,7 @@ class PortalDialect extends PostgresDialect {
     this.#changed = changed;
   }
   override createDriver(): Driver {
-    return new PortalDriver({ pool: this.#pool }, this.#outcomes, this.#changed);
+    return new PortalDriver({ pool: keepingPlans(this.#pool) }, this.#outcomes, this.#changed);
   }
   override createQueryCompiler(): PortalCompiler {
     return new PortalCompiler();
