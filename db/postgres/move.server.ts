@@ -20,6 +20,8 @@ interface Moved {
 /** Rows read and written at a time: as many as have some megabytes, by those before them. */
 const rows = { first: 50, most: 2000 };
 const bytesAtATime = 4_000_000;
+/** What one index may take while it is made: with PostgreSQL's own 64 MB a long one is sorted on the disk. */
+const sortingMemory = "512MB";
 
 /** Tables of a migrated SQLite database that hold the product's data, each after those that it refers to. */
 export function tablesOf(sqlite: Database.Database): Moved[] {
@@ -158,15 +160,19 @@ const sizeOf = (row: Row) =>
   );
 
 /**
- * Fills an empty PostgreSQL database while nothing watches: references are checked and the search index is made when all
- * rows are there, which takes a fraction of the time, and what keeps figures added up is not told of rows that are in
- * them already.
+ * Fills an empty PostgreSQL database while nothing watches: references are checked and indexes made when all rows are
+ * there, which takes a fraction of the time, and what keeps figures added up is not told of rows that are in them already.
  */
 export async function whileNothingWatches(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   const rowsOf = async <Found extends object>(text: string) => (await client.query<Found>(text)).rows;
   const references = await rowsOf<{ table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS "table", conname AS name, pg_get_constraintdef(oid) AS definition
       FROM pg_constraint WHERE contype = 'f' AND connamespace = 'main'::regnamespace`,
+  );
+  const indexes = await rowsOf<{ name: string; definition: string }>(
+    `SELECT oid::regclass::text AS name, replace(pg_get_indexdef(oid), ' ON ONLY ', ' ON ') AS definition
+      FROM pg_class WHERE relkind IN ('i', 'I') AND NOT relispartition AND relnamespace = 'main'::regnamespace
+        AND oid NOT IN (SELECT conindid FROM pg_constraint)`,
   );
   const tables = await rowsOf<{ name: string }>(
     "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'main'::regnamespace",
@@ -176,6 +182,7 @@ export async function whileNothingWatches(client: pg.Client, fill: () => Promise
   };
   for (const { table, name } of references)
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT "${name}"`);
+  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
   await each("DISABLE");
   await fill();
   for (const kind of everySearchedTable) {
@@ -185,6 +192,8 @@ export async function whileNothingWatches(client: pg.Client, fill: () => Promise
         SELECT '${kind}', ${key}::text, fold(concat_ws(E'\\n', ${searchedTables[kind].join(", ")})) FROM ${kind}`,
     );
   }
+  await client.query(`SET maintenance_work_mem = '${sortingMemory}'`);
+  for (const { definition } of indexes) await client.query(definition);
   for (const { table, name, definition } of references)
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT "${name}" ${definition}`);
   await each("ENABLE");
