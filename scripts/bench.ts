@@ -16,6 +16,7 @@ import { measureDurable } from "./bench/durable.ts";
 import { measureLighthouse } from "./bench/lighthouse.ts";
 import { measureMemory } from "./bench/memory.ts";
 import { measureMillion } from "./bench/million.ts";
+import { measureMillionOnPostgres } from "./bench/million-postgres.ts";
 import { measurePeers } from "./bench/peers.ts";
 import { measurePublic } from "./bench/public.ts";
 import { type Report, textOf, writeIntoDocs } from "./bench/report.ts";
@@ -38,7 +39,8 @@ const benchmarks: Record<string, (bench: Bench) => Promise<Report>> = {
   uploads: measureUploads,
   tools: measureTools,
   api: measureApi,
-  million: measureMillion,
+  million: (bench) => measureMillion(bench),
+  "million-postgres": measureMillionOnPostgres,
   memory: measureMemory,
   "scale-out": measureScaleOut,
 };

@@ -5,7 +5,7 @@ import { tokenFor } from "../../tests/support/api.ts";
 import { factories } from "../../tests/support/scene/factories.ts";
 import type { SignInDetails } from "../../tests/support/scene/person.ts";
 import { type Address, addresses } from "./addresses.ts";
-import { type Filled, fill } from "./fill.ts";
+import { type Filled, fill } from "./fill/fill.ts";
 import {
   askInTurns,
   browserHeaders,
@@ -16,6 +16,7 @@ import {
   type Target,
 } from "./measure.ts";
 import { askRounds, range, type Report, type Table, whole } from "./report.ts";
+import { markRead } from "./mark-read.ts";
 import type { Bench } from "./scratch.ts";
 import type { Server } from "./servers.ts";
 
@@ -38,7 +39,11 @@ interface Measured {
   ratio: Spread;
 }
 
-export async function measureMillion(bench: Bench): Promise<Report> {
+/** @param settingsFor what each product is started with, once its data is there. */
+export async function measureMillion(
+  bench: Bench,
+  settingsFor?: (dataDir: string) => Promise<NodeJS.ProcessEnv>,
+): Promise<Report> {
   const many = bench.isQuick ? 50_000 : 1_000_000;
   const plan = bench.isQuick ? { requests: 10, rounds: 2 } : { requests: 30, rounds: 5 };
   const grounds: { filled: Filled; bearers: Map<string, string>; marker: SignInDetails }[] = [];
@@ -53,28 +58,36 @@ export async function measureMillion(bench: Bench): Promise<Report> {
   };
   return bench.onProduct(
     (small) =>
-      bench.onProduct(async (large) => {
-        const sides = await Promise.all([small, large].map((server, at) => sideOf(server, grounds[at])));
-        const asked = await targetsOf(
-          addresses.filter(({ path }) => path.includes(bench.pages ?? "")),
-          sides,
-        );
-        const health = watchHealth(large);
-        const measured: Measured[] = [];
-        for (const { name, targets } of asked) {
-          health.during(name);
-          let one = await compare(name, targets, plan);
-          // The second slowest of thirty is often the machine's doing: what seems too slow has to be so again.
-          if (one.ratio.median > aims.manyToFew) one = await compare(`${name}, again`, targets, longer(plan));
-          measured.push(one);
-          bench.say(`${one.name}: ${range(one.few, 1)} and ${range(one.many, 1)} ms, ${range(one.ratio, 2)}`);
-        }
-        const alive = health.stop();
-        const marks = await markRead(large, grounds[1], bench.isQuick ? 3 : 20);
-        const how = `${askRounds(plan)} What took more than ${aims.manyToFew} times as long was asked ${AGAIN} times as often again, and that is what stands here.`;
-        return reportOf(measured, { many, how, sides, alive, marks });
-      }, filledWith(many)),
+      bench.onProduct(
+        async (large) => {
+          const sides = await Promise.all([small, large].map((server, at) => sideOf(server, grounds[at])));
+          const asked = await targetsOf(
+            addresses.filter(({ path }) => path.includes(bench.pages ?? "")),
+            sides,
+          );
+          const health = watchHealth(large);
+          const measured: Measured[] = [];
+          for (const { name, targets } of asked) {
+            health.during(name);
+            let one = await compare(name, targets, plan);
+            // The second slowest of thirty is often the machine's doing: what seems too slow has to be so again.
+            if (one.ratio.median > aims.manyToFew)
+              one = await compare(`${name}, again`, targets, longer(plan));
+            measured.push(one);
+            bench.say(
+              `${one.name}: ${range(one.few, 1)} and ${range(one.many, 1)} ms, ${range(one.ratio, 2)}`,
+            );
+          }
+          const alive = health.stop();
+          const marks = await markRead(large, grounds[1], bench.isQuick ? 3 : 20);
+          const how = `${askRounds(plan)} What took more than ${aims.manyToFew} times as long was asked ${AGAIN} times as often again, and that is what stands here.`;
+          return reportOf(measured, { many, how, sides, alive, marks });
+        },
+        filledWith(many),
+        settingsFor,
+      ),
     filledWith(few),
+    settingsFor,
   );
 }
 
@@ -162,44 +175,6 @@ function watchHealth({ origin }: Server) {
       return { p99: percentile(times, 0.99), asked: times.length, worst };
     },
   };
-}
-
-/** Marking notifications read, by somebody who has read none: a thousand at a time, spread over all of them, and all. */
-async function markRead(
-  server: Server,
-  ground: { filled: Filled; marker: SignInDetails } | undefined,
-  turns: number,
-) {
-  if (!ground) throw new Error("Nothing was filled.");
-  const { filled, marker } = ground;
-  const headers = {
-    Origin: server.origin,
-    "Sec-Fetch-Site": "same-origin",
-    Cookie: await server.signIn(marker),
-  };
-  const post = async (fields: string[][]) => {
-    const [body, began] = [new URLSearchParams(fields), performance.now()];
-    const url = `${server.origin}/admin-notifications`;
-    const answer = await fetch(url, { method: "POST", body, headers, redirect: "manual" });
-    await answer.arrayBuffer();
-    if (answer.status !== 303) throw new Error(`Marking answered ${answer.status}`);
-    return performance.now() - began;
-  };
-  const [thousands, all] = [[] as number[], [] as number[]];
-  for (let turn = 0; turn < turns; turn += 1) {
-    const ids = filled.notifications.filter((_, at) => at % turns === turn).slice(0, 1000);
-    thousands.push(await post([["intent", "mark-read"], ...ids.map((id) => ["ids", id])]));
-  }
-  for (let turn = 1; turn <= turns; turn += 1) {
-    const upTo = String(Math.floor((filled.size * turn) / turns));
-    all.push(
-      await post([
-        ["intent", "mark-all-read"],
-        ["upTo", upTo],
-      ]),
-    );
-  }
-  return { thousand: spread(thousands), all: spread(all) };
 }
 
 interface Found {

@@ -1,10 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { startServer } from "../../tests/support/postgres/server.ts";
 import { postsPerSecond } from "./durable.ts";
 import { browserHeaders, load, type LoadPlan, median, spread, type Spread, turns } from "./measure.ts";
+import { move, startLastingServer } from "./postgres.ts";
 import { loadRounds, range, type Report, type Table } from "./report.ts";
 import type { Bench } from "./scratch.ts";
-import { cpuSecondsOf, productSettings, type Server, startProduct } from "./servers.ts";
+import { cpuSecondsOf, type Server, startProduct } from "./servers.ts";
 
 const aim = 0.8;
 /** Processes on one PostgreSQL. */
@@ -37,7 +36,7 @@ interface Loaded {
  */
 export async function measureScaleOut(bench: Bench): Promise<Report> {
   const { plan, say } = bench;
-  const database = await startServer(["fsync=on", "full_page_writes=on", "autovacuum=on"]);
+  const database = await startLastingServer();
   const files = bench.copyData("scale-out");
   const url = database.urlOf("portal");
   const started: Server[] = [];
@@ -48,10 +47,7 @@ export async function measureScaleOut(bench: Bench): Promise<Report> {
   };
   try {
     await database.make("portal");
-    execFileSync(process.execPath, ["scripts/move-to-postgres.ts"], {
-      env: { ...productSettings(files, 0), DATABASE_URL: url },
-      stdio: ["ignore", "ignore", "inherit"],
-    });
+    move(files, url);
     const alone = await start(bench.copyData("scale-alone"));
     const many: Server[] = [];
     for (let at = 0; at < Math.max(...sizes); at += 1)

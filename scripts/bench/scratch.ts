@@ -25,6 +25,7 @@ export interface Bench {
   onProduct<T>(
     work: (product: Server, dataDir: string) => Promise<T>,
     fill?: (connection: Connection) => Promise<void>,
+    settingsFor?: (dataDir: string) => Promise<NodeJS.ProcessEnv>,
   ): Promise<T>;
   say(line: string): void;
 }
@@ -68,10 +69,10 @@ export async function makeBench(
     firstStartSeconds,
     ...people,
     copyData,
-    async onProduct(work, fill) {
+    async onProduct(work, fill, settingsFor) {
       const data = copyData(`data-${(copies += 1)}`);
       if (fill) await inDatabase(data, fill);
-      const product = await startProduct(data);
+      const product = await startProduct(data, await settingsFor?.(data));
       try {
         return await work(product, data);
       } finally {

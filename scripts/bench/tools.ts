@@ -4,7 +4,7 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Connection } from "#db/connection.server.ts";
 import { factories } from "../../tests/support/scene/factories.ts";
 import type { SignInDetails } from "../../tests/support/scene/person.ts";
-import { multiply, newId, pick } from "./fill-sql.ts";
+import { multiply, newId, pick } from "./fill/sql.ts";
 import { askInTurns, browserHeaders, mostDuring } from "./measure.ts";
 import { askRounds, kilobytes, range, type Report, whole } from "./report.ts";
 import type { Bench } from "./scratch.ts";

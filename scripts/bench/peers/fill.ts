@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { pageOf } from "#app/features/desk/notifications/notification.ts";
 import type { Connection } from "#db/connection.server.ts";
 import type { SignInDetails } from "../../../tests/support/scene/person.ts";
-import { pick } from "../fill-sql.ts";
+import { pick } from "../fill/sql.ts";
 
 export interface PeerRow {
   id: string;

@@ -6,12 +6,12 @@ import type Database from "better-sqlite3";
 import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
 import type { Connection } from "#db/connection.server.ts";
-import { factories } from "../../tests/support/scene/factories.ts";
-import type { SignInDetails } from "../../tests/support/scene/person.ts";
-import { fillAudit, fillDesk, fillFiles } from "./fill-desk.ts";
-import { fillPeople } from "./fill-people.ts";
-import { at, firmName, newId, numbers, type Sql } from "./fill-sql.ts";
-import { fillDeals, fillTrade } from "./fill-trade.ts";
+import { factories } from "../../../tests/support/scene/factories.ts";
+import type { SignInDetails } from "../../../tests/support/scene/person.ts";
+import { fillAudit, fillDesk, fillFiles } from "./desk.ts";
+import { fillPeople } from "./people.ts";
+import { at, firmName, newId, numbers, type Sql } from "./sql.ts";
+import { fillDeals, fillTrade } from "./trade.ts";
 
 /** What the pages that are measured need to know. */
 export interface Filled {

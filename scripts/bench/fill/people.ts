@@ -1,5 +1,5 @@
 import type { Ground } from "./fill.ts";
-import { at, firmName, firstName, lastName, multiply, newId, pick, when } from "./fill-sql.ts";
+import { at, firmName, firstName, lastName, multiply, newId, pick, when } from "./sql.ts";
 
 /** Companies with a person each, who never sign in, and what they came by: applications, keys, subscriptions. */
 export function fillPeople({ sqlite, size, client, seeds, time }: Ground): void {

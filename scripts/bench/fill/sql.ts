@@ -1,6 +1,6 @@
 /** The SQL that rows are made with in bulk. */
 import type Database from "better-sqlite3";
-import { terms } from "./addresses.ts";
+import { terms } from "../addresses.ts";
 
 /** An expression in which `n` is the row's number from 0. */
 export type Sql = string;

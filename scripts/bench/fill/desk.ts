@@ -1,7 +1,7 @@
 import { chainMac } from "#app/features/desk/audit/audit-chain.server.ts";
 import type { AuditTable } from "#db/schema.ts";
 import type { Ground } from "./fill.ts";
-import { at, firmName, multiply, newId, numbers, pick, when } from "./fill-sql.ts";
+import { at, firmName, multiply, newId, numbers, pick, when } from "./sql.ts";
 
 /** What staff work through: notifications, tickets, mail. */
 export function fillDesk({ sqlite, size, staff, seeds, records, time, owner, newest }: Ground): void {

@@ -5,7 +5,7 @@ import {
   TYPE_OPTIONS,
 } from "#app/features/analysis/deals/records/deal.ts";
 import type { Ground } from "./fill.ts";
-import { at, firmName, multiply, newId, pick, text, when } from "./fill-sql.ts";
+import { at, firmName, multiply, newId, pick, text, when } from "./sql.ts";
 
 /** Orders with their invoices, and quotes. */
 export function fillTrade({ sqlite, size, seeds, records, time, owner, shelf, newest }: Ground): void {
