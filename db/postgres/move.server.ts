@@ -111,12 +111,17 @@ export async function copyRows(
 ): Promise<Record<string, number>> {
   const copied: Record<string, number> = {};
   for (const table of tables) {
-    copied[table.name] = 0;
+    let count = 0;
+    // One side writes while the other is read on.
+    let writing = Promise.resolve();
     for await (const stretch of stretchesOf(table, from)) {
-      await to.write(table, stretch);
-      copied[table.name] = (copied[table.name] ?? 0) + stretch.length;
+      await writing;
+      writing = to.write(table, stretch);
+      count += stretch.length;
     }
-    say(`${table.name}: ${copied[table.name]}`);
+    await writing;
+    copied[table.name] = count;
+    say(`${table.name}: ${count}`);
   }
   return copied;
 }
@@ -140,16 +145,20 @@ export async function checksumOf(table: Moved, side: Side): Promise<string> {
   return `${count} rows ${hash.digest("hex")}`;
 }
 
+/** The rows of a table, some megabytes at a time; the next are asked for while somebody works on these. */
 async function* stretchesOf(table: Moved, side: Side): AsyncGenerator<Row[]> {
-  let last: Row | undefined;
   let most = rows.first;
+  let reading = side.rowsAfter(table, undefined, most);
   for (;;) {
-    const stretch = await side.rowsAfter(table, last, most);
+    const stretch = await reading;
+    const isLast = stretch.length < most;
+    if (!isLast) {
+      const bytes = stretch.reduce((sum, row) => sum + sizeOf(row), 0);
+      most = Math.max(1, Math.min(rows.most, Math.floor((bytesAtATime * stretch.length) / bytes)));
+      reading = side.rowsAfter(table, stretch.at(-1), most);
+    }
     if (stretch.length > 0) yield stretch;
-    if (stretch.length < most) return;
-    last = stretch.at(-1);
-    const bytes = stretch.reduce((sum, row) => sum + sizeOf(row), 0);
-    most = Math.max(1, Math.min(rows.most, Math.floor((bytesAtATime * stretch.length) / bytes)));
+    if (isLast) return;
   }
 }
 
