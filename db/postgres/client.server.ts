@@ -16,7 +16,14 @@ const settings = {
   tcp_keepalives_count: "3",
 };
 /** Nobody waits long for a process that stopped in the middle of a transaction, and it does not hold others for good. */
-const ofAPool = { lock_timeout: "10s", idle_in_transaction_session_timeout: "30s" };
+const ofAPool = {
+  lock_timeout: "10s",
+  idle_in_transaction_session_timeout: "30s",
+  // A page's questions are many and small, and read along an index: a row from elsewhere costs little more than the next.
+  random_page_cost: "1.1",
+  jit: "off",
+  max_parallel_workers_per_gather: "0",
+};
 /** So long a connection is waited for: where none is to be had, whoever asks is told. */
 const patienceMs = 5000;
 

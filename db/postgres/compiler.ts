@@ -1,6 +1,7 @@
 import {
   type BinaryOperationNode,
   ColumnNode,
+  FunctionNode,
   OperatorNode,
   type OrderByItemNode,
   PrimitiveValueListNode,
@@ -20,6 +21,12 @@ export class PortalCompiler extends PostgresQueryCompiler {
     const operator = OperatorNode.is(node.operator) ? node.operator.operator : "";
     if (PrimitiveValueListNode.is(node.rightOperand) && node.rightOperand.values.length === 0)
       return this.append(operator === "not in" ? "true" : "false");
+    const checked = checkedBy(node.leftOperand);
+    if (checked) {
+      this.append("(");
+      super.visitBinaryOperation({ ...node, leftOperand: checked });
+      return this.append(") is true");
+    }
     if ((operator !== "is" && operator !== "is not") || isWord(node.rightOperand))
       return super.visitBinaryOperation(node);
     this.visitNode(node.leftOperand);
@@ -43,6 +50,16 @@ export class PortalCompiler extends PostgresQueryCompiler {
       sqlFragments: node.sqlFragments.map((fragment) => fragment.replaceAll(" LIKE ", " ILIKE ")),
     });
   }
+}
+
+/**
+ * What `asCheck` is of: a column by which no rows are to be looked up. PostgreSQL looks nothing up by what `is true`, and
+ * unlike SQLite's way leaves it an idea of how many rows that are.
+ */
+function checkedBy(node: OperationNode): OperationNode | undefined {
+  if (!FunctionNode.is(node) || node.func !== "coalesce") return undefined;
+  const [column, other] = node.arguments;
+  return other && ValueNode.is(other) && other.value === null ? column : undefined;
 }
 
 /** `null`, `true`, `false`: what PostgreSQL takes after `is`. */

@@ -7,8 +7,11 @@ const usesBefore = 2;
 const mostKept = 300;
 /** Statements that one connection counts. */
 const mostCounted = 2000;
-/** What a pattern finds, and so how it is best looked for, is known only with the pattern. */
-const hasPattern = /\blike\b/i;
+/**
+ * How rows are best looked for is known only with what they are looked for by: a pattern may find one or all, a company may
+ * have ten rows or half of all.
+ */
+const isUneven = /\bi?like\b|\bcompany_id\b/i;
 /** A table has changed beneath a statement that names all of its columns. */
 const STALE = "0A000";
 
@@ -37,7 +40,7 @@ function naming(client: pg.PoolClient): PostgresPoolClient {
   let named = 0;
   const nameOf = (text: string) => {
     const name = names.get(text);
-    if (name || named === mostKept || hasPattern.test(text)) return name;
+    if (name || named === mostKept || isUneven.test(text)) return name;
     const times = (uses.get(text) ?? 0) + 1;
     if (uses.size > mostCounted) uses.clear();
     uses.set(text, times);

@@ -13,7 +13,7 @@ export interface Described {
 const types: Record<string, string> = { INTEGER: "BIGINT", REAL: "DOUBLE PRECISION", BLOB: "BYTEA" };
 
 /** What never is null in any table: SQLite puts nulls first, so does every order and index but these columns'. */
-export const isNeverNull = (column: string) => /(?:^|\.)"?(?:id|seq)"?$/.test(column.trim());
+export const isNeverNull = (column: string) => /(?:^|\.)"?(?:id|seq|day)"?$/.test(column.trim());
 
 /** What SQLite's statement about a table, an index or a trigger is here; any other as it is. */
 export function inPostgres(sql: string): string[] {

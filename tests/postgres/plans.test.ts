@@ -1,0 +1,43 @@
+/** What PostgreSQL is asked again and again is planned once for each connection. */
+import { afterAll, beforeEach, expect, test } from "vitest";
+import type { PostgresPoolClient } from "kysely";
+import { poolOf } from "#db/postgres/client.server.ts";
+import { keepingPlans } from "#db/postgres/keeping-plans.ts";
+import { databaseUrl } from "../support/postgres/own-database.ts";
+
+const pool = keepingPlans(poolOf(databaseUrl("postgres"), 1));
+let client: PostgresPoolClient;
+beforeEach(async () => {
+  client = await pool.connect();
+  await client.query("DEALLOCATE ALL", []);
+  return () => client.release(true);
+});
+afterAll(() => pool.end());
+
+async function askOften(text: string, value: unknown): Promise<void> {
+  for (let times = 0; times < 4; times += 1) await client.query(text, [value]);
+}
+
+test("a question has a name from the third time on; one that names a company or a pattern never has", async () => {
+  const even = "SELECT $1::int AS seq";
+  await askOften(even, 1);
+  await askOften("SELECT $1::text AS company_id", "a");
+  await askOften("SELECT 1 WHERE 'a' LIKE $1", "a");
+  await askOften("SELECT 1 WHERE 'a' ILIKE $1", "a");
+  await client.query("SELECT $1::int AS once", [1]);
+  const { rows } = await client.query<{ statement: string }>(
+    "SELECT statement FROM pg_prepared_statements",
+    [],
+  );
+  expect(rows.map(({ statement }) => statement)).toEqual([even]);
+});
+
+test("where a table has changed beneath a kept question, it fails once and is asked anew", async () => {
+  const all = "SELECT * FROM changing WHERE a = $1";
+  await client.query("CREATE TEMPORARY TABLE changing (a int)", []);
+  await client.query("INSERT INTO changing VALUES (1)", []);
+  await askOften(all, 1);
+  await client.query("ALTER TABLE changing ADD COLUMN b int", []);
+  await expect(client.query(all, [1])).rejects.toMatchObject({ code: "0A000" });
+  expect((await client.query(all, [1])).rows).toEqual([{ a: 1, b: null }]);
+});
