@@ -17,7 +17,7 @@ const STALE = "0A000";
 
 /**
  * Statements that are asked again and again have a name, so that PostgreSQL reads and plans them once for each
- * connection: of a page's share of the database that is five sixths.
+ * connection: of a page's share of the database that is seven tenths.
  * https://www.postgresql.org/docs/current/sql-prepare.html
  */
 export function keepingPlans(pool: pg.Pool): PostgresPool {
