@@ -9,9 +9,10 @@ const mostKept = 300;
 const mostCounted = 2000;
 /**
  * How rows are best looked for is known only with what they are looked for by: a pattern may find one or all, a company may
- * have ten rows or half of all.
+ * have ten rows or half of all. A few ids are a few rows, whosever they are.
  */
-const isUneven = /\bi?like\b|\bcompany_id\b/i;
+const isUneven = (text: string) =>
+  /\bi?like\b/i.test(text) || (/\bcompany_id" (?:=|in) \(?\$/.test(text) && !/\bid" in \(\$/.test(text));
 /** A table has changed beneath a statement that names all of its columns. */
 const STALE = "0A000";
 
@@ -40,7 +41,7 @@ function naming(client: pg.PoolClient): PostgresPoolClient {
   let named = 0;
   const nameOf = (text: string) => {
     const name = names.get(text);
-    if (name || named === mostKept || isUneven.test(text)) return name;
+    if (name || named === mostKept || isUneven(text)) return name;
     const times = (uses.get(text) ?? 0) + 1;
     if (uses.size > mostCounted) uses.clear();
     uses.set(text, times);

@@ -14,14 +14,18 @@ beforeEach(async () => {
 });
 afterAll(() => pool.end());
 
-async function askOften(text: string, value: unknown): Promise<void> {
-  for (let times = 0; times < 4; times += 1) await client.query(text, [value]);
+async function askOften(text: string, ...values: unknown[]): Promise<void> {
+  for (let times = 0; times < 4; times += 1) await client.query(text, values);
 }
 
-test("a question has a name from the third time on; one that names a company or a pattern never has", async () => {
-  const even = "SELECT $1::int AS seq";
+test("a question has a name from the third time on; one for a pattern or a company's rows never has", async () => {
+  const one = `FROM (SELECT 1 AS id, 'a' AS company_id) AS one`;
+  const even = `SELECT "company_id" ${one} WHERE "id" = $1::int`;
+  const few = `SELECT 1 ${one} WHERE "company_id" = $1 AND "id" in ($2::int)`;
   await askOften(even, 1);
-  await askOften("SELECT $1::text AS company_id", "a");
+  await askOften(few, "a", 1);
+  await askOften(`SELECT 1 ${one} WHERE "company_id" = $1`, "a");
+  await askOften(`SELECT 1 ${one} WHERE "company_id" in ($1)`, "a");
   await askOften("SELECT 1 WHERE 'a' LIKE $1", "a");
   await askOften("SELECT 1 WHERE 'a' ILIKE $1", "a");
   await client.query("SELECT $1::int AS once", [1]);
@@ -29,7 +33,7 @@ test("a question has a name from the third time on; one that names a company or 
     "SELECT statement FROM pg_prepared_statements",
     [],
   );
-  expect(rows.map(({ statement }) => statement)).toEqual([even]);
+  expect(rows.map(({ statement }) => statement).toSorted()).toEqual([even, few].toSorted());
 });
 
 test("where a table has changed beneath a kept question, it fails once and is asked anew", async () => {
