@@ -6,6 +6,7 @@
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import Database from "better-sqlite3";
+import pg from "pg";
 
 const given = process.env.KILL_AT ?? "0";
 const at = Number(given);
@@ -50,5 +51,10 @@ if (Number.isNaN(at)) {
       return real.call(this, sql);
     };
   }
+  const real = pg.Client.prototype.query;
+  pg.Client.prototype.query = function (asked, ...rest) {
+    if (String(asked.text ?? asked).startsWith(given)) die();
+    return real.call(this, asked, ...rest);
+  };
 }
 if (at === 0) process.on("exit", () => process.stderr.write(`changes: ${changes}\n`));
