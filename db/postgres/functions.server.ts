@@ -2,7 +2,12 @@
 import { CHANNEL } from "./changes-elsewhere.server.ts";
 import table from "../search/fold.json" with { type: "json" };
 import { changeGroups, feeding } from "../table-changes.server.ts";
-import { everySearchedTable, searchedTables, type SearchedTable } from "../search/searched-tables.ts";
+import {
+  documentsOf,
+  everySearchedTable,
+  searchedTables,
+  type SearchedTable,
+} from "../search/searched-tables.ts";
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
@@ -83,8 +88,7 @@ const documents = [
     words TEXT NOT NULL,
     PRIMARY KEY (kind, record_id)) PARTITION BY LIST (kind)`,
   ...everySearchedTable.map(
-    (kind) =>
-      `CREATE TABLE search_documents_of_${kind} PARTITION OF search_documents FOR VALUES IN ('${kind}')`,
+    (kind) => `CREATE TABLE ${documentsOf(kind)} PARTITION OF search_documents FOR VALUES IN ('${kind}')`,
   ),
   `CREATE INDEX search_documents_by_words ON search_documents USING gin (words gin_trgm_ops)`,
 ];

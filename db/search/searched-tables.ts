@@ -32,6 +32,9 @@ export const isSearched = (table: string): table is SearchedTable => Object.hasO
 
 export const indexName = (table: SearchedTable) => `search_${table}` as const;
 
+/** PostgreSQL: the part of `search_documents` that has the words of a table's rows. */
+export const documentsOf = (table: SearchedTable) => `search_documents_of_${table}` as const;
+
 /** The column that names a row. */
 const keyOf = (table: SearchedTable) => (table === "audit" ? "seq" : "id");
 
