@@ -126,3 +126,21 @@ test("a wrong password is told without the password, and a database that is not 
   await expect(begin({ DATABASE_URL: url.href })).rejects.toThrow(/portal_not_there" does not exist/);
   await expect(begin({ DATABASE_URL: url.href })).rejects.not.toThrow(/not-to-be-seen/);
 });
+
+test("one whose folder has none of the stored files is refused, and told of the folder that all share", async () => {
+  const id = "a".repeat(32);
+  await house.db
+    .insertInto("files")
+    .values({
+      id,
+      path: `aa/${id}`,
+      size: 1,
+      sha256: "0".repeat(64),
+      content_type: "application/pdf",
+      name: "a.pdf",
+      created_at: "2026-01-01T00:00:00.000Z",
+    })
+    .execute();
+  onTestFinished(async () => void (await house.db.deleteFrom("files").where("id", "=", id).execute()));
+  await expect(begin()).rejects.toThrow(/none of the stored files.*mount the folder that all machines share/);
+});

@@ -138,7 +138,11 @@ export function judgeDatabase(
     return damaged(dataDir, `entry ${head.seq} of the audit log is not the one that audit-head remembers`);
   const gone = facts.files.filter(({ path }) => !isThere(join(dataDir, "files", path)));
   if (gone.length > 0 && gone.length === facts.files.length)
-    return damaged(dataDir, `none of the stored files in files/ is there (looked for ${gone.length})`);
+    return damaged(
+      dataDir,
+      `none of the stored files in files/ is there (looked for ${gone.length})`,
+      env().databaseUrl && "Put them back from a backup, or mount the folder that all machines share",
+    );
   const warning =
     gone.length > 0
       ? `${gone.length} of ${count(facts.files.length, "stored file")} looked at are missing in ${join(dataDir, "files")}: put them back from a backup.`
