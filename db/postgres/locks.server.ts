@@ -16,7 +16,6 @@ export const lockNumbers = (lock: Lock): [number, number] => [product, locks[loc
 /** Waits for a lock. @returns what gives it back. */
 export async function holdLock(url: string, lock: Lock): Promise<() => Promise<void>> {
   const client = clientOf(url);
-  client.on("error", () => {});
   await client.connect();
   await client.query("SELECT pg_advisory_lock($1, $2)", lockNumbers(lock));
   return () => client.end();
@@ -33,21 +32,21 @@ export async function tryLock(
   lost: () => void,
 ): Promise<(() => Promise<void>) | null> {
   const client = clientOf(url);
-  let isGivenBack = false;
-  client.on("error", () => {});
   await client.connect();
-  const { rows } = await client.query<{ isTaken: number }>(
-    `SELECT pg_try_advisory_lock($1, $2) AS "isTaken"`,
-    lockNumbers(lock),
-  );
-  client.once("end", () => void (isGivenBack || lost()));
-  const giveBack = () => {
-    isGivenBack = true;
+  let isTaken = false;
+  try {
+    const asked = `SELECT pg_try_advisory_lock($1, $2) AS "isTaken"`;
+    const { rows } = await client.query<{ isTaken: number }>(asked, lockNumbers(lock));
+    isTaken = rows[0]?.isTaken === 1;
+  } finally {
+    if (!isTaken) await client.end();
+  }
+  if (!isTaken) return null;
+  client.once("end", lost);
+  return () => {
+    client.off("end", lost);
     return client.end();
   };
-  if (rows[0]?.isTaken) return giveBack;
-  await giveBack();
-  return null;
 }
 
 /**
