@@ -13,7 +13,7 @@ const codes =
   /^(?:08\w{3}|53\w{3}|57P\w{2}|25006|25P03|55P03|58030|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** What the driver says of a line that breaks, or of connections that are all taken, has no code. */
 const words =
-  /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i;
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|Query read timeout|not queryable/i;
 
 /** @returns what is to be thrown in an error's place. */
 export function told(error: unknown): unknown {

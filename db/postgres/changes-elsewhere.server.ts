@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { changeGroups, feeding, groupsNamedIn } from "../table-changes.server.ts";
 import type { ChangeGroup } from "../tables.ts";
+import { clientOf } from "./client.server.ts";
 
 type Written = Record<ChangeGroup, string | null>;
 
@@ -38,10 +39,9 @@ export function changesElsewhere(url: string) {
   }
 
   async function listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: url });
+    const client = clientOf(url, backstopMs);
     listener = client;
-    client.on("error", lost);
-    client.on("end", lost);
+    client.on("end", () => lost(client));
     client.on("notification", ({ payload }) => {
       if (changeGroups.includes(payload as ChangeGroup)) counts[payload as ChangeGroup] += 1;
     });
@@ -52,29 +52,28 @@ export function changesElsewhere(url: string) {
       isHearing = listener === client;
       void compare(client, (await client.query<Written>(rowsWritten)).rows[0]);
     } catch {
-      lost();
+      lost(client);
     }
   }
 
   async function compare(client: pg.Client, before: Written | undefined): Promise<void> {
     await sleep(backstopMs, undefined, { ref: false });
-    if (isClosed || listener !== client || !isHearing) return;
+    if (isClosed || listener !== client) return;
     try {
       const now = (await client.query<Written>(rowsWritten)).rows[0];
       for (const group of changeGroups) if (now?.[group] !== before?.[group]) counts[group] += 1;
       void compare(client, now);
     } catch {
-      lost();
+      lost(client);
     }
   }
 
-  function lost(): void {
+  function lost(client: pg.Client): void {
+    if (listener !== client) return;
+    listener = undefined;
     isHearing = false;
-    if (isClosed || retry) return;
-    retry = setTimeout(() => {
-      retry = undefined;
-      void listen();
-    }, againMs).unref();
+    void client.end().catch(() => {});
+    if (!isClosed) retry = setTimeout(() => void listen(), againMs).unref();
   }
 
   let hasBegun = false;

@@ -3,15 +3,14 @@ import pg from "pg";
 /** Where the product's tables and functions are: the name SQLite has for a database's own. */
 export const SCHEMA = "main";
 
-/**
- * What each connection is told before its first query. Of a machine that is lost no line is closed: its locks are free
- * once PostgreSQL has asked for it in vain.
- */
+/** Of a machine that is lost no line is closed: after so long in silence either end asks whether the other is there. */
+const asksAliveS = 20;
+/** What each connection is told before its first query. */
 const settings = {
   search_path: SCHEMA,
   synchronous_commit: "on",
   TimeZone: "UTC",
-  tcp_keepalives_idle: "20",
+  tcp_keepalives_idle: String(asksAliveS),
   tcp_keepalives_interval: "5",
   tcp_keepalives_count: "3",
 };
@@ -26,6 +25,8 @@ const ofAPool = {
 };
 /** So long a connection is waited for: where none is to be had, whoever asks is told. */
 const patienceMs = 5000;
+/** Nothing that is asked on a request's way takes as long: there is no answer any more, the machine is lost. */
+const longestMs = 30_000;
 
 const asText = (value: string) => value;
 /** Numbers as SQLite hands them over: a sum of pence is far below 2^53, and a flag is 0 or 1. */
@@ -49,11 +50,20 @@ function configOf(url: string, more: Record<string, string> = {}): pg.ClientConf
     types,
     connectionTimeoutMillis: patienceMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: asksAliveS * 1000,
   };
 }
 
-/** One connection of its own. @param url `postgres://…` */
-export const clientOf = (url: string) => new pg.Client(configOf(url));
+/**
+ * One connection of its own.
+ * @param url `postgres://…`
+ * @param answersWithinMs so long an answer is waited for; 0 for as long as it takes.
+ */
+export const clientOf = (url: string, answersWithinMs = 0) =>
+  heardOut(new pg.Client({ ...configOf(url), query_timeout: answersWithinMs }));
+
+/** A line that breaks fails what is asked on it; the client tells it once more, and nobody listening ends the process. */
+const heardOut = (client: pg.Client) => client.on("error", () => {});
 
 /** Does something on a connection of its own. */
 export async function onClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -66,9 +76,14 @@ export async function onClient<T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** @param most connections at a time. */
-export function poolOf(url: string, most: number): pg.Pool {
-  const pool = new pg.Pool({ ...configOf(url, ofAPool), max: most });
+/**
+ * @param most connections at a time.
+ * @param answersWithinMs as for `clientOf`.
+ */
+export function poolOf(url: string, most: number, answersWithinMs = longestMs): pg.Pool {
+  const config = { ...configOf(url, ofAPool), query_timeout: answersWithinMs };
+  const pool = new pg.Pool({ ...config, max: most });
+  pool.on("connect", (client) => void heardOut(client));
   // A connection that breaks while nobody uses it is replaced by the next that is needed.
   pool.on("error", () => {});
   return pool;

@@ -46,12 +46,14 @@ class PortalKysely extends Kysely<Schema> {
 /**
  * Connects to PostgreSQL, as `connect` opens SQLite's file. Nothing is asked before the first query.
  * @param url `postgres://…`
+ * @param answersWithinMs as `poolOf` has it.
  */
 export function connectPostgres(
   url: string,
   outcomes: Outcomes = { failed: () => {}, committed: () => {}, slow: () => {} },
+  answersWithinMs?: number,
 ): Store {
-  const pool = poolOf(url, mostConnections);
+  const pool = poolOf(url, mostConnections, answersWithinMs);
   const changes = changesElsewhere(url);
   const db = new PortalKysely({ dialect: new PortalDialect(pool, outcomes, changes.written) });
   return {

@@ -15,6 +15,8 @@ const isUneven = (text: string) =>
   /\bi?like\b/i.test(text) || (/\bcompany_id" (?:=|in) \(?\$/.test(text) && !/\bid" in \(\$/.test(text));
 /** A table has changed beneath a statement that names all of its columns. */
 const STALE = "0A000";
+/** What the driver says where no answer came in time. */
+const SILENT = "Query read timeout";
 
 /**
  * Statements that are asked again and again have a name, so that PostgreSQL reads and plans them once for each
@@ -57,6 +59,8 @@ function naming(client: pg.PoolClient): PostgresPoolClient {
       return await client.query({ ...(name && { name }), text, values: [...values] });
     } catch (error) {
       if (error instanceof Error && "code" in error && error.code === STALE) names.delete(text);
+      // The next would wait for the same answer: the pool lets go of a connection that is ended.
+      if (error instanceof Error && error.message === SILENT) void client.end().catch(() => {});
       throw error;
     }
   };

@@ -1,8 +1,8 @@
-import { type Kysely, type KyselyPlugin, RawNode } from "kysely";
+import { type KyselyPlugin, RawNode } from "kysely";
 import { connect } from "../connection.server.ts";
 import { migrateToLatest } from "../migrate.ts";
-import type { Schema } from "../schema.ts";
 import { onClient, SCHEMA } from "./client.server.ts";
+import { connectPostgres } from "./connect.server.ts";
 import { lockNumbers } from "./locks.server.ts";
 import { after, before } from "./functions.server.ts";
 import { type Described, inPostgres, referredTo } from "./translate.ts";
@@ -42,8 +42,15 @@ export async function makeSchema(url: string, upTo?: string): Promise<string[]> 
   });
 }
 
-/** Migrations are in SQLite's words. @returns the names of those that ran now. */
-export const migratePostgres = (db: Kysely<Schema>) => migrateToLatest(db.withPlugin(translating));
+/** Migrations are in SQLite's words, and take as long as they take. @returns the names of those that ran now. */
+export async function migratePostgres(url: string): Promise<string[]> {
+  const { db, close } = connectPostgres(url, undefined, 0);
+  try {
+    return await migrateToLatest(db.withPlugin(translating));
+  } finally {
+    await close();
+  }
+}
 
 const translating: KyselyPlugin = {
   transformQuery({ node }) {

@@ -72,7 +72,7 @@ export async function prepareDatabase(
 async function prepareSchema(found: Entered, url: string): Promise<{ ran: string[]; backup: null }> {
   if (found.state === "new" && found.unfinished) await dropSchema(url);
   const made = await makeSchema(url);
-  return { ran: [...made, ...(await migratePostgres(database().db))], backup: null };
+  return { ran: [...made, ...(await migratePostgres(url))], backup: null };
 }
 
 /** What was never served holds nothing of anybody's: it is kept beside, and a new one begun. */

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
 import { poolOf } from "#db/postgres/client.server.ts";
+import { connectPostgres } from "#db/postgres/connect.server.ts";
 import { lineTo } from "../support/postgres/line.ts";
 import { ownDatabaseUrl } from "../support/postgres/own-database.ts";
 import { smallDisk } from "../support/postgres/small-disk.ts";
@@ -24,6 +25,17 @@ overLine.host = `127.0.0.1:${line.port}`;
 const settings = { DATABASE_URL: overLine.href, APP_ORIGIN: origin, LOG: "warnings" };
 const apply = (on = served) =>
   on.fetch("/signup", { method: "POST", headers: from, body: new URLSearchParams(applicationFields()) });
+/** As a transaction that does not end. @returns what ends it. */
+async function holdWriting(): Promise<() => Promise<void>> {
+  const pool = poolOf(ownDatabaseUrl(), 1);
+  const holder = await pool.connect();
+  await holder.query("BEGIN");
+  await holder.query("LOCK TABLE writing IN EXCLUSIVE MODE");
+  return async () => {
+    holder.release(true);
+    await pool.end();
+  };
+}
 const isToComeAgain = (answer: Response) => answer.status === 503 && answer.headers.has("Retry-After");
 
 let served: Served = undefined as never;
@@ -52,7 +64,10 @@ test(
     const seconds = () => (performance.now() - began) / 1000;
     const answers: { at: number; took: number; answer: Response }[] = [];
     const posts: Promise<unknown>[] = [];
+    // Some are in the middle of a question when the line goes: they wait for what this one holds.
+    const inTheWay = await holdWriting();
     const cut = sleep(3000).then(() => line.cut());
+    void cut.then(inTheWay);
     const mended = cut.then(() => sleep(30_000)).then(() => line.mend());
     while (seconds() < 50) {
       const at = seconds();
@@ -76,6 +91,22 @@ test(
   },
 );
 
+test("a machine that is lost closes no line: what waits for it is told so, and the next is asked on another", async () => {
+  const way = await lineTo(ownDatabaseUrl());
+  const over = new URL(ownDatabaseUrl());
+  over.host = `127.0.0.1:${way.port}`;
+  const store = connectPostgres(over.href, undefined, 500);
+  onTestFinished(async () => {
+    await store.close();
+    await way.close();
+  });
+  const ask = () => store.db.selectFrom("meta").select("key").limit(1).execute();
+  await ask();
+  way.silence();
+  await expect(ask()).rejects.toThrow("PostgreSQL is away");
+  await ask();
+});
+
 test(
   "a process that stops in the middle of a transaction holds nobody for good",
   { timeout: 90_000 },
@@ -83,12 +114,7 @@ test(
     await expect.poll(async () => (await apply()).status, { timeout: 20_000 }).toBe(303);
     const who = await house.make.admin();
     const signedIn = { ...(await signInOver({ ...served, host, origin }, who)), ...from };
-    const pool = poolOf(ownDatabaseUrl(), 1);
-    const stopped = await pool.connect();
-    stopped.on("error", () => {});
-    onTestFinished(() => stopped.release(true));
-    await stopped.query("BEGIN");
-    await stopped.query("LOCK TABLE writing IN EXCLUSIVE MODE");
+    onTestFinished(await holdWriting());
     const before = rowsOf("applications").length;
     // More than there are connections: who reads is not let in either, and is told so.
     const posts = Array.from({ length: 25 }, () => apply());

@@ -6,6 +6,8 @@ export interface Line {
   /** Ends what goes over it, and lets nobody in. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** Lets nothing through, as when a machine is lost; what is open now stays so. */
+  silence(): void;
   close(): Promise<void>;
 }
 
@@ -31,5 +33,9 @@ export async function lineTo(url: string): Promise<Line> {
       server.close(() => closed());
       for (const socket of sockets) socket.destroy();
     });
-  return { port: own, cut, mend: async () => void (await listen(own)), close: cut };
+  const silence = () => {
+    for (const socket of sockets) socket.unpipe();
+    for (const socket of sockets) socket.pause();
+  };
+  return { port: own, cut, mend: async () => void (await listen(own)), silence, close: cut };
 }
