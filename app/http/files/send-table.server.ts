@@ -15,9 +15,10 @@ const piece = 500;
  * The answer that carries a table: as CSV, or as a workbook where the address says so (`as=xlsx`).
  * @param name the file's name, without its ending.
  */
-export function sendTable(url: URL, name: string, table: Table): Response {
+export async function sendTable(url: URL, name: string, table: Table): Promise<Response> {
   if (url.searchParams.get("as") !== "xlsx") return sendCsv(name, table);
-  return sendPieces(workbookOf(name, piecesOf(table)), { name: `${name}.xlsx`, contentType: XLSX_TYPE });
+  const rows = await begun(piecesOf(table));
+  return sendPieces(workbookOf(name, rows), { name: `${name}.xlsx`, contentType: XLSX_TYPE });
 }
 
 /**
@@ -26,11 +27,11 @@ export function sendTable(url: URL, name: string, table: Table): Response {
  * taken the last.
  * @param name the file's name, without its ending.
  */
-export function sendCsv(name: string, table: Table): Response {
+export async function sendCsv(name: string, table: Table): Promise<Response> {
   const file = { name: `${name}.csv`, contentType: CSV_TYPE };
   if (!(Symbol.asyncIterator in table) && table.length <= piece)
     return sendBytes(new TextEncoder().encode(mark + csvOf(table)), file);
-  return sendPieces(bytesOf(piecesOf(table)), file);
+  return sendPieces(bytesOf(await begun(piecesOf(table))), file);
 }
 
 const mark = "\uFEFF";
@@ -40,6 +41,16 @@ async function* bytesOf(pieces: AsyncIterable<Rows>): AsyncGenerator<Uint8Array>
   yield encoder.encode(mark);
   // A piece without rows would be an empty chunk, which some readers take for the end.
   for await (const rows of pieces) if (rows.length > 0) yield encoder.encode(csvOf(rows));
+}
+
+/** The same pieces, the first of them found: where it can't be, the answer still can say so. */
+async function begun(pieces: AsyncGenerator<Rows>): Promise<AsyncGenerator<Rows>> {
+  const first = await pieces.next();
+  return (async function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* pieces;
+  })();
 }
 
 /** Whoever else asks has a turn after each piece. */

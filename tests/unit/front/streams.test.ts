@@ -16,7 +16,7 @@ test.each([
   ["gzip", (bytes: Buffer) => gunzipSync(bytes)],
   [null, (bytes: Buffer) => bytes],
 ] as const)("a table is whole, compressed by %s", async (encoding, open) => {
-  const answer = await finish(sendCsv("table", rows), encoding);
+  const answer = await finish(await sendCsv("table", rows), encoding);
   expect(answer.headers.get("Content-Encoding")).toBe(encoding);
   expect(answer.headers.get("Content-Length")).toBeNull();
   expect(open(Buffer.from(await answer.arrayBuffer())).toString()).toBe(expected);
@@ -32,7 +32,7 @@ test.each(["br", "gzip", null])("its first bytes come before its later rows (%s)
       yield [row];
     }
   }
-  const reader = (await finish(sendCsv("table", slowly()), encoding)).body?.getReader();
+  const reader = (await finish(await sendCsv("table", slowly()), encoding)).body?.getReader();
   const first = await reader?.read();
   expect(first?.value?.length).toBeGreaterThan(0);
   expect(read).toBeLessThan(rows.length);
@@ -49,7 +49,7 @@ test("whoever goes away ends the reading", async () => {
       ended = true;
     }
   }
-  const reader = (await finish(sendCsv("table", endless()), "br")).body?.getReader();
+  const reader = (await finish(await sendCsv("table", endless()), "br")).body?.getReader();
   await reader?.read();
   await reader?.cancel();
   await expect.poll(() => ended).toBe(true);
@@ -60,7 +60,7 @@ test("what breaks half way breaks the answer off", async () => {
     yield rows;
     throw new Error("The disk is gone.");
   }
-  const answer = await finish(sendCsv("table", breaking()), "br");
+  const answer = await finish(await sendCsv("table", breaking()), "br");
   await expect(answer.arrayBuffer()).rejects.toThrow("The disk is gone.");
 });
 
@@ -71,7 +71,15 @@ test("everybody has a turn between two pieces", async () => {
     next = setImmediate(count);
   };
   let next = setImmediate(count);
-  await (await finish(sendCsv("table", rows), null)).arrayBuffer();
+  await (await finish(await sendCsv("table", rows), null)).arrayBuffer();
   clearImmediate(next);
   expect(turns).toBeGreaterThanOrEqual(2);
+});
+
+test("what breaks at once is no answer yet: whoever asked is told as anywhere else", async () => {
+  async function* broken(): AsyncGenerator<typeof rows> {
+    if (rows.length > 0) throw new Error("The database is away.");
+    yield rows;
+  }
+  await expect(sendCsv("table", broken())).rejects.toThrow("The database is away.");
 });
