@@ -32,11 +32,7 @@ export class PortalDriver extends PostgresDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    const bare = await super.acquireConnection().catch((error: unknown) => {
-      const trouble = told(error);
-      this.#outcomes.failed(trouble);
-      throw trouble;
-    });
+    const bare = await super.acquireConnection().catch(this.#fail);
     let watched = this.#watched.get(bare);
     if (!watched) this.#watched.set(bare, (watched = new Watched(bare, this.#outcomes, this.#changed)));
     return watched;
@@ -63,17 +59,21 @@ export class PortalDriver extends PostgresDriver {
       await super.commitTransaction(bareOf(connection) as never);
     } catch (error) {
       (connection as Watched).end({ isKept: false });
-      const trouble = told(error);
-      this.#outcomes.failed(trouble);
-      throw trouble;
+      this.#fail(error);
     }
     (connection as Watched).end({ isKept: true });
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     (connection as Watched).end({ isKept: false });
-    await super.rollbackTransaction(bareOf(connection) as never);
+    await super.rollbackTransaction(bareOf(connection) as never).catch(this.#fail);
   }
+
+  readonly #fail = (error: unknown): never => {
+    const trouble = told(error);
+    this.#outcomes.failed(trouble);
+    throw trouble;
+  };
 }
 
 const bareOf = (connection: DatabaseConnection) => (connection as Watched).bare;

@@ -91,6 +91,31 @@ test(
   },
 );
 
+test("connections ended in the middle of what is asked: each is told yes or later, and yes is kept", async () => {
+  const signedIn = {
+    ...(await signInOver({ ...served, host, origin }, await house.make.admin())),
+    ...from,
+  };
+  const before = rowsOf("applications").length;
+  const others = "datname = current_database() AND pid <> pg_backend_pid()";
+  const posts: Promise<Response>[] = [];
+  const pages: Promise<Response>[] = [];
+  for (let times = 0; times < 40; times += 1) {
+    posts.push(apply(), apply());
+    pages.push(served.fetch("/search?q=capital", { headers: signedIn }));
+    await sleep(100);
+    house.sqlite.prepare(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${others}`).all();
+  }
+  const answers = await Promise.all([...posts, ...pages]);
+  const odd = answers.filter((answer) => ![200, 303].includes(answer.status) && !isToComeAgain(answer));
+  expect(odd.map(({ status, url }) => [status, url])).toEqual([]);
+  const acknowledged = (await Promise.all(posts)).filter(({ status }) => status === 303).length;
+  expect(acknowledged, "some were refused").toBeLessThan(posts.length);
+  expect(rowsOf("applications").length - before).toBeGreaterThanOrEqual(acknowledged);
+  await expect.poll(async () => (await apply()).status, { timeout: 20_000 }).toBe(303);
+  expect(await verifyAudit(house.db)).toMatchObject({ ok: true });
+});
+
 test("a machine that is lost closes no line: what waits for it is told so, and the next is asked on another", async () => {
   const way = await lineTo(ownDatabaseUrl());
   const over = new URL(ownDatabaseUrl());

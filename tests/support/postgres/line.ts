@@ -16,10 +16,16 @@ export async function lineTo(url: string): Promise<Line> {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
-    for (const socket of [near, far]) {
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(socket);
       socket.on("error", () => {});
-      socket.once("close", () => sockets.delete(socket));
+      socket.once("close", () => {
+        sockets.delete(socket);
+        other.destroySoon();
+      });
     }
     near.pipe(far).pipe(near);
   });
