@@ -18,7 +18,11 @@ const words =
 /** @returns what is to be thrown in an error's place. */
 export function told(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const code = "code" in error ? String(error.code) : "";
+  const code = codeOf(error) ?? "";
   if (code ? !codes.test(code) : !words.test(error.message)) return error;
   return new DatabaseAway(`PostgreSQL is away: ${error.message || code}`, { cause: error });
 }
+
+/** PostgreSQL's of an error, or the system's. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && "code" in error ? String(error.code) : undefined;

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
+import { codeOf } from "./away.ts";
 
 /** So often a connection is asked the same before PostgreSQL keeps it: a search filtered in a way of its own comes once. */
 const usesBefore = 2;
@@ -13,8 +14,8 @@ const mostCounted = 2000;
  */
 const isUneven = (text: string) =>
   /\bi?like\b/i.test(text) || (/\bcompany_id" (?:=|in) \(?\$/.test(text) && !/\bid" in \(\$/.test(text));
-/** A table has changed beneath a statement that names all of its columns. */
-const STALE = "0A000";
+/** A transaction answers nothing after an error: it begins again as a whole. */
+const IN_FAILED_TRANSACTION = "25P02";
 /** What the driver says where no answer came in time. */
 const SILENT = "Query read timeout";
 
@@ -25,25 +26,30 @@ const SILENT = "Query read timeout";
  */
 export function keepingPlans(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const tables = { changes: 0 };
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      const kept = known.get(client) ?? naming(client);
+      const kept = known.get(client) ?? naming(client, tables);
       known.set(client, kept);
       return kept;
     },
   };
 }
 
-function naming(client: pg.PoolClient): PostgresPoolClient {
+/** @param tables how often they were found changed, by all connections: none keeps names from before. */
+function naming(client: pg.PoolClient, tables: { changes: number }): PostgresPoolClient {
   const uses = new Map<string, number>();
   const names = new Map<string, string>();
   let named = 0;
+  let seen = tables.changes;
   const nameOf = (text: string) => {
+    if (seen !== tables.changes) names.clear();
+    seen = tables.changes;
     const name = names.get(text);
-    if (name || named === mostKept || isUneven(text)) return name;
+    if (name || names.size === mostKept || isUneven(text)) return name;
     const times = (uses.get(text) ?? 0) + 1;
     if (uses.size > mostCounted) uses.clear();
     uses.set(text, times);
@@ -58,7 +64,12 @@ function naming(client: pg.PoolClient): PostgresPoolClient {
     try {
       return await client.query({ ...(name && { name }), text, values: [...values] });
     } catch (error) {
-      if (error instanceof Error && "code" in error && error.code === STALE) names.delete(text);
+      if (name && isStale(error)) {
+        tables.changes += 1;
+        return await client.query(text, [...values]).catch((later: unknown) => {
+          throw codeOf(later) === IN_FAILED_TRANSACTION ? error : later;
+        });
+      }
       // The next would wait for the same answer: the pool lets go of a connection that is ended.
       if (error instanceof Error && error.message === SILENT) void client.end().catch(() => {});
       throw error;
@@ -67,3 +78,6 @@ function naming(client: pg.PoolClient): PostgresPoolClient {
   // Nothing is read by a cursor.
   return { query: query as never, release: (destroy) => client.release(destroy) };
 }
+
+/** A table has changed beneath a question that names all of its columns: no plan for it is good any more. */
+export const isStale = (error: unknown): boolean => codeOf(error) === "0A000";

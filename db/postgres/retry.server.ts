@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TransactionBuilder } from "kysely";
+import { codeOf } from "./away.ts";
+import { isStale } from "./keeping-plans.ts";
 
 /** So often a transaction is begun before whoever asked is told. */
 const mostTries = 8;
@@ -30,5 +32,5 @@ export function againOnConflict<Tables>(bare: TransactionBuilder<Tables>): Trans
 }
 
 function isConflict(error: unknown): boolean {
-  return error instanceof Error && "code" in error && conflicts.has(String(error.code));
+  return isStale(error) || conflicts.has(codeOf(error) ?? "");
 }

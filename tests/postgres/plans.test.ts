@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { PostgresPoolClient } from "kysely";
 import { poolOf } from "#db/postgres/client.server.ts";
-import { keepingPlans } from "#db/postgres/keeping-plans.ts";
+import { isStale, keepingPlans } from "#db/postgres/keeping-plans.ts";
 import { databaseUrl } from "../support/postgres/own-database.ts";
 
 const pool = keepingPlans(poolOf(databaseUrl("postgres"), 1));
@@ -36,12 +36,20 @@ test("a question has a name from the third time on; one for a pattern or a compa
   expect(rows.map(({ statement }) => statement).toSorted()).toEqual([even, few].toSorted());
 });
 
-test("where a table has changed beneath a kept question, it fails once and is asked anew", async () => {
+test("where a table has changed beneath a kept question it is asked anew, in a transaction all of that", async () => {
   const all = "SELECT * FROM changing WHERE a = $1";
   await client.query("CREATE TEMPORARY TABLE changing (a int)", []);
   await client.query("INSERT INTO changing VALUES (1)", []);
   await askOften(all, 1);
   await client.query("ALTER TABLE changing ADD COLUMN b int", []);
-  await expect(client.query(all, [1])).rejects.toMatchObject({ code: "0A000" });
   expect((await client.query(all, [1])).rows).toEqual([{ a: 1, b: null }]);
+  await askOften(all, 1);
+  await client.query("ALTER TABLE changing ADD COLUMN c int", []);
+  await client.query("BEGIN", []);
+  const refused = await client.query(all, [1]).catch((error: unknown) => error);
+  expect(isStale(refused)).toBe(true);
+  await client.query("ROLLBACK", []);
+  await client.query("BEGIN", []);
+  expect((await client.query(all, [1])).rows).toEqual([{ a: 1, b: null, c: null }]);
+  await client.query("ROLLBACK", []);
 });
