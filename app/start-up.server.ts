@@ -1,5 +1,6 @@
 /** The way into the data, for the server and for every command: nobody opens the database before it. */
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { holdLock } from "#db/postgres/locks.server.ts";
 import { chainMac } from "./features/desk/audit/audit-chain.server.ts";
 import { migrationNames } from "#db/migrate.ts";
@@ -76,12 +77,15 @@ async function enterPostgres(url: string, { makes = false, beside = false }: Ent
 
 async function lookAtPostgres(url: string, dataDir: string): Promise<DataDirectory> {
   const found = await readPostgresFacts(url, SAMPLED_FILES);
+  if ((!found || found.isUnfinished) && existsSync(join(dataDir, "portal.db"))) {
+    const line = `${dataDir} has a database, and the one that DATABASE_URL names is empty: "npm run move-to-postgres" copies it there. For a new one name another DATA_DIR.`;
+    return { state: "moved", line };
+  }
   if (!found) return { state: "new", unfinished: false };
   const { meta, audit } = found;
   const facts: DatabaseFacts = {
     ...found,
     fault: null,
-    isUnfinished: meta.has("seeding") && !meta.has("seeded"),
     check: meta.get(SECRET_CHECK) ?? null,
     newestSeq: Math.max(0, ...audit.map(({ seq }) => seq)),
     remembered: null,

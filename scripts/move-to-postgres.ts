@@ -9,6 +9,7 @@ import Database from "better-sqlite3";
 import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { count } from "#app/plural.ts";
+import { markMoved, unmarkMoved } from "#app/platform/data/data-directory.server.ts";
 import { enterDataDirectory, leaveData } from "#app/start-up.server.ts";
 import { connect, type Db } from "#db/connection.server.ts";
 import { migrateToLatest, migrationNames } from "#db/migrate.ts";
@@ -45,8 +46,11 @@ try {
 
 async function toPostgres(url: string, dataDir: string): Promise<void> {
   enterDataDirectory();
-  if (await readPostgresFacts(url, 1))
+  const there = await readPostgresFacts(url, 1);
+  if (there && !there.isUnfinished)
     throw new Error("There is data in that database already: name an empty one.");
+  // What a move left that was cut short.
+  if (there) await dropSchema(url);
   const sqlite = new Database(join(dataDir, "portal.db"), { readonly: true });
   const client = clientOf(url);
   try {
@@ -75,6 +79,7 @@ async function toPostgres(url: string, dataDir: string): Promise<void> {
   }
   await client.end();
   sqlite.close();
+  markMoved(dataDir);
   await leaveData();
 }
 
@@ -113,6 +118,7 @@ async function toSqlite(url: string, dataDir: string): Promise<void> {
   await close();
   await client.end();
   renameSync(draft, file);
+  unmarkMoved(dataDir);
   console.log(`Moved to ${file}: ${count(tables.length, "table")}, every row the same, the audit log holds.`);
 }
 

@@ -9,6 +9,8 @@ const oldestVersion = 150_000;
 export interface PostgresFacts {
   /** Names of the migrations that its schema stands for. */
   migrations: string[];
+  /** A first start or a move was cut short: nobody was ever served from it. */
+  isUnfinished: boolean;
   meta: ReadonlyMap<string, string>;
   hasPeople: boolean;
   /** The first and the newest entry of the audit log. */
@@ -48,12 +50,15 @@ async function factsOf(client: pg.Client, mostFiles: number): Promise<PostgresFa
     );
   if (server.synced !== "on") throw new Error("PostgreSQL does not keep to synchronous_commit = on.");
   if (!server.isMade) return null;
-  const meta = await rowsOf<{ key: string; value: string }>("SELECT key, value FROM meta");
+  const noted = await rowsOf<{ key: string; value: string }>("SELECT key, value FROM meta");
+  const meta = new Map(noted.map(({ key, value }) => [key, value]));
+  const hasPeople = (await rowsOf("SELECT 1 FROM users LIMIT 1")).length > 0;
   const migrations = await rowsOf<{ name: string }>("SELECT name FROM kysely_migration ORDER BY name");
   return {
     migrations: migrations.map(({ name }) => name),
-    meta: new Map(meta.map(({ key, value }) => [key, value])),
-    hasPeople: (await rowsOf("SELECT 1 FROM users LIMIT 1")).length > 0,
+    isUnfinished: meta.has("seeding") ? !meta.has("seeded") : meta.size === 0 && !hasPeople,
+    meta,
+    hasPeople,
     audit: await rowsOf(
       "SELECT * FROM audit WHERE seq IN (SELECT min(seq) FROM audit UNION SELECT max(seq) FROM audit)",
     ),

@@ -10,6 +10,7 @@ import { connect, type Db } from "#db/connection.server.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { connectPostgres } from "#db/postgres/connect.server.ts";
 import { checksumOf, sqliteSide, tablesOf } from "#db/postgres/move.server.ts";
+import { makeSchema } from "#db/postgres/schema.server.ts";
 import { firstStart } from "#db/seeds/first-start.ts";
 import { rowsInIndex } from "#db/search/rows-in-index.server.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
@@ -37,12 +38,14 @@ afterAll(async () => {
   for (const folder of [home, back]) rmSync(folder, { recursive: true, force: true });
 });
 
-function move(dataDir: string, ...args: string[]): string {
-  return execFileSync(process.execPath, ["scripts/move-to-postgres.ts", ...args], {
+function run(script: string, dataDir: string, settings: NodeJS.ProcessEnv, ...args: string[]): string {
+  return execFileSync(process.execPath, [`scripts/${script}.ts`, ...args], {
     encoding: "utf8",
-    env: { ...process.env, ...testSettings, DATA_DIR: dataDir, DATABASE_URL: url },
+    env: { ...process.env, ...testSettings, DATABASE_URL: "", DATA_DIR: dataDir, ...settings },
   });
 }
+const onPostgres = { DATABASE_URL: url };
+const move = (dataDir: string, ...args: string[]) => run("move-to-postgres", dataDir, onPostgres, ...args);
 
 async function allOf(file: string): Promise<Record<string, string>> {
   const { sqlite, close } = connect(file);
@@ -93,7 +96,14 @@ test("there and back with the demonstration, every table's checksum is the same;
   cpSync(home, join(back, "before"), { recursive: true });
   const before = await allOf(join(back, "before", "portal.db"));
 
+  const isEmpty = /has a database, and the one that DATABASE_URL names is empty/;
+  expect(() => run("audit-verify", home, onPostgres)).toThrow(isEmpty);
+  // As a move leaves it that is killed.
+  await makeSchema(url);
+  expect(() => run("audit-verify", home, onPostgres)).toThrow(isEmpty);
   expect(move(home)).toContain("every row the same, the audit log holds");
+  expect(() => run("audit-verify", home, {})).toThrow(/was moved to PostgreSQL: set DATABASE_URL/);
+  rmSync(join(home, "moved-to-postgres"));
   expect(() => move(home)).toThrow(/There is data in that database already/);
   const store = connectPostgres(url);
   expect(await rowsInIndex(store.db, "users", "økland", 10)).toEqual([who.userId]);

@@ -16,6 +16,7 @@ import { type DatabaseFacts, readDatabaseFacts } from "../database-facts.server.
 import { errorLine } from "../error-line.server.ts";
 import { readRestoreJournal, RESTORE_JOURNAL } from "./restore-journal.server.ts";
 import { env } from "../env.server.ts";
+import { nowIso } from "../clock.server.ts";
 import { hasMasterSecret, newSecretFile } from "../secrets/master-secret.server.ts";
 import { isOfNewSecret, secretCheck } from "../secrets/secret-check.server.ts";
 import { sqliteFileFault, writeAheadBytes } from "./sqlite-file.server.ts";
@@ -26,7 +27,7 @@ export type DataDirectory =
   /** `warning`: a line for the person who starts it; null when there is nothing to say. */
   | { state: "whole"; pending: string[]; warning: string | null }
   /** `line`: what is the matter, and what to do. */
-  | { state: "restoring" | "rotated" | "damaged" | "other-secret" | "other-version"; line: string };
+  | { state: "moved" | "restoring" | "rotated" | "damaged" | "other-secret" | "other-version"; line: string };
 
 export interface Look {
   /** Another process may be working on it. */
@@ -39,6 +40,8 @@ export interface Look {
 
 /** Stands from before the first file of a first start until all of it is there. */
 const mark = "first-start-under-way";
+/** Stands from when the database was moved to PostgreSQL: what is still here grows old. */
+const moved = "moved-to-postgres";
 const checkedWhole = 512 * 1024 * 1024;
 const folders = new Set(["files", "backups"]);
 /** What is ours and tells of data; the lock alone does not. */
@@ -67,8 +70,20 @@ export function unmarkFirstStart(dataDir: string): void {
   rmSync(join(dataDir, mark), { force: true });
 }
 
+export function markMoved(dataDir: string): void {
+  writeFileSync(join(dataDir, moved), `${nowIso()}\n`, { mode: 0o600 });
+}
+
+export function unmarkMoved(dataDir: string): void {
+  rmSync(join(dataDir, moved), { force: true });
+}
+
 function judge(dataDir: string, look: Look): DataDirectory {
   const names = namesIn(dataDir);
+  if (names.has(moved)) {
+    const line = `The data in ${dataDir} was moved to PostgreSQL: set DATABASE_URL. To go on with the file as it was then, delete ${moved}.`;
+    return { state: "moved", line };
+  }
   const restore = names.has(RESTORE_JOURNAL) ? readRestoreJournal(dataDir) : null;
   if (restore) {
     const backup = restore.backup || "<path to the backup's .json>";
