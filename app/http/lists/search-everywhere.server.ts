@@ -30,10 +30,11 @@ export async function searchEverywhere({ db, actor, request: { url } }: Here) {
   const page = isShort ? null : await findByReference(db, actor, search);
   if (page) throw await seeOther(page);
   const once = askingOnce(db);
-  const groups = [];
-  for (const { heading, noun, view, filters, firstRows } of isShort ? [] : lists) {
+  // Side by side, as far as the database answers several at a time.
+  const found = (isShort ? [] : lists).map(async ({ heading, noun, view, filters, firstRows }) => {
     const rows = await firstRows(once, actor, search);
-    if (rows.length > 0) groups.push({ heading, noun, rows, all: addressOf(view, filters, { search }) });
-  }
+    return { heading, noun, rows, all: addressOf(view, filters, { search }) };
+  });
+  const groups = (await Promise.all(found)).filter(({ rows }) => rows.length > 0);
   return { search, isShort, groups, places: lists.map(({ heading }) => heading) };
 }
