@@ -39,14 +39,23 @@ export function referredTo(sql: string): string[] {
   return [...sql.matchAll(/\bREFERENCES "?(\w+)"?/g)].map(([, table = ""]) => table);
 }
 
-/** @param sql `CREATE [UNIQUE] INDEX … ON … (columns) [WHERE …]`. */
+/** When something ended: null for as long as it hasn't, and rows are asked for by that alone. */
+const ends = /^(?:removed|ended|revoked|closed|finished)_at$/;
+
+/**
+ * Behind a column that `is null` PostgreSQL knows no order of rows, and would sort them all for a page; behind whether it
+ * is null it does. The column stands at the end, too, so that the index is enough.
+ * @param sql `CREATE [UNIQUE] INDEX … ON … (columns) [WHERE …]`.
+ */
 function indexOf(sql: string): string {
   return sql.replace(/(\bON\s+"?\w+"?\s*)\(([^()]+)\)/, (_, on: string, columns: string) => {
-    const listed = columns.split(",").map((column) => {
-      const named = column.trim();
-      return isNeverNull(named) ? named : `${named} NULLS FIRST`;
+    const names = columns.split(",").map((column) => column.trim());
+    const asked = names.slice(0, -1).filter((name) => ends.test(name));
+    const listed = names.map((name) => {
+      if (asked.includes(name)) return `(${name} IS NULL)`;
+      return isNeverNull(name) ? name : `${name} NULLS FIRST`;
     });
-    return `${on}(${listed.join(", ")})`;
+    return `${on}(${listed.join(", ")})${asked.length > 0 ? ` INCLUDE (${asked.join(", ")})` : ""}`;
   });
 }
 

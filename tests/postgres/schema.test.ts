@@ -81,8 +81,8 @@ test("what is unique, and what an index is of", () => {
   const theirs = inPostgres<Index>(
     `SELECT own.relname AS "table", CASE WHEN made.oid IS NULL THEN named.relname END AS name, indisunique AS "isUnique",
       indpred IS NOT NULL AS "isPartial",
-      (SELECT string_agg(attname, ',' ORDER BY place) FROM unnest(indkey::smallint[]) WITH ORDINALITY AS key (number, place)
-        JOIN pg_attribute ON attrelid = indrelid AND attnum = number) AS columns
+      (SELECT string_agg(translate(replace(pg_get_indexdef(indexrelid, place, true), ' IS NULL', ''), '()"', ''), ',' ORDER BY place)
+        FROM generate_series(1, indnkeyatts) AS place) AS columns
       FROM pg_index JOIN pg_class AS own ON own.oid = indrelid JOIN pg_class AS named ON named.oid = indexrelid
       LEFT JOIN pg_constraint AS made ON made.conindid = indexrelid AND made.contype IN ('p', 'u')
       WHERE own.relnamespace = 'main'::regnamespace`,
