@@ -4,7 +4,7 @@ import { partsOfName } from "#app/features/desk/clients/add-client.schema.ts";
 import { type AddedClient, addClient } from "#app/features/desk/clients/add-client.server.ts";
 import { changeClientProfile } from "#app/features/desk/clients/change-client-profile.server.ts";
 import { findClient } from "#app/features/desk/clients/find-clients.server.ts";
-import { clientList } from "#app/features/desk/clients/list-clients.server.ts";
+import { clientList, countClients } from "#app/features/desk/clients/list-clients.server.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
 import { profileVersion } from "#app/features/desk/clients/profile-version.server.ts";
 import {
@@ -173,6 +173,7 @@ describe("commands", () => {
     expect(await found({ access: "full" })).toEqual([full]);
     expect(await found({ status: "pending", access: "full" })).toEqual([]);
     expect(await countRows(house.db, admin, clientList, { status: "pending" })).toBe(1);
+    expect(await countClients(house.db, admin, "pending")).toBe(1);
   });
 });
 

@@ -43,6 +43,24 @@ export function clientCompaniesVisibleTo(db: Db, actor: Actor) {
   return isAdmin(actor) ? all : all.where("companies.id", "is", null);
 }
 
+/** The people who are their company's contact: nobody else of it joined before. */
+export function contactsVisibleTo(db: Db, actor: Actor) {
+  const all = db
+    .selectFrom("users")
+    .where("users.company_id", "is not", null)
+    .where(({ not, exists, selectFrom }) => {
+      const earlier = selectFrom("users as earlier")
+        .select("earlier.id")
+        .whereRef("earlier.company_id", "=", "users.company_id")
+        .where(({ eb, refTuple }) =>
+          eb(refTuple("earlier.created_at", "earlier.id"), "<", refTuple("users.created_at", "users.id")),
+        )
+        .limit(1);
+      return not(exists(earlier));
+    });
+  return isAdmin(actor) ? all : all.where("users.id", "is", null);
+}
+
 /** The state of a company's contact, which is the client's; null for a company without people. */
 export function statusOfContact(eb: ExpressionBuilder<Schema, "companies">) {
   return eb

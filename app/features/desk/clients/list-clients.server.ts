@@ -9,7 +9,12 @@ import { anyHolds, wordsOf } from "#app/features/search/search-terms.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Schema } from "#db/schema.ts";
 import type { ClientFilters } from "./client.list.ts";
-import { clientCompaniesVisibleTo, clientsVisibleTo, statusOfContact } from "./client.scope.server.ts";
+import {
+  clientCompaniesVisibleTo,
+  clientsVisibleTo,
+  contactsVisibleTo,
+  statusOfContact,
+} from "./client.scope.server.ts";
 import type { AccessLevel, ClientStatus } from "./client.ts";
 
 export interface ClientRow {
@@ -77,6 +82,16 @@ export const clientList = listOf({
   search,
   rowsOf,
 });
+
+/** How many there are in a state, counted up to {@link MOST_COUNTED}: by their contacts, whom an index has by state. */
+export async function countClients(db: Db, actor: Actor, status: ClientStatus): Promise<number> {
+  const contacts = contactsVisibleTo(db, actor).where("users.status", "=", status).select("users.id");
+  const { total } = await db
+    .selectFrom(contacts.limit(MOST_COUNTED).as("counted"))
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
 
 async function rowsOf(db: Db, actor: Actor, ids: readonly string[]): Promise<ClientRow[]> {
   const rows = await clientsVisibleTo(db, actor)

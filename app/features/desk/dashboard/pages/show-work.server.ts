@@ -3,7 +3,7 @@ import { applicationList } from "#app/features/access/applications/list-applicat
 import { needsTwoFactor } from "#app/features/access/identity/identity.policy.ts";
 import { userKeyList } from "#app/features/access/user-keys/list-user-keys.server.ts";
 import type { Admin } from "#app/features/actor.ts";
-import { clientList } from "#app/features/desk/clients/list-clients.server.ts";
+import { countClients } from "#app/features/desk/clients/list-clients.server.ts";
 import { countOutbox, mailIsDelivered } from "#app/features/desk/mail/find-outbox.server.ts";
 import { countUnread } from "#app/features/desk/notifications/count-unread.server.ts";
 import { cappedCount } from "#app/features/desk/notifications/notification.ts";
@@ -48,8 +48,8 @@ export async function showWork(db: Db, actor: Admin, now: Date) {
     },
     unread: cappedCount(await countUnread(db, actor)),
     clients: {
-      active: upTo(await countRows(db, actor, clientList, { status: "active" })),
-      pending: count(await countRows(db, actor, clientList, { status: "pending" }), "client"),
+      active: upTo(await countClients(db, actor, "active")),
+      pending: count(await countClients(db, actor, "pending"), "client"),
     },
     keys: {
       active: upTo(await countRows(db, actor, userKeyList, { state: "active" })),
