@@ -77,7 +77,7 @@ async function enterPostgres(url: string, { makes = false, beside = false }: Ent
 
 async function lookAtPostgres(url: string, dataDir: string): Promise<DataDirectory> {
   const found = await readPostgresFacts(url, SAMPLED_FILES);
-  if ((!found || found.isUnfinished) && existsSync(join(dataDir, "portal.db"))) {
+  if ((!found || found.isUnfinished || found.isEmpty) && existsSync(join(dataDir, "portal.db"))) {
     const line = `${dataDir} has a database, and the one that DATABASE_URL names is empty: "npm run move-to-postgres" copies it there. For a new one name another DATA_DIR.`;
     return { state: "moved", line };
   }

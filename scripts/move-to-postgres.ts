@@ -47,7 +47,7 @@ try {
 async function toPostgres(url: string, dataDir: string): Promise<void> {
   enterDataDirectory();
   const there = await readPostgresFacts(url, 1);
-  if (there && !there.isUnfinished)
+  if (there && !there.isUnfinished && !there.isEmpty)
     throw new Error("There is data in that database already: name an empty one.");
   // What a move left that was cut short.
   if (there) await dropSchema(url);

@@ -9,8 +9,10 @@ const oldestVersion = 150_000;
 export interface PostgresFacts {
   /** Names of the migrations that its schema stands for. */
   migrations: string[];
-  /** A first start or a move was cut short: nobody was ever served from it. */
+  /** A first start was cut short. */
   isUnfinished: boolean;
+  /** Nothing but its tables: as a move leaves it that was cut short. */
+  isEmpty: boolean;
   meta: ReadonlyMap<string, string>;
   hasPeople: boolean;
   /** The first and the newest entry of the audit log. */
@@ -56,7 +58,8 @@ async function factsOf(client: pg.Client, mostFiles: number): Promise<PostgresFa
   const migrations = await rowsOf<{ name: string }>("SELECT name FROM kysely_migration ORDER BY name");
   return {
     migrations: migrations.map(({ name }) => name),
-    isUnfinished: meta.has("seeding") ? !meta.has("seeded") : meta.size === 0 && !hasPeople,
+    isUnfinished: meta.has("seeding") && !meta.has("seeded"),
+    isEmpty: meta.size === 0 && !hasPeople,
     meta,
     hasPeople,
     audit: await rowsOf(
