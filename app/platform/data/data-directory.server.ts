@@ -1,7 +1,7 @@
 /**
- * What a data directory is, found out before anything is written to it: new, whole, in the middle of a restore,
- * damaged, made with another secret (or with one that is not yet in place), or of another version of the product.
- * Looking changes nothing.
+ * What a data directory is, found out before anything is written to it: new, whole, moved to PostgreSQL, in the middle of
+ * a restore, damaged, made with another secret (or with one that is not yet in place), or of another version of the
+ * product. Looking changes nothing.
  *
  * The look is cheap and certain, not complete: names and kinds, the database's header and size, its schema, the first
  * page of each table, its migrations, its secret, its newest audit entries, a sample of the files it names. After a
@@ -70,6 +70,7 @@ export function unmarkFirstStart(dataDir: string): void {
   rmSync(join(dataDir, mark), { force: true });
 }
 
+/** Says that what is here is old from now on: nothing starts on it. */
 export function markMoved(dataDir: string): void {
   writeFileSync(join(dataDir, moved), `${nowIso()}\n`, { mode: 0o600 });
 }
