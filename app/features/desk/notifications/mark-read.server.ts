@@ -3,7 +3,7 @@ import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { moveMarkOverRead } from "./move-mark.server.ts";
-import { notificationsVisibleTo, standingOf } from "./notification.scope.server.ts";
+import { selectedOfStaff, standingOf } from "./notification.scope.server.ts";
 import { type DoneToSelected, readSelection } from "./selected.server.ts";
 
 /**
@@ -15,8 +15,7 @@ export async function markRead(db: Db, actor: Actor, ids: readonly string[]): Pr
   if (!selected.ok) return selected;
   const { userId } = selected.actor;
   return db.transaction().execute(async (trx) => {
-    const { there } = await notificationsVisibleTo(trx, selected.actor)
-      .where("notifications.id", "in", selected.ids)
+    const { there } = await selectedOfStaff(trx, userId, selected.ids)
       .select((eb) => eb.fn.countAll<number>().as("there"))
       .executeTakeFirstOrThrow();
     if (there === 0) return { ok: false, reason: "not-found" };
@@ -30,7 +29,9 @@ export async function markRead(db: Db, actor: Actor, ids: readonly string[]): Pr
           .selectFrom("notifications")
           .select((row) => ["notifications.id", row.val(userId).as("user_id"), row.val(at).as("read_at")])
           .where("notifications.id", "in", selected.ids)
-          .where("notifications.seq", ">", mark),
+          .where("notifications.seq", ">", mark)
+          // Rows that come in the order of their key are written faster.
+          .orderBy("notifications.id"),
       )
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();

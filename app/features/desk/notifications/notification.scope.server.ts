@@ -1,7 +1,7 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { compiledOnce, type ValueOf } from "#app/platform/compiled-once.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { NotificationType } from "./notification.ts";
+import { mostAtOnce, type NotificationType } from "./notification.ts";
 
 /**
  * Notifications are for staff; to anyone else there are none. Each comes beside what this member of staff did with
@@ -22,6 +22,26 @@ export function notificationsOfStaff(db: Db, userId: string) {
         .on("notification_reads.user_id", "=", userId),
     )
     .where("notification_reads.removed_at", "is", null);
+}
+
+/**
+ * Those of them that are named. What was removed is looked up by name as well: joined, PostgreSQL would go through all
+ * that this person has read once for each, as long as it does not know yet how much they have.
+ * @param ids at most `mostAtOnce`.
+ */
+export function selectedOfStaff(db: Db, userId: string, ids: readonly string[]) {
+  return db
+    .selectFrom("notifications")
+    .where("notifications.id", "in", ids)
+    .where("notifications.id", "not in", (eb) =>
+      eb
+        .selectFrom("notification_reads")
+        .select("notification_reads.notification_id")
+        .where("notification_reads.user_id", "=", userId)
+        .where("notification_reads.notification_id", "in", ids)
+        .where("notification_reads.removed_at", "is not", null)
+        .limit(mostAtOnce),
+    );
 }
 
 /** No question looks at more rows than this: not even where somebody has removed a million before the next one left. */

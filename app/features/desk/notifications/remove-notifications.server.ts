@@ -3,7 +3,7 @@ import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { moveMarkOverRead } from "./move-mark.server.ts";
-import { notificationsVisibleTo } from "./notification.scope.server.ts";
+import { selectedOfStaff } from "./notification.scope.server.ts";
 import { readSelection, type SelectionRefusal } from "./selected.server.ts";
 
 export type RemovedNotifications =
@@ -28,8 +28,7 @@ export async function removeNotifications(
       .insertInto("notification_reads")
       .columns(["notification_id", "user_id", "read_at", "removed_at"])
       .expression(
-        notificationsVisibleTo(trx, selected.actor)
-          .where("notifications.id", "in", selected.ids)
+        selectedOfStaff(trx, userId, selected.ids)
           // What is removed unread has both times the same; taking it back makes it unread again.
           .select((row) => [
             "notifications.id",
