@@ -61,6 +61,14 @@ export function contactsVisibleTo(db: Db, actor: Actor) {
   return isAdmin(actor) ? all : all.where("users.id", "is", null);
 }
 
+/** The people of a company, of whom there is one where it is a client. */
+export function peopleOfClient(eb: ExpressionBuilder<Schema, "companies">) {
+  return eb
+    .selectFrom("users as person")
+    .select("person.id")
+    .whereRef("person.company_id", "=", "companies.id");
+}
+
 /** The state of a company's contact, which is the client's; null for a company without people. */
 export function statusOfContact(eb: ExpressionBuilder<Schema, "companies">) {
   return eb

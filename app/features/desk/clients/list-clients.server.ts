@@ -13,6 +13,7 @@ import {
   clientCompaniesVisibleTo,
   clientsVisibleTo,
   contactsVisibleTo,
+  peopleOfClient,
   statusOfContact,
 } from "./client.scope.server.ts";
 import type { AccessLevel, ClientStatus } from "./client.ts";
@@ -37,17 +38,13 @@ const search: ListSearch = {
   mostLookedAt: 500,
   async holds(search, db) {
     const eb = expressionBuilder<Schema, "companies">();
-    const people = eb
-      .selectFrom("users as person")
-      .select("person.id")
-      .whereRef("person.company_id", "=", "companies.id")
-      .where((person) =>
-        person.and(
-          wordsOf(search).map((word) =>
-            anyHolds(person, ["person.first_name", "person.last_name", "person.email_normalised"], word),
-          ),
+    const people = peopleOfClient(eb).where((person) =>
+      person.and(
+        wordsOf(search).map((word) =>
+          anyHolds(person, ["person.first_name", "person.last_name", "person.email_normalised"], word),
         ),
-      );
+      ),
+    );
     // Where the index knows whose people may have it, the others' are not looked at.
     const ofPeople = await companiesOfPeople(db, search);
     const mayBe = ofPeople ? eb("companies.id", "in", amongThem(ofPeople)) : eb.lit(true);
@@ -71,7 +68,7 @@ export const clientList = listOf({
   },
   async matching(db, actor, { status, access }: Partial<ClientFilters> & { search?: string }) {
     let found = clientCompaniesVisibleTo(db, actor).where((eb) =>
-      status ? eb(statusOfContact(eb), "=", status) : eb(statusOfContact(eb), "is not", null),
+      status ? eb(statusOfContact(eb), "=", status) : eb.exists(peopleOfClient(eb)),
     );
     if (access) found = found.where("companies.access_level", "=", access);
     // Few are looked up by their state; where many are in it, going by name meets enough of them soon.
