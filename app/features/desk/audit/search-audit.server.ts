@@ -115,8 +115,16 @@ const isOneThing = (target: string) => /^[a-z-]+:\S+$/.test(target);
 function walkOf(filter: AuditFilter, people: People | null, found: readonly string[] | null) {
   const person = people && "id" in people ? people.id : null;
   return (db: Db, { above, upTo, direction }: Stretch) => {
-    let all = db.selectFrom("audit").select("seq").where("seq", ">", above).where("seq", "<=", upTo);
-    if (found) all = all.where("seq", "in", amongNumbers(found.map(Number)));
+    const all = db
+      .selectFrom("audit")
+      .select("seq")
+      .where((eb) => {
+        // Asked for the bounds as well, PostgreSQL may go through all of the log to find a handful.
+        const near = found?.map(Number).filter((seq) => seq > above && seq <= upTo);
+        return near
+          ? eb("seq", "in", amongNumbers(near))
+          : eb.and([eb("seq", ">", above), eb("seq", "<=", upTo)]);
+      });
     const some = isOneThing(filter.target)
       ? all.where("target", "=", filter.target)
       : person !== null
