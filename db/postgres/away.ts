@@ -13,13 +13,16 @@ const codes =
   /^(?:08\w{3}|53\w{3}|57P\w{2}|25006|25P03|55P03|58030|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** What the driver says of a line that breaks, or of connections that are all taken, has no code. */
 const words =
-  /Connection terminated|connection timeout|timeout exceeded when trying to connect|Query read timeout|not queryable/i;
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i;
+/** And where no answer came in time. */
+const SILENT = "Query read timeout";
+export const isSilent = (error: unknown) => error instanceof Error && error.message === SILENT;
 
 /** @returns what is to be thrown in an error's place. */
 export function told(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = codeOf(error) ?? "";
-  if (code ? !codes.test(code) : !words.test(error.message)) return error;
+  if (code ? !codes.test(code) : !words.test(error.message) && !isSilent(error)) return error;
   return new DatabaseAway(`PostgreSQL is away: ${error.message || code}`, { cause: error });
 }
 

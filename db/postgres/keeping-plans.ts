@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
-import { codeOf } from "./away.ts";
+import { codeOf, isSilent } from "./away.ts";
 
 /** So often a connection is asked the same before PostgreSQL keeps it: a search filtered in a way of its own comes once. */
 const usesBefore = 2;
@@ -8,6 +8,8 @@ const usesBefore = 2;
 const mostKept = 300;
 /** Statements that one connection counts. */
 const mostCounted = 2000;
+/** Characters. What is longer names hundreds of rows, another number each time. */
+const longestKept = 5000;
 /**
  * How rows are best looked for is known only with what they are looked for by: a pattern may find one or all, a company may
  * have ten rows or half of all. A few ids are a few rows, whosever they are.
@@ -16,8 +18,6 @@ const isUneven = (text: string) =>
   /\bi?like\b/i.test(text) || (/\bcompany_id" (?:=|in) \(?\$/.test(text) && !/\bid" in \(\$/.test(text));
 /** A transaction answers nothing after an error: it begins again as a whole. */
 const IN_FAILED_TRANSACTION = "25P02";
-/** What the driver says where no answer came in time. */
-const SILENT = "Query read timeout";
 
 /**
  * Statements that are asked again and again have a name, so that PostgreSQL reads and plans them once for each
@@ -49,7 +49,7 @@ function naming(client: pg.PoolClient, tables: { changes: number }): PostgresPoo
     if (seen !== tables.changes) names.clear();
     seen = tables.changes;
     const name = names.get(text);
-    if (name || names.size === mostKept || isUneven(text)) return name;
+    if (name || names.size === mostKept || text.length > longestKept || isUneven(text)) return name;
     const times = (uses.get(text) ?? 0) + 1;
     if (uses.size > mostCounted) uses.clear();
     uses.set(text, times);
@@ -71,7 +71,7 @@ function naming(client: pg.PoolClient, tables: { changes: number }): PostgresPoo
         });
       }
       // The next would wait for the same answer: the pool lets go of a connection that is ended.
-      if (error instanceof Error && error.message === SILENT) void client.end().catch(() => {});
+      if (isSilent(error)) void client.end().catch(() => {});
       throw error;
     }
   };

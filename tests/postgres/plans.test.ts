@@ -18,7 +18,7 @@ async function askOften(text: string, ...values: unknown[]): Promise<void> {
   for (let times = 0; times < 4; times += 1) await client.query(text, values);
 }
 
-test("a question has a name from the third time on; one for a pattern or a company's rows never has", async () => {
+test("a question has a name from the third time on; one for a pattern, a company's rows or hundreds of ids never has", async () => {
   const one = `FROM (SELECT 1 AS id, 'a' AS company_id) AS one`;
   const even = `SELECT "company_id" ${one} WHERE "id" = $1::int`;
   const few = `SELECT 1 ${one} WHERE "company_id" = $1 AND "id" in ($2::int)`;
@@ -28,6 +28,8 @@ test("a question has a name from the third time on; one for a pattern or a compa
   await askOften(`SELECT 1 ${one} WHERE "company_id" in ($1)`, "a");
   await askOften("SELECT 1 WHERE 'a' LIKE $1", "a");
   await askOften("SELECT 1 WHERE 'a' ILIKE $1", "a");
+  const ids = Array.from({ length: 1000 }, (_, at) => at);
+  await askOften(`SELECT 1 ${one} WHERE "id" in (${ids.map((at) => `$${at + 1}::int`).join()})`, ...ids);
   await client.query("SELECT $1::int AS once", [1]);
   const { rows } = await client.query<{ statement: string }>(
     "SELECT statement FROM pg_prepared_statements",
