@@ -1,18 +1,11 @@
-import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { compiledOnce, type ValueOf } from "#app/platform/compiled-once.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { mostAtOnce, type NotificationType } from "./notification.ts";
 
 /**
- * Notifications are for staff; to anyone else there are none. Each comes beside what this member of staff did with
- * it (`notification_reads`, empty when nothing), without those they have removed for themselves.
+ * Notifications are for staff, and whoever asks has shown that they are. Each comes beside what this member of staff did
+ * with it (`notification_reads`, empty when nothing), without those they have removed for themselves.
  */
-export function notificationsVisibleTo(db: Db, actor: Actor) {
-  const mine = notificationsOfStaff(db, actor.userId ?? "");
-  return isAdmin(actor) ? mine : mine.where("notifications.seq", "is", null);
-}
-
-/** The same for whoever is known to be staff. */
 export function notificationsOfStaff(db: Db, userId: string) {
   return db
     .selectFrom("notifications")
