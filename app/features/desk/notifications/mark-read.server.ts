@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
 import { moveMarkOverRead } from "./move-mark.server.ts";
 import { selectedOfStaff, standingOf } from "./notification.scope.server.ts";
 import { type DoneToSelected, readSelection } from "./selected.server.ts";
@@ -15,10 +15,6 @@ export async function markRead(db: Db, actor: Actor, ids: readonly string[]): Pr
   if (!selected.ok) return selected;
   const { userId } = selected.actor;
   return db.transaction().execute(async (trx) => {
-    const { there } = await selectedOfStaff(trx, userId, selected.ids)
-      .select((eb) => eb.fn.countAll<number>().as("there"))
-      .executeTakeFirstOrThrow();
-    if (there === 0) return { ok: false, reason: "not-found" };
     const { mark } = await standingOf(trx, userId);
     const at = nowIso();
     const marked = await trx
@@ -36,6 +32,8 @@ export async function markRead(db: Db, actor: Actor, ids: readonly string[]): Pr
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     const count = Number(marked.numInsertedOrUpdatedRows ?? 0n);
+    const there = count === selected.ids.length ? count : await countSelected(trx, userId, selected.ids);
+    if (there === 0) return { ok: false, reason: "not-found" };
     if (count > 0) {
       await moveMarkOverRead(trx, userId);
       await recordAudit(trx, selected.actor, {
@@ -46,6 +44,13 @@ export async function markRead(db: Db, actor: Actor, ids: readonly string[]): Pr
     }
     return { ok: true, done: there, missing: selected.asked - there };
   });
+}
+
+async function countSelected(trx: Trx, userId: string, ids: readonly string[]): Promise<number> {
+  const { there } = await selectedOfStaff(trx, userId, ids)
+    .select((eb) => eb.fn.countAll<number>().as("there"))
+    .executeTakeFirstOrThrow();
+  return there;
 }
 
 /** An audit entry names the one notification; of many it tells how many there were. */

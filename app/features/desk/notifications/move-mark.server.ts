@@ -27,22 +27,25 @@ export async function moveMarkOverRead(trx: Trx, userId: string): Promise<void> 
   if (reach <= mark) return;
   const first = await trx
     .selectFrom("notifications")
-    .leftJoin("notification_reads", (join) =>
-      join
-        .onRef("notification_reads.notification_id", "=", "notifications.id")
-        .on("notification_reads.user_id", "=", userId),
-    )
     .where("notifications.seq", ">", mark)
     .where("notifications.seq", "<=", reach)
-    .where((eb) =>
-      eb.or([
-        eb("notification_reads.notification_id", "is", null),
-        eb.and([
-          eb("notification_reads.removed_at", ">", isoAfter(-days(1))),
-          eb("notification_reads.removed_at", "=", eb.ref("notification_reads.read_at")),
-        ]),
-      ]),
-    )
+    .where((eb) => {
+      const reading = eb
+        .selectFrom("notification_reads")
+        .select("notification_id")
+        .whereRef("notification_id", "=", "notifications.id")
+        .where("user_id", "=", userId)
+        .where((read) =>
+          read.or([
+            read("removed_at", "is", null),
+            read("removed_at", "<=", isoAfter(-days(1))),
+            read("removed_at", "!=", read.ref("read_at")),
+          ]),
+        )
+        .limit(1);
+      // A value for each, not a join: the first one is soon found, and PostgreSQL would read all they have read for it.
+      return eb(reading, "is", null);
+    })
     .select("notifications.seq")
     .orderBy("notifications.seq")
     .limit(1)
