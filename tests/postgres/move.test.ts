@@ -69,6 +69,7 @@ const newest = async (db: Db) =>
       .executeTakeFirstOrThrow()
   ).seq;
 
+// Seven processes start in it one after the other: its time is there to end what hangs.
 test("there and back with the demonstration, every table's checksum is the same; what was moved to goes on", async () => {
   const { db, close } = connect(join(home, "portal.db"));
   await migrateToLatest(db);
@@ -120,4 +121,4 @@ test("there and back with the demonstration, every table's checksum is the same;
 
   expect(move(back, "--to-sqlite")).toContain("every row the same, the audit log holds");
   expect(await allOf(join(back, "portal.db"))).toEqual(before);
-});
+}, 120_000);
