@@ -73,6 +73,8 @@ describe("the log", () => {
     expect(await walk({ who: other.email, action: "order.cancel", target: thing })).toEqual(
       expected((row) => byOther(row) && cancelled(row) && row.target === thing),
     );
+    expect(await walk({ search: thing }, 4)).toEqual(expected((row) => row.target === thing));
+    expect(await walk({ search: thing, to: "2020-01-01" })).toEqual([]);
     expect(await walk({ search: "NEEDLE" })).toHaveLength(1);
     expect(await walk({ search: "100%" })).toEqual([]);
   });

@@ -21,6 +21,7 @@ export async function leafThrough<Place = number>(
   while (page.older !== null) {
     page = await list({ before: page.older });
     pages.push(ids(page));
+    if (pages.length > 1000) throw new Error("The list has no end.");
   }
   for (const known of pages.toReversed().slice(1)) {
     if (page.newer === null) throw new Error("There is no way back.");
