@@ -115,23 +115,19 @@ const isOneThing = (target: string) => /^[a-z-]+:\S+$/.test(target);
 function walkOf(filter: AuditFilter, people: People | null, found: readonly string[] | null) {
   const person = people && "id" in people ? people.id : null;
   return (db: Db, { above, upTo, direction }: Stretch) => {
-    const all = db
-      .selectFrom("audit")
-      .select("seq")
-      .where((eb) => {
-        // Asked for the bounds as well, PostgreSQL may go through all of the log to find a handful.
-        const near = found?.map(Number).filter((seq) => seq > above && seq <= upTo);
-        return near
-          ? eb("seq", "in", amongNumbers(near))
-          : eb.and([eb("seq", ">", above), eb("seq", "<=", upTo)]);
-      });
+    const all = db.selectFrom("audit").select("seq");
+    // Asked for the bounds as well, PostgreSQL may go through all of the log to find a handful.
+    const near = found?.map(Number).filter((seq) => seq > above && seq <= upTo);
+    const within = near
+      ? all.where("seq", "in", amongNumbers(near))
+      : all.where("seq", ">", above).where("seq", "<=", upTo);
     const some = isOneThing(filter.target)
-      ? all.where("target", "=", filter.target)
+      ? within.where("target", "=", filter.target)
       : person !== null
-        ? all.where("actor_id", "=", person)
+        ? within.where("actor_id", "=", person)
         : filter.action
-          ? all.where("action", "=", filter.action)
-          : all;
+          ? within.where("action", "=", filter.action)
+          : within;
     return some.orderBy("seq", direction);
   };
 }

@@ -1,6 +1,6 @@
 import { compiledOnce, type ValueOf } from "#app/platform/compiled-once.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { mostAtOnce, type NotificationType } from "./notification.ts";
+import type { NotificationType } from "./notification.ts";
 
 /**
  * Notifications are for staff, and whoever asks has shown that they are. Each comes beside what this member of staff did
@@ -20,7 +20,6 @@ export function notificationsOfStaff(db: Db, userId: string) {
 /**
  * Those of them that are named. What was removed is looked up by name as well: joined, PostgreSQL would go through all
  * that this person has read once for each, as long as it does not know yet how much they have.
- * @param ids at most `mostAtOnce`.
  */
 export function selectedOfStaff(db: Db, userId: string, ids: readonly string[]) {
   return db
@@ -33,7 +32,7 @@ export function selectedOfStaff(db: Db, userId: string, ids: readonly string[]) 
         .where("notification_reads.user_id", "=", userId)
         .where("notification_reads.notification_id", "in", ids)
         .where("notification_reads.removed_at", "is not", null)
-        .limit(mostAtOnce),
+        .limit(ids.length),
     );
 }
 
