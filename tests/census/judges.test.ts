@@ -243,12 +243,6 @@ test.each<[string, Judge, Seen, RegExp]>([
     /says "34" and "34 unread"/,
   ],
   [
-    "a chart's words, drawn twice",
-    words,
-    inBody("<figure><svg><text>Jan</text></svg><svg><text>Jan</text></svg></figure>"),
-    /draws "Jan" twice/,
-  ],
-  [
     "too much HTML",
     sizes,
     { body: crypto.getRandomValues(Buffer.alloc(40_000)).toString("hex") },

@@ -62,4 +62,32 @@ test(
   },
 );
 
+test(
+  "the form stays together beside the preview of a report as long as may be",
+  { tag: "@off" },
+  async ({ page, product, mode }) => {
+    await product.signIn(await product.make.admin({ totp: true }));
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await goTo(page, "/admin-data-portal/create-report/new", mode);
+    const paragraph = `${"Margins narrowed as deposits were repriced. ".repeat(12)}\n\n`;
+    await page.getByLabel("Title", { exact: true }).fill("A long report");
+    await page
+      .getByLabel("Content", { exact: true })
+      .fill(paragraph.repeat(Math.floor(99_000 / paragraph.length)));
+    if (mode !== "on") await page.getByRole("button", { name: "Show preview" }).click();
+    await expect(page.locator("#preview p").nth(100)).toBeAttached();
+    const [content, conclusions, height] = await page.evaluate(() => {
+      const top = (label: string) =>
+        [...document.querySelectorAll("label")]
+          .find((one) => one.textContent?.startsWith(label))
+          ?.getBoundingClientRect().top;
+      return [top("Content"), top("Conclusions"), document.documentElement.scrollHeight];
+    });
+    expect(content).toBeLessThan(1_000);
+    expect(conclusions).toBeLessThan(1_800);
+    expect(height).toBeLessThan(3_500);
+    expect(await faultsOf(page, "long draft", mode)).toEqual([]);
+  },
+);
+
 const isPdf = (headers: Record<string, string>) => headers["content-type"] === "application/pdf";

@@ -3,7 +3,7 @@ import type { Page, Response } from "playwright/test";
 import { type Role, roles } from "../examples/stage.ts";
 import { decodeEntities } from "../support/product/page.ts";
 import { faultsOf, faultsWithoutScripts } from "./support/faults.ts";
-import { cutOnPaper, tooWide } from "./support/looks.ts";
+import { chartsMisdrawn, cutOnPaper, tooWide } from "./support/looks.ts";
 import { openAsItComes, openHoldingScripts } from "./support/opened.ts";
 import { expect, goTo, type Mode, type Product, settled, test } from "./support/product.ts";
 import { pathOf, type Sight, sights, states } from "./support/sights.ts";
@@ -18,6 +18,7 @@ for (const who of roles) {
       const faults = await visit(page, product, mode, some, async (name, answer) => [
         ...(await faultsOf(page, name, mode)),
         ...(await tooWide(page, name)),
+        ...(await chartsMisdrawn(page, name)),
         ...(await cutOnPaper(page, name)),
         ...(await deadAmongAdded(page, name, await answer.text())),
       ]);

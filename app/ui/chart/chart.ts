@@ -54,8 +54,6 @@ export interface Drawing {
   starts?: AxisText[];
   /** One a series: its columns, or its line. */
   marks: string[];
-  /** Of the smaller drawing: how the larger one's marks are transformed into its own, where no more is needed. */
-  asFirst?: string;
   /** Written figures beside the marks. */
   figures: AxisText[];
   /** Where each line ends. */

@@ -58,18 +58,12 @@ function Figure({ id, chart, level = 3, withoutTable }: ChartProps & { id: strin
         <p className="hint">{chart.unit}</p>
       </figcaption>
       {names.length > 1 && <Key kind={kind} names={names} />}
-      <Plot
-        drawing={chart.wide}
-        kind={kind}
-        summary={summary}
-        shared={{ id: words }}
-        className="chart-wide"
-      />
+      <Plot drawing={chart.wide} kind={kind} summary={summary} named={{ id: words }} className="chart-wide" />
       <Plot
         drawing={chart.narrow}
         kind={kind}
         summary={summary}
-        shared={{ id: words, first: chart.wide }}
+        named={{ by: words }}
         className="chart-narrow"
       />
       <p className="chart-source">{chart.source}</p>

@@ -1,17 +1,7 @@
 /** Charts drawn on the server with d3's scales and shapes: a browser gets two short SVGs and no script. */
 import { scaleBand, scalePoint } from "d3-scale";
 import type { AxisText, ChartData, Drawing, DrawnChart, DrawnSparkline, Limits } from "./chart.ts";
-import {
-  chartOf,
-  labelsBelow,
-  type PlotFrame,
-  plotOf,
-  type Room,
-  round,
-  WIDE,
-  labelWidth,
-  writer,
-} from "./chart-scale.server.ts";
+import { chartOf, labelsBelow, plotOf, type Room, round, labelWidth, writer } from "./chart-scale.server.ts";
 import { rows } from "./row-chart.server.ts";
 import { chartInWords, limitsInWords, lineInWords } from "./chart-words.ts";
 
@@ -152,10 +142,8 @@ function lines(data: ChartData, room: Room): Drawing {
     const value = one.values[lasts[nth] ?? -1];
     return typeof value === "number" ? write(value) : "";
   });
-  const plotIn = (where: Room) => plotOf(data, where, "lines", Math.max(...texts.map(labelWidth)) + 10);
-  const plot = plotIn(room);
-  const [left, right] = sidesOf(plot);
-  const x = across(data.labels, left, right);
+  const plot = plotOf(data, room, "lines", Math.max(...texts.map(labelWidth)) + 10);
+  const x = across(data.labels, plot.left + 4, plot.right - 4);
   const ends = data.series.flatMap((one, nth) => {
     const at = lasts[nth] ?? -1;
     const value = one.values[at];
@@ -166,23 +154,9 @@ function lines(data: ChartData, room: Room): Drawing {
     ...plot.axis,
     labels: labelsBelow(data, room, x),
     marks: data.series.map((one) => trace(one.values, x, plot.y)),
-    ...(room !== WIDE && { asFirst: fitting(plotIn(WIDE), plot) }),
     figures: ends.map((end) => ({ x: round(end.x + 10), y: round(end.y + 5), text: end.text })),
     ends: ends.map((end) => ({ x: end.x, y: end.y })),
   };
-}
-
-/** Where a plot's first and last points lie across. */
-const sidesOf = ({ left, right }: PlotFrame): [number, number] => [left + 4, right - 4];
-
-/** What makes a line in one plot the same line in another: both have the same values at their ends. */
-function fitting(from: PlotFrame, to: PlotFrame): string {
-  const [start, end] = sidesOf(from);
-  const [toStart, toEnd] = sidesOf(to);
-  const across = (toEnd - toStart) / (end - start);
-  const up = (to.bottom - to.top) / (from.bottom - from.top);
-  const moved = [toStart - start * across, to.top - from.top * up].map(round);
-  return `translate(${moved.join(" ")})scale(${across.toFixed(4)} ${up.toFixed(4)})`;
 }
 
 function across(labels: readonly string[], from: number, to: number): (index: number) => number {

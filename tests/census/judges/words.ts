@@ -77,19 +77,6 @@ function twice(markup: string): string[] {
   });
 }
 
-/** The words of a chart's second drawing that stand in its first. */
-function twiceDrawn(markup: string): string[] {
-  return [...markup.matchAll(/<figure\b[\s\S]*?<\/figure>/g)].flatMap(([figure]) => {
-    const [first = [], ...others] = [...figure.matchAll(/<svg\b[\s\S]*?<\/svg>/g)].map(([svg]) =>
-      [...svg.matchAll(/<text\b[^>]*>([^<]*)</g)].map(([, text = ""]) => text),
-    );
-    const again = others.flat().filter((text) => first.includes(text));
-    return again.length > 0
-      ? [`draws "${again.join(", ")}" twice: show the first drawing's words again with <use>`]
-      : [];
-  });
-}
-
 /** Ticks and radios whose label begins another line. */
 function alone(lines: readonly Piece[][]): string[] {
   return lines.flatMap((line) =>
@@ -106,5 +93,5 @@ export const words: Judge = (sight) => {
   if (!isPage(sight)) return [];
   const markup = markupOf(sight);
   const lines = linesOf(markup);
-  return [...lines.flatMap(touching), ...alone(lines), ...twice(markup), ...twiceDrawn(markup)];
+  return [...lines.flatMap(touching), ...alone(lines), ...twice(markup)];
 };

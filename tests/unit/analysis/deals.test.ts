@@ -20,6 +20,8 @@ import {
   TIMELINE_OPTIONS,
   TYPE_OPTIONS,
 } from "#app/features/analysis/deals/records/deal.ts";
+import { pipelineFigures } from "#app/features/analysis/deals/maths/deal-figures.ts";
+import type { Deal } from "#app/features/analysis/deals/records/deal.ts";
 import { type PipelineCell, pipelineTotals } from "#app/features/analysis/deals/maths/pipeline.ts";
 import { wilson } from "#app/features/analysis/deals/maths/win-rate.ts";
 import { median } from "#app/features/analysis/figures/quantile.ts";
@@ -127,9 +129,61 @@ describe("history", () => {
   ];
 
   test("conversion counts who reached a stage or a later one, of who reached the one before", () => {
-    expect(funnel(moves).map(({ reached }) => reached)).toEqual([3, 2, 2, 1, 1, 1]);
-    expect(funnel(moves)[1]?.conversion).toBeCloseTo(2 / 3);
-    expect(funnel([])[1]?.conversion).toBeNull();
+    const { steps } = funnel(moves);
+    expect(steps.map(({ reached }) => reached)).toEqual([3, 2, 2, 1, 1, 1]);
+    expect(steps[1]?.conversion).toBeCloseTo(2 / 3);
+    expect(funnel([]).steps[1]?.conversion).toBeNull();
+  });
+
+  test("a deal counts from the stage it came in at, and not at all where it came in closed", () => {
+    const late = [
+      ...path("d", [40, "Negotiations"], [50, "Closed Won"]),
+      ...path("e", [40, "Closed Won"]),
+      ...path("f", [40, "Closed Lost"], [50, "Negotiations"]),
+    ];
+    const { steps, withoutPath } = funnel([...moves, ...late]);
+    expect(withoutPath).toBe(2);
+    expect(steps.map(({ stage, reached }) => [stage, reached])).toEqual([
+      ["Initial Contact", 3],
+      ["Qualification", 2],
+      ["Due Diligence", 2],
+      ["Negotiations", 2],
+      ["Final Review", 2],
+      ["Closed Won", 2],
+    ]);
+    // Of the two that reached due diligence one went on; who came in later is not among them.
+    expect(steps[3]?.conversion).toBe(1 / 2);
+    expect(steps[4]?.conversion).toBe(1);
+  });
+
+  test("deals that a file brings in closed make no forecast, however many, and no share of one", () => {
+    const open = deal("open", "Initial Contact", 0, 1000);
+    const opened = path("open", [0, "Initial Contact"]);
+    const closed = (id: string, stage: DealStage) => ({
+      deal: deal(id, stage, 9),
+      moves: path(id, [9, stage]),
+    });
+    const imported = Array.from({ length: 50 }, (_, index) =>
+      closed(`i${index}`, index % 2 === 0 ? "Closed Won" : "Closed Lost"),
+    );
+    const all = [open, ...imported.map((one) => one.deal)];
+    const past = [...opened, ...imported.flatMap((one) => one.moves)];
+    expect(historicalForecast(all, past)).toEqual({ enough: false, n: 0, need: 20, withoutPath: 50 });
+    const own = Array.from({ length: 20 }, (_, index) => {
+      const stage = index < 6 ? "Closed Won" : "Closed Lost";
+      return {
+        deal: deal(`x${index}`, stage, 9),
+        moves: path(`x${index}`, [0, "Initial Contact"], [9, stage]),
+      };
+    });
+    const both = [...all, ...own.map((one) => one.deal)];
+    const bothPast = [...past, ...own.flatMap((one) => one.moves)];
+    expect(historicalForecast(both, bothPast)).toMatchObject({ pence: 300, withoutPath: 50 });
+    const writers = { money: String, percent: String };
+    const figures = pipelineFigures(both as Deal[], bothPast, null, writers);
+    const { substituted } = figures.find(({ key }) => key === "historical") ?? {};
+    expect(substituted).toContain("Initial Contact: 6 of 20");
+    expect(substituted).toContain("50 closed deals left out");
   });
 
   test("stale is longer than 1.5 times the stage's median, or 30 days untouched", () => {
@@ -176,7 +230,12 @@ describe("history", () => {
     const open = deal("open", "Initial Contact", 0, 1000);
     const all = [open, ...decided.map((one) => one.deal)];
     const past = [...path("open", [0, "Initial Contact"]), ...decided.flatMap((one) => one.moves)];
-    expect(historicalForecast(all.slice(0, 7), past)).toEqual({ enough: false, n: 6, need: 20 });
+    expect(historicalForecast(all.slice(0, 7), past)).toEqual({
+      enough: false,
+      n: 6,
+      need: 20,
+      withoutPath: 0,
+    });
     expect(historicalForecast(all, past)).toMatchObject({
       enough: true,
       pence: 300,

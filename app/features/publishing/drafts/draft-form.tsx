@@ -66,7 +66,7 @@ export function DraftForm({ form: [form, fields], action, page, revision, moved,
   const problems = Object.values(answer?.reply?.error ?? {}).flatMap((found) => found ?? []);
 
   return (
-    <div ref={box} className="grid gap-8 xl:grid-cols-2">
+    <div ref={box} className="grid items-start gap-8 xl:grid-cols-2">
       <PostForm form={form} action={action} once={page} reloadDocument className="form">
         <input type="hidden" name="revision" value={revision} />
         {other && <Conflict revision={other.revision} action={action} />}
@@ -133,20 +133,30 @@ export function DraftForm({ form: [form, fields], action, page, revision, moved,
         </div>
       </PostForm>
       {(hydrated || preview) && (
-        <Card title={hydrated ? "Live preview" : "Preview"} id="preview">
-          {problems.length + (preview?.problems.length ?? 0) > 0 && (
-            <Notice tone="warning" title="This can’t be printed yet">
-              {[...problems, ...(preview?.problems ?? [])].map((problem) => (
-                <p key={problem}>{problem}</p>
-              ))}
-            </Notice>
-          )}
-          {preview && preview.blocks.length > 0 ? (
-            <ReportPreview blocks={preview.blocks} />
-          ) : (
-            <p className="hint">What you write appears here as it will read.</p>
-          )}
-        </Card>
+        <div className="preview-beside">
+          <Card title={hydrated ? "Live preview" : "Preview"} id="preview">
+            {problems.length + (preview?.problems.length ?? 0) > 0 && (
+              <Notice tone="warning" title="This can’t be printed yet">
+                {[...problems, ...(preview?.problems ?? [])].map((problem) => (
+                  <p key={problem}>{problem}</p>
+                ))}
+              </Notice>
+            )}
+            {preview && preview.blocks.length > 0 ? (
+              // Beside the form a long report scrolls by itself; by keys, too.
+              <div
+                className="preview-pane"
+                role="region"
+                aria-label="The report as it will read"
+                tabIndex={0}
+              >
+                <ReportPreview blocks={preview.blocks} />
+              </div>
+            ) : (
+              <p className="hint">What you write appears here as it will read.</p>
+            )}
+          </Card>
+        </div>
       )}
     </div>
   );

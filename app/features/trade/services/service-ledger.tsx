@@ -50,7 +50,7 @@ interface EntryProps {
 
 function Entry({ service, active, underWay }: EntryProps) {
   return (
-    <article className="grid gap-x-10 gap-y-2 lg:grid-cols-[1fr_18rem]">
+    <article className="grid gap-x-10 gap-y-2 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div>
         <h3>
           <Link to={linkTo("/services/:id", { id: service.id })}>{service.name}</Link>{" "}

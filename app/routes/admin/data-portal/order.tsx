@@ -79,7 +79,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           {why}
         </p>
       ))}
-      <div className="grid gap-6 lg:grid-cols-[1fr_18rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <Card title="What was ordered">
           <OrderSummary order={loaderData} />
         </Card>

@@ -81,9 +81,10 @@ function historical(
   const forecast = historicalForecast(deals, moves);
   const named = { key: "historical", name: "Weighted pipeline, by your own history" };
   const method =
-    "Each open deal × the share of your decided deals that had come to its stage and were won; the range takes each share at its 95% limits (Wilson)";
+    "Each open deal × the share of your decided deals that had come to its stage and were won; the range takes each share at its 95% limits (Wilson). Deals that came in closed are left out: nothing says which stages they passed";
+  const leftOut = forecast.withoutPath > 0 ? `; ${many(forecast.withoutPath)} left out` : "";
   if (!forecast.enough) {
-    const text = `insufficient history (n = ${forecast.n}, need ${forecast.need})`;
+    const text = `insufficient history (n = ${forecast.n}, need ${forecast.need}${leftOut})`;
     return { ...named, value: text, method, substituted: text };
   }
   const shares = forecast.odds.map(
@@ -94,7 +95,7 @@ function historical(
     ...named,
     value: `${money(forecast.pence)} (${money(forecast.lowPence)} to ${money(forecast.highPence)})`,
     method,
-    substituted: shares.join("; "),
+    substituted: shares.join("; ") + leftOut,
   };
 }
 

@@ -66,25 +66,43 @@ export function isStaleDeal(
 
 export interface FunnelStep {
   stage: DealStage;
-  /** Deals that came to this stage or to a later one. */
+  /** Deals that came to this stage or passed it. */
   reached: number;
   /** Of those that reached the stage before; null for the first stage and where nobody did. */
   conversion: number | null;
 }
 
-/** Stage conversion k → k+1: deals that reached k+1 of those that reached k. A deal that skips a stage passed it. */
-export function funnel(moves: readonly HistoryMove[]): FunnelStep[] {
-  const furthest = [...byDeal(moves).values()].map(furthestOf);
-  const reached = PATH.map((_, index) => furthest.filter((step) => step >= index).length);
-  return PATH.map((stage, index) => {
-    const before = reached[index - 1] ?? 0;
-    return {
-      stage,
-      reached: reached[index] ?? 0,
-      conversion: before === 0 ? null : (reached[index] ?? 0) / before,
-    };
+/**
+ * Stage conversion k → k+1: deals that reached k+1 of those that reached k. A deal is known from the stage it came in at:
+ * one that skips a stage passed it, one that came in later says nothing of the stages before, and one that came in closed
+ * says nothing at all (`withoutPath`).
+ */
+export function funnel(moves: readonly HistoryMove[]): { steps: FunnelStep[]; withoutPath: number } {
+  const all = [...byDeal(moves).values()].map(pathOf);
+  const paths = all.filter((path) => path !== null);
+  const steps = PATH.map((stage, at) => {
+    const reached = paths.filter((path) => hasPassed(path, at)).length;
+    const before = paths.filter((path) => hasPassed(path, at - 1));
+    const on = before.filter((path) => path.furthest >= at).length;
+    return { stage, reached, conversion: before.length === 0 ? null : on / before.length };
   });
+  return { steps, withoutPath: all.length - paths.length };
 }
+
+/** The stages of a deal, as places in `PATH`: where it came in, and the furthest it came to. */
+interface DealPath {
+  first: number;
+  furthest: number;
+}
+
+/** @param own the deal's moves, oldest first. @returns null where it came in closed: nobody knows what it passed. */
+function pathOf(own: readonly HistoryMove[]): DealPath | null {
+  const [first] = own;
+  if (!first || !isOpenStage(first.to)) return null;
+  return { first: PATH.indexOf(first.to), furthest: Math.max(...own.map((move) => PATH.indexOf(move.to))) };
+}
+
+const hasPassed = ({ first, furthest }: DealPath, at: number) => first <= at && furthest >= at;
 
 /**
  * Days from the opening of each decided deal to its decision. A deal that came in decided, by a file that doesn't say
@@ -129,28 +147,34 @@ export interface StageOdds {
   interval: { low: number; high: number } | null;
 }
 
-export type Forecast =
+/** `withoutPath`: decided deals that came in closed, which no share counts. */
+export type Forecast = { withoutPath: number } & (
   | { enough: true; pence: number; lowPence: number; highPence: number; odds: StageOdds[] }
-  | { enough: false; n: number; need: number };
+  | { enough: false; n: number; need: number }
+);
 
 /**
  * The open pipeline weighed by the company's own past instead of by what people stated: each deal by the share of
- * decided deals that had come to its stage and were won. The range takes each share at its 95 % limits (Wilson).
+ * decided deals that had come to its stage and were won. The range takes each share at its 95 % limits (Wilson). A deal
+ * that came in closed has no path, so it can't tell what becomes of deals at any stage.
  */
 export function historicalForecast(deals: readonly HistoryDeal[], moves: readonly HistoryMove[]): Forecast {
   const open = deals.filter((deal) => isOpenStage(deal.stage));
   const own = byDeal(moves);
-  const decided = deals
-    .filter((deal) => !isOpenStage(deal.stage))
-    .map((deal) => ({ won: deal.stage === "Closed Won", furthest: furthestOf(own.get(deal.id) ?? []) }));
+  const decided = deals.filter((deal) => !isOpenStage(deal.stage));
+  const known = decided.flatMap((deal) => {
+    const path = pathOf(own.get(deal.id) ?? []);
+    return path ? [{ won: deal.stage === "Closed Won", path }] : [];
+  });
+  const withoutPath = decided.length - known.length;
   const used = OPEN_STAGES.filter((stage) => open.some((deal) => deal.stage === stage));
   const odds = used.map((stage): StageOdds => {
-    const came = decided.filter((deal) => deal.won || deal.furthest >= PATH.indexOf(stage));
+    const came = known.filter(({ path }) => hasPassed(path, PATH.indexOf(stage)));
     const won = came.filter((deal) => deal.won).length;
     return { stage, won, n: came.length, interval: wilson(won, came.length) };
   });
-  const n = Math.min(decided.length, ...odds.map((one) => one.n));
-  if (n < ENOUGH_HISTORY) return { enough: false, n, need: ENOUGH_HISTORY };
+  const n = Math.min(known.length, ...odds.map((one) => one.n));
+  if (n < ENOUGH_HISTORY) return { enough: false, n, need: ENOUGH_HISTORY, withoutPath };
   const weigh = (share: (odds: StageOdds) => number) =>
     Math.round(
       open.reduce((total, deal) => {
@@ -160,15 +184,12 @@ export function historicalForecast(deals: readonly HistoryDeal[], moves: readonl
     );
   return {
     enough: true,
+    withoutPath,
     pence: weigh((one) => one.won / one.n),
     lowPence: weigh((one) => one.interval?.low ?? 0),
     highPence: weigh((one) => one.interval?.high ?? 0),
     odds,
   };
-}
-
-function furthestOf(moves: readonly HistoryMove[]): number {
-  return Math.max(-1, ...moves.map((move) => PATH.indexOf(move.to)));
 }
 
 /** Each deal's moves, oldest first. */

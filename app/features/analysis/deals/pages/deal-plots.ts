@@ -76,7 +76,7 @@ export function plotRows(
   if (plot === "funnel") {
     return [
       ["Stage", "Deals that reached it", "Conversion from the stage before"],
-      ...funnel(moves).map((step) => [step.stage, step.reached, step.conversion]),
+      ...funnel(moves).steps.map((step) => [step.stage, step.reached, step.conversion]),
     ];
   }
   if (plot === "closing") {

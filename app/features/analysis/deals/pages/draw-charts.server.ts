@@ -29,7 +29,7 @@ export function drawPipeline(deals: Deal[], moves: HistoryMove[], target: number
   const millions = (pence: number) => pence / MILLION;
   const write = (value: number) => `£${Number(value.toFixed(value < 10 ? 1 : 0))}m`;
   const { stages } = pipelineTotals(pipelineCells(deals));
-  const steps = funnel(moves);
+  const { steps, withoutPath } = funnel(moves);
   const { months, undated } = closingMonths(deals, londonDay(now));
   const old = ageing(deals, moves, now);
   const stale = old.filter((deal) => deal.isStale).length;
@@ -71,7 +71,7 @@ export function drawPipeline(deals: Deal[], moves: HistoryMove[], target: number
       chart: barChart(
         {
           finding: "How far deals come",
-          unit: "Deals that reached each stage, and the share of those that reached the stage before",
+          unit: `Deals that reached each stage, and the share of those that reached the stage before${withoutPath > 0 ? `; ${count(withoutPath, "deal")} that came in closed left out` : ""}`,
           labelName: "Stage",
           labels: steps.map((step) => step.stage),
           series: [{ name: "Deals", values: steps.map((step) => step.reached) }],

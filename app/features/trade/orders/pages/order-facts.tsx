@@ -9,7 +9,7 @@ import type { ShownOrder } from "./show-order.server.ts";
 /** What a client ordered, and how far it has come. */
 export function OrderFacts({ order }: { order: ShownOrder }) {
   return (
-    <div className="grid gap-6 lg:grid-cols-[1fr_18rem]">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <Card title="What was ordered">
         <SummaryList
           items={[

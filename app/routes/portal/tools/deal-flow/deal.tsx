@@ -56,7 +56,7 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
         It goes off the board and out of every figure. Its room, valuation and benchmark stay. You can bring
         it back from the list of removed deals.
       </RemovalNotices>
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_18rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <DealFacts deal={loaderData} />
         {!isRemoved && <MoveDealCard stage={stage} form={move} action={here} />}
       </div>

@@ -81,7 +81,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
       })}
       actions={<StateBadge state={state} />}
     >
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_18rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <RoomRequestFacts item={loaderData} />
         <MoveRequestCard {...card} form={move} />
       </div>

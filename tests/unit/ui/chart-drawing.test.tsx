@@ -1,4 +1,7 @@
+import fc from "fast-check";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { Chart } from "#app/ui/chart/chart.tsx";
 import type { ChartData } from "#app/ui/chart/chart.ts";
 import { labelWidth, writer } from "#app/ui/chart/chart-scale.server.ts";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
@@ -19,6 +22,16 @@ const chartOf = (values: (number | null)[], more: Partial<ChartData> = {}): Char
 /** The heights of the columns of one path, in the viewBox's units. */
 function heights(path: string): number[] {
   return [...path.matchAll(/M[\d.]+ ([\d.]+)V([\d.]+)h/g)].map(([, zero, top]) => Number(zero) - Number(top));
+}
+
+/** The points of one line, in the viewBox's units. */
+function pointsOf(path: string): { x: number; y: number }[] {
+  const points: { x: number; y: number }[] = [];
+  for (const [, move = "", first, second] of path.matchAll(/([Ml])(-?[\d.]+)[ ]?(-?[\d.]+)/g)) {
+    const from = move === "M" ? { x: 0, y: 0 } : (points.at(-1) ?? { x: 0, y: 0 });
+    points.push({ x: from.x + Number(first), y: from.y + Number(second) });
+  }
+  return points;
 }
 
 describe("a column chart", () => {
@@ -121,6 +134,42 @@ describe("a line chart", () => {
     expect(wide.marks[0]?.match(/M/g)).toHaveLength(2);
     expect(wide.figures).toEqual([expect.objectContaining({ text: "4" })]);
     expect(wide.ends).toHaveLength(1);
+  });
+
+  test("rises where its figures rise and falls where they fall, in both drawings", () => {
+    const figures = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), {
+      minLength: 2,
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(figures, (values) => {
+        const chart = lineChart(chartOf(values));
+        for (const drawing of [chart.wide, chart.narrow]) {
+          const points = pointsOf(drawing.marks[0] ?? "");
+          expect(points).toHaveLength(values.length);
+          const span = Math.max(...values) - Math.min(...values);
+          for (const [index, value] of values.entries()) {
+            for (const [other, against] of values.entries()) {
+              // Steps that are rounded to a tenth add up to half a unit over twelve points.
+              if (value - against <= span * 0.02) continue;
+              expect(points[index]?.y).toBeLessThan(points[other]?.y ?? 0);
+            }
+          }
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("is drawn whole for each width, with nothing shown from the other drawing", () => {
+    const html = renderToStaticMarkup(<Chart chart={lineChart(chartOf([5, 9, 2, 7]))} />);
+    const [wide = "", narrow = "", ...none] = html.match(/<svg[^]*?<\/svg>/g) ?? [];
+    expect(none).toEqual([]);
+    for (const svg of [wide, narrow]) {
+      expect(svg).toMatch(/<path d="M[^"]+" data-series="1"/);
+      expect(svg).toContain("Apr</text>");
+      expect(svg).not.toContain("<use");
+    }
   });
 
   test("need not begin at zero when all figures lie far from it, and does otherwise", () => {
