@@ -49,8 +49,8 @@ export function slug(title: string): string {
     .replace(/[^a-z0-9]+/g, "_");
   return (
     words
-      .replace(/^_+|_+$/g, "")
+      .replace(/^_|_$/g, "")
       .slice(0, 80)
-      .replace(/_+$/, "") || "report"
+      .replace(/_$/, "") || "report"
   );
 }

@@ -67,7 +67,7 @@ export function cleanFileName(given: string): { name: string; ending: string } {
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, "")
     .replace(/[:*?"<>|]/g, "_")
     .replace(/\s+/g, " ")
-    .replace(/^[\s.-]+|[\s.]+$/g, "");
+    .replace(/^[\s.-]+|(?<![\s.])[\s.]+$/g, "");
   if (reserved.test(name)) name = `_${name}`;
   const dot = name.lastIndexOf(".");
   if (dot <= 0) return { name: shortened(name, longestName), ending: "" };

@@ -37,7 +37,7 @@ function folded(name: string): string {
 
 /** Without its unit: "Valuation (GBP)" is "Valuation", and "Price £m" is "Price". */
 function bare(name: string): string {
-  return folded(name.replace(/\([^()]*\)|\[[^\]]*\]|[£$€]\s?(?:k|m|bn)?\b/gi, ""));
+  return folded(name.replace(/\([^()]*\)|\[[^[\]]*\]|[£$€]\s?(?:k|m|bn)?\b/gi, ""));
 }
 
 /** "A", "B", … "Z", "AA": what a spreadsheet calls a column. @param index from 0. */

@@ -30,7 +30,7 @@ function plainText(text: string): string {
       "",
     )
     .normalize("NFC")
-    .replace(/\s+$/, "");
+    .trimEnd();
 }
 
 function onOneLine(text: string): string {

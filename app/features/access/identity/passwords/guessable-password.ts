@@ -42,8 +42,10 @@ function isListed(password: string): boolean {
 export function isCommon(password: string): boolean {
   const lower = password.toLowerCase();
   if (isListed(lower) || isPattern(lower) || isOneWordAgain(lower)) return true;
-  const parts = /^([^a-z]*)(.*?)([^a-z]*)$/s.exec(lower);
-  const [, before = "", middle = "", after = ""] = parts ?? [];
+  const before = /^[^a-z]*/.exec(lower)?.[0] ?? "";
+  const rest = lower.slice(before.length);
+  const after = /(?<![^a-z])[^a-z]*$/.exec(rest)?.[0] ?? "";
+  const middle = rest.slice(0, rest.length - after.length);
   const around = before + after;
   if (around.length > 8 && !isPattern(around)) return false;
   return isListed(middle) || isPattern(middle) || undisguised(lower).some((word) => isListed(word));
@@ -153,7 +155,7 @@ function withoutRuns(text: string): string {
 /** The word behind `p@ssw0rd2024`: signs and digits at the ends taken off, then the disguises. */
 function undisguised(lower: string): string[] {
   const plain = (text: string) => Array.from(text, (character) => disguises[character] ?? character).join("");
-  const trimmed = lower.replace(/[^a-z@$]+$/, "").replace(/^[^a-z@$]+/, "");
+  const trimmed = lower.replace(/(?<![^a-z@$])[^a-z@$]+$/, "").replace(/^[^a-z@$]+/, "");
   return [plain(trimmed), plain(lower.replace(/[\d\W_]{1,8}$/, "")), plain(lower)].filter(
     (word) => word.length >= 4,
   );

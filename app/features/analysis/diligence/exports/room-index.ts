@@ -110,7 +110,7 @@ export function safeName(name: string, most: number): string {
     .replace(/\s+/g, " ")
     .replace(/^[. ]+/, "");
   const { stem, ending } = parts(plain);
-  const short = `${[...stem].slice(0, Math.max(1, most - ending.length)).join("")}`.replace(/[. ]+$/, "");
-  const whole = short === "" ? "document" : `${short}${ending}`.replace(/[. ]+$/, "");
+  const short = `${[...stem].slice(0, Math.max(1, most - ending.length)).join("")}`.replace(/(?<![. ])[. ]+$/, "");
+  const whole = short === "" ? "document" : `${short}${ending}`.replace(/(?<![. ])[. ]+$/, "");
   return devices.test(whole) ? `_${whole}` : whole;
 }

@@ -45,9 +45,9 @@ export function kpiCodeOf(name: string): string {
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^[^a-z]+|_+$/g, "")
+    .replace(/^[^a-z]+|_$/g, "")
     .slice(0, 40)
-    .replace(/_+$/, "");
+    .replace(/_$/, "");
   return plain || "kpi";
 }
 
