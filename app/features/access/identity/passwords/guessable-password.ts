@@ -1,3 +1,4 @@
+import { normal } from "#app/normal-text.ts";
 import { brand } from "#app/brand.ts";
 import common from "./common-passwords.json" with { type: "json" };
 
@@ -127,7 +128,7 @@ function longestFirst(words: readonly string[]): string[] {
 
 /** Lower case, without accents. */
 function plain(text: string): string {
-  return text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+  return normal(text.toLowerCase(), "NFKD").replace(/\p{M}/gu, "");
 }
 
 function asWritten(word: string): RegExp {
