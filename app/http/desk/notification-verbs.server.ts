@@ -61,7 +61,7 @@ export function notificationVerbs(context: Readonly<RouterContextProvider>) {
 
 /** The ticked rows. */
 function selectedIn(posted: FormData): string[] {
-  return posted.getAll("ids").filter((id) => typeof id === "string" && isStorable(id));
+  return posted.getAll("ids").filter((id): id is string => typeof id === "string" && isStorable(id));
 }
 
 /** Shows the page again with why, and with what had been ticked. */

@@ -31,8 +31,15 @@ const importFields = {
   _once: once,
 };
 
-export const tooManyImports = ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
-  `You have had many tables read in a short time, so this one was not. Try again in ${inMinutes(retryAfterSeconds)}.`;
+/** Counts one table that is read. @param bytes of it. */
+export async function admitTable({ userId }: Member, bytes = 0) {
+  const allowed = await throttle("import", userId, 1 + Math.floor(bytes / MEGABYTE));
+  if (allowed.ok) return allowed;
+  const { retryAfterSeconds } = allowed;
+  const wait = inMinutes(retryAfterSeconds);
+  const sentence = `You have had many tables read in a short time, so this one was not. Try again in ${wait}.`;
+  return { ok: false as const, sentence, retryAfterSeconds };
+}
 
 /** For a loader: what the browser's file dialog offers. */
 export const importAccept = fileInputFacts({ types }).accept;
@@ -79,9 +86,8 @@ export async function receiveImport<Settings extends z.ZodRawShape = Record<neve
     return form.reject({
       fieldErrors: { csv: ["Send a file or pasted rows, not both: empty one of the two"] },
     });
-  const bytes = file?.size ?? Buffer.byteLength(csv);
-  const allowed = await throttle("import", actor.userId, 1 + Math.floor(bytes / MEGABYTE));
-  if (!allowed.ok) return tooOften(form, tooManyImports(allowed), allowed.retryAfterSeconds);
+  const allowed = await admitTable(actor, file?.size ?? csv.length);
+  if (!allowed.ok) return tooOften(form, allowed.sentence, allowed.retryAfterSeconds);
   const result = await stageImport(db, actor, {
     kind,
     companyId,

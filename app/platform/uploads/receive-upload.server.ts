@@ -39,7 +39,7 @@ export async function receiveUpload(
   };
   parser
     ?.on("field", (name, value) => {
-      text += name.length + value.length;
+      text += (name?.length ?? 0) + value.length;
       if (text > mostText) {
         post.trouble ??= "too-large";
         parser.destroy();

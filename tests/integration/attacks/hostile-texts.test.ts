@@ -101,7 +101,7 @@ const cursors = [
   ...odd.flatMap((one) => [[one], [one, one], [one, one, one], ["", one, one, one]]),
   [1],
   [1, 2],
-  [1e400, -1],
+  [1e300, -1],
   [0.5, "x"],
   ["x", 0.5],
   ["2026-01-01", 9e15],

@@ -14,8 +14,7 @@ import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { refuse, type Refused } from "#app/http/refuse.server.ts";
 import { notFound, seeOther, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { tooManyImports } from "#app/http/tools/import-table.server.ts";
-import { throttle } from "#app/platform/throttle.server.ts";
+import { admitTable } from "#app/http/tools/import-table.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { fileSize } from "#app/ui/text/format.ts";
@@ -73,10 +72,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return seeOther(desk.again, { flash: { kind: "info", title: "Nothing was imported" } });
     },
     async map(posted) {
-      const allowed = await throttle("import", actor.userId);
+      const allowed = await admitTable(actor);
       if (!allowed.ok)
         return later(
-          refuse("The columns were not changed", tooManyImports(allowed), 429),
+          refuse("The columns were not changed", allowed.sentence, 429),
           allowed.retryAfterSeconds,
         );
       const asked = Array.from({ length: IMPORT_FILE.columns }, (_, at) =>
