@@ -125,6 +125,7 @@ test.each(pages)("$path: no cursor is an error", async (one) => {
 
 interface Described {
   parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, unknown> };
 }
 
 describe("the API", () => {
@@ -132,7 +133,8 @@ describe("the API", () => {
     const description = await app.visitor().get("/api/openapi.json");
     const { paths } = JSON.parse(description.html) as { paths: Record<string, Record<string, Described>> };
     return Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { parameters = [] }]) => ({
+      Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+        takesFile: requestBody?.content["application/octet-stream"] !== undefined,
         method: method.toUpperCase(),
         path: path.replace(/\{\w+\}/g, "0".repeat(32)),
         asked: parameters.filter((one) => one.in === "query").map(({ name }) => name),
@@ -164,7 +166,7 @@ describe("the API", () => {
   });
 
   test("refuses it in any body, as a value and as a name", async () => {
-    const calls = (await described()).filter(({ method }) => method !== "GET");
+    const calls = (await described()).filter(({ method, takesFile }) => method !== "GET" && !takesFile);
     expect(calls.length).toBeGreaterThan(15);
     for (const { method, path } of calls)
       for (const body of ['{"a":"\\u0000"}', '{"\\u0000":"a"}', '{"a":["\\ud800"]}']) {

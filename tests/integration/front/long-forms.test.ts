@@ -60,19 +60,21 @@ describe("a long form", () => {
       return null;
     });
     await hasBegun;
-    let isLast = false;
+    // What is read ahead on the way is a piece or two.
+    let pieces = 0;
     const second = postPieces(person, () => {
-      if (isLast) return null;
-      isLast = true;
+      pieces += 1;
+      if (pieces === 1) return "title=&content=x";
+      if (pieces < 9) return "x".repeat(20_000);
       read.push("second");
-      return "title=&content=x";
+      return null;
     });
     expect((await other.post(report, { title: "", content: "x".repeat(100_000) })).status).toBe(400);
     expect((await person.post(report, { title: "", content: "short" })).status).toBe(400);
-    expect(read.filter((one) => one === "first")).toEqual([]);
+    expect([read, pieces < 5]).toEqual([[], true]);
     open();
     expect([(await first).status, (await second).status]).toEqual([400, 400]);
-    expect(read.at(-1)).toBe("second");
+    expect(read).toEqual(["first", "second"]);
   });
 });
 
@@ -80,7 +82,7 @@ describe("a form of more fields than any page has", () => {
   test.each<[who: string, path: string]>([
     ["a visitor's", "/contact"],
     ["a sign-in", "/login"],
-    ["a client's", "/client-portal/support/contact"],
+    ["a client's", "/client-portal/contact"],
     ["a client's long one", report],
   ])("%s is refused before they are looked through: %s", async (who, path) => {
     const person = who.startsWith("a client") ? await app.client() : app.visitor();

@@ -7,7 +7,26 @@ export interface Recipe {
   tail: string;
 }
 
-const always = [" ", "\n", "\t", "0", "a", "_", "\u0301", "漢", "\ud800", '"', "[", "(", "<", "&", "%", "a ", "1,", "\r\n"];
+const always = [
+  " ",
+  "\n",
+  "\t",
+  "0",
+  "a",
+  "_",
+  "\u0301",
+  "漢",
+  "\ud800",
+  '"',
+  "[",
+  "(",
+  "<",
+  "&",
+  "%",
+  "a ",
+  "1,",
+  "\r\n",
+];
 /** What hardly any pattern takes, alone and after the end of a line; and an end that fits. */
 const tails = ["\ue000", "\ue000\n\ue000", "x", ""];
 
@@ -23,7 +42,13 @@ export function recipesFor({ source, flags }: RegExp): Recipe[] {
   return recipes;
 }
 
-function collect(alternatives: Term[][], flags: string, heads: Set<string>, units: Set<string>, before: string): void {
+function collect(
+  alternatives: Term[][],
+  flags: string,
+  heads: Set<string>,
+  units: Set<string>,
+  before: string,
+): void {
   for (const terms of alternatives) {
     terms.forEach((term, index) => {
       const head = before + sampleOf(terms.slice(0, index), flags);

@@ -95,7 +95,9 @@ function constantNamed(name: string, path: string): string | null {
       if (specifier?.imported) return constantNamed(String(specifier.imported.name), fileOf(from, path));
       continue;
     }
-    const declaration = (statement.type === "ExportNamedDeclaration" ? statement.declaration : statement) as Node | null;
+    const declaration = (
+      statement.type === "ExportNamedDeclaration" ? statement.declaration : statement
+    ) as Node | null;
     if (declaration?.type !== "VariableDeclaration" || declaration.kind !== "const") continue;
     for (const { id, init } of declaration.declarations as { id: Node; init: Node | null }[])
       if (id.name === name) return init && constant(init, path);
