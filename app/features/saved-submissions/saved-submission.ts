@@ -32,7 +32,7 @@ export const isSecretField = (name: string) =>
   /password|^(?:current|again|code|authenticatorCode|userKey|token)$/i.test(name);
 
 /** As many as a form may post. */
-const mostFields = 1000;
+const mostFields = 2000;
 
 /**
  * What of a posted form is worth keeping: its fields without secrets, without what the page makes anew (names that

@@ -116,8 +116,8 @@ export function postedFields(posted: FormData): Record<string, string | undefine
   return fields;
 }
 
-/** Fields of one form: no page has as many, and what reads them looks each one up among the others. */
-export const MOST_FIELDS = 1000;
+/** Fields of one form: no page has as many (a thousand ticks at most), and what reads them looks each one up among the others. */
+export const MOST_FIELDS = 2000;
 
 /**
  * @throws a 413 or 408 when a streamed form was cut, or has more fields than any page: nothing can be shown again of what
