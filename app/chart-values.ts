@@ -1,3 +1,5 @@
+import { withCommas } from "./plural.ts";
+
 /** What a chart's values decide, alike on pages (SVG) and in printed reports (PDF). */
 type Values = readonly (number | null)[];
 
@@ -21,7 +23,7 @@ export function decimalsNeeded(series: readonly { values: Values }[]): number {
 export function writeValue(value: number, decimals: number): string {
   if (Math.abs(value) >= 1e15) return value.toExponential(2).replace("-", "−");
   const [whole = "", part] = Math.abs(value).toFixed(decimals).split(".");
-  const written = whole.replace(/\B(?=(\d{3})+$)/g, ",") + (part ? `.${part}` : "");
+  const written = withCommas(whole) + (part ? `.${part}` : "");
   return value < 0 && Number(value.toFixed(decimals)) !== 0 ? `−${written}` : written;
 }
 

@@ -22,5 +22,13 @@ export function inMinutes(seconds: number): string {
 export function grouped(amount: number): string {
   if (Number.isInteger(amount) && amount >= 0 && amount < 1000) return String(amount);
   const [whole = "", ...decimals] = String(amount).replace("-", "−").split(".");
-  return [whole.replace(/\B(?=(?:\d{3})+$)/g, ","), ...decimals].join(".");
+  return [withCommas(whole), ...decimals].join(".");
+}
+
+/** Digits, with a sign before them or none, with commas between their thousands. */
+export function withCommas(whole: string): string {
+  return whole.replace(/(?<!\d)\d{4,}$/, (digits) => {
+    const first = digits.length % 3 || 3;
+    return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].join(",");
+  });
 }

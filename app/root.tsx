@@ -21,6 +21,7 @@ import { savedSubmissionFrom } from "./http/forms/saved-submission.server.ts";
 import { scope } from "./http/scope.server.ts";
 import { linkTo } from "./link.ts";
 import { formDrafts } from "./middleware/form-drafts.server.ts";
+import { longFormsInTurn } from "./middleware/long-forms.server.ts";
 import { requestFacts } from "./middleware/request-facts.server.ts";
 import { session } from "./middleware/session.server.ts";
 import { bottomNav, footerOf, menuNav, topNav } from "./site-navigation.ts";
@@ -35,7 +36,7 @@ import { LivePoller } from "./ui/live/live-poller.tsx";
 import { UnreadAnnouncer } from "./ui/live/unread-announcer.tsx";
 import { useLive } from "./ui/live/use-live.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [requestFacts, session, formDrafts];
+export const middleware: Route.MiddlewareFunction[] = [requestFacts, session, longFormsInTurn, formDrafts];
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
@@ -140,6 +141,22 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           title="This address asks for what its list does not have"
           text="Go to the list and choose again there. If a link of ours brought you here, write to us."
           links={[{ to: listOf(error.data), label: "Go to the list" }]}
+        />
+      );
+    }
+    if (error.status === 413) {
+      return (
+        <ErrorPage
+          title="That is too large"
+          text="What was sent is larger than this page accepts, so nothing of it was read. Go back, shorten it and send it again: what you typed is still there."
+        />
+      );
+    }
+    if (error.status === 503) {
+      return (
+        <ErrorPage
+          title="Too much at once"
+          text="Other forms of yours are still being worked on, so nothing of this one was read. Go back, wait ten seconds and send it again: what you typed is still there."
         />
       );
     }

@@ -1,5 +1,4 @@
 const preload = /<link rel="modulepreload" href="([^"]+)" nonce="[^"]*"\/>/g;
-const moduleScript = /<script [^>]*type="module"[^>]*>(.*?)<\/script>/s;
 /**
  * Marks each link and form for a lazy manifest; ours comes whole (react-router.config.ts), so nobody reads them. Where
  * React is built for development it would miss them when it hydrates.
@@ -18,14 +17,15 @@ export function scriptsLast(page: string, handoff: string, nonce: string): strin
   const headEnd = page.indexOf("</head>");
   const bodyEnd = page.lastIndexOf("</body>");
   const files: string[] = [];
-  let begins = "";
-  const body = page
-    .slice(headEnd, bodyEnd)
-    .replaceAll(unread, "")
-    .replace(moduleScript, (_, text: string) => {
-      begins = text;
-      return `<script nonce="${nonce}" type="text/plain">${text}</script>`;
-    });
+  const shown = page.slice(headEnd, bodyEnd).replaceAll(unread, "");
+  const typeAt = shown.indexOf('type="module"');
+  const textAt = shown.indexOf(">", typeAt) + 1;
+  const textEnd = shown.indexOf("</script>", textAt);
+  const begins = typeAt === -1 ? "" : shown.slice(textAt, textEnd);
+  const body =
+    typeAt === -1
+      ? shown
+      : `${shown.slice(0, shown.lastIndexOf("<script ", typeAt))}<script nonce="${nonce}" type="text/plain">${shown.slice(textAt)}`;
   const head = page.slice(0, headEnd).replace(preload, (_, file: string) => {
     if (!isImported(begins, file)) files.push(file);
     return "";

@@ -19,7 +19,7 @@ function thatFeed(group: ChangeGroup): string[] {
 /** Groups of which a statement names a table. */
 export const groupsNamedIn = (text: string) => changeGroups.filter((group) => naming[group].test(text));
 
-const end = /^\s*(commit|rollback)\s*;?\s*$/i;
+const end = /^\s*(commit|rollback)\s*(?:;\s*)?$/i;
 
 /**
  * Counts the committed changes to each group of tables, so that what was kept from before one is known to be old.

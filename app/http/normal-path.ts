@@ -9,7 +9,7 @@ export function normalPath(path: string): string {
   return withPlainLetters(path)
     .replace(/\/{2,}/g, "/")
     .replace(/(?<=.)\/$/, "")
-    .replace(/(?<=.)(?:\/_?)+\.data$/, ".data")
+    .replace(/(?<=.)(?<!.\/_?)(?:\/_?)+\.data$/, ".data")
     .replace(/^\/\.data$/, "/_.data");
 }
 

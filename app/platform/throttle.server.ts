@@ -47,6 +47,8 @@ const limits = {
   "own-data": { tries: 6, seconds: hours(1) },
   /** Whole diligence rooms taken as a ZIP, by person. */
   "room-export": { tries: 6, seconds: hours(1) },
+  /** Tables read for an import, by person: each counts for one, and for one more each megabyte. */
+  import: { tries: 300, seconds: minutes(15) },
   /** Authenticator codes tried while enrolling, by person. */
   enrolment: { tries: 10, seconds: minutes(15) },
   "forgot-password": { tries: 10, seconds: hours(1) },

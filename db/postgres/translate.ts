@@ -60,7 +60,7 @@ function indexOf(sql: string): string {
 }
 
 const trigger =
-  /^CREATE TRIGGER (?<name>\w+)\s+(?<when>BEFORE|AFTER) (?<event>INSERT|DELETE|UPDATE(?: OF [\w, ]+?)?) ON (?<table>\w+)\s*(?:WHEN (?<condition>.*?))?\s*\bBEGIN\b(?<body>.*)\bEND$/s;
+  /^CREATE TRIGGER (?<name>\w+)\s+(?<when>BEFORE|AFTER) (?<event>INSERT|DELETE|UPDATE(?: OF [\w, ]+?)?) ON (?<table>\w+)\s+(?:WHEN (?<condition>.*?))?\bBEGIN\b(?<body>.*)$/s;
 
 /** @param sql `CREATE TRIGGER … BEGIN … END`. @returns its function, and the trigger that calls it. */
 export function triggerOf(sql: string): string[] {
@@ -68,6 +68,7 @@ export function triggerOf(sql: string): string[] {
   if (!found) throw new Error(`A trigger that is not understood: ${sql}`);
   const { name, when, event, table, condition, body = "" } = found;
   const steps = body
+    .replace(/\bEND$/, "")
     // What is added to is the row that is there: PostgreSQL wants to be told.
     .replace(/\b(amount|pence) = \1 \+/g, "$1 = tallies.$1 +")
     .replace(
@@ -77,7 +78,7 @@ export function triggerOf(sql: string): string[] {
   const result = event === "DELETE" ? "OLD" : "NEW";
   return [
     `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${steps} RETURN ${result}; END $$`,
-    `CREATE TRIGGER ${name} ${when} ${event} ON ${table} FOR EACH ROW ${condition ? `WHEN (${condition})` : ""}
+    `CREATE TRIGGER ${name} ${when} ${event} ON ${table} FOR EACH ROW ${condition ? `WHEN (${condition.trim()})` : ""}
       EXECUTE FUNCTION ${name}()`,
   ];
 }

@@ -105,6 +105,14 @@ test("files that touch node, the disk, secrets or tables say so in their name", 
 const exempt = new Set(["app/server.ts"]);
 for (const file of app) if (file.path.startsWith("app/platform/pdf/")) exempt.add(file.path);
 
+test("text is put into a normal form in one place, which knows how long that may take", () => {
+  const strays = app.filter(
+    ({ path, text }) =>
+      /\.normalize\(/.test(text) && !["app/normal-text.ts", "app/platform/pdf/fonts.ts"].includes(path),
+  );
+  expect(named(strays, "use app/normal-text.ts")).toEqual([]);
+});
+
 test("no drawers: folders are named for what they are about", () => {
   const drawers = everything.filter((file) =>
     /(?:^|\/)(?:lib|utils?|helpers?|common|shared|misc)\//.test(file.path),

@@ -1,3 +1,4 @@
+import { isOverloaded, normal } from "#app/normal-text.ts";
 import { decimalFrom, DOUBLE_DIGITS, doubleOf, shifted, wholeAt } from "#app/features/numbers/decimal.ts";
 import { quotedText, type Read, readNumber, type WrittenNumber } from "#app/features/numbers/reading.ts";
 import { readDay } from "#app/features/numbers/reading-day.ts";
@@ -27,11 +28,11 @@ const got = <T>(value: T) => ({ ok: true as const, value });
 /** One line of text, trimmed, in NFC, without the apostrophe that a guarded export put before it. */
 export function textCell(max: number): ReadCell<string> {
   return (cell) => {
-    const text = unguarded(cell.trim()).normalize("NFC");
+    const text = normal(unguarded(cell.trim()));
     if (text === "") return wrong("it is empty", "Enter it");
     if (text.length > max)
       return wrong(`it is longer than ${count(max, "character")}`, `Shorten it to ${max}`);
-    if (hidden.test(text))
+    if (hidden.test(text) || isOverloaded(text))
       return wrong("it holds characters that can’t be shown", "Type it again without them");
     if (/[<>]/.test(text)) return wrong("it holds < or >", "Write it without them");
     return got(text);
@@ -41,11 +42,11 @@ export function textCell(max: number): ReadCell<string> {
 /** Running text with line breaks, trimmed, in NFC, line ends as \n, without the apostrophe of a guarded export. */
 export function paragraphCell(max: number): ReadCell<string> {
   return (cell) => {
-    const text = unguarded(cell.replace(/\r\n?/g, "\n").trim()).normalize("NFC");
+    const text = normal(unguarded(cell.replace(/\r\n?/g, "\n").trim()));
     if (text === "") return wrong("it is empty", "Enter it");
     if (text.length > max)
       return wrong(`it is longer than ${count(max, "character")}`, `Shorten it to ${max}`);
-    if (hidden.test(text.replace(/[\n\t]/g, "")))
+    if (hidden.test(text.replace(/[\n\t]/g, "")) || isOverloaded(text))
       return wrong("it holds characters that can’t be shown", "Type it again without them");
     if (/<[a-z!/?]/i.test(text)) return wrong("it holds an HTML tag", "Write it as plain text");
     return got(text);

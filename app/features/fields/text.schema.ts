@@ -1,3 +1,4 @@
+import { isOverloaded, normal } from "#app/normal-text.ts";
 import { z } from "zod";
 import { count } from "#app/plural.ts";
 
@@ -44,14 +45,17 @@ function text(label: string, { max, missing = `Enter ${said(label)}` }: TextRule
   return (
     z
       .string({ error: typeMessage(label, missing) })
-      .normalize("NFC")
       // Browsers send each line end as two characters; people count one.
-      .overwrite((value) => value.replace(/\r\n?/g, "\n"))
+      .overwrite((value) => normal(value).replace(/\r\n?/g, "\n"))
       .trim()
       .min(least, { error: missing, abort: true })
       .max(max, { error: `${label} must be ${count(max, "character")} or fewer`, abort: true })
       .refine((value) => !hiddenCharacters.test(value) && !loneSurrogate.test(value), {
         error: `${label} contains hidden or control characters. Type it again without them`,
+        abort: true,
+      })
+      .refine((value) => !isOverloaded(value), {
+        error: `${label} has more than 30 accents on one letter. Type it again with fewer`,
         abort: true,
       })
   );

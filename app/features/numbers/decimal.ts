@@ -68,7 +68,7 @@ export function shifted({ units, places }: Decimal, by: number): Decimal {
 /** Digits from the first that is not zero to the last: 6 of 12.3456, 1 of 0.05, 3 of 1230. */
 export function significantDigits({ units, places }: Decimal): number {
   const digits = String(units < 0n ? -units : units);
-  return (places === 0 ? digits.replace(/0+$/, "") : digits).length;
+  return (places === 0 ? digits.replace(/(?<!0)0+$/, "") : digits).length;
 }
 
 /** How many of 10^-places it is: pence of pounds by 2. Null where it is finer, or too large to be counted. */

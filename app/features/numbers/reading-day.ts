@@ -90,10 +90,11 @@ interface Found {
 
 /** The day and, unless it is midnight, the time behind it. */
 function apart(text: string): [string, string | undefined] {
-  const parts =
-    /^(.+?)(?:T|,?\s+)(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s?[ap]m)?(?:Z|[+-]\d{2}:?\d{2})?)$/i.exec(text);
-  if (!parts) return [text, undefined];
-  return [parts[1] ?? text, /^0?0:00(?::00(?:\.0+)?)?Z?$/i.test(parts[2] ?? "") ? undefined : parts[2]];
+  const clock =
+    /(?<=[T\s])\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s?[ap]m)?(?:Z|[+-]\d{2}:?\d{2})?$/i.exec(text);
+  if (!clock) return [text, undefined];
+  const day = text.slice(0, clock.index).replace(/T$/i, "").trimEnd().replace(/,$/, "");
+  return [day, /^0?0:00(?::00(?:\.0+)?)?Z?$/i.test(clock[0]) ? undefined : clock[0]];
 }
 
 function inNumbers(text: string, order: "day-first" | "month-first"): Found | null {

@@ -1,4 +1,5 @@
 import type { Unit } from "#app/features/analysis/figures/unit.ts";
+import { withCommas } from "#app/plural.ts";
 import {
   type Decimal,
   decimalFrom,
@@ -78,6 +79,6 @@ function shown(value: number, by: number): Decimal {
 function grouped(decimal: Decimal, least: number): string {
   const [whole = "", part = ""] = decimalText(decimal).split(".");
   const decimals = part.padEnd(least, "0");
-  const thousands = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  const thousands = withCommas(whole);
   return decimals === "" ? thousands : `${thousands}.${decimals}`;
 }

@@ -31,6 +31,9 @@ export const FORM_NAME = "_form";
 export const isSecretField = (name: string) =>
   /password|^(?:current|again|code|authenticatorCode|userKey|token)$/i.test(name);
 
+/** As many as a form may post. */
+const mostFields = 2000;
+
 /**
  * What of a posted form is worth keeping: its fields without secrets, without what the page makes anew (names that
  * begin with an underscore) and without the button.
@@ -38,11 +41,11 @@ export const isSecretField = (name: string) =>
  */
 export function keepable(posted: URLSearchParams): SavedSubmission | null {
   const form = posted.get(FORM_NAME);
-  if (!form || form.length > 80) return null;
+  if (!form || form.length > 80 || posted.size > mostFields) return null;
   const values: SavedSubmission["values"] = Object.create(null);
-  for (const name of new Set(posted.keys())) {
+  for (const [name, fields] of Map.groupBy(posted, ([name]) => name)) {
     if (name.startsWith("_") || name === "intent" || name === "kept" || isSecretField(name)) continue;
-    const given = posted.getAll(name);
+    const given = fields.map(([, value]) => value);
     values[name] = given.length > 1 ? given : (given[0] ?? "");
   }
   const isTyped = Object.values(values).some((value) => String(value).trim() !== "");

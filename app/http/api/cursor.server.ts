@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isStorableThroughout } from "#app/http/storable-text.ts";
 
 /**
  * A place in a list, for asking for what comes after it: the columns of the last row shown that the list is ordered by.
@@ -64,7 +65,8 @@ function exampleFor(place: z.ZodType): string {
 function decoded(text: string): unknown {
   if (!/^[\w-]+$/.test(text)) return null;
   try {
-    return JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+    const place: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+    return isStorableThroughout(place) ? place : null;
   } catch {
     return null;
   }

@@ -1,4 +1,6 @@
+import { isStorable } from "#app/http/storable-text.ts";
 import { count } from "#app/plural.ts";
+
 /** Why a text is not the JSON we take, and where. */
 export class JsonTextError extends Error {
   /** The field it is about, e.g. `contact.email`; empty for the text as a whole. */
@@ -41,6 +43,8 @@ export function readJson(text: string): unknown {
     if (written === null) throw unexpected(path);
     const value = JSON.parse(written) as string;
     if (!value.isWellFormed()) throw new JsonTextError("Text contains half of a character", path);
+    if (!isStorable(value))
+      throw new JsonTextError("Text contains a character that can't be stored (U+0000)", path);
     return value;
   }
   function readNumber(written: string, path: string): number {

@@ -7,6 +7,7 @@ import { restoreNotifications } from "#app/features/desk/notifications/restore-n
 import type { SelectionRefusal } from "#app/features/desk/notifications/selected.server.ts";
 import { count } from "#app/plural.ts";
 import type { Posted } from "../forms/form.server.ts";
+import { isStorable } from "../storable-text.ts";
 import { withoutQuery } from "../refuse.server.ts";
 import { seeOther, succeeded } from "../respond.server.ts";
 import { staff } from "../scope.server.ts";
@@ -60,7 +61,7 @@ export function notificationVerbs(context: Readonly<RouterContextProvider>) {
 
 /** The ticked rows. */
 function selectedIn(posted: FormData): string[] {
-  return posted.getAll("ids").filter((id) => typeof id === "string");
+  return posted.getAll("ids").filter((id): id is string => typeof id === "string" && isStorable(id));
 }
 
 /** Shows the page again with why, and with what had been ticked. */

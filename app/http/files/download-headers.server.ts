@@ -1,3 +1,5 @@
+import { normal } from "#app/normal-text.ts";
+
 export interface FileName {
   /** Whole, with its ending; letters outside ASCII are told as RFC 6266 has it. */
   name: string;
@@ -21,14 +23,12 @@ export function downloadHeaders({ name, contentType }: FileName): Headers {
 
 /** `attachment`, with the name in ASCII and, where that loses something, in UTF-8 as well (RFC 8187). */
 export function disposition(name: string): string {
-  const safe = name
-    .normalize("NFC")
+  const safe = normal(name)
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
     .replace(/[\\/:*?"<>|]/g, "_")
     .slice(0, 150);
   const ascii =
-    safe
-      .normalize("NFKD")
+    normal(safe, "NFKD")
       .replace(/[\u0300-\u036f]/g, "")
       .replace(/[^\x20-\x7e]/g, "_") || "download";
   if (ascii === safe) return `attachment; filename="${ascii}"`;
@@ -41,16 +41,10 @@ export function disposition(name: string): string {
 
 /** A title as a file name: lower case, words joined by underscores, at most 80 characters. */
 export function slug(title: string): string {
-  const words = title
-    .normalize("NFKD")
+  const words = normal(title, "NFKD")
     .toLowerCase()
     .replace(/[\u0300-\u036f]/g, "")
     .replace(/&/g, " and ")
     .replace(/[^a-z0-9]+/g, "_");
-  return (
-    words
-      .replace(/^_+|_+$/g, "")
-      .slice(0, 80)
-      .replace(/_+$/, "") || "report"
-  );
+  return words.replace(/^_|_$/g, "").slice(0, 80).replace(/_$/, "") || "report";
 }

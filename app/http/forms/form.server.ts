@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
 import type { FormProblems, RequiredFields } from "#app/features/submissions/form-problems.ts";
+import { isStorable, isStorableThroughout } from "#app/http/storable-text.ts";
 import { BodyCutError } from "#app/platform/uploads/body-cut.ts";
 
 /** What an action answers when a form will not do: the form's name, for pages with several, and what to show. */
@@ -56,9 +57,11 @@ export async function readPost(request: Request) {
           },
           reject,
         };
-      return { ok: true, value: submission.value as z.output<Schema>, reject } satisfies HeldForm<
-        z.output<Schema>
-      >;
+      const value = submission.value as z.output<Schema>;
+      const unstorable = unstorableIn(value);
+      if (unstorable)
+        return { ok: false as const, rejection: () => reject({ fieldErrors: unstorable }), reject };
+      return { ok: true, value, reject } satisfies HeldForm<z.output<Schema>>;
     },
   };
 }
@@ -90,7 +93,14 @@ export function isBlank(posted: FormData, name: string): boolean {
   return posted.getAll(name).every((value) => typeof value === "string" && value.trim() === "");
 }
 
-/** The fields of a small post; values that are repeated or files are left out. */
+/** What is said at each field whose text no database could store, where its schema has taken it; null for none. */
+export function unstorableIn(value: unknown): Record<string, string[]> | null {
+  const wrong = Object.entries(value ?? {}).filter(([, one]) => !isStorableThroughout(one));
+  const sentence = "This contains a character that can't be stored. Type it again without it";
+  return wrong.length > 0 ? Object.fromEntries(wrong.map(([name]) => [name, [sentence]])) : null;
+}
+
+/** The fields of a small post; values that are repeated, files or not to be stored are left out. */
 export async function readFields(request: Request): Promise<Posted["fields"]> {
   return postedFields(await received(request));
 }
@@ -98,17 +108,26 @@ export async function readFields(request: Request): Promise<Posted["fields"]> {
 /** The same of one that was read. */
 export function postedFields(posted: FormData): Record<string, string | undefined> {
   const fields: Record<string, string | undefined> = Object.create(null);
-  for (const name of new Set(posted.keys())) {
-    const values = posted.getAll(name);
-    if (values.length === 1 && typeof values[0] === "string") fields[name] = values[0];
+  // Not by `getAll`, which looks through all of them for each name.
+  for (const [name, values] of Map.groupBy(posted, ([name]) => name)) {
+    const value = values[0]?.[1];
+    if (values.length === 1 && typeof value === "string" && isStorable(value)) fields[name] = value;
   }
   return fields;
 }
 
-/** @throws a 413 or 408 when a streamed form was cut: nothing can be shown again of what was not read. */
-async function received(request: Request): Promise<FormData> {
+/** Fields of one form: no page has as many (a thousand ticks at most), and what reads them looks each one up among the others. */
+export const MOST_FIELDS = 2000;
+
+/**
+ * @throws a 413 or 408 when a streamed form was cut, or has more fields than any page: nothing can be shown again of what
+ * was not read.
+ */
+export async function received(request: Request): Promise<FormData> {
   try {
-    return await request.formData();
+    const posted = await request.formData();
+    if ([...posted.keys()].length > MOST_FIELDS) throw new BodyCutError("too-large");
+    return posted;
   } catch (error) {
     if (!(error instanceof BodyCutError)) throw error;
     throw data(null, { status: error.reason === "slow" ? 408 : 413 });

@@ -20,6 +20,7 @@ import { sessionCookie, signedCookie } from "../cookies.server.ts";
 import { mediaType } from "../front/cross-origin.server.ts";
 import { isLanding } from "../landing.server.ts";
 import { routeAt } from "../route-at.server.ts";
+import { longForms } from "./long-forms.server.ts";
 
 const multipart = "multipart/form-data";
 
@@ -57,8 +58,8 @@ export async function saveSubmissionOf(
   if (request.method !== "POST" || !isLanding(facts.url.pathname)) return;
   const userId = endedUserId ?? (await formerCookie.read(request))?.user;
   if (userId === undefined) return;
-  const posted = await postedFields(request);
-  const typed = posted && keepable(posted);
+  const held = await longForms.hold(userId, () => postedFields(request), request.signal);
+  const typed = held.ok && held.result ? keepable(held.result) : null;
   if (!typed) return;
   const submission = mediaType(request) === multipart ? { ...typed, takesFiles: true } : typed;
   const path = withoutIndex(facts.url);

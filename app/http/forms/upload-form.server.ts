@@ -29,7 +29,7 @@ import {
   USUAL_LIMITS,
 } from "#app/platform/uploads/upload.ts";
 import { mediaType } from "../front/cross-origin.server.ts";
-import { postedFields, type FormRejection, plainFields } from "./form.server.ts";
+import { postedFields, type FormRejection, plainFields, received, unstorableIn } from "./form.server.ts";
 
 /** Forms with files: what came is read as it arrives, and what was good of a post that failed is kept for the next try. */
 
@@ -119,13 +119,14 @@ export async function receiveForm(
       const reject = (problems: FormProblems, status = 400, keep?: readonly UploadedFile[]) =>
         answer(problems, status, keep);
       const trouble = troubleOf(post, refusal, limits);
-      if (trouble || refused.length > 0 || missing || submission.status !== "success") {
+      const unstorable = submission.status === "success" ? unstorableIn(submission.value) : null;
+      if (trouble || refused.length > 0 || missing || unstorable || submission.status !== "success") {
         const said = missing ?? refused.map((file) => sayProblem(file, limits)).join(" ");
         const rejection = () =>
           answer(
             {
               ...(trouble && { formErrors: [trouble.sentence] }),
-              ...(said && { fieldErrors: { [options.field]: [said] } }),
+              fieldErrors: { ...unstorable, ...(said && { [options.field]: [said] }) },
             },
             trouble?.status ?? (refused.length > 0 ? statusOfProblems(refused) : 400),
           );
@@ -172,7 +173,7 @@ async function receive(
   limits: UploadLimits,
 ): Promise<{ post: Received; refusal: UploadRefusal | null }> {
   if (mediaType(request) !== "multipart/form-data") {
-    const fields = await request.formData();
+    const fields = await received(request);
     const post: Received = { fields, files: [], refused: [], inputs: new Set(), size: 0, trouble: null };
     return { post, refusal: null };
   }

@@ -5,12 +5,12 @@ import { isFormTokenOf } from "#app/http/forms/form-token.server.ts";
 import { db } from "#app/platform/database.server.ts";
 import type { RequestContext } from "./request-context.server.ts";
 
-/** The token is the form's first field: it stands within so many bytes, multipart headers included. */
+/** The token is the form's first field: it stands within so many bytes, multipart headers included; more is not looked through. */
 const headBytes = 2048;
 
 /** Of a urlencoded form and of a multipart one: the value is 43 characters, so no other text passes for it. */
 const inFields = /(?:^|&)_token=([\w-]{43})(?=&|$)/;
-const inParts = /name="?_token"?(?:\r?\n[^\r\n]+)*\r?\n\r?\n([\w-]{43})\r?\n/;
+const inParts = /name="?_token"?(?:\r?\n[^\r\n]+){0,4}\r?\n\r?\n([\w-]{43})\r?\n/;
 
 /** @returns the id of the live session that came with a request; null when there is nothing to borrow. */
 export async function sessionBehind(
@@ -24,7 +24,7 @@ export async function sessionBehind(
 
 /** Whether a form, or its beginning, carries the token of the session. */
 export function isProven(sid: string, body: Uint8Array): boolean {
-  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1");
+  const text = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, headBytes)).toString("latin1");
   const given = (inFields.exec(text) ?? inParts.exec(text))?.[1];
   return given !== undefined && isFormTokenOf(sid, given);
 }

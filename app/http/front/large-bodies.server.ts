@@ -7,10 +7,10 @@ export const uploadLimit = 256 * 1024 * 1024;
 
 /**
  * The longest report the page takes is 100,000 characters: 900 KB where each is written with three bytes, and so with
- * nine in a form. Above that the page itself says which field is too long and gives back what was typed; only beyond
- * this is nothing read.
+ * nine in a form. Above that the page itself says which field is too long and gives back what was typed, up to twice as
+ * much; only beyond this is nothing read.
  */
-export const longFormLimit = 6 * 1024 * 1024;
+export const longFormLimit = 2 * 1024 * 1024;
 
 /** @param path as asked for. */
 export const takesFiles = (path: string) => routeAt(path)?.takes === "files";

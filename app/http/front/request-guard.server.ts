@@ -71,11 +71,14 @@ const several = new Set(["peer"]);
 
 /**
  * A page, a list or a table is asked for by one value of each name, as a form is answered by one: of two nobody can say
- * which is meant. The API holds its queries against their schemas, which say so by name.
+ * which is meant. The API holds its queries against their schemas, which say so by name. Nobody asks for what no
+ * database stores: half of a character never comes out of an address, U+0000 does.
  */
 export function guardQuery({ kind, target }: Pick<RequestContext, "kind" | "target">): FrontRefusal | null {
   const query = target.indexOf("?");
-  if (kind === "api" || query === -1) return null;
+  if (query === -1) return null;
+  if (target.includes("%00", query)) return refusals.badRequest;
+  if (kind === "api") return null;
   const seen = new Set<string>();
   for (const name of new URLSearchParams(target.slice(query)).keys()) {
     if (seen.has(name) && !several.has(name)) return repeated(name);

@@ -1,11 +1,13 @@
 import { isSecretField } from "#app/features/saved-submissions/saved-submission.ts";
+import { MOST_FIELDS } from "#app/http/forms/form.server.ts";
 import { FORM_TOKEN, formTokenOf } from "#app/http/forms/form-token.server.ts";
+import { longForms, longFormsRetryAfter } from "#app/http/forms/long-forms.server.ts";
 import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
 import { USUAL_LIMITS } from "#app/platform/uploads/upload.ts";
 import { mediaType } from "./cross-origin.server.ts";
 import { longFormLimit } from "./large-bodies.server.ts";
 import { escapeHtml, plainPage } from "./plain-page.server.ts";
-import { refusals } from "./refusals.server.ts";
+import { answerRefusal, refusals } from "./refusals.server.ts";
 import type { RequestContext } from "./request-context.server.ts";
 
 const multipart = "multipart/form-data";
@@ -28,7 +30,17 @@ export async function askToSendAgain(
   { sid, stylesheet }: { sid: string; stylesheet: string },
 ): Promise<Response> {
   const { status, title, message } = refusals.unproven;
-  const { fields, files } = await filledIn(request);
+  const held = await longForms.hold(sid, () => filledIn(request), request.signal);
+  if (!held.ok) {
+    requestContext.refusal = refusals.tooMany.code;
+    const headers = { "Retry-After": String(longFormsRetryAfter) };
+    return answerRefusal(refusals.tooMany, requestContext, stylesheet, headers);
+  }
+  const { fields, files } = held.result;
+  if (fields.length > MOST_FIELDS) {
+    requestContext.refusal = refusals.tooLarge.code;
+    return answerRefusal(refusals.tooLarge, requestContext, stylesheet);
+  }
   const typed = fields.filter(([name]) => !isSecretField(name));
   const secrets = new Set(fields.flatMap(([name]) => (isSecretField(name) ? [name] : [])));
   const hints = [
@@ -71,6 +83,9 @@ async function read(request: Request): Promise<{ posted: FormData | URLSearchPar
   return { posted: new URLSearchParams(text), files: new Set() };
 }
 
+/** Characters of a value that are shown to be read; its field has all of them. */
+const longestRead = 1000;
+
 /** Not hidden: text browsers lose the line breaks of a hidden field. */
 const isLong = (value: string) => value.includes("\n");
 
@@ -80,7 +95,7 @@ const isWorthReading = ([name, value]: [string, string]) =>
 
 function summaryOf(rows: readonly [string, string][]): string {
   const row = ([name, value]: [string, string]) =>
-    `<div><dt>${label(name)}:</dt> <dd>${escapeHtml(value)}</dd></div>`;
+    `<div><dt>${label(name)}:</dt> <dd>${escapeHtml(value.length > longestRead ? `${value.slice(0, longestRead)}…` : value)}</dd></div>`;
   return `<dl class="summary-list">${rows.map(row).join(" ")}</dl>`;
 }
 

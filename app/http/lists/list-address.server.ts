@@ -1,4 +1,5 @@
 /** The address of a list: what it says is read here, and written here. */
+import { normal } from "#app/normal-text.ts";
 import { data } from "react-router";
 import type { FilterChoice } from "#app/features/lists/list-view.ts";
 import type { Place } from "#app/features/lists/list.ts";
@@ -50,7 +51,7 @@ export function readList(
 /** What it is searched for: plain text, trimmed, cut at 100 characters, between two of them. */
 export function searchIn(url: URL, name = "search"): string {
   const search = url.searchParams.get(name) ?? "";
-  const cut = search.normalize("NFC").replace(/\p{C}/gu, "").trim().slice(0, longestSearch);
+  const cut = normal(search).replace(/\p{C}/gu, "").trim().slice(0, longestSearch);
   return cut.replace(/\p{Cs}$/u, "").trimEnd();
 }
 

@@ -6,7 +6,10 @@ import { importHref } from "#app/features/analysis/imports/import-href.ts";
 import type { KindName } from "#app/features/analysis/imports/kinds.server.ts";
 import { IMPORT_FILE, stageImport } from "#app/features/analysis/imports/stage-import.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { UploadLimits } from "#app/platform/uploads/upload.ts";
+import { throttle } from "#app/platform/throttle.server.ts";
+import { MEGABYTE, type UploadLimits } from "#app/platform/uploads/upload.ts";
+import { inMinutes } from "#app/plural.ts";
+import { tooOften } from "../refusal.server.ts";
 import { notFound, seeOther } from "../respond.server.ts";
 import { receiveForm } from "../forms/upload-form.server.ts";
 import { fileInputFacts } from "../forms/file-input-facts.ts";
@@ -27,6 +30,16 @@ const importFields = {
     }),
   _once: once,
 };
+
+/** Counts one table that is read. @param bytes of it. */
+export async function admitTable({ userId }: Member, bytes = 0) {
+  const allowed = await throttle("import", userId, 1 + Math.floor(bytes / MEGABYTE));
+  if (allowed.ok) return allowed;
+  const { retryAfterSeconds } = allowed;
+  const wait = inMinutes(retryAfterSeconds);
+  const sentence = `You have had many tables read in a short time, so this one was not. Try again in ${wait}.`;
+  return { ok: false as const, sentence, retryAfterSeconds };
+}
 
 /** For a loader: what the browser's file dialog offers. */
 export const importAccept = fileInputFacts({ types }).accept;
@@ -73,6 +86,8 @@ export async function receiveImport<Settings extends z.ZodRawShape = Record<neve
     return form.reject({
       fieldErrors: { csv: ["Send a file or pasted rows, not both: empty one of the two"] },
     });
+  const allowed = await admitTable(actor, file?.size ?? csv.length);
+  if (!allowed.ok) return tooOften(form, allowed.sentence, allowed.retryAfterSeconds);
   const result = await stageImport(db, actor, {
     kind,
     companyId,

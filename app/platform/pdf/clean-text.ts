@@ -1,3 +1,4 @@
+import { normal } from "#app/normal-text.ts";
 import { BREAKS_ANYWHERE } from "./east-asian.ts";
 
 /** A run of non-space characters longer than this gets places where it may break. */
@@ -16,7 +17,7 @@ export function cleanText(text: string): string {
     // Variation selectors ask for another picture of the character before them; there is only one.
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\uFE00-\uFE0F]/gu, "")
     .replace(/[\p{Zs}--[\u00A0\u202F ]]/gv, " ");
-  return breakLongRuns(plain.normalize("NFC"));
+  return breakLongRuns(normal(plain));
 }
 
 /** The same on one line, without the invisible break marks: for metadata, bookmarks and stamps. */

@@ -95,7 +95,7 @@ function readPhc(phc: string): { salt: Buffer; tag: Buffer; cost: Cost } {
 
 /** PHC strings use base64 without padding. */
 function base64(bytes: Buffer): string {
-  return bytes.toString("base64").replace(/=+$/, "");
+  return bytes.toString("base64").replace(/={1,2}$/, "");
 }
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

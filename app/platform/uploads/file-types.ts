@@ -1,3 +1,5 @@
+import { normal } from "#app/normal-text.ts";
+
 /** What may be uploaded: the ending of the name says what the content has to be. */
 export const FILE_TYPES = {
   pdf: { contentType: "application/pdf", label: "PDF" },
@@ -61,13 +63,11 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
  */
 export function cleanFileName(given: string): { name: string; ending: string } {
   const base = given.split(/[\\/]/).at(-1) ?? "";
-  let name = base
-    .toWellFormed()
-    .normalize("NFC")
+  let name = normal(base.toWellFormed())
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, "")
     .replace(/[:*?"<>|]/g, "_")
     .replace(/\s+/g, " ")
-    .replace(/^[\s.-]+|[\s.]+$/g, "");
+    .replace(/^[\s.-]+|(?<![\s.])[\s.]+$/g, "");
   if (reserved.test(name)) name = `_${name}`;
   const dot = name.lastIndexOf(".");
   if (dot <= 0) return { name: shortened(name, longestName), ending: "" };

@@ -3,7 +3,7 @@ import { ZipError } from "./zip-error.ts";
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 const tag = /([^\s/>"'=<]+)((?:\s+[^\s/>"'=<]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/y;
-const attribute = /([^\s/>"'=<]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
+const attribute = /(?<![^\s/>"'=<])([^\s/>"'=<]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 /** Characters that one tag, comment or piece of text may have before it is worth a doubt. */
 const longestToken = 4 * 1024 * 1024;
 

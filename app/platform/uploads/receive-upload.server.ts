@@ -8,6 +8,8 @@ import type { Received, UploadLimits } from "./upload.ts";
 
 const mostFields = 40;
 const longestField = 64 * 1024;
+/** Characters of all fields together, whatever one may have. */
+const mostText = mostFields * longestField;
 /** More files than a form takes are named up to here; beyond it the post is no honest one. */
 const surplus = 20;
 
@@ -30,12 +32,19 @@ export async function receiveUpload(
   if (!parser) post.trouble = "malformed";
   const tasks: Promise<Taken>[] = [];
   const streams: Readable[] = [];
+  let text = 0;
   const malformed = () => {
     post.trouble ??= "malformed";
     parser?.destroy();
   };
   parser
-    ?.on("field", (name, value) => name && post.fields.append(name, value))
+    ?.on("field", (name, value) => {
+      text += (name?.length ?? 0) + value.length;
+      if (text > mostText) {
+        post.trouble ??= "too-large";
+        parser.destroy();
+      } else if (name) post.fields.append(name, value);
+    })
     .on("file", (field, stream, { filename }) => {
       // A destroyed parser goes on to the end of its chunk, and announces files that it will never end.
       if (parser.destroyed) return void stream.destroy();

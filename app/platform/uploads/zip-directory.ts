@@ -1,4 +1,5 @@
 /** The headers of a ZIP archive (PKWARE APPNOTE 6.3.10, section 4.3), each held against the others. */
+import { normal } from "#app/normal-text.ts";
 import { ZipError } from "./zip-error.ts";
 
 export interface ZipEntry {
@@ -202,7 +203,7 @@ function mustBeNamedApart(entries: readonly ZipEntry[]): void {
 
 /** A part's name as Office compares it (ECMA-376 part 2, 6.2.2.3). */
 export function plainName(name: string): string {
-  const bare = name.replace(/^\//, "").normalize("NFC").toLowerCase();
+  const bare = normal(name.replace(/^\//, "")).toLowerCase();
   return bare.replace(/%([0-9a-f]{2})/g, (_, hex: string) =>
     String.fromCharCode(parseInt(hex, 16)).toLowerCase(),
   );

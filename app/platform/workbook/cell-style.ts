@@ -14,7 +14,7 @@ export function kindOfFormat(format: string): CellKind {
   const [first = ""] = format
     .replace(/"[^"]*"|\\.|_.|\*./g, "")
     .replace(/\[(h+|m+|s+)\]/gi, "$1")
-    .replace(/\[[^\]]*\]/g, "")
+    .replace(/\[[^[\]]*\]/g, "")
     .split(";");
   if (first.includes("%")) return "percent";
   if (/general/i.test(first)) return "number";

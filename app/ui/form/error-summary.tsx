@@ -65,7 +65,7 @@ export function ErrorSummaryOf({ answered, forms, title }: ErrorSummaryOfProps) 
 function problemsOf(form: ErrorSummaryProps["form"]) {
   const seen = new Set<string>();
   return Object.entries(form.allErrors).flatMap(([name, errors]) => {
-    const target = name === "" ? "" : `${form.id}-${name.replace(/\[\d+\].*$/, "")}`;
+    const target = name === "" ? "" : `${form.id}-${name.replace(/\[\d+\].*/s, "")}`;
     if (target && seen.has(target)) return [];
     seen.add(target);
     const texts = (target ? errors.slice(0, 1) : errors).filter((text) => !seen.has(text));

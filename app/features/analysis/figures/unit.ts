@@ -72,6 +72,6 @@ export function writtenPlain(value: number, unit: Unit, digits = 2): string {
 
 function trimmed(value: number, digits: number): string {
   const text = value.toFixed(digits);
-  const short = text.includes(".") && !text.includes("e") ? text.replace(/\.?0+$/, "") : text;
+  const short = text.includes(".") && !text.includes("e") ? text.replace(/\.?(?<!0)0+$/, "") : text;
   return short === "-0" ? "0" : short.replace(/^-/, "−");
 }

@@ -1,4 +1,8 @@
+import { normal } from "#app/normal-text.ts";
 import type { ImportField } from "./import-kind.ts";
+
+/** Characters; a longer cell is no name of a column. */
+const longestName = 200;
 
 /**
  * Which field each column of a file is: by the field's name, or by another that people call it. Of two columns for one
@@ -13,12 +17,14 @@ export function mapColumns(
   const mapping = headers.map((): string | null => null);
   // What has the very name goes before what only resembles it.
   for (const fold of [folded, bare]) {
+    const known = fields.map(({ field, header, names }) => ({
+      field,
+      names: new Set([header, ...names].map(fold)),
+    }));
     headers.forEach((header, index) => {
-      const name = fold(header);
+      const name = header.length > longestName ? "" : fold(header);
       if (mapping[index] !== null || name === "") return;
-      const found = fields.find(
-        (one) => !taken.has(one.field) && [one.header, ...one.names].some((other) => fold(other) === name),
-      );
+      const found = known.find((one) => !taken.has(one.field) && one.names.has(name));
       if (!found) return;
       taken.add(found.field);
       mapping[index] = found.field;
@@ -29,15 +35,14 @@ export function mapColumns(
 
 /** Letters and digits alone: case, spaces and signs tell no two columns apart. */
 function folded(name: string): string {
-  return name
-    .normalize("NFKC")
+  return normal(name, "NFKC")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** Without its unit: "Valuation (GBP)" is "Valuation", and "Price £m" is "Price". */
 function bare(name: string): string {
-  return folded(name.replace(/\([^()]*\)|\[[^\]]*\]|[£$€]\s?(?:k|m|bn)?\b/gi, ""));
+  return folded(name.replace(/\([^()]*\)|\[[^[\]]*\]|[£$€]\s?(?:k|m|bn)?\b/gi, ""));
 }
 
 /** "A", "B", … "Z", "AA": what a spreadsheet calls a column. @param index from 0. */

@@ -1,3 +1,4 @@
+import { normal } from "#app/normal-text.ts";
 import { isDay } from "#app/features/calendar.ts";
 import { linkTo } from "#app/link.ts";
 
@@ -35,7 +36,10 @@ const names = ["search", "who", "action", "target", "from", "to"] as const;
 export function readAuditQuery(url: URL): AuditQuery {
   const query = url.searchParams;
   const text = (name: string) =>
-    (query.get(name) ?? "").normalize("NFC").replace(/\p{C}/gu, "").trim().slice(0, longest);
+    normal(query.get(name) ?? "")
+      .replace(/\p{C}/gu, "")
+      .trim()
+      .slice(0, longest);
   const day = (name: string) => (isDay(text(name)) ? text(name) : "");
   const place = (name: string) =>
     /^[1-9]\d{0,14}$/.test(query.get(name) ?? "") ? Number(query.get(name)) : undefined;

@@ -1,9 +1,10 @@
 /** Prices and alerts in words. Figures are written without a locale, so that they read the same everywhere. */
+import { withCommas } from "#app/plural.ts";
 
 /** "9,654.10", "−0.0042": grouped by thousands, with a real minus sign. */
 export function figure(value: number, decimals: number): string {
   const [whole = "", part] = Math.abs(value).toFixed(decimals).split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",") + (part ? `.${part}` : "");
+  const grouped = withCommas(whole) + (part ? `.${part}` : "");
   return value < 0 && /[1-9]/.test(grouped) ? `−${grouped}` : grouped;
 }
 

@@ -1,3 +1,4 @@
+import { normal } from "#app/normal-text.ts";
 import { z } from "zod";
 import { priceInPounds, priceSaid } from "#app/features/trade/catalogue/report.schema.ts";
 import { choice, ticked } from "#app/features/fields/choice.schema.ts";
@@ -22,15 +23,14 @@ function written(field: keyof DraftFields) {
 }
 
 function plainText(text: string): string {
-  return text
+  const plain = text
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
     .replace(
       /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u202A-\u202E\u2066-\u2069\uFEFF]/g,
       "",
-    )
-    .normalize("NFC")
-    .replace(/\s+$/, "");
+    );
+  return normal(plain).trimEnd();
 }
 
 function onOneLine(text: string): string {

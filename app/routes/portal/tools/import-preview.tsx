@@ -10,9 +10,11 @@ import {
 } from "#app/features/analysis/imports/settle-import.server.ts";
 import { IMPORT_FILE } from "#app/features/analysis/imports/stage-import.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
+import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { refuse, type Refused } from "#app/http/refuse.server.ts";
 import { notFound, seeOther, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { admitTable } from "#app/http/tools/import-table.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { fileSize } from "#app/ui/text/format.ts";
@@ -70,6 +72,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return seeOther(desk.again, { flash: { kind: "info", title: "Nothing was imported" } });
     },
     async map(posted) {
+      const allowed = await admitTable(actor);
+      if (!allowed.ok)
+        return later(
+          refuse("The columns were not changed", allowed.sentence, 429),
+          allowed.retryAfterSeconds,
+        );
       const asked = Array.from({ length: IMPORT_FILE.columns }, (_, at) =>
         posted.all.getAll(`column${at}`).map(String).join(),
       );
@@ -85,6 +93,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return data({ problem, asked } satisfies Refused & { asked: string[] }, { status: 400 });
     },
   });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return retryHeaders(actionHeaders);
 }
 
 /** What was chosen of a form that would not do. */

@@ -1,3 +1,4 @@
+import { normal } from "#app/normal-text.ts";
 import { brand } from "#app/brand.ts";
 import common from "./common-passwords.json" with { type: "json" };
 
@@ -42,8 +43,10 @@ function isListed(password: string): boolean {
 export function isCommon(password: string): boolean {
   const lower = password.toLowerCase();
   if (isListed(lower) || isPattern(lower) || isOneWordAgain(lower)) return true;
-  const parts = /^([^a-z]*)(.*?)([^a-z]*)$/s.exec(lower);
-  const [, before = "", middle = "", after = ""] = parts ?? [];
+  const before = /^[^a-z]*/.exec(lower)?.[0] ?? "";
+  const rest = lower.slice(before.length);
+  const after = /(?<![^a-z])[^a-z]*$/.exec(rest)?.[0] ?? "";
+  const middle = rest.slice(0, rest.length - after.length);
   const around = before + after;
   if (around.length > 8 && !isPattern(around)) return false;
   return isListed(middle) || isPattern(middle) || undisguised(lower).some((word) => isListed(word));
@@ -125,7 +128,7 @@ function longestFirst(words: readonly string[]): string[] {
 
 /** Lower case, without accents. */
 function plain(text: string): string {
-  return text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+  return normal(text.toLowerCase(), "NFKD").replace(/\p{M}/gu, "");
 }
 
 function asWritten(word: string): RegExp {
@@ -153,7 +156,7 @@ function withoutRuns(text: string): string {
 /** The word behind `p@ssw0rd2024`: signs and digits at the ends taken off, then the disguises. */
 function undisguised(lower: string): string[] {
   const plain = (text: string) => Array.from(text, (character) => disguises[character] ?? character).join("");
-  const trimmed = lower.replace(/[^a-z@$]+$/, "").replace(/^[^a-z@$]+/, "");
+  const trimmed = lower.replace(/(?<![^a-z@$])[^a-z@$]+$/, "").replace(/^[^a-z@$]+/, "");
   return [plain(trimmed), plain(lower.replace(/[\d\W_]{1,8}$/, "")), plain(lower)].filter(
     (word) => word.length >= 4,
   );

@@ -65,7 +65,7 @@ export interface DealRow {
 }
 
 const probabilityCell: ReadCell<Probability> = (cell) => {
-  const read = choiceCell(PROBABILITY_OPTIONS)(cell.trim().replace(/\s*%?$/, ""));
+  const read = choiceCell(PROBABILITY_OPTIONS)(cell.trim().replace(/%$/, "").trimEnd());
   return read.ok ? { ok: true, value: Number(read.value) as Probability } : read;
 };
 

@@ -1,3 +1,4 @@
+import { normal } from "#app/normal-text.ts";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 
 /** A deal of a client company's pipeline: its stages, its lists of values, its shape. */
@@ -120,7 +121,7 @@ export function dealLabel({ name, number, removedAt }: Pick<Deal, "name" | "numb
  * number in the company's sequence of that year, at least three digits long.
  */
 export function dealNumber(name: string, year: number, sequence: number): string {
-  const letters = [...name.normalize("NFC").toUpperCase()].filter((char) => /[\p{L}\p{N}]/u.test(char));
+  const letters = [...normal(name).toUpperCase()].filter((char) => /[\p{L}\p{N}]/u.test(char));
   const three = [...letters, "X", "X", "X"].slice(0, 3).join("");
   return `${three}${year}${String(sequence).padStart(3, "0")}`;
 }

@@ -1,3 +1,4 @@
+import { normal } from "#app/normal-text.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import { compareNumbers } from "../maths/numbering.ts";
 import { type ItemState, type Priority, requestStateLabel } from "../records/request-item.ts";
@@ -103,14 +104,16 @@ const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
  * text round, leading or trailing dots and spaces, or a name of a Windows device.
  */
 export function safeName(name: string, most: number): string {
-  const plain = name
-    .normalize("NFC")
+  const plain = normal(name)
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, "")
     .replace(/[\\/:*?"<>|]/g, "-")
     .replace(/\s+/g, " ")
     .replace(/^[. ]+/, "");
   const { stem, ending } = parts(plain);
-  const short = `${[...stem].slice(0, Math.max(1, most - ending.length)).join("")}`.replace(/[. ]+$/, "");
-  const whole = short === "" ? "document" : `${short}${ending}`.replace(/[. ]+$/, "");
+  const short = `${[...stem].slice(0, Math.max(1, most - ending.length)).join("")}`.replace(
+    /(?<![. ])[. ]+$/,
+    "",
+  );
+  const whole = short === "" ? "document" : `${short}${ending}`.replace(/(?<![. ])[. ]+$/, "");
   return devices.test(whole) ? `_${whole}` : whole;
 }

@@ -117,7 +117,7 @@ export function readKpiValue(text: string, { unit }: Pick<Kpi, "unit">) {
     return { ok: false as const, what: `“${text}” is in percent`, right };
   }
   if (unit === "percent") return percentCell()(text);
-  return numberCell()(text.replace(/\s*[×x]$/, ""));
+  return numberCell()(text.replace(/[×x]$/, ""));
 }
 
 /** A value as a file says it: 0.125 of percent is 12.5%. */

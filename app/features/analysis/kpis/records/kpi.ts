@@ -1,3 +1,4 @@
+import { normal } from "#app/normal-text.ts";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import type { Unit } from "#app/features/analysis/figures/unit.ts";
 import type { Frequency } from "../maths/period.ts";
@@ -40,14 +41,13 @@ export const CODE_SHAPE = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
 
 /** A code made of a name: "Net debt (£m)" is net_debt_m. "kpi" where nothing is left. */
 export function kpiCodeOf(name: string): string {
-  const plain = name
-    .normalize("NFD")
+  const plain = normal(name, "NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^[^a-z]+|_+$/g, "")
+    .replace(/^[^a-z]+|_$/g, "")
     .slice(0, 40)
-    .replace(/_+$/, "");
+    .replace(/_$/, "");
   return plain || "kpi";
 }
 

@@ -6,7 +6,7 @@ import { FEWEST_ENQUIRIES } from "../enquiry-figures.ts";
 import type { ShownContact } from "./show-contact.server.ts";
 
 /** "2 hours" and the condition it stands under. */
-const [, priority = "", condition = ""] = /^(\d+ \w+)\s*(.*)$/.exec(brand.promises.clientPriorityLine) ?? [];
+const [, priority = "", condition = ""] = /^(\d+ \w+)(.*)/.exec(brand.promises.clientPriorityLine) ?? [];
 
 /** How fast enquiries are answered: what is promised, and what was counted. */
 export function AnswersBand({
@@ -19,7 +19,7 @@ export function AnswersBand({
     <Band id="enquiries" split heading="How we answer" lead="What we promise, and what we have counted.">
       <Stats>
         <Stat label="Written enquiries" value={brand.promises.enquiries} asAt="promised, at most" />
-        <Stat label="Client priority line" value={priority} asAt={`promised, ${condition}`} />
+        <Stat label="Client priority line" value={priority} asAt={`promised, ${condition.trim()}`} />
         {median && (
           <Stat label="Half are answered within" value={median} asAt={`counted, last 90 days${demo}`} />
         )}

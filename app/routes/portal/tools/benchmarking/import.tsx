@@ -3,6 +3,7 @@ import { benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benc
 import { BenchmarkBanner } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
 import { importKinds } from "#app/features/analysis/imports/kinds.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
+import { retryHeaders } from "#app/http/refusal.server.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -31,6 +32,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 type ImportForm = Record<"name" | "source" | "asOf" | "currency" | "csv" | "file", string>;
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return retryHeaders(actionHeaders);
+}
 
 export default function ImportPeers({ loaderData, actionData }: Route.ComponentProps) {
   const { keep, access, companyName, columns, accept, once } = loaderData;

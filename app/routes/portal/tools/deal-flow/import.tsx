@@ -1,6 +1,7 @@
 import { DEAL_COLUMNS } from "#app/features/analysis/deals/imports/deal-columns.ts";
 import { trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
 import { TrackerBanner } from "#app/features/analysis/deals/pages/tracker-tabs.tsx";
+import { retryHeaders } from "#app/http/refusal.server.ts";
 import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -24,6 +25,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, pipeline } = await pipelineScope(context);
   return receiveImport(request, { db, actor }, { kind: "deals", companyId: pipeline.companyId });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return retryHeaders(actionHeaders);
 }
 
 export default function ImportDeals({ loaderData, actionData }: Route.ComponentProps) {

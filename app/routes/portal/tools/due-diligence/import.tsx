@@ -2,6 +2,7 @@ import { roomHref } from "#app/features/analysis/diligence/pages/diligence-href.
 import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
 import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { mayManage } from "#app/features/analysis/diligence/records/room.ts";
+import { retryHeaders } from "#app/http/refusal.server.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { forbidden } from "#app/http/respond.server.ts";
@@ -44,6 +45,10 @@ const columns = [
   { term: "Seller sees, Adviser sees", detail: "Yes or No; Yes where nothing stands." },
   { term: "Status", detail: "Passed over: every request begins as Requested." },
 ];
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return retryHeaders(actionHeaders);
+}
 
 export default function ImportRequests({ loaderData, actionData }: Route.ComponentProps) {
   const { room, accept, once: key } = loaderData;

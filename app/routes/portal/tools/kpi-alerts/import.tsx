@@ -1,6 +1,7 @@
 import { importKinds } from "#app/features/analysis/imports/kinds.server.ts";
 import { DeskBanner, TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { deskHref, kpiImportHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { retryHeaders } from "#app/http/refusal.server.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
 import { count } from "#app/plural.ts";
@@ -55,6 +56,10 @@ const TEXTS = {
     button: "Check the definitions",
   },
 } as const;
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return retryHeaders(actionHeaders);
+}
 
 export default function ImportKpis({ loaderData, actionData }: Route.ComponentProps) {
   const { keep, kind, access, companyName, columns, mostRows, accept, once: key } = loaderData;

@@ -4,6 +4,7 @@ import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfoli
 import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { neededDay } from "#app/features/fields/day.schema.ts";
 import { line } from "#app/features/fields/text.schema.ts";
+import { retryHeaders } from "#app/http/refusal.server.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { count } from "#app/plural.ts";
@@ -89,6 +90,10 @@ interface ImportForm {
   name: string;
   source: string;
   asOf: string;
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return retryHeaders(actionHeaders);
 }
 
 export default function ImportPortfolio({ loaderData, actionData }: Route.ComponentProps) {
