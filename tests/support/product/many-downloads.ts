@@ -37,7 +37,7 @@ export async function holdersOf(served: Served, bytes: Uint8Array, people: numbe
     .insertInto("files")
     .values({ ...about, created_at: new Date().toISOString() })
     .execute();
-  const report = await make.report({ title: "Large", file_id: id, reference: `LARGE-${id.slice(0, 8)}` });
+  const report = await make.report({ title: "Large", file_id: id });
   const holders: { who: SignInDetails; headers: Record<string, string> }[] = [];
   for (let one = 0; one < people; one += 1) {
     const who = await make.client();

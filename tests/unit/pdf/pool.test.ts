@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { PdfBusyError, PdfStoppedError } from "#app/platform/pdf/jobs/pdf-errors.ts";
 import { type PoolOptions, WorkerPool } from "#app/platform/pdf/jobs/worker-pool.server.ts";
+import { WorkerProcess } from "#app/platform/pdf/jobs/worker-process.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pool-"));
 const file = join(folder, "worker.mjs");
@@ -140,6 +141,19 @@ test("a job that dies leaves no file, and one whose file can't be made or opened
   await expect(one.run("spin")).rejects.toThrow(PdfStoppedError);
   expect(readdirSync(outputs)).toEqual([]);
   expect(openFiles()).toBe(0);
+  symlinkSync("/dev/full", join(folder, "full"));
+  const answer = await new Promise((answered) => {
+    const full = new WorkerProcess(file, 256, {
+      ready: () => full.send({ content: 1000, output: join(folder, "full") }),
+      answer: ({ unwritten }) => {
+        answered(unwritten);
+        full.kill();
+      },
+      ended: answered,
+    });
+    full.hold(true);
+  });
+  expect(answer).toBe("ENOSPC");
   const nowhere = pool({ outputs: () => "/dev/null/copies" });
   await expect(nowhere.run("fine")).rejects.toThrow(PdfBusyError);
 });

@@ -176,9 +176,10 @@ export class WorkerPool {
         else this.release(worker);
         if (job) settle(job, answer);
       },
-      ended: (cause) => {
-        // One that ends before it was ready had nothing to do with the document.
-        const Ended = worker.isReady ? PdfStoppedError : PdfBusyError;
+      ended: (cause, signal) => {
+        // One that ends before it was ready, or is killed by others (a machine short of memory), had nothing to do with
+        // the document: what the pool itself ends has no job any more.
+        const Ended = worker.isReady && signal !== "SIGKILL" ? PdfStoppedError : PdfBusyError;
         this.lose(worker, new Ended("The document could not be made.", { cause }));
         worker.ended.resolve();
         this.next();

@@ -10,8 +10,11 @@ const lastWords = 2_000;
 interface Listener {
   ready(): void;
   answer(answer: AnswerMessage): void;
-  /** Once, and nothing after it. */
-  ended(cause: Error): void;
+  /**
+   * Once, and nothing after it.
+   * @param signal that ended it, if one did.
+   */
+  ended(cause: Error, signal?: NodeJS.Signals | null): void;
 }
 
 /**
@@ -29,10 +32,10 @@ export class WorkerProcess {
     this.child = start(file, megabytes);
     this.pid = this.child.pid;
     let isOver = false;
-    const over = (cause: Error) => {
+    const over = (cause: Error, signal?: NodeJS.Signals | null) => {
       if (isOver) return;
       isOver = true;
-      listener.ended(cause);
+      listener.ended(cause, signal);
     };
     this.child.stderr?.setEncoding("utf8").on("data", (words: string) => {
       this.words = (this.words + words).slice(-lastWords);
@@ -42,9 +45,9 @@ export class WorkerProcess {
       if (message.content === READY) listener.ready();
       else listener.answer(message);
     });
-    this.child.on("error", over);
+    this.child.on("error", (error) => over(error));
     this.child.on("exit", (code, signal) =>
-      over(new Error(`The process ended (${signal ?? code}). ${this.words}`)),
+      over(new Error(`The process ended (${signal ?? code}). ${this.words}`), signal),
     );
     this.hold(false);
   }
