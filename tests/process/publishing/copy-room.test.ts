@@ -15,7 +15,8 @@ const megabyte = 1024 * 1024;
 
 async function takeAll(person: string, bytes: number): Promise<(() => void)[]> {
   const taken: (() => void)[] = [];
-  for (let one = await takeCopyRoom(person, bytes); one; one = await takeCopyRoom(person, bytes)) taken.push(one);
+  for (let one = await takeCopyRoom(person, bytes); one; one = await takeCopyRoom(person, bytes))
+    taken.push(one);
   return taken;
 }
 

@@ -36,9 +36,7 @@ writeFileSync(
 
 const outputs = join(folder, "outputs");
 const pools: WorkerPool[] = [];
-function pool(
-  options: Partial<Omit<PoolOptions, "file">> = {},
-): WorkerPool {
+function pool(options: Partial<Omit<PoolOptions, "file">> = {}): WorkerPool {
   const made = new WorkerPool({
     file,
     workers: 1,

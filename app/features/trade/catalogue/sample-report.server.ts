@@ -18,7 +18,8 @@ const mostKeptBytes = 1024 * 1024;
 
 /** A file is to be sent, or closed. */
 export type SampleResult =
-  { ok: true; title: string; sample: Uint8Array | MadeFile } | { ok: false; reason: "not-found" | "busy" | "unmarkable" };
+  | { ok: true; title: string; sample: Uint8Array | MadeFile }
+  | { ok: false; reason: "not-found" | "busy" | "unmarkable" };
 
 /** A report with a sample to look at: a published one (for staff any) whose file is a PDF. Null for anybody else. */
 export async function findSampled(db: Db, actor: Actor, reportId: string) {

@@ -78,7 +78,10 @@ export class MadeFile {
     rmSync(this.path, { force: true });
     if (this.#stream && !this.#stream.closed) {
       // What it reads at this moment ends first.
-      this.#stream.once("close", this.#closed.resolve).once("error", () => {}).destroy(why);
+      this.#stream
+        .once("close", this.#closed.resolve)
+        .once("error", () => {})
+        .destroy(why);
       return;
     }
     if (!this.#stream) closeSync(this.#fd);
