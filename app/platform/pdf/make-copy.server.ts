@@ -12,10 +12,13 @@ const making = new Places({
   what: "copy",
   ofOne: 2,
   ofAll: 4,
-  mayWait: 12,
-  ofOneMayWait: 2,
+  mayWait: 4,
+  ofOneMayWait: 1,
   longest: 600,
 });
+
+/** Milliseconds. A connection that is silent for a minute is cut: who has waited so long is told to ask again instead. */
+const longestWait = 20_000;
 
 /**
  * Reads a stored file once there is a place, and makes a copy of it, or nothing.
@@ -30,8 +33,10 @@ export async function makeCopy<Made extends MadeFile | null>(
   signal: AbortSignal | undefined,
   make: (at: FileAt) => Promise<Made>,
 ): Promise<Made | "busy" | "unmarkable"> {
+  const asked = performance.now();
   const held = await making.hold(person, async () => {
-    const giveBack = signal?.aborted ? null : await takeCopyRoom(person, file.size);
+    const isLate = performance.now() - asked > longestWait;
+    const giveBack = signal?.aborted || isLate ? null : await takeCopyRoom(person, file.size);
     if (!giveBack) return "busy";
     let made: Made | null = null;
     try {

@@ -6,7 +6,7 @@ import type { ContentProblem } from "../uploads/upload.ts";
 import type { FileType } from "../uploads/file-types.ts";
 import type { SheetLimits, SheetRead } from "../workbook/sheet-table.ts";
 import type { InvoiceDocument } from "./documents/invoice-document.ts";
-import { PdfRefusedError } from "./jobs/pdf-errors.ts";
+import { PdfBusyError, PdfRefusedError } from "./jobs/pdf-errors.ts";
 import type { MadeFile } from "./jobs/made-file.server.ts";
 import { FILE_CHANGED, type FileAt, type PdfJob, type PdfMade, type PdfReply } from "./jobs/pdf-job.ts";
 import type { ReportDocument, ReportPdf } from "./documents/report-document.ts";
@@ -27,6 +27,8 @@ const LIMITS = {
 /** A PDF takes some five times its own bytes: larger ones are worked on one at a time, so that a gigabyte is enough. */
 const HEAVY = 10 * 1024 * 1024;
 const heavy = new Places({ what: "heavy-file", ofAll: 1, longest: 600 });
+/** Milliseconds that a download may wait for its turn at a large file; a connection that is silent for a minute is cut. */
+const LONGEST_WAIT = 20_000;
 
 /** Files that arrive are read apart from documents that are made: what is slow to read holds up no download. */
 const pools: { making?: WorkerPool; reading?: WorkerPool } = {};
@@ -126,7 +128,13 @@ async function runToFile(job: PdfJob): Promise<{ made: PdfMade; output: MadeFile
     outputs: () => resolve(copiesFolder()),
   }));
   const isHeavy = "path" in job && (await sizeOf(job.path)) > HEAVY;
-  const { content, output } = isHeavy ? await heavy.inTurn("", () => pool.run(job)) : await pool.run(job);
+  const asked = performance.now();
+  const inTurn = async () => {
+    if (kind === "making" && performance.now() - asked > LONGEST_WAIT)
+      throw new PdfBusyError("Others were before it for too long.");
+    return pool.run(job);
+  };
+  const { content, output } = isHeavy ? await heavy.inTurn("", inTurn) : await pool.run(job);
   const reply = content as PdfReply;
   if (reply.ok) return { made: reply.made, output };
   output?.close();
