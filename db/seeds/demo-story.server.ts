@@ -92,7 +92,7 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   await grant(db, staff, approved.companyId, reports.slice(0, 2));
   const client = await memberOf(db, approved.userId);
   await later(2);
-  done(await downloadReport(db, client, reports[0] ?? ""));
+  await take(db, client, reports[0] ?? "");
   await tellPapers(db, staff, approved.companyId);
   await tellDrafts(db, staff);
   await tellReplies(db, staff);
@@ -114,7 +114,7 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
     }),
   );
   await later(26);
-  done(await downloadReport(db, client, reports[1] ?? ""));
+  await take(db, client, reports[1] ?? "");
   await tellFulfilledOrder(db, client, staff, reports[6] ?? "");
 
   await tellDeclinedQuote(db, { client, staff });
@@ -172,7 +172,7 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   await later(8);
   await grant(db, staff, approved.companyId, reports.slice(4, 6));
   await later(3);
-  done(await downloadReport(db, client, reports[4] ?? ""));
+  await take(db, client, reports[4] ?? "");
   await tellNewOrders(db, client, [reports[8] ?? ""]);
   await tellOwnReport(db, client);
   await tellWaitingQuote(db, { client, staff });
@@ -300,6 +300,11 @@ async function memberOf(db: Db, userId: string): Promise<Member> {
     ip: "127.0.0.1",
     requestId,
   };
+}
+
+/** Takes a copy, and looks at it no further. */
+async function take(...asked: Parameters<typeof downloadReport>): Promise<void> {
+  done(await downloadReport(...asked)).copy.stamped?.close();
 }
 
 /** In the story nothing is refused: a refusal means that a rule changed and the story has to. */

@@ -5,6 +5,7 @@ import { PdfStoppedError } from "#app/platform/pdf/jobs/pdf-errors.ts";
 import { closePdf, countPdfPages, stampPdf } from "#app/platform/pdf/pdf.server.ts";
 import { fuzz } from "../support/fuzz/fuzz-files.ts";
 import { oddPdf } from "../support/fuzz/mutate-files.ts";
+import { fileAt } from "../support/scene/file-at.ts";
 import { realPdf } from "../support/scene/upload-files.ts";
 
 afterAll(closePdf);
@@ -27,7 +28,8 @@ test("five hundred odd PDFs: what is taken can be marked, and nothing but its re
   process.stdout.write(`${JSON.stringify(figures)}\n`);
   expect(taken.length).toBeGreaterThan(10);
   for (const odd of taken) {
-    const marked = await PDFDocument.load(await stampPdf(odd.bytes, stamp), { updateMetadata: false });
+    const copy = (await stampPdf(fileAt(odd.bytes), stamp)).bytes();
+    const marked = await PDFDocument.load(copy, { updateMetadata: false });
     expect(marked.getKeywords(), odd.what).toContain(stamp.copyId);
     // What acts by itself is in none of them, as it stands or packed.
     expect(Buffer.from(odd.bytes).includes("JavaScript"), odd.what).toBe(false);
@@ -41,7 +43,7 @@ test("five hundred odd PDFs: what is taken can be marked, and nothing but its re
 test("a file of seven million lists fills its reader's memory, which ends, and nothing of this process's", async () => {
   const file = Buffer.from(`%PDF-1.7\n1 0 obj\n[${"[]".repeat(7_000_000)}]\nendobj\n%%EOF`);
   const before = process.memoryUsage().rss;
-  await expect(countPdfPages(file)).rejects.toThrow(PdfStoppedError);
+  await expect(countPdfPages(fileAt(file).path)).rejects.toThrow(PdfStoppedError);
   expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(100);
-  expect(await countPdfPages(await realPdf(3))).toBe(3);
+  expect(await countPdfPages(fileAt(await realPdf(3)).path)).toBe(3);
 });

@@ -76,3 +76,13 @@ test("who may wait comes in turn, and who waits for a full name holds up nobody 
   await Promise.all(all);
   expect(order).toEqual(["b", "c", "a", "a"]);
 });
+
+test("one name fills no queue: so many of it may wait, and others still can", async () => {
+  const places = new Places({ what: "test", ofOne: 1, ofAll: 2, mayWait: 3, ofOneMayWait: 1, longest: 60 });
+  const gate = Promise.withResolvers<void>();
+  const held = ["a", "a"].map((name) => places.hold(name, () => gate.promise));
+  expect(await places.hold("a", never)).toEqual({ ok: false, full: "own" });
+  held.push(...["b", "c"].map((name) => places.hold(name, () => gate.promise)));
+  gate.resolve();
+  expect(await Promise.all(held)).toEqual(Array(4).fill({ ok: true, result: undefined }));
+});

@@ -1,6 +1,16 @@
 import { Readable } from "node:stream";
 import { type ByteRange, type StoredFile, streamStored } from "#app/platform/storage/storage.server.ts";
+import type { MadeFile } from "#app/platform/pdf/jobs/made-file.server.ts";
 import { downloadHeaders } from "./download-headers.server.ts";
+import { sendPieces } from "./send-bytes.server.ts";
+
+/** The answer that carries a copy that was made of a stored file, or the file itself where none is made of its kind. */
+export function sendCopy({ file, stamped }: { file: StoredFile; stamped: MadeFile | null }, name: string) {
+  if (!stamped) return sendStored(file, name);
+  const answer = sendPieces(stamped.pieces(), { name, contentType: file.contentType });
+  answer.headers.set("Content-Length", String(stamped.size));
+  return answer;
+}
 
 /**
  * The answer that carries a stored file as it lies on disk, no faster than the reader takes it.

@@ -103,12 +103,17 @@ export async function finished(
   if (!response.body && requestContext.method !== "HEAD" && status !== 204 && status !== 304)
     headers.set("Content-Length", "0");
   const whole = wholeBody(response);
-  const mayCompress = isCompressible(type, Number.POSITIVE_INFINITY) && !headers.has("Content-Encoding");
+  // A part of a file is a part of its bytes as they are.
+  const mayCompress =
+    status !== 206 && isCompressible(type, Number.POSITIVE_INFINITY) && !headers.has("Content-Encoding");
   if (!hasBody || (!whole && !mayCompress)) return { status, headers, body: hasBody ? response.body : null };
-  if (!whole && isMadeMeanwhile(headers)) {
+  const tag = headers.get("ETag");
+  if (!whole && isStreamed(headers)) {
     const encoding = chooseEncoding(acceptEncoding);
     if (encoding === "identity") return { status, headers, body: response.body };
     headers.set("Content-Encoding", encoding);
+    headers.delete("Content-Length");
+    if (tag !== null) headers.set("ETag", tagAsSent(tag, encoding));
     return { status, headers, body: compressStream(response.body, encoding) };
   }
   const bytes = whole ?? new Uint8Array(await response.arrayBuffer());
@@ -116,13 +121,16 @@ export async function finished(
     mayCompress && isCompressible(type, bytes.byteLength) ? chooseEncoding(acceptEncoding) : "identity";
   const sent = encoding === "identity" ? bytes : await compressFast(bytes, encoding);
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
-  const tag = headers.get("ETag");
   if (tag !== null) headers.set("ETag", tagAsSent(tag, encoding));
   headers.set("Content-Length", String(sent.byteLength));
   return { status, headers, body: sent };
 }
 
-/** A file of a length that nobody knows yet: its first bytes don't wait for its last row. */
-function isMadeMeanwhile(headers: Headers): boolean {
-  return headers.has("Content-Disposition") && !headers.has("Content-Length");
+/** Bytes of a file that are held for it to be compressed as one. */
+const mostHeld = 1024 * 1024;
+
+/** A file of a length that nobody knows yet, or too long to be held: its first bytes don't wait for its last ones. */
+function isStreamed(headers: Headers): boolean {
+  const length = headers.get("Content-Length");
+  return headers.has("Content-Disposition") && (length === null || Number(length) > mostHeld);
 }

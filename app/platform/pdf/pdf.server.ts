@@ -1,10 +1,14 @@
+import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
+import { Places } from "../storage/places.server.ts";
+import { copiesFolder, FileDamagedError, noted } from "../storage/storage.server.ts";
 import type { ContentProblem } from "../uploads/upload.ts";
 import type { FileType } from "../uploads/file-types.ts";
 import type { SheetLimits, SheetRead } from "../workbook/sheet-table.ts";
 import type { InvoiceDocument } from "./documents/invoice-document.ts";
-import { PdfRefusedError } from "./jobs/pdf-errors.ts";
-import type { PdfJob, PdfMade, PdfReply } from "./jobs/pdf-job.ts";
+import { PdfBusyError, PdfRefusedError } from "./jobs/pdf-errors.ts";
+import type { MadeFile } from "./jobs/made-file.server.ts";
+import { FILE_CHANGED, type FileAt, type PdfJob, type PdfMade, type PdfReply } from "./jobs/pdf-job.ts";
 import type { ReportDocument, ReportPdf } from "./documents/report-document.ts";
 import type { SheetDocument } from "./documents/sheet-document.ts";
 import type { Stamp } from "./stamp-line.ts";
@@ -19,6 +23,12 @@ const LIMITS = {
   reading: { milliseconds: 10_000, megabytes: 576 },
   making: { milliseconds: 25_000, megabytes: 640 },
 };
+
+/** A PDF takes some five times its own bytes: larger ones are worked on one at a time, so that a gigabyte is enough. */
+const HEAVY = 10 * 1024 * 1024;
+const heavy = new Places({ what: "heavy-file", ofAll: 1, longest: 600 });
+/** Milliseconds that a download may wait for its turn at a large file; a connection that is silent for a minute is cut. */
+const LONGEST_WAIT = 20_000;
 
 /** Files that arrive are read apart from documents that are made: what is slow to read holds up no download. */
 const pools: { making?: WorkerPool; reading?: WorkerPool } = {};
@@ -44,23 +54,24 @@ export async function makeSheetPdf(document: SheetDocument): Promise<Uint8Array>
 }
 
 /**
- * A copy of the file with the licence line on every page and the copy id in its metadata.
+ * A copy of the file with the licence line on every page and the copy id in its metadata. Whoever is handed it sends or
+ * closes it.
  *
- * @param file its bytes, or its path on this machine
- * @throws PdfBusyError, PdfStoppedError, PdfRefusedError (not a PDF that can be changed: broken or encrypted)
+ * @throws PdfBusyError, PdfStoppedError, PdfRefusedError (not a PDF that can be changed: broken or encrypted),
+ * FileDamagedError
  */
-export async function stampPdf(file: Uint8Array | string, stamp: Stamp): Promise<Uint8Array> {
-  return (await run({ kind: "stamp", ...pathOf(file), stamp }, file)).bytes;
+export async function stampPdf({ path, sha256 }: FileAt, stamp: Stamp): Promise<MadeFile> {
+  return whole(await runToFile({ kind: "stamp", path, sha256, stamp }));
 }
 
-/** The first pages of the file, marked SAMPLE. Throws as stampPdf does. */
-export async function samplePdf(file: Uint8Array | string, options: { pages: number }): Promise<Uint8Array> {
-  return (await run({ kind: "sample", ...pathOf(file), pages: options.pages }, file)).bytes;
+/** The first pages of the file, marked SAMPLE. As stampPdf. */
+export async function samplePdf({ path, sha256 }: FileAt, options: { pages: number }): Promise<MadeFile> {
+  return whole(await runToFile({ kind: "sample", path, sha256, pages: options.pages }));
 }
 
-/** How many pages a file has. Throws as stampPdf does. */
-export async function countPdfPages(file: Uint8Array | string): Promise<number> {
-  return (await run({ kind: "pages", ...pathOf(file) }, file)).made as number;
+/** How many pages the file at this path has. Throws as stampPdf does. */
+export async function countPdfPages(path: string): Promise<number> {
+  return (await run({ kind: "pages", path })).made as number;
 }
 
 /**
@@ -98,7 +109,13 @@ export async function closePdf(): Promise<void> {
   await Promise.all(closing.map((pool) => pool?.close()));
 }
 
-async function run(job: PdfJob, file?: Uint8Array | string): Promise<{ made: PdfMade; bytes: Uint8Array }> {
+/** For what is small. */
+async function run(job: PdfJob): Promise<{ made: PdfMade; bytes: Uint8Array }> {
+  const { made, output } = await runToFile(job);
+  return { made, bytes: output?.bytes() ?? new Uint8Array(0) };
+}
+
+async function runToFile(job: PdfJob): Promise<{ made: PdfMade; output: MadeFile | null }> {
   const kind = job.kind === "check" || job.kind === "rows" ? "reading" : "making";
   const pool = (pools[kind] ??= new WorkerPool({
     // The product is bundled but its processes are not: they run from the source tree, which is the working directory.
@@ -108,14 +125,32 @@ async function run(job: PdfJob, file?: Uint8Array | string): Promise<{ made: Pdf
     queue: 64,
     jobMilliseconds: LIMITS[kind].milliseconds,
     megabytes: LIMITS[kind].megabytes,
+    outputs: () => resolve(copiesFolder()),
   }));
-  const { content, bytes } = await pool.run(job, typeof file === "string" ? undefined : file);
+  const isHeavy = "path" in job && (await sizeOf(job.path)) > HEAVY;
+  const asked = performance.now();
+  const inTurn = async () => {
+    if (kind === "making" && performance.now() - asked > LONGEST_WAIT)
+      throw new PdfBusyError("Others were before it for too long.");
+    return pool.run(job);
+  };
+  const { content, output } = isHeavy ? await heavy.inTurn("", inTurn) : await pool.run(job);
   const reply = content as PdfReply;
-  if (reply.ok) return { made: reply.made, bytes: bytes ?? new Uint8Array(0) };
+  if (reply.ok) return { made: reply.made, output };
+  output?.close();
   if (reply.refusal) throw new PdfRefusedError(reply.message, { refusal: reply.refusal });
-  throw new Error(`The document could not be made: ${reply.message}`, { cause: reply.stack });
+  if (reply.code === FILE_CHANGED) throw new FileDamagedError(reply.message);
+  const error = new Error(`The document could not be made: ${reply.message}`, { cause: reply.stack });
+  throw noted(Object.assign(error, reply.code && { code: reply.code }));
 }
 
-function pathOf(file: Uint8Array | string): { path: string | null } {
-  return { path: typeof file === "string" ? file : null };
+/** Bytes; none for a file that is not there: its reader says so. */
+async function sizeOf(path: string): Promise<number> {
+  const found = await stat(path).catch(() => null);
+  return found?.size ?? 0;
+}
+
+function whole({ output }: { output: MadeFile | null }): MadeFile {
+  if (!output) throw new Error("The document has no bytes.");
+  return output;
 }

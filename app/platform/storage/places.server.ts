@@ -9,6 +9,8 @@ interface Rules {
   ofAll?: number;
   /** How many may wait for a place; none unless said. */
   mayWait?: number;
+  /** How many of one name may wait; as many as may wait unless said. */
+  ofOneMayWait?: number;
   /** Seconds after which a place comes back although its work has not ended. */
   longest: number;
 }
@@ -34,7 +36,7 @@ export class Places {
   /** Does the work when there is a place, or room to wait for one. @param signal of the request the work belongs to. */
   async hold<Result>(name: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Held<Result>> {
     const full = this.#fullFor(name);
-    if (full && this.#waiting.length >= (this.#rules.mayWait ?? 0)) return { ok: false, full };
+    if (full && !this.#hasRoomToWait(name)) return { ok: false, full };
     return { ok: true, result: await this.inTurn(name, work, signal) };
   }
 
@@ -58,6 +60,12 @@ export class Places {
     const { ofOne = Infinity, ofAll = Infinity } = this.#rules;
     if ((this.#taken.get(name) ?? 0) >= ofOne) return "own";
     return this.#all >= ofAll ? "all" : null;
+  }
+
+  #hasRoomToWait(name: string): boolean {
+    const { mayWait = 0, ofOneMayWait = mayWait } = this.#rules;
+    const own = this.#waiting.filter((one) => one.name === name).length;
+    return this.#waiting.length < mayWait && own < ofOneMayWait;
   }
 
   #take(name: string): void {

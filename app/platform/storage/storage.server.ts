@@ -5,8 +5,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { type FileHandle, mkdir, open, readFile, rename, rm, statfs, utimes } from "node:fs/promises";
-import { join } from "node:path";
+import { type FileHandle, mkdir, open, rename, rm, statfs, utimes } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { now, nowIso } from "../clock.server.ts";
 import type { Db, Trx } from "../database.server.ts";
@@ -43,6 +43,9 @@ const folder = () => join(env().dataDir, "files");
 
 /** Where temporary files are. */
 export const draftsFolder = () => join(folder(), "incoming");
+
+/** Where copies are while they are made; they have no name any more while they are sent. */
+export const copiesFolder = () => join(folder(), "copies");
 
 /**
  * Writes bytes under an id of their own: a temporary file, synced, moved to its place, the folder synced.
@@ -195,18 +198,20 @@ export async function findFile(db: Db, fileId: string): Promise<StoredFile | nul
   return { id, path, size, sha256, name, contentType: row.content_type };
 }
 
+/** Where a stored file's bytes are on this machine, for whoever reads them apart. */
+export function storedPath(file: Pick<StoredFile, "path">): string {
+  return resolve(folder(), file.path);
+}
+
 /**
- * The whole file, checked against its hash.
+ * Reads a file to its end, a piece at a time.
  * @throws FileDamagedError when the bytes changed since they were stored.
  */
-export async function readStored(file: StoredFile): Promise<Buffer> {
-  const bytes = await readFile(join(folder(), file.path)).catch((error: unknown) => {
-    throw noted(error);
-  });
-  if (createHash("sha256").update(bytes).digest("hex") !== file.sha256) {
+export async function checkStored(file: StoredFile): Promise<void> {
+  const hash = createHash("sha256");
+  for await (const piece of streamStored(file)) hash.update(piece as Buffer);
+  if (hash.digest("hex") !== file.sha256)
     throw new FileDamagedError(`File ${file.id} is not what was stored.`);
-  }
-  return bytes;
 }
 
 /** The file, or a part of it, as a stream that waits for its reader. */
@@ -215,7 +220,7 @@ export function streamStored(file: StoredFile, range?: ByteRange): Readable {
 }
 
 /** What the disk refuses shows in the product's readiness, whatever is made of it. */
-function noted(error: unknown): unknown {
+export function noted(error: unknown): unknown {
   noteStorageError(error, "files");
   return error;
 }

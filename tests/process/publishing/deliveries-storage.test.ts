@@ -29,7 +29,8 @@ test("what is stored is there whole, for its owner only, and nothing temporary s
   expect(file).toMatchObject({ ...about, size: bytes.length });
   expect(file.path).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{32}$/);
   expect(readdirSync(join(dataDir, "files", "incoming"))).toEqual([]);
-  expect(await files.readStored(file)).toEqual(bytes);
+  await files.checkStored(file);
+  expect(await buffer(files.streamStored(file))).toEqual(bytes);
   expect(await buffer(files.streamStored(file, { start: 1, end: 3 }))).toEqual(Buffer.from("PDF"));
 });
 
@@ -43,7 +44,7 @@ test("the same bytes twice are two files", async () => {
 test("bytes that changed on disk are not handed out", async () => {
   const file = await files.storeBytes(Buffer.from("as it was"), about);
   writeFileSync(join(dataDir, "files", file.path), "as it isn't");
-  await expect(files.readStored(file)).rejects.toThrow(files.FileDamagedError);
+  await expect(files.checkStored(file)).rejects.toThrow(files.FileDamagedError);
 });
 
 test("the sweep takes what was left behind for more than an hour, and only that", async () => {

@@ -1,12 +1,14 @@
 import { execFile, spawn } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { PdfBusyError, PdfStoppedError } from "#app/platform/pdf/jobs/pdf-errors.ts";
-import { WorkerPool } from "#app/platform/pdf/jobs/worker-pool.server.ts";
+import { type PoolOptions, WorkerPool } from "#app/platform/pdf/jobs/worker-pool.server.ts";
+import { WorkerProcess } from "#app/platform/pdf/jobs/worker-process.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pool-"));
 const file = join(folder, "worker.mjs");
@@ -17,7 +19,7 @@ writeFileSync(
    const kept = [];
    // Loading takes its time, too.
    for (const until = performance.now() + 100; performance.now() < until; );
-   serveJobs(async (job, bytes) => {
+   serveJobs(async (job) => {
      if (job === "spin") for (;;);
      if (job === "eat") for (;;) kept.push(new Array(1e5).fill(job));
      if (job === "outside") for (;;) kept.push(new Uint8Array(1e7).fill(1));
@@ -26,22 +28,22 @@ writeFileSync(
      if (job === "env") return { content: [Object.keys(process.env), process.execArgv.length] };
      if (job === "pid") return { content: process.pid };
      if (job === "never") await new Promise(() => setTimeout(() => {}, 1e6));
-     if (job === "turn") return { content: job, bytes: bytes.toReversed() };
+     if (typeof job === "number") return { content: job, bytes: new Uint8Array(job).map((_, at) => at % 251) };
      await new Promise((done) => setTimeout(done, { slow: 150, late: 400 }[job] ?? 0));
      return { content: job };
    });`,
 );
 
+const outputs = join(folder, "outputs");
 const pools: WorkerPool[] = [];
-function pool(
-  options: Partial<{ workers: number; queue: number; jobMilliseconds: number; megabytes: number }> = {},
-): WorkerPool {
+function pool(options: Partial<Omit<PoolOptions, "file">> = {}): WorkerPool {
   const made = new WorkerPool({
     file,
     workers: 1,
     queue: 4,
     jobMilliseconds: 5_000,
     megabytes: 256,
+    outputs: () => outputs,
     ...options,
   });
   pools.push(made);
@@ -52,7 +54,7 @@ afterAll(() => Promise.all(pools.map((one) => one.close())));
 
 test("jobs are done in turn and answered to those who asked", async () => {
   const one = pool({ workers: 2, queue: 20 });
-  const jobs = Array.from({ length: 12 }, (_, index) => index);
+  const jobs = Array.from({ length: 12 }, (_, index) => `job ${index}`);
   expect(await Promise.all(jobs.map((job) => asked(one, job)))).toEqual(jobs);
 });
 
@@ -102,19 +104,73 @@ test("the process knows nothing of the environment, and is used again", async ()
   expect(await asked(one, "pid")).toBe(await asked(one, "pid"));
 });
 
-test("bytes go there and back beside the message", async () => {
+test("bytes come in a file of their own, which nobody else can open and which is gone when it is read", async () => {
   const one = pool();
   for (const length of [0, 1, 3_000_000, 7]) {
-    const sent = Uint8Array.from({ length }, (_, index) => index % 251);
-    const { content, bytes } = await one.run("turn", sent);
-    expect(content).toBe("turn");
-    expect(Buffer.from(bytes ?? "none").equals(sent.toReversed()), String(length)).toBe(true);
+    const expected = new Uint8Array(length).map((_, at) => at % 251);
+    const [whole, pieces] = [await one.run(length), await one.run(length)];
+    expect(readdirSync(outputs)).toEqual([]);
+    expect(whole.content).toBe(length);
+    expect(Buffer.from(whole.output!.bytes()).equals(expected), String(length)).toBe(true);
+    expect(await buffer(pieces.output!.pieces())).toEqual(Buffer.from(expected));
+    await Promise.all([whole.output!.closed, pieces.output!.closed]);
   }
+  expect((await one.run("none")).output).toBeNull();
+  expect(openFiles()).toBe(0);
 });
+
+test("a file that is closed early, in the middle of a piece or before the first, leaves nothing open", async () => {
+  const one = pool();
+  const [read, unread, cut] = [await one.run(3_000_000), await one.run(3_000_000), await one.run(3_000_000)];
+  const pieces = read.output!.pieces();
+  await pieces.next();
+  await pieces.return(undefined);
+  unread.output!.close();
+  const slow = cut.output!.pieces();
+  await slow.next();
+  cut.output!.close(new Error("too slow"));
+  await expect(buffer(slow)).rejects.toThrow("too slow");
+  await Promise.all([read, unread, cut].map(({ output }) => output!.closed));
+  expect(openFiles()).toBe(0);
+});
+
+test("a job that dies leaves no file, and one whose file can't be made or opened is asked for again later", async () => {
+  const one = pool({ jobMilliseconds: 400 });
+  await expect(one.run("spin")).rejects.toThrow(PdfStoppedError);
+  expect(readdirSync(outputs)).toEqual([]);
+  expect(openFiles()).toBe(0);
+  symlinkSync("/dev/full", join(folder, "full"));
+  const answer = await new Promise((answered) => {
+    const full = new WorkerProcess(file, 256, {
+      ready: () => full.send({ content: 1000, output: join(folder, "full") }),
+      answer: ({ unwritten }) => {
+        answered(unwritten);
+        full.kill();
+      },
+      ended: answered,
+    });
+    full.hold(true);
+  });
+  expect(answer).toBe("ENOSPC");
+  const nowhere = pool({ outputs: () => "/dev/null/copies" });
+  await expect(nowhere.run("fine")).rejects.toThrow(PdfBusyError);
+});
+
+/** Of the files that jobs write, how many this process has open. */
+function openFiles(): number {
+  return readdirSync("/proc/self/fd").filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(outputs);
+    } catch {
+      return false;
+    }
+  }).length;
+}
 
 const working = `
   import { WorkerPool } from "#app/platform/pdf/jobs/worker-pool.server.ts";
-  const options = { file: process.argv[1], workers: 1, queue: 4, jobMilliseconds: 60_000, megabytes: 256 };
+  const limits = { workers: 1, queue: 4, jobMilliseconds: 60_000, megabytes: 256 };
+  const options = { ...limits, file: process.argv[1], outputs: () => ${JSON.stringify(outputs)} };
   const pool = new WorkerPool(options);
   console.log((await pool.run("pid")).content);
   if (process.argv[2]) { pool.run(process.argv[2]).catch(() => {}); setInterval(() => {}, 1000); }

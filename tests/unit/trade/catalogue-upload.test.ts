@@ -6,6 +6,7 @@ import {
 } from "#app/features/trade/catalogue/report.schema.ts";
 import { momentAfter } from "#app/features/trade/catalogue/report-lock.server.ts";
 import { closePdf, countPdfPages, PdfRefusedError } from "#app/platform/pdf/pdf.server.ts";
+import { fileAt } from "../../support/scene/file-at.ts";
 import { realPdf } from "../../support/scene/upload-files.ts";
 
 afterAll(closePdf);
@@ -59,7 +60,7 @@ test("what holds a report by grows with every change, whatever the clock says", 
 });
 
 test("pages are counted where copies can be made; what does not open is refused", async () => {
-  expect(await countPdfPages(await realPdf(12))).toBe(12);
+  expect(await countPdfPages(fileAt(await realPdf(12)).path)).toBe(12);
   for (const bytes of [await realPdf(2, "secret"), new TextEncoder().encode("%PDF-1.7 nothing")])
-    await expect(countPdfPages(bytes)).rejects.toThrow(PdfRefusedError);
+    await expect(countPdfPages(fileAt(bytes).path)).rejects.toThrow(PdfRefusedError);
 });

@@ -1,10 +1,11 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { newCopyId } from "#app/features/publishing/deliveries/copy-id.server.ts";
-import { stampedCopy } from "#app/features/publishing/deliveries/stamp-copy.server.ts";
+import { enteredCopy, stampedCopy } from "#app/features/publishing/deliveries/stamp-copy.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
+import type { MadeFile } from "#app/platform/pdf/jobs/made-file.server.ts";
 import { findFile, type StoredFile } from "#app/platform/storage/storage.server.ts";
 import { filesVisibleTo } from "./company-file.scope.server.ts";
 import { fileEnding } from "./company-file.ts";
@@ -15,8 +16,8 @@ export interface FileCopy {
   title: string;
   fileType: string;
   file: StoredFile;
-  /** Null for what is no PDF: the stored bytes are sent as they are. */
-  stamped: Uint8Array | null;
+  /** Null for what is no PDF: the stored bytes are sent as they are. To be sent, or closed. */
+  stamped: MadeFile | null;
 }
 
 export type FileDownloadResult =
@@ -36,19 +37,25 @@ export async function findFileToDownload(db: Db, actor: Actor, id: string) {
 /**
  * Makes a copy of a company's file for the person who asks. A PDF carries company, person, date and copy id on every
  * page. Every copy stands in the download log and the audit log before a byte of it is handed out.
+ * @param signal of the request: who goes away while the copy is made has not been handed one.
  * @returns `not-found` whatever the cause; `busy` when too many documents are being made: ask again in a few seconds;
  * `unmarkable` when no copy can be made of the file, which is never handed out without its mark.
  */
-export async function downloadCompanyFile(db: Db, actor: Actor, id: string): Promise<FileDownloadResult> {
+export async function downloadCompanyFile(
+  db: Db,
+  actor: Actor,
+  id: string,
+  signal?: AbortSignal,
+): Promise<FileDownloadResult> {
   const found = await findFileToDownload(db, actor, id);
   if (!found || !isMember(actor)) return { ok: false, reason: "not-found" };
   const file = await findFile(db, found.file_id);
   if (!file) throw new Error(`The file of ${found.id} is not known.`);
   const copyId = newCopyId();
   const at = nowIso();
-  const stamped = await stampedCopy(file, actor, copyId, at);
+  const stamped = await stampedCopy(file, actor, copyId, at, signal);
   if (typeof stamped === "string") return { ok: false, reason: stamped };
-  const logged = await db.transaction().execute(async (trx) => {
+  const enter = async (trx: Trx) => {
     // Stamping takes its time: the file may have been taken away meanwhile.
     if (!(await findFileToDownload(trx, actor, id))) return false;
     await trx
@@ -68,7 +75,8 @@ export async function downloadCompanyFile(db: Db, actor: Actor, id: string): Pro
       details: { copy: copyId, company: found.company_id, stamped: stamped !== null },
     });
     return true;
-  });
+  };
+  const logged = await enteredCopy(stamped, () => db.transaction().execute(enter));
   if (!logged) return { ok: false, reason: "not-found" };
   return {
     ok: true,

@@ -1,11 +1,12 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { findFile, readStored } from "#app/platform/storage/storage.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { MadeFile } from "#app/platform/pdf/jobs/made-file.server.ts";
+import { findFile, type StoredFile } from "#app/platform/storage/storage.server.ts";
 import { newCopyId } from "./copy-id.server.ts";
 import { findDownloadable } from "./find-downloadable.server.ts";
-import { stampedCopy } from "./stamp-copy.server.ts";
+import { enteredCopy, stampedCopy } from "./stamp-copy.server.ts";
 
 /** A copy made for one person, ready to be sent. */
 export interface ReportCopy {
@@ -13,8 +14,9 @@ export interface ReportCopy {
   reportId: string;
   title: string;
   fileType: string;
-  contentType: string;
-  bytes: Uint8Array;
+  file: StoredFile;
+  /** Null for what is no PDF: the stored bytes are sent as they are. To be sent, or closed. */
+  stamped: MadeFile | null;
 }
 
 export type DownloadResult =
@@ -24,12 +26,18 @@ export type DownloadResult =
  * Makes a copy of a report for the person who asks: checks that they may have it, gives the copy a name, prints that
  * name with company, person and date on every page of a PDF, and writes the copy into the download log and the audit log
  * before a byte of it is handed out.
+ * @param signal of the request: who goes away while the copy is made has not been handed one.
  * @returns `not-found` whatever the cause, so that nothing is learnt of other companies' reports; `busy` when too many
  * documents are being made at once: ask again in a few seconds; `unmarkable` when no copy can be made of the file, whose
  * pages are never handed out without their mark.
  * @throws for a file that is damaged or gone.
  */
-export async function downloadReport(db: Db, actor: Actor, reportId: string): Promise<DownloadResult> {
+export async function downloadReport(
+  db: Db,
+  actor: Actor,
+  reportId: string,
+  signal?: AbortSignal,
+): Promise<DownloadResult> {
   const report = await findDownloadable(db, actor, reportId);
   if (!report || !isMember(actor)) return { ok: false, reason: "not-found" };
   const file = await findFile(db, report.file_id);
@@ -37,11 +45,10 @@ export async function downloadReport(db: Db, actor: Actor, reportId: string): Pr
 
   const copyId = newCopyId();
   const at = nowIso();
-  const stamped = await stampedCopy(file, actor, copyId, at);
+  const stamped = await stampedCopy(file, actor, copyId, at, signal);
   if (typeof stamped === "string") return { ok: false, reason: stamped };
-  const bytes = stamped ?? (await readStored(file));
 
-  const logged = await db.transaction().execute(async (trx) => {
+  const enter = async (trx: Trx) => {
     // Stamping takes its time: what was granted then may have ended meanwhile.
     const still = await findDownloadable(trx, actor, reportId);
     if (still?.file_id !== report.file_id) return false;
@@ -63,7 +70,8 @@ export async function downloadReport(db: Db, actor: Actor, reportId: string): Pr
       details: { copy: copyId, version: report.version, company: actor.companyId },
     });
     return true;
-  });
+  };
+  const logged = await enteredCopy(stamped, () => db.transaction().execute(enter));
   if (!logged) return { ok: false, reason: "not-found" };
   return {
     ok: true,
@@ -72,8 +80,8 @@ export async function downloadReport(db: Db, actor: Actor, reportId: string): Pr
       reportId: report.id,
       title: report.title,
       fileType: report.file_type,
-      contentType: file.contentType,
-      bytes,
+      file,
+      stamped,
     },
   };
 }

@@ -1,32 +1,41 @@
 import { brand } from "#app/brand.ts";
 import type { Member } from "#app/features/actor.ts";
 import { dayInFull } from "#app/features/wording.ts";
-import { log } from "#app/platform/log.server.ts";
-import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "#app/platform/pdf/jobs/pdf-errors.ts";
+import type { MadeFile } from "#app/platform/pdf/jobs/made-file.server.ts";
+import { makeCopy } from "#app/platform/pdf/make-copy.server.ts";
 import { type Stamp, stampPdf } from "#app/platform/pdf/pdf.server.ts";
-import { readStored, type StoredFile } from "#app/platform/storage/storage.server.ts";
+import { checkStored, type StoredFile } from "#app/platform/storage/storage.server.ts";
 
 /**
- * The PDF with its reader on every page; null for what is no PDF and goes out as it is.
+ * The PDF with its reader on every page; null for what is no PDF, is whole, and goes out as it is.
  * @param at when the copy is taken, UTC.
+ * @param signal of the request: for who has gone meanwhile there is no copy.
  * @returns "busy" when too many documents are being made: ask again in a few seconds; "unmarkable" when no copy can be
  * made of the file. It never goes out without its mark.
+ * @throws FileDamagedError
  */
 export async function stampedCopy(
   file: StoredFile,
   actor: Member,
   copyId: string,
   at: string,
-): Promise<Uint8Array | null | "busy" | "unmarkable"> {
-  if (file.contentType !== "application/pdf") return null;
-  const original = await readStored(file);
+  signal?: AbortSignal,
+): Promise<MadeFile | null | "busy" | "unmarkable"> {
+  return makeCopy(actor.userId, file, signal, async (stored) => {
+    if (file.contentType === "application/pdf") return stampPdf(stored, stampOf(actor, copyId, at));
+    await checkStored(file);
+    return null;
+  });
+}
+
+/** Enters a copy into the logs. What was not entered is closed: it goes to nobody. */
+export async function enteredCopy(copy: MadeFile | null, enter: () => Promise<boolean>): Promise<boolean> {
+  let isEntered = false;
   try {
-    return await stampPdf(original, stampOf(actor, copyId, at));
-  } catch (error) {
-    if (error instanceof PdfBusyError) return "busy";
-    if (!(error instanceof PdfRefusedError || error instanceof PdfStoppedError)) throw error;
-    log.warn("copy-not-made", { file: file.id, cause: error.name });
-    return "unmarkable";
+    isEntered = await enter();
+    return isEntered;
+  } finally {
+    if (!isEntered) copy?.close();
   }
 }
 

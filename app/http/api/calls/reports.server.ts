@@ -18,8 +18,8 @@ import { clientReport, shopReport } from "#app/http/api/answers/entities.ts";
 import { searched } from "#app/http/api/list-query.server.ts";
 import { recordId } from "#app/http/api/scalars.ts";
 import { slug } from "#app/http/files/download-headers.server.ts";
-import { fileHead, sendBytes } from "#app/http/files/send-bytes.server.ts";
-import { sendStored } from "#app/http/files/send-stored.server.ts";
+import { fileHead } from "#app/http/files/send-bytes.server.ts";
+import { sendCopy } from "#app/http/files/send-stored.server.ts";
 import { count } from "#app/plural.ts";
 
 const tag = "Reports";
@@ -115,21 +115,12 @@ export const reportDownload = call({
     unmarkable,
     busy,
   },
-  async run({ db, actor, params: { id }, refuse }) {
-    const report = await downloadReport(db, actor, id);
-    if (report.ok) {
-      const { reportId, fileType, contentType, bytes } = report.copy;
-      return sendBytes(bytes, { name: `report_${reportId}.${fileType}`, contentType });
-    }
+  async run({ db, actor, params: { id }, request: { signal }, refuse }) {
+    const report = await downloadReport(db, actor, id, signal);
+    if (report.ok) return sendCopy(report.copy, `report_${id}.${report.copy.fileType}`);
     if (report.reason === "unmarkable") return refuse("unmarkable", unmarkable);
-    const file = report.reason === "busy" ? report : await downloadCompanyFile(db, actor, id);
-    if (file.ok) {
-      const { stamped, file: stored, fileType } = file.copy;
-      const name = `report_${id}.${fileType}`;
-      return stamped
-        ? sendBytes(stamped, { name, contentType: stored.contentType })
-        : sendStored(stored, name);
-    }
+    const file = report.reason === "busy" ? report : await downloadCompanyFile(db, actor, id, signal);
+    if (file.ok) return sendCopy(file.copy, `report_${id}.${file.copy.fileType}`);
     if (file.reason === "busy") return refuse("busy", busy, { headers: { "Retry-After": "5" } });
     if (file.reason === "unmarkable") return refuse("unmarkable", unmarkable);
     return refuse("not_found", notThere);
@@ -161,7 +152,7 @@ export const newClientReport = call({
     already_making: "Your last report is still being made.",
     failed: "Too many reports are being made at this moment; nothing was kept.",
   },
-  async run({ db, actor, body, once, refuse }) {
+  async run({ db, actor, body, once, request, refuse }) {
     const result = await createReport(db, actor, { ...body, _once: once });
     if (!result.ok) {
       switch (result.reason) {
@@ -194,17 +185,13 @@ export const newClientReport = call({
       }
     }
     const Location = reportDownload.path.replace("{id}", result.fileId);
-    const made = await downloadCompanyFile(db, actor, result.fileId);
+    const made = await downloadCompanyFile(db, actor, result.fileId, request.signal);
     if (!made.ok) {
       const message =
         "The report is made and stands in My Reports, but no copy could be prepared now: download it.";
       return refuse("busy", message, { headers: { "Retry-After": "5", Location } });
     }
-    const { title, fileType, stamped, file } = made.copy;
-    const name = `${slug(title)}.${fileType}`;
-    const sent = stamped
-      ? sendBytes(stamped, { name, contentType: file.contentType })
-      : sendStored(file, name);
+    const sent = sendCopy(made.copy, `${slug(made.copy.title)}.${made.copy.fileType}`);
     sent.headers.set("Location", Location);
     return new Response(sent.body, { status: 201, headers: sent.headers });
   },

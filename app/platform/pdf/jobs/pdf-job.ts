@@ -7,20 +7,30 @@ import type { ReportDocument, ReportPdf } from "../documents/report-document.ts"
 import type { SheetDocument } from "../documents/sheet-document.ts";
 import type { Stamp } from "../stamp-line.ts";
 
-/** What the process is asked to do. A file is handed over as bytes beside the job, or as a path it reads itself. */
+/** A stored file, by where it is on this machine and what it was when it was stored. */
+export interface FileAt {
+  path: string;
+  sha256: string;
+}
+
+/** What the process is asked to do. A file is handed over as a path, which the process reads itself. */
 export type PdfJob =
   | { kind: "report"; document: ReportDocument }
   | { kind: "invoice"; document: InvoiceDocument }
   | { kind: "sheet"; document: SheetDocument }
   | { kind: "glyphs"; text: string }
-  | { kind: "stamp"; path: string | null; stamp: Stamp }
-  | { kind: "sample"; path: string | null; pages: number }
-  | { kind: "pages"; path: string | null }
+  | ({ kind: "stamp"; stamp: Stamp } & FileAt)
+  | ({ kind: "sample"; pages: number } & FileAt)
+  | { kind: "pages"; path: string }
   | { kind: "check"; path: string; type: FileType }
   | { kind: "rows"; path: string; sheet: string | null; limits: SheetLimits };
 
 /** What was made, without its bytes: those go beside it. */
 export type PdfMade = Omit<ReportPdf, "bytes"> | string[] | number | ContentProblem | SheetRead | null;
 
+/** `code`: the system's, or this. */
+export const FILE_CHANGED = "FILE_CHANGED";
+
 export type PdfReply =
-  { ok: true; made: PdfMade } | { ok: false; refusal: PdfRefusal | null; message: string; stack?: string };
+  | { ok: true; made: PdfMade }
+  | { ok: false; refusal: PdfRefusal | null; code: string | null; message: string; stack?: string };

@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { readContent } from "../../uploads/read-content.server.ts";
 import { readSheet } from "../../workbook/read-sheet.server.ts";
 import { lackingGlyphs } from "../fonts.ts";
 import { PdfRefusedError } from "./pdf-errors.ts";
-import type { PdfJob, PdfMade, PdfReply } from "./pdf-job.ts";
+import { FILE_CHANGED, type FileAt, type PdfJob, type PdfMade, type PdfReply } from "./pdf-job.ts";
 import { printInvoice } from "../documents/print-invoice.ts";
 import { printReport } from "../documents/print-report.ts";
 import { printSheet } from "../documents/print-sheet.ts";
@@ -11,18 +12,18 @@ import { type Answer, serveJobs } from "./serve-jobs.server.ts";
 import { countPages, samplePages, stampCopy } from "../stamp-pdf.ts";
 
 /** The process that makes documents and reads files from outside. Node loads it as it stands, from the source tree. */
-serveJobs(async (job: PdfJob, bytes) => {
+serveJobs(async (job: PdfJob) => {
   try {
-    return await work(job, bytes);
+    return await work(job);
   } catch (error) {
-    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    const { message, stack, code }: NodeJS.ErrnoException =
+      error instanceof Error ? error : new Error(String(error));
     const refusal = error instanceof PdfRefusedError ? error.refusal : null;
-    return { content: { ok: false, refusal, message, stack } satisfies PdfReply };
+    return { content: { ok: false, refusal, code: code ?? null, message, stack } satisfies PdfReply };
   }
 });
 
-async function work(job: PdfJob, bytes: Uint8Array | null): Promise<Answer> {
-  const file = async (path: string | null) => bytes ?? (await readFile(path ?? ""));
+async function work(job: PdfJob): Promise<Answer> {
   switch (job.kind) {
     case "report": {
       const { bytes: made, ...about } = await printReport(job.document);
@@ -35,11 +36,11 @@ async function work(job: PdfJob, bytes: Uint8Array | null): Promise<Answer> {
     case "glyphs":
       return answer(lackingGlyphs(job.text));
     case "stamp":
-      return answer(null, await stampCopy(await file(job.path), job.stamp));
+      return answer(null, await stampCopy(await stored(job), job.stamp));
     case "sample":
-      return answer(null, await samplePages(await file(job.path), { pages: job.pages }));
+      return answer(null, await samplePages(await stored(job), { pages: job.pages }));
     case "pages":
-      return answer(await countPages(await file(job.path)));
+      return answer(await countPages(await readFile(job.path)));
     case "check":
       return answer(await readContent(job.path, job.type));
     case "rows": {
@@ -47,6 +48,13 @@ async function work(job: PdfJob, bytes: Uint8Array | null): Promise<Answer> {
       return answer(read, rows);
     }
   }
+}
+
+/** @throws with FILE_CHANGED when the bytes are not those that were stored. */
+async function stored({ path, sha256 }: FileAt): Promise<Uint8Array> {
+  const bytes = await readFile(path);
+  if (createHash("sha256").update(bytes).digest("hex") === sha256) return bytes;
+  throw Object.assign(new Error("The file is not what was stored."), { code: FILE_CHANGED });
 }
 
 function answer(made: PdfMade, bytes?: Uint8Array): Answer {

@@ -1,5 +1,8 @@
+import { noteStorageError } from "../../storage/storage-trouble.server.ts";
+import { MadeFile } from "./made-file.server.ts";
 import { PdfBusyError, PdfStoppedError } from "./pdf-errors.ts";
 import { usageOf } from "./process-usage.server.ts";
+import type { AnswerMessage } from "./serve-jobs.server.ts";
 import { WorkerProcess } from "./worker-process.server.ts";
 
 export interface PoolOptions {
@@ -16,11 +19,14 @@ export interface PoolOptions {
   jobMilliseconds: number;
   /** Megabytes a process may use. */
   megabytes: number;
+  /** The folder of the files that jobs write; made when it is missing. */
+  outputs(): string;
 }
 
 export interface PoolReply {
   content: unknown;
-  bytes: Uint8Array | null;
+  /** Null when the answer has no bytes. Theirs who asked: to be read to its end, or closed. */
+  output: MadeFile | null;
 }
 
 /** Milliseconds a process may take to load its code, on a machine with much else to do. */
@@ -30,12 +36,16 @@ const lookMilliseconds = 100;
 /** Milliseconds after which a process that has nothing to do gives its memory back. */
 const idleMilliseconds = 300_000;
 
+/** Megabytes above which a process is not used again: one that has nothing to do is to be small. */
+const worn = 192;
+
 /** Times `jobMilliseconds` that a job may take by the clock. */
 const CLOCK_FACTOR = 6;
 
 interface Waiting {
   content: unknown;
-  bytes: Uint8Array | undefined;
+  /** From when it is begun. */
+  output: MadeFile | null;
   done(reply: PoolReply): void;
   fail(error: Error): void;
 }
@@ -63,16 +73,24 @@ export class WorkerPool {
   }
 
   /**
-   * @param bytes that belong to the message; they are copied when its turn comes.
-   * @throws PdfBusyError when too many jobs wait already, the system gives no process, or the pool is closed.
+   * @throws PdfBusyError when too many jobs wait already, the system gives no process or no room, or the pool is closed.
    */
-  run(content: unknown, bytes?: Uint8Array): Promise<PoolReply> {
+  run(content: unknown): Promise<PoolReply> {
     return new Promise((done, fail) => {
       if (this.closed || this.waiting.length >= this.options.queue) {
         fail(new PdfBusyError("Too many documents are being made."));
         return;
       }
-      this.waiting.push({ content, bytes, done, fail });
+      const job: Waiting = {
+        content,
+        output: null,
+        done,
+        fail(error) {
+          job.output?.close();
+          fail(error);
+        },
+      };
+      this.waiting.push(job);
       this.next();
     });
   }
@@ -114,11 +132,13 @@ export class WorkerPool {
 
   private give(worker: Worker, job: Waiting): void {
     clearTimeout(worker.timer);
-    void this.watch(worker, job);
     try {
-      worker.process.send(job.content, job.bytes);
+      job.output = new MadeFile(this.options.outputs());
+      worker.process.send({ content: job.content, output: job.output.path });
+      void this.watch(worker, job);
     } catch (cause) {
       // The disk is full, say: the process has not heard of the job and can do the next.
+      noteStorageError(cause, "files");
       this.release(worker);
       job.fail(new PdfBusyError("The job could not be handed over.", { cause }));
     }
@@ -149,16 +169,17 @@ export class WorkerPool {
         worker.isReady = true;
         if (worker.job) this.give(worker, worker.job);
       },
-      answer: (content, bytes, held) => {
+      answer: (answer) => {
         const { job } = worker;
         // What one file left behind is not taken from the next one's share.
-        if (held > this.options.megabytes / 2) this.retire(worker);
+        if (answer.held > worn) this.retire(worker);
         else this.release(worker);
-        job?.done({ content, bytes });
+        if (job) settle(job, answer);
       },
-      ended: (cause) => {
-        // One that ends before it was ready had nothing to do with the document.
-        const Ended = worker.isReady ? PdfStoppedError : PdfBusyError;
+      ended: (cause, signal) => {
+        // One that ends before it was ready, or is killed by others (a machine short of memory), had nothing to do with
+        // the document: what the pool itself ends has no job any more.
+        const Ended = worker.isReady && signal !== "SIGKILL" ? PdfStoppedError : PdfBusyError;
         this.lose(worker, new Ended("The document could not be made.", { cause }));
         worker.ended.resolve();
         this.next();
@@ -195,4 +216,15 @@ export class WorkerPool {
     worker.job?.fail(error);
     worker.job = null;
   }
+}
+
+function settle(job: Waiting, { content, bytes, unwritten }: AnswerMessage): void {
+  if (unwritten) {
+    const cause = Object.assign(new Error(`The disk takes no bytes (${unwritten}).`), { code: unwritten });
+    noteStorageError(cause, "files");
+    return job.fail(new PdfBusyError("What was made could not be written.", { cause }));
+  }
+  if (bytes === null) job.output?.close();
+  else job.output?.finish(bytes);
+  job.done({ content, output: bytes === null ? null : job.output });
 }

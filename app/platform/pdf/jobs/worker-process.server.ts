@@ -1,11 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, ftruncateSync, openSync, readSync, unlinkSync, writeSync } from "node:fs";
 import type { Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { count } from "#app/plural.ts";
-import { newId } from "../../secrets/random.server.ts";
-import { READY, type JobMessage } from "./serve-jobs.server.ts";
+import { type AnswerMessage, READY, type JobMessage } from "./serve-jobs.server.ts";
 
 /** Megabytes that V8 reserves for code it never makes, and that the system counts as if they were used. */
 const reserved = 512;
@@ -14,60 +9,52 @@ const lastWords = 2_000;
 
 interface Listener {
   ready(): void;
-  /** @param held megabytes that the process still holds. */
-  answer(reply: unknown, bytes: Uint8Array | null, held: number): void;
-  /** Once, and nothing after it. */
-  ended(cause: Error): void;
+  answer(answer: AnswerMessage): void;
+  /**
+   * Once, and nothing after it.
+   * @param signal that ended it, if one did.
+   */
+  ended(cause: Error, signal?: NodeJS.Signals | null): void;
 }
 
 /**
  * A process that does one job at a time. Where the system can, it limits what memory the process gets (RLIMIT_DATA
  * counts private memory that can be written, whoever asked for it), so that it is this process that ends and no other.
- * Bytes go both ways through a file without a name that both have open; messages stay small.
+ * Bytes come back in a file of each job's own; messages stay small.
  */
 export class WorkerProcess {
   readonly pid: number | undefined;
   private readonly child: ChildProcess;
-  private readonly shared: number;
   private words = "";
 
-  /** @throws the system's error when it gives no process or no file. */
+  /** @throws the system's error when it gives no process. */
   constructor(file: string, megabytes: number, listener: Listener) {
-    this.shared = openNameless();
-    try {
-      this.child = start(file, megabytes, this.shared);
-    } catch (error) {
-      closeSync(this.shared);
-      throw error;
-    }
+    this.child = start(file, megabytes);
     this.pid = this.child.pid;
     let isOver = false;
-    const over = (cause: Error) => {
+    const over = (cause: Error, signal?: NodeJS.Signals | null) => {
       if (isOver) return;
       isOver = true;
-      closeSync(this.shared);
-      listener.ended(cause);
+      listener.ended(cause, signal);
     };
     this.child.stderr?.setEncoding("utf8").on("data", (words: string) => {
       this.words = (this.words + words).slice(-lastWords);
     });
-    this.child.on("message", (message: JobMessage) => {
+    this.child.on("message", (message: AnswerMessage) => {
       if (isOver) return;
       if (message.content === READY) listener.ready();
-      else listener.answer(message.content, this.take(message.bytes), message.held ?? 0);
+      else listener.answer(message);
     });
-    this.child.on("error", over);
+    this.child.on("error", (error) => over(error));
     this.child.on("exit", (code, signal) =>
-      over(new Error(`The process ended (${signal ?? code}). ${this.words}`)),
+      over(new Error(`The process ended (${signal ?? code}). ${this.words}`), signal),
     );
     this.hold(false);
   }
 
-  /** @param bytes that belong to the message; they are copied. */
-  send(content: unknown, bytes?: Uint8Array): void {
-    for (let at = 0; bytes && at < bytes.length;) at += writeSync(this.shared, bytes, at, undefined, at);
+  send(job: JobMessage): void {
     // A process that ended takes nothing, and says so by its end.
-    this.child.send({ content, bytes: bytes?.length ?? null } satisfies JobMessage, () => {});
+    this.child.send(job, () => {});
   }
 
   /** Whether the product stays alive for its sake. */
@@ -81,21 +68,9 @@ export class WorkerProcess {
   kill(): void {
     this.child.kill("SIGKILL");
   }
-
-  private take(length: number | null): Uint8Array | null {
-    if (length === null) return null;
-    const bytes = Buffer.allocUnsafeSlow(length);
-    for (let at = 0; at < length;) {
-      const read = readSync(this.shared, bytes, at, length - at, at);
-      if (read === 0) throw new Error(`A process said ${count(length, "byte")} and wrote ${at}.`);
-      at += read;
-    }
-    ftruncateSync(this.shared);
-    return bytes;
-  }
 }
 
-function start(file: string, megabytes: number, shared: number): ChildProcess {
+function start(file: string, megabytes: number): ChildProcess {
   const node = [process.execPath, `--max-old-space-size=${Math.floor(megabytes * 0.6)}`, file];
   const limit = `ulimit -c 0; ulimit -d ${(reserved + megabytes) * 1024}; unset PWD; exec "$@"`;
   const [command = "", ...rest] =
@@ -103,13 +78,6 @@ function start(file: string, megabytes: number, shared: number): ChildProcess {
   return spawn(command, rest, {
     // Nothing of the product reaches the process: not its environment, which holds secrets, nor its flags.
     env: {},
-    stdio: ["ignore", "ignore", "pipe", "ipc", shared],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
-}
-
-function openNameless(): number {
-  const path = join(tmpdir(), `portal-${newId()}`);
-  const file = openSync(path, "wx+", 0o600);
-  unlinkSync(path);
-  return file;
 }

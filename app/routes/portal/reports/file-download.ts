@@ -6,8 +6,8 @@ import {
 } from "#app/features/publishing/company-files/download-company-file.server.ts";
 import { slug } from "#app/http/files/download-headers.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
-import { fileHead, sendBytes } from "#app/http/files/send-bytes.server.ts";
-import { sendStored } from "#app/http/files/send-stored.server.ts";
+import { fileHead } from "#app/http/files/send-bytes.server.ts";
+import { sendCopy } from "#app/http/files/send-stored.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { noCopyPage } from "#app/ui/no-file.tsx";
@@ -22,12 +22,10 @@ export const middleware: Route.MiddlewareFunction[] = fileRoute(signedIn, {
       contentType: found.content_type,
     });
   },
-  async get({ db, actor }, { params }) {
-    const made = await downloadCompanyFile(db, actor, params.id);
+  async get({ db, actor }, { params, request }) {
+    const made = await downloadCompanyFile(db, actor, params.id, request.signal);
     if (!made.ok) return made.reason;
-    const { title, fileType, file, stamped } = made.copy;
-    const name = `${slug(title)}.${fileType}`;
-    return stamped ? sendBytes(stamped, { name, contentType: file.contentType }) : sendStored(file, name);
+    return sendCopy(made.copy, `${slug(made.copy.title)}.${made.copy.fileType}`);
   },
 });
 

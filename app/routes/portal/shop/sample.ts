@@ -2,6 +2,7 @@
 import { findSampled, sampleReport } from "#app/features/trade/catalogue/sample-report.server.ts";
 import { disposition, slug } from "#app/http/files/download-headers.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
+import { streamOf } from "#app/http/stream-of.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { noFilePage } from "#app/ui/no-file.tsx";
@@ -19,10 +20,12 @@ export const middleware: Route.MiddlewareFunction[] = fileRoute(signedIn, {
     const report = await findSampled(db, actor, params.id);
     return report ? new Response(null, { headers: headersOf(report.title) }) : "not-found";
   },
-  async get({ db, actor }, { params }) {
-    const sample = await sampleReport(db, actor, params.id);
-    if (!sample.ok) return sample.reason;
-    return new Response(new Uint8Array(sample.bytes), { headers: headersOf(sample.title) });
+  async get({ db, actor }, { params, request }) {
+    const made = await sampleReport(db, actor, params.id, request.signal);
+    if (!made.ok) return made.reason;
+    const { sample, title } = made;
+    const body = sample instanceof Uint8Array ? new Uint8Array(sample) : streamOf(sample.pieces());
+    return new Response(body, { headers: headersOf(title) });
   },
 });
 

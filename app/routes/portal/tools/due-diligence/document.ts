@@ -2,8 +2,8 @@
 import { downloadDocument } from "#app/features/analysis/diligence/documents/download-document.server.ts";
 import { findDocument } from "#app/features/analysis/diligence/documents/find-documents.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
-import { fileHead, sendBytes } from "#app/http/files/send-bytes.server.ts";
-import { sendStored } from "#app/http/files/send-stored.server.ts";
+import { fileHead } from "#app/http/files/send-bytes.server.ts";
+import { sendCopy } from "#app/http/files/send-stored.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -19,11 +19,9 @@ async function documentScope(context: Route.LoaderArgs["context"], params: Route
 
 export const middleware: Route.MiddlewareFunction[] = fileRoute(documentScope, {
   head: async ({ document }) => fileHead({ name: document.file_name, contentType: document.content_type }),
-  async get({ db, actor }, { params }) {
-    const made = await downloadDocument(db, actor, params.document);
-    if (!made.ok) return made.reason;
-    const { name, file, stamped } = made.copy;
-    return stamped ? sendBytes(stamped, { name, contentType: file.contentType }) : sendStored(file, name);
+  async get({ db, actor }, { params, request }) {
+    const made = await downloadDocument(db, actor, params.document, request.signal);
+    return made.ok ? sendCopy(made.copy, made.copy.name) : made.reason;
   },
 });
 

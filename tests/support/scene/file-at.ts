@@ -1,0 +1,16 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+let folder: string | undefined;
+let written = 0;
+
+/** Puts bytes into a file of their own, as a stored one is handed to the printer. */
+export function fileAt(bytes: Uint8Array): { path: string; sha256: string } {
+  folder ??= mkdtempSync(join(tmpdir(), "file-at-"));
+  written += 1;
+  const path = join(folder, String(written));
+  writeFileSync(path, bytes);
+  return { path, sha256: createHash("sha256").update(bytes).digest("hex") };
+}
