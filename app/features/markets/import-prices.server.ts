@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
@@ -69,6 +70,7 @@ async function planOf(trx: Trx, prices: readonly FilePrice[], problems: Problems
   const writes: FilePrice[] = [];
   const instrumentIds = [...new Set(prices.map((price) => price.instrumentId))];
   for (const id of instrumentIds) {
+    await setImmediate();
     const own = prices.filter((price) => price.instrumentId === id).sort((a, b) => (a.day < b.day ? -1 : 1));
     const rows = await trx.selectFrom("prices").selectAll().where("instrument_id", "=", id).execute();
     const known = new Map<string, Price>();
@@ -138,5 +140,7 @@ async function write(trx: Trx, prices: readonly FilePrice[]): Promise<void> {
         })),
       )
       .execute();
+    // Others have a turn; the transaction, and with it all or nothing, goes on.
+    await setImmediate();
   }
 }

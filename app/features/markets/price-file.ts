@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { readCsv, type CsvRecord } from "#app/features/csv/csv-reader.ts";
 import { CsvError, type CsvLimits } from "#app/features/csv/csv-limits.ts";
 import { count } from "#app/plural.ts";
@@ -50,6 +51,7 @@ export async function readPriceFile(bytes: Uint8Array, reading: PriceReading): P
   const prices: FilePrice[] = [];
   const lines = new Map<string, number>();
   let columns: Column[] | null = null;
+  let read = 0;
   try {
     for await (const record of readCsv(linesOf(bytes), PRICE_FILE_LIMITS)) {
       if (!columns) {
@@ -57,6 +59,8 @@ export async function readPriceFile(bytes: Uint8Array, reading: PriceReading): P
         if (problems.any) return problems.refused();
         continue;
       }
+      read += 1;
+      if (read % 500 === 0) await setImmediate();
       const price = priceOf(record, columns, reading, problems);
       if (!price) continue;
       const key = `${price.instrumentId} ${price.day}`;

@@ -1,16 +1,19 @@
 import { resolve } from "node:path";
 import type { ContentProblem } from "../uploads/upload.ts";
 import type { FileType } from "../uploads/file-types.ts";
+import { type ReadMarkdown, readMarkdown } from "../markdown/read-markdown.ts";
+import { workAtHand } from "../work-at-hand.server.ts";
 import type { SheetLimits, SheetRead } from "../workbook/sheet-table.ts";
 import type { InvoiceDocument } from "./documents/invoice-document.ts";
-import { PdfRefusedError } from "./jobs/pdf-errors.ts";
+import { PdfRefusedError, PdfStoppedError } from "./jobs/pdf-errors.ts";
 import type { PdfJob, PdfMade, PdfReply } from "./jobs/pdf-job.ts";
 import type { ReportDocument, ReportPdf } from "./documents/report-document.ts";
 import type { SheetDocument } from "./documents/sheet-document.ts";
 import type { Stamp } from "./stamp-line.ts";
+import { mustHaveBudget, spend } from "./jobs/processor-budget.server.ts";
 import { WorkerPool } from "./jobs/worker-pool.server.ts";
 
-export { PdfBusyError, PdfRefusedError, PdfStoppedError } from "./jobs/pdf-errors.ts";
+export { PdfBudgetError, PdfBusyError, PdfRefusedError, PdfStoppedError } from "./jobs/pdf-errors.ts";
 export type { ContentsEntry, ReportDocument, ReportPdf } from "./documents/report-document.ts";
 export type { Stamp } from "./stamp-line.ts";
 
@@ -71,6 +74,16 @@ export async function findLackingGlyphs(text: string): Promise<string[]> {
   return (await run({ kind: "glyphs", text })).made as string[];
 }
 
+/** Letters up to which Markdown is read at once: even the dearest take some 50 ms. */
+const SHORT = 5_000;
+
+/** Texts of Markdown as blocks of a report. Throws PdfBusyError, PdfStoppedError where they are long. */
+export async function readMarkdownApart(texts: readonly string[]): Promise<ReadMarkdown[]> {
+  const letters = texts.reduce((sum, text) => sum + text.length, 0);
+  if (letters <= SHORT) return texts.map(readMarkdown);
+  return (await run({ kind: "markdown", texts })).made as ReadMarkdown[];
+}
+
 /** What is wrong with the content of an uploaded file. Throws PdfBusyError, PdfStoppedError. */
 export async function checkApart(path: string, type: FileType): Promise<ContentProblem | null> {
   return (await run({ kind: "check", path, type })).made as ContentProblem | null;
@@ -99,7 +112,9 @@ export async function closePdf(): Promise<void> {
 }
 
 async function run(job: PdfJob, file?: Uint8Array | string): Promise<{ made: PdfMade; bytes: Uint8Array }> {
-  const kind = job.kind === "check" || job.kind === "rows" ? "reading" : "making";
+  const kind = ["check", "rows", "markdown"].includes(job.kind) ? "reading" : "making";
+  const { person } = workAtHand();
+  await mustHaveBudget(person);
   const pool = (pools[kind] ??= new WorkerPool({
     // The product is bundled but its processes are not: they run from the source tree, which is the working directory.
     file: resolve(process.cwd(), "app/platform/pdf/jobs/pdf-worker.ts"),
@@ -109,8 +124,14 @@ async function run(job: PdfJob, file?: Uint8Array | string): Promise<{ made: Pdf
     jobMilliseconds: LIMITS[kind].milliseconds,
     megabytes: LIMITS[kind].megabytes,
   }));
-  const { content, bytes } = await pool.run(job, typeof file === "string" ? undefined : file);
+  const { content, bytes } = await pool
+    .run(job, typeof file === "string" ? undefined : file)
+    .catch(async (error: unknown) => {
+      if (error instanceof PdfStoppedError) await spend(person, LIMITS[kind].milliseconds);
+      throw error;
+    });
   const reply = content as PdfReply;
+  await spend(person, reply.processor ?? 0);
   if (reply.ok) return { made: reply.made, bytes: bytes ?? new Uint8Array(0) };
   if (reply.refusal) throw new PdfRefusedError(reply.message, { refusal: reply.refusal });
   throw new Error(`The document could not be made: ${reply.message}`, { cause: reply.stack });

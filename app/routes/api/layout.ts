@@ -7,6 +7,7 @@ import { findTokenHolder } from "#app/features/access/api-tokens/find-token-hold
 import { bearerOf, carriesToken } from "#app/http/api/bearer.server.ts";
 import { codeForStatus, problemAnswer, requestIdOf } from "#app/http/api/problem.server.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { workingFor } from "#app/platform/work-at-hand.server.ts";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -19,6 +20,7 @@ export const middleware: Route.MiddlewareFunction[] = [
       // Never a visitor: who sends a token means to be somebody.
       if (!holder) return badToken(requestId);
       context.set(actorContext, holder);
+      workingFor(holder.userId);
     }
     const response = await next();
     if (response.status < 400 || /json/.test(response.headers.get("Content-Type") ?? "")) return response;

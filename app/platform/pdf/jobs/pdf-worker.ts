@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { readMarkdown } from "../../markdown/read-markdown.ts";
 import { readContent } from "../../uploads/read-content.server.ts";
 import { readSheet } from "../../workbook/read-sheet.server.ts";
 import { lackingGlyphs } from "../fonts.ts";
@@ -12,6 +13,14 @@ import { countPages, samplePages, stampCopy } from "../stamp-pdf.ts";
 
 /** The process that makes documents and reads files from outside. Node loads it as it stands, from the source tree. */
 serveJobs(async (job: PdfJob, bytes) => {
+  const before = process.cpuUsage();
+  const made = await tried(job, bytes);
+  const { user, system } = process.cpuUsage(before);
+  const content = { ...(made.content as PdfReply), processor: (user + system) / 1000 };
+  return { ...made, content };
+});
+
+async function tried(job: PdfJob, bytes: Uint8Array | null): Promise<Answer> {
   try {
     return await work(job, bytes);
   } catch (error) {
@@ -19,7 +28,7 @@ serveJobs(async (job: PdfJob, bytes) => {
     const refusal = error instanceof PdfRefusedError ? error.refusal : null;
     return { content: { ok: false, refusal, message, stack } satisfies PdfReply };
   }
-});
+}
 
 async function work(job: PdfJob, bytes: Uint8Array | null): Promise<Answer> {
   const file = async (path: string | null) => bytes ?? (await readFile(path ?? ""));
@@ -40,6 +49,8 @@ async function work(job: PdfJob, bytes: Uint8Array | null): Promise<Answer> {
       return answer(null, await samplePages(await file(job.path), { pages: job.pages }));
     case "pages":
       return answer(await countPages(await file(job.path)));
+    case "markdown":
+      return answer(job.texts.map(readMarkdown));
     case "check":
       return answer(await readContent(job.path, job.type));
     case "rows": {
