@@ -40,6 +40,17 @@ test("a preview of 99,000 letters", async () => {
   expect(took).toBeLessThan(bound);
 });
 
+test("a preview shows the first fifteen hundred pieces whole", async () => {
+  const content = `Before\n\n${"* a\n".repeat(6_000)}\nAfter`;
+  const fields = { title: "T", focus: "", summary: "", content, conclusions: "" };
+  const { blocks } = await showReport(fields, () => "drawn");
+  // A heading, what stands before, the list itself, and its items.
+  expect(blocks.map(({ kind }) => kind)).toEqual(["heading", "paragraph", "list"]);
+  const { items } = blocks[2] as Extract<(typeof blocks)[number], { kind: "list" }>;
+  expect(items).toHaveLength(1_497);
+  expect(items.every((item) => item.length === 1)).toBe(true);
+});
+
 test.each(["xlsx", "csv"])("a thousand deals with long accented notes as %s", async (as) => {
   const rows = Array.from({ length: 1_000 }, (_, at) => [at, `Deal ${at}`, "2026-11-27", notes]);
   const url = new URL(`https://x.example/deals?as=${as}`);

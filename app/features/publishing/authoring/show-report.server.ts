@@ -38,24 +38,28 @@ export async function showReport<Drawn>(
   }
   if (!built.ok) return { blocks: [], problems: built.problems.map(({ message }) => message) };
   let left = mostShown;
-  const some = <Piece>(pieces: readonly Piece[]): Piece[] => {
-    const kept = pieces.slice(0, left);
-    left -= kept.length;
-    return kept;
+  const some = <Piece, Shown>(pieces: readonly Piece[], shown: (piece: Piece) => Shown): Shown[] => {
+    const made: Shown[] = [];
+    for (const piece of pieces) {
+      if (left === 0) break;
+      left -= 1;
+      made.push(shown(piece));
+    }
+    return made;
   };
   const show = (block: Block): ShownBlock<Drawn> => {
     switch (block.kind) {
       case "list":
-        return { ...block, items: some(block.items).map((item) => some(item).map(show)) };
+        return { ...block, items: some(block.items, (item) => item.map(show)) };
       case "note":
-        return { ...block, blocks: some(block.blocks).map(show) };
+        return { ...block, blocks: some(block.blocks, show) };
       case "table":
-        return { ...block, rows: some(block.rows) };
+        return { ...block, rows: some(block.rows, (row) => row) };
       case "chart":
         return { kind: "chart", chart: block, drawn: block.series.length <= mostDrawn ? draw(block) : null };
       default:
         return block;
     }
   };
-  return { blocks: some(built.document.body).map(show), problems: [] };
+  return { blocks: some(built.document.body, show), problems: [] };
 }
