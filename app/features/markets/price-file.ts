@@ -50,6 +50,8 @@ export async function readPriceFile(bytes: Uint8Array, reading: PriceReading): P
   const problems = new Problems();
   const prices: FilePrice[] = [];
   const lines = new Map<string, number>();
+  /** By time zone: it costs more to work out than a row to read. */
+  const todays = new Map<string, string>();
   let columns: Column[] | null = null;
   let read = 0;
   try {
@@ -61,7 +63,7 @@ export async function readPriceFile(bytes: Uint8Array, reading: PriceReading): P
       }
       read += 1;
       if (read % 500 === 0) await setImmediate();
-      const price = priceOf(record, columns, reading, problems);
+      const price = priceOf(record, columns, { ...reading, todays }, problems);
       if (!price) continue;
       const key = `${price.instrumentId} ${price.day}`;
       const earlier = lines.get(key);
@@ -133,7 +135,7 @@ function columnsOf({ line, cells }: CsvRecord, problems: Problems): Column[] {
 function priceOf(
   { line, cells }: CsvRecord,
   columns: readonly Column[],
-  { instruments, now, source }: PriceReading,
+  { instruments, now, source, todays }: PriceReading & { todays: Map<string, string> },
   problems: Problems,
 ): FilePrice | null {
   if (cells.length !== columns.length) {
@@ -155,7 +157,9 @@ function priceOf(
     const known = instruments.map((one) => one.id).join(", ");
     wrong("instrument", `${shown(row.instrument)} is not known. Known are ${known}`);
   }
-  const today = localTime(instrument?.timeZone ?? "UTC", now).day;
+  const zone = instrument?.timeZone ?? "UTC";
+  const today = todays.get(zone) ?? localTime(zone, now).day;
+  todays.set(zone, today);
   if (!isDay(row.date)) wrong("date", `${shown(row.date)} is no date. Write it as 2026-11-20`);
   else if (row.date > today) wrong("date", `${row.date} is still to come`);
   else if (row.date < "1900-01-01") wrong("date", `${row.date} is before 1900`);
