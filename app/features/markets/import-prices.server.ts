@@ -6,7 +6,7 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { findInstruments, toPrice } from "./find-markets.server.ts";
 import type { Price } from "./market.ts";
 import { weekdaysBetween } from "./market-clock.ts";
-import { type FilePrice, Problems, readPriceFile, type RefusedPriceFile } from "./price-file.ts";
+import { type FilePrice, Problems, readPriceFile, type RefusedPriceFile } from "./price-file.server.ts";
 
 /** A close further than this from the one before it is taken for a mistake: no index or large currency moves so far. */
 const MOST_MOVE = 0.5;
@@ -30,7 +30,7 @@ export type ImportResult =
 /**
  * Takes in a file of prices: all of it, or nothing. An instrument's generated prices go as soon as real ones come, so
  * that no chart mixes the two; the price at the end of a day is never replaced by a delayed one of that day.
- * @param input.bytes the CSV file; its columns and limits stand in `price-file.ts`.
+ * @param input.bytes the CSV file; its columns and limits stand in `price-file.server.ts`.
  * @param input.source named as the source where the file names none.
  * @param input.check only reads and compares: nothing is written.
  */
