@@ -5,6 +5,7 @@ import { type Actor, type Admin, isAdmin, isMember, type Member } from "#app/fea
 import { linkTo } from "#app/link.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { workingFor } from "#app/platform/work-at-hand.server.ts";
 import { forbidden } from "./respond.server.ts";
 import { withWayBack } from "./way-back.ts";
 
@@ -18,6 +19,12 @@ interface Scope<Who extends Actor> {
   actor: Who;
   request: RequestFacts;
   now: Date;
+}
+
+/** From here on the request is this person's, and so is what it uses. */
+export function actAs(context: Context, actor: Member): void {
+  context.set(actorContext, actor);
+  workingFor(actor.userId);
 }
 
 /** Whoever it is. */

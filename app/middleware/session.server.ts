@@ -12,6 +12,7 @@ import {
   setsSavedSubmission,
 } from "#app/http/forms/saved-submission.server.ts";
 import { routeAt } from "#app/http/route-at.server.ts";
+import { actAs } from "#app/http/scope.server.ts";
 
 /**
  * Says who is asking; never refuses. An unknown, ended or forged session is a visitor, and the cookie is taken back.
@@ -32,7 +33,7 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
     ? await findSession(db, ticket.sid, { ip, requestId, slide })
     : { ended: true as const, renewed: false };
   if ("actor" in found) {
-    context.set(actorContext, found.actor);
+    actAs(context, found.actor);
     // Who says it of the page says it of the page's form.
     if (ticket && !request.headers.has("Sec-Fetch-Site"))
       context.set(formTokenContext, () => formTokenOf(ticket.sid));

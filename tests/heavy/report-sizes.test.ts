@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from "vitest";
 import { buildClientReport } from "#app/features/publishing/authoring/client-report.ts";
 import { sayGivenUp } from "#app/features/publishing/authoring/given-up.server.ts";
-import { closePdf, makeReportPdf } from "#app/platform/pdf/pdf.server.ts";
+import { closePdf, makeReportPdf, readMarkdownApart } from "#app/platform/pdf/pdf.server.ts";
 
 afterAll(closePdf);
 
@@ -60,7 +60,7 @@ test.each<[string, string]>([
   ["tabs", fill("a\t")],
 ])("%s", async (_, text) => {
   const field = text.slice(0, long);
-  const built = buildClientReport(
+  const built = await buildClientReport(
     {
       title: "Hard to set",
       category: "",
@@ -79,6 +79,7 @@ test.each<[string, string]>([
       reference: "CLR-1",
       at: "2026-11-22T00:00:00Z",
     },
+    readMarkdownApart,
   );
   if (!built.ok) {
     expect(built.problems.map(({ message }) => message).join("\n")).toMatch(/at most [\d,]+/);

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
@@ -5,7 +6,7 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { findInstruments, toPrice } from "./find-markets.server.ts";
 import type { Price } from "./market.ts";
 import { weekdaysBetween } from "./market-clock.ts";
-import { type FilePrice, Problems, readPriceFile, type RefusedPriceFile } from "./price-file.ts";
+import { type FilePrice, Problems, readPriceFile, type RefusedPriceFile } from "./price-file.server.ts";
 
 /** A close further than this from the one before it is taken for a mistake: no index or large currency moves so far. */
 const MOST_MOVE = 0.5;
@@ -29,7 +30,7 @@ export type ImportResult =
 /**
  * Takes in a file of prices: all of it, or nothing. An instrument's generated prices go as soon as real ones come, so
  * that no chart mixes the two; the price at the end of a day is never replaced by a delayed one of that day.
- * @param input.bytes the CSV file; its columns and limits stand in `price-file.ts`.
+ * @param input.bytes the CSV file; its columns and limits stand in `price-file.server.ts`.
  * @param input.source named as the source where the file names none.
  * @param input.check only reads and compares: nothing is written.
  */
@@ -69,6 +70,7 @@ async function planOf(trx: Trx, prices: readonly FilePrice[], problems: Problems
   const writes: FilePrice[] = [];
   const instrumentIds = [...new Set(prices.map((price) => price.instrumentId))];
   for (const id of instrumentIds) {
+    await setImmediate();
     const own = prices.filter((price) => price.instrumentId === id).sort((a, b) => (a.day < b.day ? -1 : 1));
     const rows = await trx.selectFrom("prices").selectAll().where("instrument_id", "=", id).execute();
     const known = new Map<string, Price>();
@@ -138,5 +140,7 @@ async function write(trx: Trx, prices: readonly FilePrice[]): Promise<void> {
         })),
       )
       .execute();
+    // Others have a turn; the transaction, and with it all or nothing, goes on.
+    await setImmediate();
   }
 }

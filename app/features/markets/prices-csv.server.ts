@@ -1,7 +1,7 @@
 import { type CsvCell, csvOf } from "#app/features/csv/csv.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findPrices } from "./find-prices.server.ts";
-import { PRICE_COLUMNS } from "./price-file.ts";
+import { PRICE_COLUMNS } from "./price-file.server.ts";
 import type { Range } from "./price-range.ts";
 
 /** The prices of a range as a CSV file, the oldest first, in the importer's columns. */

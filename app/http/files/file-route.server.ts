@@ -6,6 +6,7 @@
  * `export const ErrorBoundary = noFilePage(…)`.
  */
 import { createContext, data, type RouterContextProvider } from "react-router";
+import { PdfBudgetError, PdfBusyError } from "#app/platform/pdf/pdf.server.ts";
 import { notFound } from "../respond.server.ts";
 
 /**
@@ -51,7 +52,7 @@ export function fileRoute<Scope, Params>(
       } catch (thrown) {
         // A redirect is an answer, and the page of a lock has its frame with it.
         if (thrown instanceof Response || isLock(thrown)) throw thrown;
-        args.context.set(refusal, thrown);
+        args.context.set(refusal, thrown instanceof PdfBusyError ? busy(thrown) : thrown);
       }
       return next();
     },
@@ -60,9 +61,14 @@ export function fileRoute<Scope, Params>(
 
 const REFUSALS: Record<FileRefusal, () => unknown> = {
   "not-found": notFound,
-  busy: () => data(null, { status: 503, headers: { "Retry-After": "5" } }),
+  busy: () => busy(null),
   unmarkable: () => data(null, { status: 422 }),
   "too-much": () => data(null, { status: 422 }),
+};
+
+const busy = (why: PdfBusyError | null) => {
+  const seconds = why instanceof PdfBudgetError ? why.retryAfterSeconds : 5;
+  return data(null, { status: 503, headers: { "Retry-After": String(seconds) } });
 };
 
 /** Not for another method, nor for a router's data request, which a client navigation sends; its `url` does not tell. */

@@ -1,5 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { CSV_TYPE, type CsvCell, csvOf } from "#app/features/csv/csv.ts";
+import { mustHaveBudget, spend } from "#app/platform/pdf/jobs/processor-budget.server.ts";
+import { workAtHand } from "#app/platform/work-at-hand.server.ts";
 import { workbookOf, XLSX_TYPE } from "#app/platform/workbook/write-workbook.server.ts";
 import { sendBytes, sendPieces } from "./send-bytes.server.ts";
 
@@ -8,8 +10,8 @@ type Rows = readonly (readonly CsvCell[])[];
 /** A table, or its pieces while its rows are still being found. */
 type Table = Rows | AsyncIterable<Rows>;
 
-/** How many rows are written at a time. */
-const piece = 500;
+/** What is written at a time, before others have a turn, and about what that takes of a processor. */
+const piece = { rows: 500, letters: 100_000, milliseconds: 20 };
 
 /**
  * The answer that carries a table: as CSV, or as a workbook where the address says so (`as=xlsx`).
@@ -17,6 +19,7 @@ const piece = 500;
  */
 export async function sendTable(url: URL, name: string, table: Table): Promise<Response> {
   if (url.searchParams.get("as") !== "xlsx") return sendCsv(name, table);
+  await mustHaveBudget(workAtHand().person);
   const rows = await begun(piecesOf(table));
   return sendPieces(workbookOf(name, rows), { name: `${name}.xlsx`, contentType: XLSX_TYPE });
 }
@@ -29,8 +32,9 @@ export async function sendTable(url: URL, name: string, table: Table): Promise<R
  */
 export async function sendCsv(name: string, table: Table): Promise<Response> {
   const file = { name: `${name}.csv`, contentType: CSV_TYPE };
-  if (!(Symbol.asyncIterator in table) && table.length <= piece)
+  if (!(Symbol.asyncIterator in table) && [...cut(table)].length === 1)
     return sendBytes(new TextEncoder().encode(mark + csvOf(table)), file);
+  await mustHaveBudget(workAtHand().person);
   return sendPieces(bytesOf(await begun(piecesOf(table))), file);
 }
 
@@ -53,14 +57,28 @@ async function begun(pieces: AsyncGenerator<Rows>): Promise<AsyncGenerator<Rows>
   })();
 }
 
-/** Whoever else asks has a turn after each piece. */
+/** Whoever else asks has a turn after each piece; what it took counts for the person who asked. */
 async function* piecesOf(table: Table): AsyncGenerator<Rows> {
-  for await (const rows of Symbol.asyncIterator in table ? table : cut(table)) {
-    yield rows;
-    await setImmediate();
+  const { person } = workAtHand();
+  for await (const rows of Symbol.asyncIterator in table ? table : [table]) {
+    for (const some of cut(rows)) {
+      yield some;
+      await spend(person, piece.milliseconds);
+      await setImmediate();
+    }
   }
 }
 
+/** At least one piece, also of nothing. */
 function* cut(rows: Rows): Generator<Rows> {
-  for (let at = 0; at < rows.length; at += piece) yield rows.slice(at, at + piece);
+  let from = 0;
+  let letters = 0;
+  for (const [at, row] of rows.entries()) {
+    if (at > from && (at - from >= piece.rows || letters > piece.letters)) {
+      yield rows.slice(from, at);
+      [from, letters] = [at, 0];
+    }
+    for (const cell of row) letters += typeof cell === "string" ? cell.length : 8;
+  }
+  yield rows.slice(from);
 }

@@ -42,7 +42,7 @@ type DraftAnswer<Shown> = ReturnType<
  */
 export async function answerDraftForm<Shown>(
   desk: Desk,
-  show: (fields: DraftFields) => Shown,
+  show: (fields: DraftFields) => Promise<Shown>,
 ): Promise<Response | DraftAnswer<Shown> | ReturnType<typeof refuse>> {
   const { posted, context, db, actor } = desk;
   const { intent = "" } = posted;
@@ -97,7 +97,7 @@ export async function answerDraftForm<Shown>(
       },
     });
   }
-  if (intent === "autosave") return data({ saved: { id, at: saved.at }, shown: show(fields) });
+  if (intent === "autosave") return data({ saved: { id, at: saved.at }, shown: await show(fields) });
   if (intent === "look") return seeOther(`${here}?preview=1#preview`);
   if (intent === "preview") {
     const missing = missingFor("preview", fields);
@@ -119,6 +119,7 @@ export async function answerDraftForm<Shown>(
       case "moved":
         return again({ formErrors: ["The draft was changed while its PDF was made. Create it again."] }, 409);
       case "too-many":
+      case "too-much":
         return again({ formErrors: [printRefusalText(made)] }, 429, made.retryAfterSeconds);
       case "already-making":
         return again({ formErrors: [printRefusalText(made)] }, 409);

@@ -4,17 +4,20 @@ import { Places } from "../storage/places.server.ts";
 import { copiesFolder, FileDamagedError, noted } from "../storage/storage.server.ts";
 import type { ContentProblem } from "../uploads/upload.ts";
 import type { FileType } from "../uploads/file-types.ts";
+import { type ReadMarkdown, readMarkdown } from "../markdown/read-markdown.ts";
+import { workAtHand } from "../work-at-hand.server.ts";
 import type { SheetLimits, SheetRead } from "../workbook/sheet-table.ts";
 import type { InvoiceDocument } from "./documents/invoice-document.ts";
-import { PdfBusyError, PdfRefusedError } from "./jobs/pdf-errors.ts";
+import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "./jobs/pdf-errors.ts";
 import type { MadeFile } from "./jobs/made-file.server.ts";
 import { FILE_CHANGED, type FileAt, type PdfJob, type PdfMade, type PdfReply } from "./jobs/pdf-job.ts";
 import type { ReportDocument, ReportPdf } from "./documents/report-document.ts";
 import type { SheetDocument } from "./documents/sheet-document.ts";
 import type { Stamp } from "./stamp-line.ts";
+import { mustHaveBudget, spend } from "./jobs/processor-budget.server.ts";
 import { WorkerPool } from "./jobs/worker-pool.server.ts";
 
-export { PdfBusyError, PdfRefusedError, PdfStoppedError } from "./jobs/pdf-errors.ts";
+export { PdfBudgetError, PdfBusyError, PdfRefusedError, PdfStoppedError } from "./jobs/pdf-errors.ts";
 export type { ContentsEntry, ReportDocument, ReportPdf } from "./documents/report-document.ts";
 export type { Stamp } from "./stamp-line.ts";
 
@@ -82,6 +85,16 @@ export async function findLackingGlyphs(text: string): Promise<string[]> {
   return (await run({ kind: "glyphs", text })).made as string[];
 }
 
+/** Letters up to which Markdown is read at once: even the dearest take some 50 ms. */
+const SHORT = 5_000;
+
+/** Texts of Markdown as blocks of a report. Throws PdfBusyError, PdfStoppedError where they are long. */
+export async function readMarkdownApart(texts: readonly string[]): Promise<ReadMarkdown[]> {
+  const letters = texts.reduce((sum, text) => sum + text.length, 0);
+  if (letters <= SHORT) return texts.map(readMarkdown);
+  return (await run({ kind: "markdown", texts })).made as ReadMarkdown[];
+}
+
 /** What is wrong with the content of an uploaded file. Throws PdfBusyError, PdfStoppedError. */
 export async function checkApart(path: string, type: FileType): Promise<ContentProblem | null> {
   return (await run({ kind: "check", path, type })).made as ContentProblem | null;
@@ -116,7 +129,9 @@ async function run(job: PdfJob): Promise<{ made: PdfMade; bytes: Uint8Array }> {
 }
 
 async function runToFile(job: PdfJob): Promise<{ made: PdfMade; output: MadeFile | null }> {
-  const kind = job.kind === "check" || job.kind === "rows" ? "reading" : "making";
+  const kind = ["check", "rows", "markdown"].includes(job.kind) ? "reading" : "making";
+  const { person } = workAtHand();
+  await mustHaveBudget(person);
   const pool = (pools[kind] ??= new WorkerPool({
     // The product is bundled but its processes are not: they run from the source tree, which is the working directory.
     file: resolve(process.cwd(), "app/platform/pdf/jobs/pdf-worker.ts"),
@@ -134,8 +149,14 @@ async function runToFile(job: PdfJob): Promise<{ made: PdfMade; output: MadeFile
       throw new PdfBusyError("Others were before it for too long.");
     return pool.run(job);
   };
-  const { content, output } = isHeavy ? await heavy.inTurn("", inTurn) : await pool.run(job);
+  const { content, output } = await (isHeavy ? heavy.inTurn("", inTurn) : pool.run(job)).catch(
+    async (error: unknown) => {
+      if (error instanceof PdfStoppedError) await spend(person, LIMITS[kind].milliseconds);
+      throw error;
+    },
+  );
   const reply = content as PdfReply;
+  await spend(person, reply.processor ?? 0);
   if (reply.ok) return { made: reply.made, output };
   output?.close();
   if (reply.refusal) throw new PdfRefusedError(reply.message, { refusal: reply.refusal });

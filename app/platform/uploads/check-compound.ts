@@ -1,7 +1,9 @@
 /** What a document from before 2007 is and would do ([MS-DOC], [MS-XLS], [MS-PPT]). */
 import { CompoundFile } from "./compound-file.ts";
+import { formulasProblem } from "./excel-binary.ts";
 import type { FileType } from "./file-types.ts";
 import type { ContentProblem } from "./upload.ts";
+import { areFieldsTaken, tableOf } from "./word-binary.ts";
 
 const mainStreams: Partial<Record<FileType, readonly string[]>> = {
   doc: ["WordDocument"],
@@ -13,7 +15,15 @@ const macroNames = ["Macros", "_VBA_PROJECT_CUR", "VBA", "_VBA_PROJECT"];
 const packageName = "\x01Ole10Native";
 
 const xls = { sheet: 0x85, protection: 0x2f, macroSheet: 1, module: 6 };
-const ppt = { vbaAtom: 0x0400, containerVersion: 0xf };
+const ppt = {
+  vbaAtom: 0x0400,
+  containerVersion: 0xf,
+  click: 0x0ff3,
+  control: 0x0fee,
+  objectLink: 0x0fce,
+  /** What a click does: a macro, a program, an object's own command. */
+  actions: [1, 2, 5],
+};
 
 export function compoundProblem(bytes: Buffer, type: FileType): ContentProblem | null {
   const file = CompoundFile.open(bytes);
@@ -32,6 +42,23 @@ export function compoundProblem(bytes: Buffer, type: FileType): ContentProblem |
         : type === "ppt"
           ? slidesProblem(content)
           : textProblem(content);
+    if (problem) return problem;
+  }
+  try {
+    return actsProblem(file, type, streams);
+  } catch (error) {
+    // Its numbers lead nowhere, or are those of an older form: what would be in it is not known.
+    if (error instanceof RangeError) return "old-form";
+    throw error;
+  }
+}
+
+function actsProblem(file: CompoundFile, type: FileType, streams: readonly string[]): ContentProblem | null {
+  for (const name of streams) {
+    const main = file.stream(name) ?? Buffer.alloc(0);
+    if (type === "doc")
+      return areFieldsTaken(main, file.stream(tableOf(main)) ?? Buffer.alloc(0)) ? null : "field";
+    const problem = type === "xls" ? formulasProblem(main) : null;
     if (problem) return problem;
   }
   return null;
@@ -61,6 +88,10 @@ function slidesProblem(stream: Buffer): ContentProblem | null {
     const version = stream.readUInt16LE(at) & 0xf;
     const kind = stream.readUInt16LE(at + 2);
     if (kind === ppt.vbaAtom && at + 16 <= stream.length && stream.readUInt32LE(at + 12) !== 0)
+      return "macros";
+    if (kind === ppt.control) return "macros";
+    if (kind === ppt.objectLink) return "linked";
+    if (kind === ppt.click && at + 17 <= stream.length && ppt.actions.includes(stream[at + 16] ?? 0))
       return "macros";
     at += version === ppt.containerVersion ? 8 : 8 + stream.readUInt32LE(at + 4);
   }

@@ -1,10 +1,13 @@
 /**
  * What an Office package (ECMA-376 part 2) is and would do. It is what its first relationship leads to, whatever its
  * parts are called, and what it would do stands in its types, its relationships and the first bytes of its parts.
+ * Every part that is XML is read, whatever it is called.
  */
 import { checkCompoundInside } from "./check-compound.ts";
 import { CompoundFile } from "./compound-file.ts";
 import type { FileType } from "./file-types.ts";
+import { isLinkTaken, isLocalFile } from "./office-policy.ts";
+import { isXml, partProblem } from "./read-part.ts";
 import { readXml } from "./read-xml.ts";
 import { readZip, type Unpacked, type ZipPart } from "./read-zip.server.ts";
 import type { ContentProblem } from "./upload.ts";
@@ -20,17 +23,15 @@ const officeTypes = Object.keys(mainTypes) as FileType[];
 /** Packages inside packages: a chart has its table with it. */
 const mostDepth = 2;
 
-/** Types of parts that run: VBA, Excel 4 macro sheets, controls. */
-const macroTypes = /macroenabled|\.vbaproject|vbadata|macrosheet|attachedtoolbars|activex/;
+/** Types of parts that run: VBA, Excel 4 macro sheets and dialogs, controls. */
+const macroTypes = /macroenabled|\.vbaproject|vbadata|macrosheet|dialogsheet|attachedtoolbars|activex/;
 const macroRelations =
-  /\/(?:vbaproject|wordvbadata|xl(?:intl)?macrosheet|attachedtoolbars|activexcontrol(?:binary)?|control)$/;
+  /\/(?:vbaproject|wordvbadata|xl(?:intl)?macrosheet|dialogsheet|attachedtoolbars|activexcontrol(?:binary)?|control|ui\/\w+)$/;
 /** Text of another kind that is set in when the document opens, and add-ins that show themselves. */
 const linkedRelations = /\/(?:webextension(?:taskpanes)?|subdocument)$/;
 const embeddedRelations = /\/(?:oleobject|afchunk)$/;
-/** Outside targets that wait until somebody says yes: a link to click, the other workbook of a formula. */
-const patientRelations = /\/(?:hyperlink|externallinkpath|externallinklongpath|xlpathmissing)$/;
-/** Parts whose text may hold commands: fields of Word, clicks of PowerPoint, links of Excel. */
-const scannedTypes = /wordprocessingml|presentationml\.(?:slide|notes|handout|presentation)|externallink/;
+/** The other workbook of a formula: Excel asks before it is read, and it may stand on no other machine. */
+const workbookRelations = /\/(?:externallinkpath|externallinklongpath|xlpathmissing|xllibrary|xlstartup)$/;
 
 interface Types {
   /** By the plain name of the part. */
@@ -54,7 +55,7 @@ export async function packageProblem(
   for (const part of parts) {
     const problem =
       (part.name.toLowerCase().endsWith(".rels") ? await relationsProblem(part) : null) ??
-      (scannedTypes.test(types.ofPart.get(plainName(part.name)) ?? "") ? await textProblem(part) : null) ??
+      (await textProblem(part, types.ofPart.get(plainName(part.name)) ?? "")) ??
       (await insideProblem(part, depth, unpacked));
     if (problem) return problem;
   }
@@ -106,7 +107,14 @@ async function relationsProblem(part: ZipPart): Promise<ContentProblem | null> {
     const isOutside =
       attributes.get("TargetMode")?.trim().toLowerCase() === "external" ||
       /^(?:[a-z][a-z0-9+.-]+:|\\\\|\/\/)/i.test(target);
-    if (isOutside && !patientRelations.test(type) && !isOwnTemplate(type, target)) return "linked";
+    if (isOutside && type.endsWith("/hyperlink")) {
+      if (!isLinkTaken(target)) return "link";
+    } else if (
+      isOutside &&
+      !(workbookRelations.test(type) && isLocalFile(target)) &&
+      !isOwnTemplate(type, target)
+    )
+      return "linked";
     if (embeddedRelations.test(type)) return "embedded";
   }
   return null;
@@ -117,17 +125,15 @@ function isOwnTemplate(type: string, target: string): boolean {
   return type.endsWith("/attachedtemplate") && /^file:\/\/\/[a-z]:[\\/]/i.test(target);
 }
 
-/** Commands to other programs (DDE), and clicks that start one. */
-async function textProblem(part: ZipPart): Promise<ContentProblem | null> {
-  let field = "";
-  for (const { name, attributes, text } of readXml(await part.bytes())) {
-    if (name === "instrText" || name === "delInstrText") field += text;
-    else if (name === "fldChar") field += attributes.get("fldCharType") === "begin" ? "\n" : "";
-    else if (name === "fldSimple") field += `\n${attributes.get("instr") ?? ""}\n`;
-    else if (name === "ddeLink" || name === "oleLink") return "linked";
-    if (/^ppaction:\/\/(?:program|macro|ole)/i.test(attributes.get("action") ?? "")) return "macros";
+async function textProblem(part: ZipPart, type: string): Promise<ContentProblem | null> {
+  if (!isXml(part.start)) return part.size > 0 && /[+/]xml$/.test(type) ? "content" : null;
+  try {
+    return await partProblem(part);
+  } catch (error) {
+    // Programs that draw write document types of their own into their pictures, and Office reads no more of them.
+    if (error instanceof ZipError && type === "image/svg+xml") return null;
+    throw error;
   }
-  return /(?:^|[\s"])DDE(?:AUTO)?(?![a-z])/im.test(field) ? "linked" : null;
 }
 
 /** What a part is by its first bytes, whatever it is called. */

@@ -43,8 +43,15 @@ export type ContentProblem =
   | "active"
   /** It holds files or objects of other programs. */
   | "embedded"
-  /** It loads something from elsewhere when it is opened. */
+  /** It loads something from elsewhere when it is opened: a template, a picture, an object, another file. */
   | "linked"
+  /** It has a field, a formula, a connection or a link that is not taken (`office-policy.ts`). */
+  | "field"
+  | "formula"
+  | "connection"
+  | "link"
+  /** A form from before 2007 whose fields or formulas can't be read. */
+  | "old-form"
   /** It can't be read within a process's time and memory. */
   | "too-heavy"
   /** Nothing to do with the file: there was no process to read it. */
@@ -99,6 +106,16 @@ export function sayProblem({ name, problem }: RefusedFile, limits: UploadLimits)
       return `${file} holds other files or objects of other programs. Take them out, or print it to PDF, and choose it again.`;
     case "linked":
       return `${file} loads something from elsewhere when it is opened. Remove these links, or print it to PDF, and choose it again.`;
+    case "field":
+      return `${file} has a field that loads something or runs a command, such as INCLUDEPICTURE, INCLUDETEXT, LINK or DDE, or one that is not known. Select it, press Ctrl+Shift+F9 to keep only its text, and choose the file again.`;
+    case "formula":
+      return `${file} has a formula that loads something or runs a command, such as WEBSERVICE, IMAGE, RTD, CALL, DDE or a link to a file share. Replace it with its value and choose the file again.`;
+    case "connection":
+      return `${file} has a data connection that refreshes by itself. Switch that off under Data, Queries & Connections, or remove the connection, and choose the file again.`;
+    case "link":
+      return `${file} has a link to a file share or another program. Remove it, or let it lead to a web or mail address, and choose the file again.`;
+    case "old-form":
+      return `${file} is in an old form whose fields and formulas can’t be checked. Save it as .docx or .xlsx and choose it again.`;
     case "too-heavy":
       return `${file} takes too long to open, or too much memory. Save it as a smaller file and choose that.`;
     case "busy":
@@ -117,6 +134,7 @@ export function sayProblem({ name, problem }: RefusedFile, limits: UploadLimits)
 const wrongType = [
   ...(["type", "content", "protected", "macros", "picture-size"] as const),
   ...(["active", "embedded", "linked", "too-heavy"] as const),
+  ...(["field", "formula", "connection", "link", "old-form"] as const),
 ];
 
 /** The status that says what is wrong: too large comes before wrong type, and both before everything else. */

@@ -2,11 +2,10 @@
  * Who a token acts for, and the one place where what goes wrong below becomes problem details instead of text or a page.
  * The lock of each call is its own `who`: see `http/api/answer-call.server.ts`.
  */
-import { actorContext } from "#app/context.ts";
 import { findTokenHolder } from "#app/features/access/api-tokens/find-token-holder.server.ts";
 import { bearerOf, carriesToken } from "#app/http/api/bearer.server.ts";
 import { codeForStatus, problemAnswer, requestIdOf } from "#app/http/api/problem.server.ts";
-import { scope } from "#app/http/scope.server.ts";
+import { actAs, scope } from "#app/http/scope.server.ts";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -18,7 +17,7 @@ export const middleware: Route.MiddlewareFunction[] = [
       const holder = token && (await findTokenHolder(db, token, { ip: facts.ip, requestId }));
       // Never a visitor: who sends a token means to be somebody.
       if (!holder) return badToken(requestId);
-      context.set(actorContext, holder);
+      actAs(context, holder);
     }
     const response = await next();
     if (response.status < 400 || /json/.test(response.headers.get("Content-Type") ?? "")) return response;

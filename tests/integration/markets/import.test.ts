@@ -11,6 +11,7 @@ import { readFeed } from "#app/platform/market-feed.server.ts";
 import { seedInstruments, seedSamplePrices } from "#db/seeds/markets.server.ts";
 import { databaseDigest } from "../../support/reading/database-digest.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
+import { longestTurn } from "../../support/product/longest-turn.ts";
 import { processorTime } from "../../support/product/processor-time.ts";
 
 const house = await freshDatabase();
@@ -39,6 +40,20 @@ const problemsOf = async (text: string | Uint8Array) => {
   expect(await prices()).toEqual([]);
   return !result.ok && result.reason === "problems" ? result.problems : [JSON.stringify(result)];
 };
+
+test("the largest file gives others their turn, and is still all or nothing", async () => {
+  const days = Array.from({ length: 6_600 }, (_, at) => new Date(Date.UTC(2026, 10, 20) - at * 86_400_000))
+    .filter((day) => day.getUTCDay() % 6 !== 0)
+    .map((day) => day.toISOString().slice(0, 10));
+  const lines = ["ftse-100", "sp-500", "gbp-usd"].flatMap((id) =>
+    days.map((day, at) => `${id},${day},${100 + (at % 7)},`),
+  );
+  const file = ["instrument,date,close,source", ...lines].join("\n");
+  expect(await longestTurn(() => take(file))).toBeLessThan(200);
+  expect(await prices()).toHaveLength(lines.length);
+  expect(await longestTurn(() => take(`${file}\nftse-100,1990-01-01,x,`))).toBeLessThan(200);
+  expect(await prices()).toHaveLength(lines.length);
+});
 
 test("a file is taken in whole, and again without a change", async () => {
   const file =

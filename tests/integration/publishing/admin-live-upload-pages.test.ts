@@ -75,9 +75,9 @@ describe("an upload", () => {
     const { companyId: company } = await app.make.client();
     const files = [
       { name: "a.pdf", bytes: make.pdf() },
-      { name: "b.doc", bytes: make.compound("WordDocument") },
+      { name: "b.doc", bytes: make.oldWord() },
       { name: "c.docx", bytes: make.office("docx") },
-      { name: "d.xls", bytes: make.compound("Workbook") },
+      { name: "d.xls", bytes: make.oldWorkbook() },
       { name: "e.xlsx", bytes: make.office("xlsx") },
       { name: "f.ppt", bytes: make.compound("PowerPoint Document") },
       { name: "g.pptx", bytes: make.office("pptx") },

@@ -119,16 +119,66 @@ export function compound(...streams: string[]): Uint8Array {
   return new Uint8Array(file);
 }
 
-/** A compound file whose one stream has this content, at most 512 bytes; what is smaller than a sector stands in one. */
-export function compoundWith(stream: string, content: Uint8Array): Uint8Array {
-  const file = Buffer.concat([compound(stream), Buffer.alloc(512)]);
+/** A compound file with these streams and what they hold. */
+export function compoundOf(streams: Record<string, Uint8Array>): Uint8Array {
+  const pieces: Buffer[] = [];
+  const file = Buffer.from(compound(...Object.keys(streams)));
   // Streams of any size stand in sectors of their own.
   file.writeUInt32LE(1, 56);
-  file.writeUInt32LE(0xfffffffe, 520);
-  file.writeUInt32LE(2, 1024 + 128 + 116);
-  file.writeUInt32LE(content.length, 1024 + 128 + 120);
-  file.set(content, 512 * 3);
-  return new Uint8Array(file);
+  Object.values(streams).forEach((content, index) => {
+    const first = 2 + pieces.length;
+    const sectors = Math.ceil(content.length / 512);
+    for (let sector = 0; sector < sectors; sector += 1) {
+      const isLast = sector === sectors - 1;
+      file.writeUInt32LE(isLast ? 0xfffffffe : first + sector + 1, 512 + (first + sector) * 4);
+      pieces.push(
+        Buffer.concat([content.subarray(sector * 512, sector * 512 + 512), Buffer.alloc(512)]).subarray(
+          0,
+          512,
+        ),
+      );
+    }
+    file.writeUInt32LE(first, 1024 + (index + 1) * 128 + 116);
+    file.writeUInt32LE(content.length, 1024 + (index + 1) * 128 + 120);
+  });
+  return new Uint8Array(Buffer.concat([file, ...pieces]));
+}
+
+export const compoundWith = (stream: string, content: Uint8Array) => compoundOf({ [stream]: content });
+
+/** A document of Word 97 with this text, its second half in letters of two bytes; \x13, \x14 and \x15 mark fields. */
+export function oldWord(text = "A letter.", version = 0xc1): Uint8Array {
+  const half = Math.ceil(text.length / 2);
+  const head = Buffer.alloc(512);
+  const main = Buffer.concat([
+    head,
+    Buffer.from(text.slice(0, half), "latin1"),
+    Buffer.from(text.slice(half), "utf16le"),
+  ]);
+  main.writeUInt16LE(0xa5ec, 0);
+  main.writeUInt16LE(version, 2);
+  const pieces = Buffer.alloc(5 + 12 + 16);
+  pieces[0] = 2;
+  pieces.writeUInt32LE(28, 1);
+  [0, half, text.length].forEach((letter, index) => pieces.writeUInt32LE(letter, 5 + index * 4));
+  pieces.writeUInt32LE(0x4000_0000 | (512 * 2), 17 + 2);
+  pieces.writeUInt32LE(512 + half, 25 + 2);
+  main.writeUInt32LE(0, 0x1a2);
+  main.writeUInt32LE(pieces.length, 0x1a6);
+  return compoundOf({ WordDocument: main, "0Table": pieces });
+}
+
+/** A workbook of Excel 97 with these records. */
+export function oldWorkbook(...records: [kind: number, body: Uint8Array][]): Uint8Array {
+  const beginning = Buffer.alloc(16);
+  beginning.writeUInt16LE(0x0600, 0);
+  const all = [[0x0809, beginning] as const, ...records].flatMap(([kind, body]) => {
+    const head = Buffer.alloc(4);
+    head.writeUInt16LE(kind, 0);
+    head.writeUInt16LE(body.length, 2);
+    return [head, body];
+  });
+  return compoundOf({ Workbook: Buffer.concat(all) });
 }
 
 export const html = bytes("<!DOCTYPE html><script>alert(1)</script>");

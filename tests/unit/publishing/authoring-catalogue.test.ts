@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { readMarkdownApart, closePdf } from "#app/platform/pdf/pdf.server.ts";
+import { afterAll, expect, test } from "vitest";
 import { buildReport, type Block } from "#app/features/publishing/authoring/report-document.ts";
 import { imprint } from "#app/features/publishing/authoring/imprint.ts";
 import { reportSeeds } from "#db/seeds/reports/catalogue.ts";
+
+afterAll(closePdf);
 
 test("ten reports: six from £1,200 to £3,500 over five categories, and the portal's four", () => {
   const [six, four] = [reportSeeds.slice(0, 6), reportSeeds.slice(6)];
@@ -27,8 +30,9 @@ test("ten reports: six from £1,200 to £3,500 over five categories, and the por
   for (const seed of reportSeeds) expect(seed.publishedOn).toMatch(/^2026-(0\d|10)-\d\d$/);
 });
 
-test.each(reportSeeds)("$key is a whole report, and every table and figure it names exists", (seed) => {
-  const built = buildReport(seed, imprint({ ...seed, abstract: seed.description, isIllustrative: true }));
+test.each(reportSeeds)("$key is a whole report, and every table and figure it names exists", async (seed) => {
+  const about = imprint({ ...seed, abstract: seed.description, isIllustrative: true });
+  const built = await buildReport(seed, about, readMarkdownApart);
   if (!built.ok) throw new Error(JSON.stringify(built.problems));
   const { body, label, notice, figuresNote } = built.document;
   const of = (kind: Block["kind"]) => body.filter((block) => block.kind === kind);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMarkdown } from "#app/features/publishing/authoring/read-markdown.ts";
+import { readMarkdown } from "#app/platform/markdown/read-markdown.ts";
 import { showReport } from "#app/features/publishing/authoring/show-report.server.ts";
 import { beginsRight, inDrawingOrder } from "#app/platform/pdf/bidi.ts";
 import { lackingGlyphs } from "#app/platform/pdf/fonts.ts";
@@ -29,7 +29,7 @@ test("a source right below a table is its source, not a row", () => {
   ]);
 });
 
-test("what is shown beside the form is what will be printed; markup stays text", () => {
+test("what is shown beside the form is what will be printed; markup stays text", async () => {
   const fields = {
     title: "T",
     focus: "",
@@ -37,11 +37,11 @@ test("what is shown beside the form is what will be printed; markup stays text",
     conclusions: "",
     content: "<b>x</b> [a](https://x.example)",
   };
-  const shown = showReport(fields, () => "drawn");
+  const shown = await showReport(fields, () => "drawn");
   expect(JSON.stringify(shown.blocks)).toContain(
     '{"text":"<b>x</b> "},{"text":"a (https://x.example)","link":"https://x.example"}',
   );
-  const wrong = showReport({ ...fields, content: "```chart\nkind: pie\n```" }, () => "drawn");
+  const wrong = await showReport({ ...fields, content: "```chart\nkind: pie\n```" }, () => "drawn");
   expect(wrong.problems).toEqual(["Content, line 2: the kind of a chart is bar or line"]);
 });
 

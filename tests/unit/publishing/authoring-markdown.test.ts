@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMarkdown } from "#app/features/publishing/authoring/read-markdown.ts";
+import { readMarkdown } from "#app/platform/markdown/read-markdown.ts";
 import {
   buildReport,
   REPORT_LIMITS,
@@ -171,10 +171,13 @@ test("a problem is told once for its line, and of very many the first twenty", (
   expect(problems.at(-1)).toEqual({ line: 21, message: expect.stringMatching(/^more is refused/) });
 });
 
-test("the five fields make executive summary, content and conclusions", () => {
-  const built = buildReport(
+const readTexts = async (texts: readonly string[]) => texts.map(readMarkdown);
+
+test("the five fields make executive summary, content and conclusions", async () => {
+  const built = await buildReport(
     { ...fields, focus: "F", summary: "S", content: "Text", conclusions: "# Deep\n\nC" },
     about,
+    readTexts,
   );
   expect(built.ok && built.document.body).toEqual([
     { kind: "heading", level: 1, text: "Executive summary" },
@@ -188,11 +191,12 @@ test("the five fields make executive summary, content and conclusions", () => {
   ]);
 });
 
-test("limits are told field by field, and problems with their line", () => {
+test("limits are told field by field, and problems with their line", async () => {
   expect(
-    buildReport(
+    await buildReport(
       { ...fields, title: "x".repeat(REPORT_LIMITS.title + 1), summary: "y".repeat(20_001) },
       about,
+      readTexts,
     ),
   ).toEqual({
     ok: false,
@@ -201,7 +205,9 @@ test("limits are told field by field, and problems with their line", () => {
       { field: "summary", message: "Summary must be 20,000 characters or fewer" },
     ],
   });
-  expect(buildReport({ ...fields, content: "A\n\n```chart\nkind: pie\n```" }, about)).toEqual({
+  expect(
+    await buildReport({ ...fields, content: "A\n\n```chart\nkind: pie\n```" }, about, readTexts),
+  ).toEqual({
     ok: false,
     problems: [{ field: "content", message: "Content, line 4: the kind of a chart is bar or line" }],
   });

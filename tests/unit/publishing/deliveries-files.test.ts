@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { buildClientReport } from "#app/features/publishing/authoring/client-report.ts";
+import { readMarkdown } from "#app/platform/markdown/read-markdown.ts";
 import { fileEnding } from "#app/features/publishing/company-files/company-file.ts";
 import { createReportSchema } from "#app/features/publishing/company-files/create-report.schema.ts";
 import { readDownloadPlace, writeDownloadPlace } from "#app/features/publishing/deliveries/download-place.ts";
@@ -11,6 +12,8 @@ const imprint = {
   reference: "CLR-2026-0001",
   at: "2026-11-21T09:00:00.000Z",
 };
+const readTexts = async (texts: readonly string[]) => texts.map(readMarkdown);
+
 const fields = {
   title: "Margins",
   category: "Banking & Finance",
@@ -42,8 +45,8 @@ test.each([
   expect(fileEnding(name)).toBe(ending);
 });
 
-test("a client's report has its sections in order, leaves out what is empty, and names its author", () => {
-  const built = buildClientReport(fields, imprint);
+test("a client's report has its sections in order, leaves out what is empty, and names its author", async () => {
+  const built = await buildClientReport(fields, imprint, readTexts);
   if (!built.ok) throw new Error(JSON.stringify(built.problems));
   const { document } = built;
   const headings = document.body.flatMap((block) =>
@@ -56,18 +59,26 @@ test("a client's report has its sections in order, leaves out what is empty, and
   expect(document.disclaimer.join(" ")).toMatch(/neither reviewed nor approved/);
 });
 
-test("what is wrong with the Markdown is told with its field and line", () => {
-  const built = buildClientReport({ ...fields, keyFindings: "Fine.\n\n```chart\nnonsense\n```" }, imprint);
+test("what is wrong with the Markdown is told with its field and line", async () => {
+  const built = await buildClientReport(
+    { ...fields, keyFindings: "Fine.\n\n```chart\nnonsense\n```" },
+    imprint,
+    readTexts,
+  );
   expect(built.ok).toBe(false);
   if (!built.ok) expect(built.problems[0]).toMatchObject({ field: "keyFindings" });
   if (!built.ok) expect(built.problems[0]?.message).toMatch(/^Key findings, line \d+: /);
 });
 
-test("a report may be 100,000 characters in all", () => {
+test("a report may be 100,000 characters in all", async () => {
   const long = "word ".repeat(4000).trim();
   const whole = { ...fields, executiveSummary: long, keyFindings: long, methodology: long, content: long };
-  expect(buildClientReport(whole, imprint).ok).toBe(true);
-  const over = buildClientReport({ ...whole, recommendations: long, description: "x".repeat(900) }, imprint);
+  expect((await buildClientReport(whole, imprint, readTexts)).ok).toBe(true);
+  const over = await buildClientReport(
+    { ...whole, recommendations: long, description: "x".repeat(900) },
+    imprint,
+    readTexts,
+  );
   expect(over).toMatchObject({ ok: false, problems: [{ field: "content" }] });
 });
 

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { Zip, ZipDeflate } from "fflate";
 import { csvLine } from "#app/features/csv/csv.ts";
 import type { DataSet } from "./data-set.ts";
@@ -27,6 +28,7 @@ export async function* zipOf(sets: readonly DataSet[], readMe: string): AsyncGen
     for await (const piece of content) {
       file.push(text.encode(piece));
       yield* taken();
+      await setImmediate();
     }
     file.push(new Uint8Array(0), true);
     yield* taken();
@@ -46,10 +48,10 @@ function* filesOf(sets: readonly DataSet[], readMe: string) {
 async function* jsonOf(set: DataSet): AsyncGenerator<string> {
   let isFirst = true;
   for await (const rows of set.rows()) {
-    const written = rows.map((row) => JSON.stringify(row, [...set.columns]));
-    if (written.length === 0) continue;
-    yield (isFirst ? "[\n" : ",\n") + written.join(",\n");
-    isFirst = false;
+    for (const piece of pieced(rows, (row) => JSON.stringify(row, [...set.columns]), ",\n")) {
+      yield (isFirst ? "[\n" : ",\n") + piece;
+      isFirst = false;
+    }
   }
   yield isFirst ? "[]\n" : "\n]\n";
 }
@@ -57,6 +59,24 @@ async function* jsonOf(set: DataSet): AsyncGenerator<string> {
 async function* csvOf(set: DataSet): AsyncGenerator<string> {
   yield csvLine(set.columns);
   for await (const rows of set.rows()) {
-    yield rows.map((row) => csvLine(set.columns.map((column) => row[column]))).join("");
+    yield* pieced(rows, (row) => csvLine(set.columns.map((column) => row[column])), "");
   }
+}
+
+/** Letters that are packed at a time, before others have a turn. */
+const most = 100_000;
+
+function* pieced<Row>(rows: readonly Row[], write: (row: Row) => string, between: string): Generator<string> {
+  let written: string[] = [];
+  let letters = 0;
+  for (const row of rows) {
+    const line = write(row);
+    written.push(line);
+    letters += line.length;
+    if (letters <= most) continue;
+    yield written.join(between);
+    written = [];
+    letters = 0;
+  }
+  if (written.length > 0) yield written.join(between);
 }

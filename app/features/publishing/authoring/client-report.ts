@@ -1,9 +1,15 @@
 import { brand } from "#app/brand.ts";
 import { CLIENT_REPORT_LABELS, type ClientReportFields } from "./client-report-labels.ts";
 import { printedDate } from "./imprint.ts";
-import { readMarkdown } from "./read-markdown.ts";
 import { type ReportPart, tooMuch } from "./report-size.ts";
-import { type Block, REPORT_LIMITS, type ReportDocument, section, within } from "./report-document.ts";
+import {
+  type Block,
+  type ReadTexts,
+  REPORT_LIMITS,
+  type ReportDocument,
+  section,
+  within,
+} from "./report-document.ts";
 
 /** Who makes it, and when. */
 export interface ClientReportImprint {
@@ -30,10 +36,11 @@ const SECTIONS = ["executiveSummary", "keyFindings", "methodology", "content", "
  * A client's fields as a document for the printer, or what is wrong with them, field by field. The report names the
  * client's company as its author and says that the firm has not reviewed it.
  */
-export function buildClientReport(
+export async function buildClientReport(
   fields: ClientReportFields,
   imprint: ClientReportImprint,
-): BuiltClientReport {
+  readTexts: ReadTexts,
+): Promise<BuiltClientReport> {
   const total = Object.values(fields).reduce((sum, text) => sum + text.length, 0);
   if (total > REPORT_LIMITS.total) {
     return {
@@ -43,8 +50,10 @@ export function buildClientReport(
   }
   const problems: ClientReportProblem[] = [];
   const parts: ReportPart<keyof ClientReportFields>[] = [];
-  const read = (field: keyof ClientReportFields): Block[] => {
-    const { blocks, problems: found } = readMarkdown(fields[field]);
+  const names = ["targetAudience", ...SECTIONS] as const;
+  const texts = await readTexts(names.map((name) => fields[name]));
+  const read = (field: (typeof names)[number]): Block[] => {
+    const { blocks, problems: found } = texts[names.indexOf(field)]!;
     for (const { line, message } of found) {
       problems.push({ field, message: `${CLIENT_REPORT_LABELS[field]}, line ${line}: ${message}` });
     }

@@ -1,4 +1,4 @@
-import { makeReportPdf, type ReportPdf } from "#app/platform/pdf/pdf.server.ts";
+import { makeReportPdf, readMarkdownApart, type ReportPdf } from "#app/platform/pdf/pdf.server.ts";
 import { buildReport, type FieldProblem, type ReportFields, type ReportImprint } from "./report-document.ts";
 
 export type MadeReport = ({ ok: true } & ReportPdf) | { ok: false; problems: FieldProblem[] };
@@ -9,6 +9,6 @@ export type MadeReport = ({ ok: true } & ReportPdf) | { ok: false; problems: Fie
  * @throws PdfBusyError, PdfStoppedError, PdfRefusedError of the printer
  */
 export async function makeReport(fields: ReportFields, imprint: ReportImprint): Promise<MadeReport> {
-  const built = buildReport(fields, imprint);
+  const built = await buildReport(fields, imprint, readMarkdownApart);
   return built.ok ? { ok: true, ...(await makeReportPdf(built.document)) } : built;
 }

@@ -1,6 +1,6 @@
 import type { Block, ReportDocument } from "#app/platform/pdf/documents/report-document.ts";
 import { count } from "#app/plural.ts";
-import { readMarkdown, type MarkdownProblem } from "./read-markdown.ts";
+import type { MarkdownProblem, ReadMarkdown } from "#app/platform/markdown/read-markdown.ts";
 import { type ReportPart, tooMuch } from "./report-size.ts";
 
 export type { Block, ReportDocument } from "#app/platform/pdf/documents/report-document.ts";
@@ -44,6 +44,9 @@ export interface FieldProblem {
   message: string;
 }
 
+/** Reads texts of Markdown, each by itself: where long ones are read is the caller's choice. */
+export type ReadTexts = (texts: readonly string[]) => Promise<ReadMarkdown[]>;
+
 export type BuiltReport = { ok: true; document: ReportDocument } | { ok: false; problems: FieldProblem[] };
 
 const LABELS: Record<keyof ReportFields, string> = {
@@ -54,13 +57,20 @@ const LABELS: Record<keyof ReportFields, string> = {
   conclusions: "Conclusions",
 };
 
+const MARKDOWN_FIELDS = ["focus", "summary", "content", "conclusions"] as const;
+
 /** The author's fields as a document for the printer, or what is wrong with them, field by field. */
-export function buildReport(fields: ReportFields, imprint: ReportImprint): BuiltReport {
+export async function buildReport(
+  fields: ReportFields,
+  imprint: ReportImprint,
+  readTexts: ReadTexts,
+): Promise<BuiltReport> {
   const problems = lengthProblems(fields);
   if (problems.length > 0) return { ok: false, problems };
   const parts: ReportPart<keyof ReportFields>[] = [];
-  const read = (field: "focus" | "summary" | "content" | "conclusions") => {
-    const { blocks, problems: found } = readMarkdown(fields[field]);
+  const texts = await readTexts(MARKDOWN_FIELDS.map((field) => fields[field]));
+  const read = (field: (typeof MARKDOWN_FIELDS)[number]) => {
+    const { blocks, problems: found } = texts[MARKDOWN_FIELDS.indexOf(field)]!;
     problems.push(...found.map((problem) => ({ field, message: told(field, problem) })));
     parts.push({ field, label: LABELS[field], blocks });
     return blocks;

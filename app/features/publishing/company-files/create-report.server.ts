@@ -3,6 +3,7 @@ import type { ClientReportFields } from "#app/features/publishing/authoring/clie
 import { sayGivenUp } from "#app/features/publishing/authoring/given-up.server.ts";
 import {
   buildClientReport,
+  type ClientReportImprint,
   type ClientReportProblem,
 } from "#app/features/publishing/authoring/client-report.ts";
 import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
@@ -10,8 +11,8 @@ import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.
 import { minutes, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { PdfBusyError } from "#app/platform/pdf/jobs/pdf-errors.ts";
-import { makeReportPdf, type ReportDocument, type ReportPdf } from "#app/platform/pdf/pdf.server.ts";
+import { PdfBudgetError, PdfBusyError } from "#app/platform/pdf/jobs/pdf-errors.ts";
+import { makeReportPdf, readMarkdownApart, type ReportPdf } from "#app/platform/pdf/pdf.server.ts";
 import { Places } from "#app/platform/storage/places.server.ts";
 import { removeStored, storeBytes } from "#app/platform/storage/storage.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
@@ -27,7 +28,7 @@ export type CreateReportResult =
   | { ok: true; fileId: string }
   | { ok: false; reason: "not-client" | "busy" | "already-making" }
   | { ok: false; reason: "unknown-category" }
-  | { ok: false; reason: "too-many"; retryAfterSeconds: number }
+  | { ok: false; reason: "too-many" | "too-much"; retryAfterSeconds: number }
   | { ok: false; reason: "problems"; problems: ClientReportProblem[] };
 
 /**
@@ -65,13 +66,9 @@ async function make(
     email: actor.email,
     at: nowIso(),
   };
-  // What is wrong with the text is known before a number is spent on it.
-  const tried = buildClientReport(fields, { ...imprint, reference: "" });
-  if (!tried.ok) return { ok: false, reason: "problems", problems: tried.problems };
-  const reference = await db.transaction().execute((trx) => nextReference(trx, "CLR"));
-  const printed = await print({ ...tried.document, reference });
+  const printed = await print(db, fields, imprint);
   if (!printed.ok) return printed;
-  const { pdf } = printed;
+  const { pdf, reference } = printed;
   const file = await storeBytes(pdf.bytes, { name: `${reference}.pdf`, contentType: "application/pdf" });
   try {
     return await db.transaction().execute(async (trx) => {
@@ -96,11 +93,19 @@ async function make(
 }
 
 async function print(
-  document: ReportDocument,
-): Promise<{ ok: true; pdf: ReportPdf } | Extract<CreateReportResult, { ok: false }>> {
+  db: Db,
+  fields: ClientReportFields,
+  imprint: Omit<ClientReportImprint, "reference">,
+): Promise<{ ok: true; pdf: ReportPdf; reference: string } | Extract<CreateReportResult, { ok: false }>> {
   try {
-    return { ok: true, pdf: await makeReportPdf(document) };
+    // What is wrong with the text is known before a number is spent on it.
+    const tried = await buildClientReport(fields, { ...imprint, reference: "" }, readMarkdownApart);
+    if (!tried.ok) return { ok: false, reason: "problems", problems: tried.problems };
+    const reference = await db.transaction().execute((trx) => nextReference(trx, "CLR"));
+    return { ok: true, pdf: await makeReportPdf({ ...tried.document, reference }), reference };
   } catch (error) {
+    if (error instanceof PdfBudgetError)
+      return { ok: false, reason: "too-much", retryAfterSeconds: error.retryAfterSeconds };
     if (error instanceof PdfBusyError) return { ok: false, reason: "busy" };
     const message = sayGivenUp(error);
     if (message === null) throw error;

@@ -1,13 +1,15 @@
 import { type Actor, isMember, type Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
-import { isSection } from "#app/features/publishing/authoring/report-document.ts";
+import { buildReport, isSection } from "#app/features/publishing/authoring/report-document.ts";
 import { insertReport, isCategory } from "#app/features/trade/catalogue/insert-report.server.ts";
 import { maySell } from "#app/features/trade/catalogue/report.policy.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import type { Draft, DraftFields } from "./draft.ts";
+import { readMarkdown } from "#app/platform/markdown/read-markdown.ts";
+import { PdfBusyError, readMarkdownApart } from "#app/platform/pdf/pdf.server.ts";
+import type { Draft } from "./draft.ts";
 import { findDraft } from "./find-drafts.server.ts";
-import { draftDocument } from "./print-draft.server.ts";
+import { draftImprint } from "./print-draft.server.ts";
 
 export type ListDraftResult =
   { ok: true; reportId: string } | { ok: false; reason: DraftNotReady | "unknown-category" | "listed" };
@@ -40,6 +42,7 @@ export async function listDraft(
   entry: ShopEntry,
 ): Promise<ListDraftResult> {
   if (!isMember(actor) || !maySell(actor)) return { ok: false, reason: "not-staff" };
+  const contents = await sectionsOf(db, actor, id, entry.revision);
   return db.transaction().execute(async (trx): Promise<ListDraftResult> => {
     const form = `list-draft:${id}`;
     const earlier = await resultOfOnce(trx, actor, form, entry.once);
@@ -54,7 +57,7 @@ export async function listDraft(
       description: entry.description,
       category: entry.category,
       pricePence: entry.pricePence,
-      contents: sectionsOf(draft),
+      contents,
       pages,
       fileId,
       fileType: "pdf",
@@ -85,9 +88,14 @@ export async function readyDraft(
   return { ok: true, draft, fileId: draft.made.fileId, pages: draft.made.pages };
 }
 
-/** The sections as the contents page lists them. */
-export function sectionsOf(fields: DraftFields): string[] {
-  const built = draftDocument(fields, "RPT");
+/**
+ * The sections as the contents page lists them, of the revision that the person saw: read before a transaction begins,
+ * as a long text takes its time. None of another revision, which is refused.
+ */
+export async function sectionsOf(db: Db, actor: Member, id: string, revision: number): Promise<string[]> {
+  const draft = await findDraft(db, actor, id);
+  if (draft?.revision !== revision) return [];
+  const built = await buildReport({ ...draft, focus: "" }, draftImprint(draft, "RPT"), readTexts);
   if (!built.ok) return [];
   return [
     ...built.document.body.flatMap((block) =>
@@ -96,3 +104,10 @@ export function sectionsOf(fields: DraftFields): string[] {
     "Important information",
   ];
 }
+
+/** Where every process is taken they are read here: the report has been printed already, and staff are few. */
+const readTexts = (texts: readonly string[]) =>
+  readMarkdownApart(texts).catch((error: unknown) => {
+    if (error instanceof PdfBusyError) return texts.map(readMarkdown);
+    throw error;
+  });

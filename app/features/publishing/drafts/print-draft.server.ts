@@ -1,15 +1,15 @@
 import { sayGivenUp } from "#app/features/publishing/authoring/given-up.server.ts";
 import { imprint } from "#app/features/publishing/authoring/imprint.ts";
 import {
-  type BuiltReport,
   buildReport,
   type FieldProblem,
+  type ReportImprint,
 } from "#app/features/publishing/authoring/report-document.ts";
 import { unprintable } from "#app/features/publishing/authoring/unprintable.server.ts";
 import { minutes, nowIso } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { PdfBusyError } from "#app/platform/pdf/jobs/pdf-errors.ts";
-import { makeReportPdf, type ReportPdf } from "#app/platform/pdf/pdf.server.ts";
+import { PdfBudgetError, PdfBusyError } from "#app/platform/pdf/jobs/pdf-errors.ts";
+import { makeReportPdf, readMarkdownApart, type ReportPdf } from "#app/platform/pdf/pdf.server.ts";
 import { Places } from "#app/platform/storage/places.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
 import { count } from "#app/plural.ts";
@@ -18,7 +18,7 @@ import { DRAFT_MESSAGES, type DraftFields } from "./draft.ts";
 export type PrintRefusal =
   | { ok: false; reason: "problems"; problems: FieldProblem[] }
   | { ok: false; reason: "busy" | "already-making" }
-  | { ok: false; reason: "too-many"; retryAfterSeconds: number };
+  | { ok: false; reason: "too-many" | "too-much"; retryAfterSeconds: number };
 
 type PrintedDraft = { ok: true; pdf: ReportPdf; reference: string | null } | PrintRefusal;
 
@@ -35,8 +35,8 @@ export function missingFor(purpose: "preview" | "pdf", fields: DraftFields): Fie
   return problems;
 }
 
-/** The draft as the printer takes it. @param reference null for a preview, which says so on every page. */
-export function draftDocument(fields: DraftFields, reference: string | null): BuiltReport {
+/** What stands around the draft's text. @param reference null for a preview, which says so on every page. */
+export function draftImprint(fields: DraftFields, reference: string | null): ReportImprint {
   const about = imprint({
     category: "Research report",
     reference: reference ?? "Preview",
@@ -44,13 +44,9 @@ export function draftDocument(fields: DraftFields, reference: string | null): Bu
     abstract: fields.focus,
     isIllustrative: false,
   });
-  // The focus stands on the cover; it is not said again inside.
-  return buildReport(
-    { ...fields, focus: "" },
-    reference
-      ? about
-      : { ...about, label: "Preview, not published", notice: "Preview: not for circulation." },
-  );
+  return reference
+    ? about
+    : { ...about, label: "Preview, not published", notice: "Preview: not for circulation." };
 }
 
 /** One at a time for each person. The printer ends a job long before such a place does. */
@@ -79,14 +75,19 @@ async function print(
   try {
     const allowance = await throttle("create-pdf", userId);
     if (!allowance.ok) return { ...allowance, reason: "too-many" };
-    const tried = draftDocument(fields, null);
-    const problems = tried.ok ? await unprintable(fields) : tried.problems;
+    // The focus stands on the cover; it is not said again inside.
+    const text = { ...fields, focus: "" };
+    const tried = await buildReport(text, draftImprint(fields, null), readMarkdownApart);
+    if (!tried.ok) return { ok: false, reason: "problems", problems: tried.problems };
+    const problems = await unprintable(fields);
     if (problems.length > 0) return { ok: false, reason: "problems", problems };
     const reference = newReference && (await newReference());
-    const built = draftDocument(fields, reference);
-    if (!built.ok) return { ok: false, reason: "problems", problems: built.problems };
-    return { ok: true, pdf: await makeReportPdf(built.document), reference };
+    const { title, body } = tried.document;
+    const pdf = await makeReportPdf({ ...draftImprint(fields, reference), title, body });
+    return { ok: true, pdf, reference };
   } catch (error) {
+    if (error instanceof PdfBudgetError)
+      return { ok: false, reason: "too-much", retryAfterSeconds: error.retryAfterSeconds };
     if (error instanceof PdfBusyError) return { ok: false, reason: "busy" };
     const message = sayGivenUp(error);
     if (message === null) throw error;
@@ -100,6 +101,8 @@ export function printRefusalText(refusal: Exclude<PrintRefusal, { reason: "probl
   switch (refusal.reason) {
     case "too-many":
       return `You made ten PDFs within a minute. Your text is saved. Wait ${count(refusal.retryAfterSeconds, "second")} and try again.`;
+    case "too-much":
+      return `Your PDFs took as much time as one person’s may take in a minute. Your text is saved. Wait ${count(refusal.retryAfterSeconds, "second")} and try again.`;
     case "already-making":
       return "Your last PDF is still being made. Your text is saved. Wait for it, then try again.";
     case "busy":

@@ -60,6 +60,7 @@ export async function addDraftVersion(
   const { reportId, draftId, changeNote, revision, seen, once } = input;
   if (!isMember(actor) || !maySell(actor)) return { ok: false, reason: "not-staff" };
   if (!isId(reportId)) return { ok: false, reason: "not-found" };
+  const contents = await sectionsOf(db, actor, draftId, revision);
   return db.transaction().execute(async (trx): Promise<AddDraftVersionResult> => {
     const form = `new-version:${reportId}`;
     const earlier = await resultOfOnce(trx, actor, form, once);
@@ -77,7 +78,6 @@ export async function addDraftVersion(
       .where("id", "=", reportId)
       .executeTakeFirst();
     if (listed?.file_id === fileId) return { ok: false, reason: "same" };
-    const contents = sectionsOf(draft);
     const version = { reportId, changeNote, pages, fileId, fileType: "pdf", contents, seen };
     const added = await addVersionIn(trx, actor, version);
     if (added.ok) await recordOnce(trx, actor, form, once, `${added.version} ${added.told}`);

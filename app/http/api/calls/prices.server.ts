@@ -7,7 +7,7 @@ import {
 } from "#app/features/markets/find-markets.server.ts";
 import { importPrices } from "#app/features/markets/import-prices.server.ts";
 import { listPrices } from "#app/features/markets/list-prices.server.ts";
-import { PRICE_COLUMNS } from "#app/features/markets/price-file.ts";
+import { PRICE_COLUMNS } from "#app/features/markets/price-file.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
 import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";

@@ -178,6 +178,11 @@ export const newClientReport = call({
           const message = `You made ten reports within a minute. Wait ${count(result.retryAfterSeconds, "second")} and try again.`;
           return refuse("too_many_requests", message, { headers });
         }
+        case "too-much": {
+          const headers = { "Retry-After": String(result.retryAfterSeconds) };
+          const message = `Your reports took as much time as one person’s may take in a minute. Wait ${count(result.retryAfterSeconds, "second")} and try again.`;
+          return refuse("too_many_requests", message, { headers });
+        }
         case "busy":
           return refuse("failed", "Failed to create report. Please try again.", {
             headers: { "Retry-After": "5" },

@@ -3,6 +3,17 @@ export class PdfBusyError extends Error {
   override name = "PdfBusyError";
 }
 
+/** The person has used the time of a processor that one may use in a minute (429 or 503, with how long to wait). */
+export class PdfBudgetError extends PdfBusyError {
+  override name = "PdfBudgetError";
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super("The person has used their time of a processor.");
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /** The job took longer than its limit, or more memory; its process was ended and is replaced. */
 export class PdfStoppedError extends Error {
   override name = "PdfStoppedError";

@@ -1,5 +1,6 @@
 import type { ContentProblem } from "../../uploads/upload.ts";
 import type { FileType } from "../../uploads/file-types.ts";
+import type { ReadMarkdown } from "../../markdown/read-markdown.ts";
 import type { SheetLimits, SheetRead } from "../../workbook/sheet-table.ts";
 import type { InvoiceDocument } from "../documents/invoice-document.ts";
 import type { PdfRefusal } from "./pdf-errors.ts";
@@ -22,15 +23,21 @@ export type PdfJob =
   | ({ kind: "stamp"; stamp: Stamp } & FileAt)
   | ({ kind: "sample"; pages: number } & FileAt)
   | { kind: "pages"; path: string }
+  | { kind: "markdown"; texts: readonly string[] }
   | { kind: "check"; path: string; type: FileType }
   | { kind: "rows"; path: string; sheet: string | null; limits: SheetLimits };
 
 /** What was made, without its bytes: those go beside it. */
-export type PdfMade = Omit<ReportPdf, "bytes"> | string[] | number | ContentProblem | SheetRead | null;
+export type PdfMade =
+  Omit<ReportPdf, "bytes"> | string[] | number | ContentProblem | SheetRead | ReadMarkdown[] | null;
 
 /** `code`: the system's, or this. */
 export const FILE_CHANGED = "FILE_CHANGED";
 
-export type PdfReply =
+export type PdfReply = (
   | { ok: true; made: PdfMade }
-  | { ok: false; refusal: PdfRefusal | null; code: string | null; message: string; stack?: string };
+  | { ok: false; refusal: PdfRefusal | null; code: string | null; message: string; stack?: string }
+) & {
+  /** Milliseconds of a processor that the job took. */
+  processor?: number;
+};

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { readMarkdown } from "../../markdown/read-markdown.ts";
 import { readContent } from "../../uploads/read-content.server.ts";
 import { readSheet } from "../../workbook/read-sheet.server.ts";
 import { lackingGlyphs } from "../fonts.ts";
@@ -13,6 +14,14 @@ import { countPages, samplePages, stampCopy } from "../stamp-pdf.ts";
 
 /** The process that makes documents and reads files from outside. Node loads it as it stands, from the source tree. */
 serveJobs(async (job: PdfJob) => {
+  const before = process.cpuUsage();
+  const made = await tried(job);
+  const { user, system } = process.cpuUsage(before);
+  const content = { ...(made.content as PdfReply), processor: (user + system) / 1000 };
+  return { ...made, content };
+});
+
+async function tried(job: PdfJob): Promise<Answer> {
   try {
     return await work(job);
   } catch (error) {
@@ -21,7 +30,7 @@ serveJobs(async (job: PdfJob) => {
     const refusal = error instanceof PdfRefusedError ? error.refusal : null;
     return { content: { ok: false, refusal, code: code ?? null, message, stack } satisfies PdfReply };
   }
-});
+}
 
 async function work(job: PdfJob): Promise<Answer> {
   switch (job.kind) {
@@ -41,6 +50,8 @@ async function work(job: PdfJob): Promise<Answer> {
       return answer(null, await samplePages(await stored(job), { pages: job.pages }));
     case "pages":
       return answer(await countPages(await readFile(job.path)));
+    case "markdown":
+      return answer(job.texts.map(readMarkdown));
     case "check":
       return answer(await readContent(job.path, job.type));
     case "rows": {

@@ -65,8 +65,20 @@ export async function action({ request, context }: Route.ActionArgs) {
         ),
         result.retryAfterSeconds,
       );
+    case "too-much":
+      return later(
+        form.reject(
+          {
+            formErrors: [
+              `Your reports took as much time as one person’s may take in a minute. Wait ${count(result.retryAfterSeconds, "second")} and try again.`,
+            ],
+          },
+          429,
+        ),
+        result.retryAfterSeconds,
+      );
     case "busy":
-      return form.reject({ formErrors: ["Failed to create report. Please try again."] }, 503);
+      return later(form.reject({ formErrors: ["Failed to create report. Please try again."] }, 503), 5);
   }
 }
 

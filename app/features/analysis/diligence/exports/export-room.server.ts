@@ -1,5 +1,6 @@
 import { done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
@@ -84,6 +85,9 @@ export async function exportRoom(db: Db, by: Actor, roomId: string) {
   return done({ name, zip: zipOf(texts, stored) });
 }
 
+/** Bytes of a text that are packed at a time. */
+const packed = 128 * 1024;
+
 /** Held at any moment: the texts, and one piece of one document. */
 async function* zipOf(
   texts: readonly { name: string; text: string }[],
@@ -104,8 +108,13 @@ async function* zipOf(
   for (const { name, text } of texts) {
     const entry = new ZipDeflate(name, { level: 6 });
     zip.add(entry);
-    entry.push(new TextEncoder().encode(text), true);
-    yield* taken();
+    const bytes = new TextEncoder().encode(text);
+    // Others have a turn after each piece.
+    for (let at = 0; at === 0 || at < bytes.length; at += packed) {
+      entry.push(bytes.subarray(at, at + packed), at + packed >= bytes.length);
+      yield* taken();
+      await setImmediate();
+    }
   }
   for (const { path, file } of documents) {
     // What is uploaded is packed already: packing it again costs time and saves nothing.

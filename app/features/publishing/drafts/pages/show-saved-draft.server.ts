@@ -31,7 +31,7 @@ export async function showSavedDraft(db: Db, actor: Admin, id: string, now: Date
     report: draft.report,
     isListed: draft.report !== null && draft.report.fileId === draft.made?.fileId,
     categories: categories.map(({ id, name }) => ({ value: id, label: name })),
-    shown: isPreviewed ? showText(fields) : null,
+    shown: isPreviewed ? await showText(fields) : null,
   };
 }
 

@@ -1,11 +1,5 @@
 import type { Token } from "markdown-it";
-import type {
-  Block,
-  ColumnAlign,
-  BulletList,
-  TextSpan,
-  Table,
-} from "#app/platform/pdf/documents/report-document.ts";
+import type { Block, ColumnAlign, BulletList, TextSpan, Table } from "../pdf/documents/report-document.ts";
 import { markdown } from "./markdown.ts";
 import { readChart } from "./read-chart.ts";
 import { readSpans, plainTextOf } from "./read-spans.ts";

@@ -1,5 +1,5 @@
 import type { Token } from "markdown-it";
-import type { TextSpan } from "#app/platform/pdf/documents/report-document.ts";
+import type { TextSpan } from "../pdf/documents/report-document.ts";
 
 /** What a report doesn't print is told where it stands: nothing is left out in silence. */
 const REFUSED: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { ReportChart } from "#app/platform/pdf/documents/report-document.ts";
+import type { ReportChart } from "../pdf/documents/report-document.ts";
 import { count } from "#app/plural.ts";
 
 const MOST_LABELS = 60;

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { readCsv, type CsvRecord } from "#app/features/csv/csv-reader.ts";
 import { CsvError, type CsvLimits } from "#app/features/csv/csv-limits.ts";
 import { count } from "#app/plural.ts";
@@ -49,7 +50,10 @@ export async function readPriceFile(bytes: Uint8Array, reading: PriceReading): P
   const problems = new Problems();
   const prices: FilePrice[] = [];
   const lines = new Map<string, number>();
+  /** By time zone: it costs more to work out than a row to read. */
+  const todays = new Map<string, string>();
   let columns: Column[] | null = null;
+  let read = 0;
   try {
     for await (const record of readCsv(linesOf(bytes), PRICE_FILE_LIMITS)) {
       if (!columns) {
@@ -57,7 +61,9 @@ export async function readPriceFile(bytes: Uint8Array, reading: PriceReading): P
         if (problems.any) return problems.refused();
         continue;
       }
-      const price = priceOf(record, columns, reading, problems);
+      read += 1;
+      if (read % 500 === 0) await setImmediate();
+      const price = priceOf(record, columns, { ...reading, todays }, problems);
       if (!price) continue;
       const key = `${price.instrumentId} ${price.day}`;
       const earlier = lines.get(key);
@@ -129,7 +135,7 @@ function columnsOf({ line, cells }: CsvRecord, problems: Problems): Column[] {
 function priceOf(
   { line, cells }: CsvRecord,
   columns: readonly Column[],
-  { instruments, now, source }: PriceReading,
+  { instruments, now, source, todays }: PriceReading & { todays: Map<string, string> },
   problems: Problems,
 ): FilePrice | null {
   if (cells.length !== columns.length) {
@@ -151,7 +157,9 @@ function priceOf(
     const known = instruments.map((one) => one.id).join(", ");
     wrong("instrument", `${shown(row.instrument)} is not known. Known are ${known}`);
   }
-  const today = localTime(instrument?.timeZone ?? "UTC", now).day;
+  const zone = instrument?.timeZone ?? "UTC";
+  const today = todays.get(zone) ?? localTime(zone, now).day;
+  todays.set(zone, today);
   if (!isDay(row.date)) wrong("date", `${shown(row.date)} is no date. Write it as 2026-11-20`);
   else if (row.date > today) wrong("date", `${row.date} is still to come`);
   else if (row.date < "1900-01-01") wrong("date", `${row.date} is before 1900`);

@@ -1,0 +1,130 @@
+/**
+ * What an Office document may hold that could do something by itself, and what it may not. One list for every format:
+ * readers find fields, formulas and addresses, and what may stand in them is decided here.
+ */
+
+/**
+ * Fields of Word (ECMA-376 part 1, 17.16.5) that show what the document itself has, or what its reader fills in. ADDIN
+ * holds the notes of reference managers; EMBED stands before an object, which is judged by itself. Not here, and
+ * refused with whatever is unknown: DATABASE, DDE, DDEAUTO, IMPORT, INCLUDE, INCLUDEPICTURE, INCLUDETEXT, LINK, PRINT,
+ * RD, and all but one MACROBUTTON.
+ */
+const wordFields = new Set(
+  `ADDIN ADDRESSBLOCK ADVANCE ASK AUTHOR AUTONUM AUTONUMLGL AUTONUMOUT AUTOTEXT AUTOTEXTLIST BARCODE BIBLIOGRAPHY
+  BIDIOUTLINE CITATION COMMENTS COMPARE CREATEDATE DATE DISPLAYBARCODE DOCPROPERTY DOCVARIABLE EDITTIME EMBED EQ
+  FILENAME FILESIZE FILLIN FORMCHECKBOX FORMDROPDOWN FORMTEXT GLOSSARY GOTOBUTTON GREETINGLINE HYPERLINK IF INDEX INFO
+  KEYWORDS LASTSAVEDBY LISTNUM MERGEBARCODE MERGEFIELD MERGEREC MERGESEQ NEXT NEXTIF NOTEREF NUMCHARS NUMPAGES NUMWORDS
+  PAGE PAGEREF PRINTDATE PRIVATE QUOTE REF REVNUM SAVEDATE SECTION SECTIONPAGES SEQ SET SHAPE SKIPIF STYLEREF SUBJECT
+  SYMBOL TA TC TEMPLATE TIME TITLE TOA TOC USERADDRESS USERINITIALS USERNAME XE`.split(/\s+/),
+);
+
+/**
+ * Excel's own functions that load from elsewhere, hand cells to a service, or run something, those of its macro sheets
+ * among them. Any name that is not Excel's own is an add-in's (BDP, FDS, CIQ …) and does nothing where that is missing.
+ */
+const refusedFunctions =
+  /^(?:WEBSERVICE|IMAGE|RTD|DDE|PY|COPILOT|CALL|REGISTER(?:\.ID)?|UNREGISTER|EXEC|EXECUTE|INITIATE|POKE|REQUEST|TERMINATE|RUN|EVALUATE|FORMULA(?:\..+)?|SET\.(?:NAME|VALUE)|GET\..+|SQL\..+|F(?:OPEN|CLOSE|READ|READLN|WRITE|WRITELN|POS|SIZE)|FILES?(?:\..+)?|(?:CREATE|DELETE)\.DIRECTORY|DIRECTOR(?:Y|IES)|OPEN(?:\..+)?|SAVE(?:\..+)?|WORKBOOK\..+|VBA\..+|SEND\..+|ON\..+|APP\..+|ADD\..+|ALERT|GOTO|HALT)$/;
+
+/** The same by number, where formulas have no names ([MS-XLS] 2.5.198.17): GOTO, HALT, EXEC, CALL, RTD and so on. */
+const refusedNumbers = new Set([53, 54, 88, 108, 110, 149, 150, 175, 176, 177, 178, 179, 201, 257, 267, 379]);
+const numbersOfCommands = 0x8000;
+
+/** Clicks of PowerPoint that lead through slides and files; others start programs, macros and objects. */
+const slideActions =
+  /^ppaction:\/\/(?:noaction|hlinkshowjump|hlinksldjump|hlinkpres|hlinkfile|customshow|media)(?:\?|$)/i;
+
+/** Stands for a field inside another's code: what it comes to is known only once it is worked out. */
+export const NESTED = "\uFFFC";
+
+/** Longer than any formula of Excel's (8,192 letters). */
+const longestFormula = 32_768;
+
+/** @param code a field's code as it was put together, with `NESTED` for what is worked out. */
+export function isFieldTaken(code: string): boolean {
+  const [, name = "", next = ""] = /^\s*([^\s"\\“”]*)(.?)/su.exec(code) ?? [];
+  // A name that is worked out, in whole or in part, may be any.
+  if (name.includes(NESTED)) return false;
+  if (name === "") return next === "";
+  if (name.startsWith("=")) return true;
+  const upper = name.toUpperCase();
+  if (upper === "MACROBUTTON") return /^\s*MACROBUTTON\s+NoMacro(?:\s|$)/i.test(code);
+  if (!wordFields.has(upper)) return false;
+  return upper !== "HYPERLINK" || argumentsOf(code).every(isLinkTaken);
+}
+
+/** What a HYPERLINK leads to: all but its switches and their values. */
+function argumentsOf(code: string): string[] {
+  const words = [...code.matchAll(/["“]([^"”]*)["”]?|[^\s"“]+/gu)].slice(1);
+  return words.flatMap(([word, quoted], at) => {
+    const before = words[at - 1]?.[0] ?? "";
+    if (quoted === undefined && word.startsWith("\\") && !word.startsWith("\\\\")) return [];
+    if (/^\\[lotsnm]$/i.test(before)) return [];
+    return [(quoted ?? word).replaceAll("\\\\", "\\")];
+  });
+}
+
+/** Whether an address waits for a click and leads to no file share and no other program. */
+export function isLinkTaken(given: string): boolean {
+  const address = plain(given);
+  if (address.includes(NESTED)) return /^(?:https?:\/\/[^\uFFFC/]+\/|mailto:)/i.test(address);
+  return /^(?:https?|mailto|tel|ftp):/i.test(address) || isLocalFile(address);
+}
+
+/** Whether an address names a file beside the document, or on a drive of whoever reads it: no other machine is asked. */
+export function isLocalFile(given: string): boolean {
+  const address = plain(given);
+  if (/^[\\/]{2}/.test(address)) return false;
+  if (/^[a-z]:(?![a-z])/i.test(address) || !/^[a-z][a-z0-9+.-]*:/i.test(address)) return true;
+  return /^file:(?:\/\/(?:localhost)?)?\/?(?![\\/])[^\\/]/i.test(address) && !/^file:\/\/[^/]/i.test(address);
+}
+
+function plain(address: string): string {
+  // What browsers and Windows leave out of an address before they read it.
+  const bare = address.replace(/[\u0000-\u001f]/g, "").trim();
+  try {
+    return decodeURIComponent(bare);
+  } catch {
+    return bare;
+  }
+}
+
+/** Texts, names of sheets and columns in brackets: nothing in them is worked out. */
+const literals = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\[(?:[^[\]']|'.|\[(?:[^[\]']|'.)*\])*\]/gs;
+
+/** @param formula as a spreadsheet keeps it, with or without its equals sign. */
+export function isFormulaTaken(formula: string): boolean {
+  if (formula.length > longestFormula) return false;
+  const found = formula.match(literals) ?? [];
+  // Another machine's workbook, named in the formula itself.
+  if (found.some((one) => one.startsWith("'") && /^'(?:\\\\|[a-z]+:\/\/)/i.test(one))) return false;
+  const bare = formula.replace(literals, (one) =>
+    one.startsWith('"') ? '""' : one.startsWith("'") ? "Q" : "",
+  );
+  // No operator: a service and its topic (DDE).
+  if (bare.includes("|")) return false;
+  for (const [, written = ""] of bare.matchAll(/([\p{L}_\\][\p{L}\p{N}_.\\]*)\s*\(/gu)) {
+    // A parameter of LAMBDA has any name.
+    if (written.startsWith("_xlpm.")) continue;
+    if (!isFunctionTaken(written)) return false;
+  }
+  return !/HYPERLINK\s*\(/i.test(bare) || areLinksTaken(formula, found);
+}
+
+/** @param name with or without Excel's prefixes. */
+export function isFunctionTaken(name: string): boolean {
+  return !refusedFunctions.test(name.replace(/^(?:_xl(?:fn|ws|udf|l)\.)+/i, "").toUpperCase());
+}
+
+export function isFunctionNumberTaken(number: number): boolean {
+  return number < numbersOfCommands && !refusedNumbers.has(number);
+}
+
+/** The texts of a formula with HYPERLINK: also an address in pieces leads to no file share. */
+function areLinksTaken(formula: string, found: readonly string[]): boolean {
+  const texts = found.filter((one) => one.startsWith('"')).map((one) => one.slice(1, -1));
+  const first = [...formula.matchAll(/HYPERLINK\s*\(\s*"([^"]*)"/gi)].map(([, target = ""]) => target);
+  return first.every(isLinkTaken) && !/\\\\|file:\/\/[^/]|^file:/i.test(texts.join(""));
+}
+
+export const isSlideActionTaken = (action: string): boolean =>
+  !/^\s*ppaction:/i.test(action) || slideActions.test(action.trim());
