@@ -1,11 +1,11 @@
 /**
  * `npm run backup`: a proved copy of the database and its files under DATA_DIR/backups or in BACKUP_DIR, also while the
  * product runs (which starts it once a day, with `--daily`, and into BACKUP_DIR every few minutes, with `--recent`). A
- * process of its own: proving a large copy takes seconds that nobody should wait.
+ * process of its own: proving a large copy takes seconds that nobody should wait. By hand it begins a folder that is new;
+ * `--begin` begins one anew that was begun before and has lost its mark.
  */
-import { join } from "node:path";
-import Database from "better-sqlite3";
 import { everyFewMinutes } from "#app/features/backups/backup.ts";
+import { sqliteDatabase } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { count } from "#app/plural.ts";
 import { backUp } from "./start/back-up.ts";
@@ -14,12 +14,10 @@ import { command } from "./start/command.ts";
 await command({ beside: true, isOfFile: true }, async () => {
   const { dataDir } = env();
   const has = (flag: string) => process.argv.includes(flag);
+  const asker = has("--begin") ? "anew" : has("--daily") || has("--recent") ? "product" : "person";
   const reason = has("--daily") ? "daily" : has("--recent") ? everyFewMinutes : "by hand";
-  const live = join(dataDir, "portal.db");
-  const sqlite = new Database(live, { readonly: true, fileMustExist: true });
   const started = performance.now();
-  const { path, manifest } = await backUp(sqlite, dataDir, reason);
-  sqlite.close();
+  const { path, manifest } = await backUp(sqliteDatabase(), dataDir, reason, asker);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const { database, files, damaged, auditHead } = manifest;
   console.log(

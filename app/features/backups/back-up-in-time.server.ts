@@ -5,7 +5,9 @@ import { days, minutes, now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { folderAway, installationIn } from "#app/platform/storage/folder-mark.server.ts";
 import { type Backup, everyFewMinutes, isMadeWithin } from "./backup.ts";
+import { backupsFolderFault } from "./backups-folder.server.ts";
 import { noteBackups } from "./backup-standing.server.ts";
 import { findBackups } from "./find-backups.server.ts";
 
@@ -23,8 +25,10 @@ let tookMs = 0;
  * @throws when it fails: the scheduler logs it and tries again.
  */
 export async function backUpInTime(db: Db, dataDir: string, make = inItsOwnProcess): Promise<void> {
-  const due = dueAmong(findBackups(dataDir));
   try {
+    const away = await backupsFolderFault(db, dataDir);
+    if (away) throw folderAway(away);
+    const due = dueAmong(await findBackups(dataDir, await installationIn(db)));
     const began = performance.now();
     if (due) log.info("backup-made", { said: await make(due) });
     if (due === "--recent") tookMs = performance.now() - began;

@@ -3,7 +3,14 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Db, db as openDatabase } from "../database.server.ts";
 import { env } from "../env.server.ts";
-import { ensureInstallation, faultOfMark, folderAway, installationIn, readMark, writeMark } from "./folder-mark.server.ts";
+import {
+  ensureInstallation,
+  faultOfMark,
+  folderAway,
+  installationIn,
+  readMark,
+  writeMark,
+} from "./folder-mark.server.ts";
 import { inTime } from "./in-time.server.ts";
 
 /** Stored files that are looked for where a mark is missing. */
@@ -20,9 +27,8 @@ export const filesFolder = () => join(env().dataDir, "files");
  * @returns a sentence with the folder's path that says what is wrong; null when it is there.
  */
 export async function filesFolderFault(): Promise<string | null> {
-  const folder = filesFolder();
   try {
-    return await inTime(folder, () => faultOf(folder, openDatabase()));
+    return await look();
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -30,8 +36,13 @@ export async function filesFolderFault(): Promise<string | null> {
 
 /** @throws an error that is answered as trouble of the storage, where the folder is not there. */
 export async function requireFilesFolder(): Promise<void> {
-  const fault = await filesFolderFault();
+  const fault = await look();
   if (fault) throw folderAway(fault);
+}
+
+function look(): Promise<string | null> {
+  const folder = filesFolder();
+  return inTime(folder, () => faultOf(folder, openDatabase()));
 }
 
 async function faultOf(folder: string, db: Db): Promise<string | null> {
@@ -59,6 +70,12 @@ export async function holdsNamed(folder: string, db: Db): Promise<"yes" | "no" |
   const named = await db.selectFrom("files").select("path").orderBy("id").limit(sampled).execute();
   if (named.length === 0) return "none named";
   for (const { path } of named)
-    if (await stat(join(folder, path)).then((found) => found.isFile(), () => false)) return "yes";
+    if (
+      await stat(join(folder, path)).then(
+        (found) => found.isFile(),
+        () => false,
+      )
+    )
+      return "yes";
   return "no";
 }

@@ -8,13 +8,14 @@ import type { Db } from "../database.server.ts";
 import { isId, newId } from "../secrets/random.server.ts";
 
 export const MARK = "installation";
-const key = "installation";
+/** The row of `meta` that has the id. */
+export const INSTALLATION = "installation";
 
 /** @returns the id in a folder's mark; null where there is none. */
 export async function readMark(folder: string): Promise<string | null> {
   const text = await readFile(join(folder, MARK), "utf8").catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return null;
-    throw error;
+    throw folderAway(error instanceof Error ? error.message : String(error), error);
   });
   return text === null ? null : text.trim();
 }
@@ -35,7 +36,7 @@ export async function writeMark(folder: string, id: string): Promise<void> {
 
 /** @returns the installation's id; null in a database from before there was one. */
 export async function installationIn(db: Db): Promise<string | null> {
-  const row = await db.selectFrom("meta").select("value").where("key", "=", key).executeTakeFirst();
+  const row = await db.selectFrom("meta").select("value").where("key", "=", INSTALLATION).executeTakeFirst();
   return row?.value ?? null;
 }
 
@@ -43,7 +44,7 @@ export async function installationIn(db: Db): Promise<string | null> {
 export async function ensureInstallation(db: Db, proposed: string = newId()): Promise<string> {
   await db
     .insertInto("meta")
-    .values({ key, value: proposed })
+    .values({ key: INSTALLATION, value: proposed })
     .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
   return (await installationIn(db)) ?? proposed;
@@ -60,8 +61,8 @@ export function faultOfMark(mark: string | null, id: string | null): string | nu
 }
 
 /** An error of a folder, that is answered as trouble of the storage. */
-export function folderAway(line: string): Error {
-  return Object.assign(new Error(line), { code: "FOLDER_AWAY" });
+export function folderAway(line: string, cause?: unknown): Error {
+  return Object.assign(new Error(line, { cause }), { code: "FOLDER_AWAY" });
 }
 
 export function codeOf(error: unknown): string {

@@ -4,7 +4,7 @@ import { dayInFull } from "#app/features/wording.ts";
 import { log } from "#app/platform/log.server.ts";
 import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "#app/platform/pdf/jobs/pdf-errors.ts";
 import { type Stamp, stampPdf } from "#app/platform/pdf/pdf.server.ts";
-import { readStored, type StoredFile } from "#app/platform/storage/storage.server.ts";
+import { readStored, requireStored, type StoredFile } from "#app/platform/storage/storage.server.ts";
 
 /**
  * The PDF with its reader on every page; null for what is no PDF and goes out as it is.
@@ -18,7 +18,11 @@ export async function stampedCopy(
   copyId: string,
   at: string,
 ): Promise<Uint8Array | null | "busy" | "unmarkable"> {
-  if (file.contentType !== "application/pdf") return null;
+  if (file.contentType !== "application/pdf") {
+    // Whoever asks notes the download before a byte of it is read.
+    await requireStored([file]);
+    return null;
+  }
   const original = await readStored(file);
   try {
     return await stampPdf(original, stampOf(actor, copyId, at));

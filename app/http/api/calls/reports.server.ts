@@ -204,7 +204,7 @@ export const newClientReport = call({
     const name = `${slug(title)}.${fileType}`;
     const sent = stamped
       ? sendBytes(stamped, { name, contentType: file.contentType })
-      : sendStored(file, name);
+      : await sendStored(file, name);
     sent.headers.set("Location", Location);
     return new Response(sent.body, { status: 201, headers: sent.headers });
   },
