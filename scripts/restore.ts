@@ -7,7 +7,7 @@
  * restore is to be run again. Each step may be cut anywhere and run again: the journal is there before the first change
  * and until after the last.
  */
-import { existsSync, statSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import { copyFile, link, rename, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import Database from "better-sqlite3";
@@ -154,6 +154,8 @@ async function ownerOf(copy: string, live: string, dataDir: string): Promise<Own
 /** @returns the installation that a database is of; null where it says none, or can't be read. */
 function idIn(file: string): string | null {
   if (!existsSync(file)) return null;
+  // Reading one makes what stands beside it.
+  const made = ["-wal", "-shm"].map((ending) => file + ending).filter((path) => !existsSync(path));
   try {
     const sqlite = new Database(file, { readonly: true });
     const id = sqlite.prepare("SELECT value FROM meta WHERE key = ?").pluck().get(INSTALLATION);
@@ -161,6 +163,8 @@ function idIn(file: string): string | null {
     return typeof id === "string" ? id : null;
   } catch {
     return null;
+  } finally {
+    for (const path of made) rmSync(path, { force: true });
   }
 }
 
