@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
-import { days, minutes, now, nowIso } from "#app/platform/clock.server.ts";
+import { days, hours, minutes, now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -50,7 +50,9 @@ function dueAmong(backups: readonly Backup[]): "--daily" | "--recent" | null {
 
 /** `execFile` tells of a process that can't even be started by the same refusal as of one that fails. */
 async function inItsOwnProcess(flag: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [resolve("scripts/backup.ts"), flag]);
+  // A folder that hangs in the middle of it would hold the process for ever.
+  const ended = { timeout: hours(6) * 1000, killSignal: "SIGKILL" } as const;
+  const { stdout } = await promisify(execFile)(process.execPath, [resolve("scripts/backup.ts"), flag], ended);
   return stdout.trim();
 }
 
