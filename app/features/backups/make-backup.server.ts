@@ -66,7 +66,12 @@ export async function makeBackup(
   const release = await lockBackups(places.dataDir);
   try {
     await sweepParts(folder);
-    const made = await writeBackup(source, { ...places, installation, requireFolder }, folder, reason);
+    const made = await writeBackup(
+      source,
+      { ...places, db: source.db, installation, requireFolder },
+      folder,
+      reason,
+    );
     await requireFolder("product");
     await prune(folder, now(), installation);
     return made;
@@ -76,6 +81,8 @@ export async function makeBackup(
 }
 
 interface Work extends Places {
+  /** The live one. */
+  db: Db;
   installation: string;
   /** Asked before each thing that is written. */
   requireFolder(asker: Asker): Promise<void>;
@@ -165,13 +172,13 @@ type NamedFile = BackupManifest["files"][number] & { name: string };
  */
 async function copyFiles(
   named: NamedFile[],
-  { dataDir, requireFolder }: Work,
+  { db, dataDir, requireFolder }: Work,
   folder: string,
   faultIn: (path: string, file: NamedFile) => Promise<string | null>,
 ) {
   const files: BackupManifest["files"] = [];
   const damaged: BackupManifest["damaged"] = [];
-  const isAway = (await filesFolderFault()) !== null;
+  const isAway = (await filesFolderFault(db)) !== null;
   for (const one of named) {
     const { name, ...file } = one;
     const stored = join(dataDir, "files", file.path);

@@ -24,11 +24,12 @@ export const filesFolder = () => join(env().dataDir, "files");
 /**
  * Whether this installation's folder of files is there, by its mark; within two seconds, however the folder hangs. A
  * folder without one is marked where the database names no file yet, or where one of those it names lies in it.
+ * @param db of the process; another connection to it where the process has none of its own.
  * @returns a sentence with the folder's path that says what is wrong; null when it is there.
  */
-export async function filesFolderFault(): Promise<string | null> {
+export async function filesFolderFault(db?: Db): Promise<string | null> {
   try {
-    return await look();
+    return await look(db);
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -40,9 +41,9 @@ export async function requireFilesFolder(): Promise<void> {
   if (fault) throw folderAway(fault);
 }
 
-function look(): Promise<string | null> {
+function look(db?: Db): Promise<string | null> {
   const folder = filesFolder();
-  return inTime(folder, () => faultOf(folder, openDatabase()));
+  return inTime(folder, () => faultOf(folder, db ?? openDatabase()));
 }
 
 async function faultOf(folder: string, db: Db): Promise<string | null> {

@@ -42,6 +42,8 @@ export async function installationIn(db: Db): Promise<string | null> {
 
 /** The installation's id; made now where there is none. @param proposed is taken then. */
 export async function ensureInstallation(db: Db, proposed: string = newId()): Promise<string> {
+  const id = await installationIn(db);
+  if (id !== null) return id;
   await db
     .insertInto("meta")
     .values({ key: INSTALLATION, value: proposed })
