@@ -1,5 +1,5 @@
 /** The folder of stored files, which machines may share: looked at before it is written to, and for readiness. */
-import { stat } from "node:fs/promises";
+import { stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { type Db, db as openDatabase } from "../database.server.ts";
 import { env } from "../env.server.ts";
@@ -12,6 +12,7 @@ import {
   writeMark,
 } from "./folder-mark.server.ts";
 import { inTime } from "./in-time.server.ts";
+import { noteStorageError } from "./storage-trouble.server.ts";
 
 /** Stored files that are looked for where a mark is missing. */
 const sampled = 64;
@@ -37,8 +38,20 @@ export async function filesFolderFault(db?: Db): Promise<string | null> {
 
 /** @throws an error that is answered as trouble of the storage, where the folder is not there. */
 export async function requireFilesFolder(): Promise<void> {
-  const fault = await look();
-  if (fault) throw folderAway(fault);
+  try {
+    const fault = await look();
+    if (fault) throw folderAway(fault);
+  } catch (error) {
+    noteStorageError(error, "files");
+    throw error;
+  }
+}
+
+/** Bytes left on the volume of the stored files. */
+export async function freeSpace(): Promise<number> {
+  await requireFilesFolder();
+  const { bavail, bsize } = await statfs(filesFolder());
+  return bavail * bsize;
 }
 
 function look(db?: Db): Promise<string | null> {

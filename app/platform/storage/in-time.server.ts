@@ -19,8 +19,7 @@ const underWay = new Map<string, Question>();
  */
 export async function inTime<Answer>(kind: string, ask: () => Promise<Answer>): Promise<Answer> {
   const question = underWay.get(kind) ?? begin(kind, ask);
-  const tooLate = () =>
-    Object.assign(new Error(`${kind} does not answer.`), { code: "FOLDER_AWAY" });
+  const tooLate = () => Object.assign(new Error(`${kind} does not answer.`), { code: "FOLDER_AWAY" });
   if (question.isOverdue) throw tooLate();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {

@@ -5,7 +5,7 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
-import { type FileHandle, mkdir, open, readFile, rename, rm, stat, statfs, utimes } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { now, nowIso } from "../clock.server.ts";
@@ -112,7 +112,7 @@ export function fileDraftPath(draftId: string): string {
 
 /** Keeps a draft for another hour. @returns false when it is gone. */
 export async function touchDraft(draftId: string): Promise<boolean> {
-  await folderIsThere();
+  await requireFilesFolder();
   const at = now();
   unsettled.getStore()?.delete(draftId);
   return utimes(fileDraftPath(draftId), at, at).then(
@@ -157,7 +157,7 @@ export async function placeDraft(
  * without another upload where they are kept for it.
  */
 export async function takeBackDraft(draftId: string, file: Pick<StoredFile, "path">): Promise<void> {
-  await folderIsThere();
+  await requireFilesFolder();
   await rename(join(folder(), file.path), fileDraftPath(draftId));
   await touchDraft(draftId);
   unsettled.getStore()?.add(draftId);
@@ -171,13 +171,6 @@ export async function removeStored(file: Pick<StoredFile, "path">): Promise<void
 /** While the folder is not there nothing is removed: the sweep has it when it is back. */
 async function removeIfThere(path: string): Promise<void> {
   if ((await filesFolderFault()) === null) await rm(path, { force: true });
-}
-
-/** Bytes left on the volume of the stored files. */
-export async function freeSpace(): Promise<number> {
-  await folderIsThere();
-  const { bavail, bsize } = await statfs(folder());
-  return bavail * bsize;
 }
 
 /** Writes the row that makes stored bytes known, in the transaction of whatever refers to them. */
@@ -209,7 +202,7 @@ export async function findFile(db: Db, fileId: string): Promise<StoredFile | nul
  * @throws FileDamagedError when the bytes changed since they were stored.
  */
 export async function readStored(file: StoredFile): Promise<Buffer> {
-  await folderIsThere();
+  await requireFilesFolder();
   const bytes = await readFile(join(folder(), file.path)).catch(missing);
   if (createHash("sha256").update(bytes).digest("hex") !== file.sha256) {
     throw new FileDamagedError(`File ${file.id} is not what was stored.`);
@@ -219,21 +212,15 @@ export async function readStored(file: StoredFile): Promise<Buffer> {
 
 /** The file, or a part of it, as a stream that waits for its reader. It is open: a missing file is no half an answer. */
 export async function streamStored(file: StoredFile, range?: ByteRange): Promise<Readable> {
-  await folderIsThere();
+  await requireFilesFolder();
   const handle = await open(join(folder(), file.path)).catch(missing);
   return handle.createReadStream(range).on("error", noted);
 }
 
 /** @throws what is answered as trouble of the storage when one of the files is not there. */
 export async function requireStored(files: readonly Pick<StoredFile, "path">[]): Promise<void> {
-  await folderIsThere();
+  await requireFilesFolder();
   for (const { path } of files) await stat(join(folder(), path)).catch(missing);
-}
-
-async function folderIsThere(): Promise<void> {
-  await requireFilesFolder().catch((error: unknown) => {
-    throw noted(error);
-  });
 }
 
 /** A file that a row names was there, whole: that it is not now is the disk's doing. */
