@@ -27,7 +27,8 @@ async function clientOf(served: Awaited<ReturnType<typeof serveForTest>>) {
   const headers = await signInOver(served, await make.client());
   expect((await upload(served, headers)).status).toBe(303);
   const { id } = await db.selectFrom("ticket_attachments").select("id").executeTakeFirstOrThrow();
-  return { headers, ask: () => askAll(served, headers, id) };
+  const download = () => served.fetch(`/client-portal/support/attachments/${id}`, { headers });
+  return { download, ask: () => askAll(served, headers, id) };
 }
 
 const whole = { upload: "303", download: "200", ready: "200" };
@@ -56,17 +57,17 @@ test("gone, or another's: nothing is taken, given out or written, and it is back
 
 test("a folder that hangs holds up nobody who does not need it", async () => {
   const served = await serveForTest();
-  const { headers, ask } = await clientOf(served);
+  const { download, ask } = await clientOf(served);
   const path = join(served.dataDir, "files", "installation");
   const id = readFileSync(path, "utf8");
   rmSync(path);
   // Whoever opens it waits until somebody writes to it.
   execFileSync("mkfifo", [path]);
   const began = performance.now();
-  const uploads = Array.from({ length: 12 }, () => upload(served, headers).then(({ status }) => status));
-  expect(await Promise.all(uploads)).toEqual(Array.from({ length: 12 }, () => 503));
+  const downloads = Array.from({ length: 12 }, () => download().then(({ status }) => status));
+  expect(await Promise.all(downloads)).toEqual(Array.from({ length: 12 }, () => 503));
   expect(await ask()).toMatchObject({ ...away, ready: expect.stringMatching(/^503, files does not answer/) });
-  // A page of the file system's threads: the password is hashed by them, too.
+  // A password is hashed by the same threads that the file system's questions are asked by.
   const { make } = databaseOf(served);
   await signInOver(served, await make.client());
   expect(performance.now() - began).toBeLessThan(20_000);

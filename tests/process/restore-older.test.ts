@@ -34,7 +34,9 @@ async function atWork(entries: number): Promise<void> {
   for (let at = 0; at < entries; at += 1)
     await db
       .transaction()
-      .execute((trx) => recordAudit(trx, systemActor("test"), { action: "application.submit", target: "application:x" }));
+      .execute((trx) =>
+        recordAudit(trx, systemActor("test"), { action: "application.submit", target: "application:x" }),
+      );
   await close();
 }
 
@@ -42,10 +44,10 @@ async function atWork(entries: number): Promise<void> {
 function backUp(name: string): void {
   const sqlite = new Database(live);
   const head = sqlite.prepare("SELECT seq, lower(hex(mac)) AS mac FROM audit ORDER BY seq DESC").get();
-  sqlite.pragma("wal_checkpoint(TRUNCATE)");
+  const copy = join(dataDir, "backups", `${name}.db`);
+  sqlite.prepare("VACUUM INTO ?").run(copy);
   sqlite.close();
-  copyFileSync(live, join(dataDir, "backups", `${name}.db`));
-  const bytes = readFileSync(live);
+  const bytes = readFileSync(copy);
   const database = { file: `${name}.db`, sha256: sha256Of(bytes), bytes: bytes.length };
   const at = name.replace(/portal-(....)(..)(..)T(..)(..)(..)Z/, "$1-$2-$3T$4:$5:$6.000Z");
   const files = [{ path, sha256: sha256Of(Buffer.from("report")), bytes: 6 }];

@@ -5,11 +5,9 @@ import { days, hours, minutes, now, nowIso } from "#app/platform/clock.server.ts
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { folderAway, installationIn } from "#app/platform/storage/folder-mark.server.ts";
+import { folderAway } from "#app/platform/storage/folder-mark.server.ts";
 import { type Backup, everyFewMinutes, isMadeWithin } from "./backup.ts";
-import { backupsFolderFault } from "./backups-folder.server.ts";
-import { noteBackups } from "./backup-standing.server.ts";
-import { findBackups } from "./find-backups.server.ts";
+import { currentStanding, noteBackups } from "./backup-standing.server.ts";
 
 const fewMinutesMs = minutes(5) * 1000;
 /** Of a processor, at most, for copies every few minutes: a large database is copied less often. */
@@ -26,9 +24,10 @@ let tookMs = 0;
  */
 export async function backUpInTime(db: Db, dataDir: string, make = inItsOwnProcess): Promise<void> {
   try {
-    const away = await backupsFolderFault(db, dataDir);
+    const { away, backups, failure } = await currentStanding(db, dataDir);
     if (away) throw folderAway(away);
-    const due = dueAmong(await findBackups(dataDir, await installationIn(db)));
+    // A failure is over once a backup is made.
+    const due = dueAmong(backups) ?? (failure ? "--daily" : null);
     const began = performance.now();
     if (due) log.info("backup-made", { said: await make(due) });
     if (due === "--recent") tookMs = performance.now() - began;

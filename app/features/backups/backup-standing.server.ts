@@ -74,6 +74,11 @@ export async function backupStandingAt(
 /** Whether the product makes its backups itself: PostgreSQL has tools of its own. */
 export const makesBackups = () => env().databaseUrl === undefined;
 
+/** For the scheduler. */
+export async function currentStanding(db: Db, dataDir: string): Promise<BackupStanding> {
+  return backupStandingAt(db, dataDir, await notedIn(db));
+}
+
 /** For staff's pages. Anybody else is told of none. */
 export async function backupStanding(db: Db, actor: Actor, dataDir = env().dataDir): Promise<BackupStanding> {
   if (!isAdmin(actor))
@@ -86,7 +91,7 @@ export async function backupStanding(db: Db, actor: Actor, dataDir = env().dataD
       damaged: [],
       search: [],
     };
-  return backupStandingAt(db, dataDir, await notedIn(db));
+  return currentStanding(db, dataDir);
 }
 
 /** Keeps how the scheduler's try went, and tells staff of a failure and of each damaged file once. */
