@@ -104,7 +104,9 @@ describe("the mark", () => {
       renameSync(`${home}-aside`, home);
     });
     expect(await filesFolderFault()).toContain("is not this installation's folder");
-    await expect(storeBytes(Buffer.from("y"), { name: "y", contentType: "text/plain" })).rejects.toThrow();
+    await expect(storeBytes(Buffer.from("y"), { name: "y", contentType: "text/plain" })).rejects.toThrow(
+      "is not this installation's folder",
+    );
     expect(readdirSync(home)).toEqual([]);
   });
 });
