@@ -46,32 +46,36 @@ beforeAll(async () => {
   [one, other] = [await begin("one"), await begin("other")];
 });
 
-test("the machine without it takes nothing and gives nothing; the other goes on; back, both do", async () => {
-  const who = await house.make.client();
-  const signedIn = await signInOver({ ...one, host, origin: `http://${host}` }, who);
-  const headers = { ...signedIn, Host: host, Origin: `http://${host}` };
-  expect((await upload(one, headers)).status).toBe(303);
-  const { id } = await house.db.selectFrom("ticket_attachments").select("id").executeTakeFirstOrThrow();
-  const whole = { upload: "303", download: "200", ready: "200" };
-  expect([await askAll(one, headers, id), await askAll(other, headers, id)]).toEqual([whole, whole]);
+test(
+  "the machine without it takes nothing and gives nothing; the other goes on; back, both do",
+  { timeout: 180_000 },
+  async () => {
+    const who = await house.make.client();
+    const signedIn = await signInOver({ ...one, host, origin: `http://${host}` }, who);
+    const headers = { ...signedIn, Host: host, Origin: `http://${host}` };
+    expect((await upload(one, headers)).status).toBe(303);
+    const { id } = await house.db.selectFrom("ticket_attachments").select("id").executeTakeFirstOrThrow();
+    const whole = { upload: "303", download: "200", ready: "200" };
+    expect([await askAll(one, headers, id), await askAll(other, headers, id)]).toEqual([whole, whole]);
 
-  mount("other", bare);
-  const told = [await askAll(one, headers, id), await askAll(other, headers, id)];
-  expect(told).toEqual([
-    whole,
-    {
-      upload: "503, Retry-After",
-      download: "503, Retry-After",
-      ready: expect.stringMatching(/^503, files is not this installation's folder/),
-    },
-  ]);
-  expect(readdirSync(bare, { recursive: true })).toEqual([]);
+    mount("other", bare);
+    const told = [await askAll(one, headers, id), await askAll(other, headers, id)];
+    expect(told).toEqual([
+      whole,
+      {
+        upload: "503, Retry-After",
+        download: "503, Retry-After",
+        ready: expect.stringMatching(/^503, files is not this installation's folder/),
+      },
+    ]);
+    expect(readdirSync(bare, { recursive: true })).toEqual([]);
 
-  mount("other", shared);
-  await expect.poll(() => askAll(other, headers, id), { timeout: 30_000, interval: 500 }).toEqual(whole);
-});
+    mount("other", shared);
+    await expect.poll(() => askAll(other, headers, id), { timeout: 60_000, interval: 500 }).toEqual(whole);
+  },
+);
 
-test("of a file that is missing both are told so as trouble that passes", async () => {
+test("of a file that is missing both are told so as trouble that passes", { timeout: 60_000 }, async () => {
   const who = await house.make.client();
   const signedIn = await signInOver({ ...one, host, origin: `http://${host}` }, who);
   const headers = { ...signedIn, Host: host, Origin: `http://${host}` };

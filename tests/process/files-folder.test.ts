@@ -33,29 +33,38 @@ async function clientOf(served: Awaited<ReturnType<typeof serveForTest>>) {
 
 const whole = { upload: "303", download: "200", ready: "200" };
 const away = { upload: "503, Retry-After", download: "503, Retry-After" };
-const isBack = { timeout: 30_000, interval: 500 };
+/** A product is started, and readiness stays red for ten seconds at least. */
+const slow = { timeout: 180_000 };
+const isBack = { timeout: 60_000, interval: 500 };
 
-test("gone, or another's: nothing is taken, given out or written, and it is back by itself", async () => {
-  const served = await serveForTest();
-  const { ask } = await clientOf(served);
-  const files = join(served.dataDir, "files");
-  expect(await ask()).toEqual(whole);
+test(
+  "gone, or another's: nothing is taken, given out or written, and it is back by itself",
+  slow,
+  async () => {
+    const served = await serveForTest();
+    const { ask } = await clientOf(served);
+    const files = join(served.dataDir, "files");
+    expect(await ask()).toEqual(whole);
 
-  renameSync(files, `${files}-aside`);
-  mkdirSync(files);
-  expect(await ask()).toMatchObject({ ...away, ready: expect.stringMatching(/^503, files is not this/) });
-  expect(namesBelow(files), "the bare mount point").toEqual([]);
+    renameSync(files, `${files}-aside`);
+    mkdirSync(files);
+    expect(await ask()).toMatchObject({ ...away, ready: expect.stringMatching(/^503, files is not this/) });
+    expect(namesBelow(files), "the bare mount point").toEqual([]);
 
-  writeFileSync(join(files, "installation"), `${"ab".repeat(16)}\n`);
-  expect(await ask()).toMatchObject({ ...away, ready: expect.stringMatching(/^503, files .*another inst/) });
-  expect(namesBelow(files)).toEqual(["installation"]);
+    writeFileSync(join(files, "installation"), `${"ab".repeat(16)}\n`);
+    expect(await ask()).toMatchObject({
+      ...away,
+      ready: expect.stringMatching(/^503, files .*another inst/),
+    });
+    expect(namesBelow(files)).toEqual(["installation"]);
 
-  rmSync(files, { recursive: true });
-  renameSync(`${files}-aside`, files);
-  await expect.poll(ask, isBack).toEqual(whole);
-});
+    rmSync(files, { recursive: true });
+    renameSync(`${files}-aside`, files);
+    await expect.poll(ask, isBack).toEqual(whole);
+  },
+);
 
-test("a folder that hangs holds up nobody who does not need it", async () => {
+test("a folder that hangs holds up nobody who does not need it", slow, async () => {
   const served = await serveForTest();
   const { download, ask } = await clientOf(served);
   const path = join(served.dataDir, "files", "installation");
