@@ -19,6 +19,7 @@ import { errorLine } from "./platform/error-line.server.ts";
 import { isServerTaken, takeOverServer } from "./platform/http-server.server.ts";
 import { log } from "./platform/log.server.ts";
 import { closePdf } from "./platform/pdf/pdf.server.ts";
+import { filesFolderFault } from "./platform/storage/files-folder.server.ts";
 import { withDrafts } from "./platform/storage/storage.server.ts";
 import { closeThrottle } from "./platform/throttle.server.ts";
 import { workingOn } from "./platform/work-at-hand.server.ts";
@@ -59,6 +60,8 @@ async function host(): Promise<void> {
     await enterData();
     // Of PostgreSQL others may serve as well.
     if (env().databaseUrl) await leaveData();
+    const folder = await filesFolderFault();
+    if (folder) log.warn("files-folder", { folder });
     serve(startJobs(db()));
     collectWhenIdle();
   } catch (error) {

@@ -6,7 +6,7 @@ import { integrityOf, uncountedOf } from "./search/search-faults.server.ts";
 /** SQLite names the index in what it finds wrong with one. */
 const ofSearch = /\bsearch_\w+/;
 
-/** Opens a copy of the database to look at it: nothing can be changed through it. */
+/** Opens a copy of the database, or the live one beside the product, to look at it: nothing can be changed through it. */
 export function openCopy(file: string) {
   const sqlite = new Database(file, { readonly: true, fileMustExist: true });
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: sqlite }) });
@@ -14,6 +14,7 @@ export function openCopy(file: string) {
   const found = () => (integrity ??= integrityOf(sqlite));
   return {
     db,
+    sqlite,
     faults(): string[] {
       const orphans = sqlite.pragma("foreign_key_check") as { table: string; rowid: number }[];
       return [

@@ -5,7 +5,7 @@
  */
 import { lastCheck } from "#app/features/desk/audit/check-audit.server.ts";
 import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
-import { findBackups } from "#app/features/backups/find-backups.server.ts";
+import { headOfBackups } from "#app/features/backups/heads-to-hold.server.ts";
 import { readAuditHead } from "#app/platform/data/audit-head-file.server.ts";
 import { db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -18,9 +18,10 @@ if (process.argv[2] !== undefined && !given) fail(new Error("Usage: npm run audi
 
 await command({ beside: true }, async () => {
   const { dataDir } = env();
+  const known = await headOfBackups(db(), dataDir);
   const remembered = given
     ? [{ seq: Number(given[1]), mac: given[2] ?? "" }]
-    : [readAuditHead(dataDir), findBackups(dataDir)[0]?.auditHead, (await lastCheck(db()))?.head];
+    : [readAuditHead(dataDir), known.head, (await lastCheck(db()))?.head];
   const verdict = await verifyAudit(
     db(),
     remembered.filter((head) => head !== null && head !== undefined),
@@ -29,4 +30,5 @@ await command({ beside: true }, async () => {
   if (!verdict.ok) throw new Error(`The audit log is broken at entry ${verdict.seq}: ${verdict.what}`);
   const last = verdict.head ? `, head ${verdict.head.seq}:${verdict.head.mac}` : "";
   console.log(`The audit log holds: ${count(verdict.entries, "entry", "entries")}${last}`);
+  if (known.left) console.log(known.left);
 });

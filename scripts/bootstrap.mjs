@@ -47,15 +47,16 @@ async function install(why) {
   for (const name of ["NODE_ENV", "npm_config_omit", "npm_config_production"]) delete env[name];
   const started = Date.now();
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
-  console.log(`Installing packages (${why}): npm ci`);
+  console.error(`Installing packages (${why}): npm ci`);
   // npm draws its progress bar on a terminal only; elsewhere a line now and then shows that work goes on.
-  const beat = process.stdout.isTTY
+  const beat = process.stderr.isTTY
     ? null
-    : setInterval(() => console.log(`  still installing, ${seconds()}`), 10_000);
+    : setInterval(() => console.error(`  still installing, ${seconds()}`), 10_000);
   const status = await new Promise((resolve) => {
     const child = spawn(command, [...args, "ci", "--include=dev", "--no-audit", "--no-fund"], {
       cwd: root,
-      stdio: "inherit",
+      // Standard output is for what the script after this says.
+      stdio: ["inherit", 2, 2],
       env,
     });
     // Told to stop, it takes npm with it: nothing goes on behind the person's back.
@@ -71,7 +72,7 @@ async function install(why) {
   if (status === "missing")
     fail("npm was not found: install Node.js 20 or newer, which brings npm, and try again.");
   if (status !== 0) fail("npm ci failed (see above): packages are not installed.");
-  console.log(`Installed packages in ${seconds()}`);
+  console.error(`Installed packages in ${seconds()}`);
 }
 
 /** The npm that runs this script, on the Node it runs on: the one in node_modules is about to be replaced. */

@@ -7,11 +7,13 @@
  * restore is to be run again. Each step may be cut anywhere and run again: the journal is there before the first change
  * and until after the last.
  */
-import { existsSync, statSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import { copyFile, link, rename, rm } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import Database from "better-sqlite3";
-import { backupsFolder, findBackups, readManifest } from "#app/features/backups/find-backups.server.ts";
+import { backupsFolder } from "#app/features/backups/backups-folder.server.ts";
+import { RESTORED } from "#app/features/backups/heads-to-hold.server.ts";
+import { findBackups, readManifest } from "#app/features/backups/find-backups.server.ts";
 import { lockBackups } from "#app/features/backups/make-backup.server.ts";
 import { copyWhole, faultOf, sync } from "#app/features/backups/whole-copy.server.ts";
 import type { BackupManifest } from "#app/features/backups/backup.schema.ts";
@@ -25,6 +27,8 @@ import {
   removeRestoreJournal,
   writeRestoreJournal,
 } from "#app/platform/data/restore-journal.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
+import { faultOfMark, INSTALLATION, readMark, writeMark } from "#app/platform/storage/folder-mark.server.ts";
 import { SECRET_CHECK, secretCheck } from "#app/platform/secrets/secret-check.server.ts";
 import { count } from "#app/plural.ts";
 import { openCopy } from "#db/copy.server.ts";
@@ -45,7 +49,7 @@ try {
 async function restore(dataDir: string, given: string | undefined): Promise<number> {
   const underWay = readRestoreJournal(dataDir);
   const manifestFile = given ? resolve(given) : underWay?.backup;
-  if (!manifestFile) throw new Error(whichBackups(dataDir));
+  if (!manifestFile) throw new Error(await whichBackups(dataDir));
   acquireProcessLock(dataDir);
   const release = await lockBackups(dataDir, 0);
   const manifest = readManifest(manifestFile);
@@ -55,6 +59,7 @@ async function restore(dataDir: string, given: string | undefined): Promise<numb
 
   const live = join(dataDir, "portal.db");
   const before = `${live}.before-restore`;
+  const owner = await ownerOf(copy, live, dataDir);
   // The database itself goes first: where it is, what was kept beside is whole.
   if (!underWay && isThere(live))
     for (const ending of ["", "-wal", "-shm"]) await rm(before + ending, { force: true });
@@ -62,10 +67,14 @@ async function restore(dataDir: string, given: string | undefined): Promise<numb
 
   const missing = await bringFiles(manifest, folder, dataDir);
   const incoming = `${live}.incoming`;
-  await bringDatabase(copy, incoming, manifest.database.sha256);
+  await bringDatabase(copy, incoming, manifest.database.sha256, {
+    ...owner,
+    backup: basename(manifestFile, ".json"),
+  });
   await keepBeside(live, before);
   // Another database's write-ahead log would be replayed into the new one.
   for (const ending of ["-wal", "-shm"]) await rm(live + ending, { force: true });
+  for (const folder of owner.folders) await writeMark(folder, owner.installation);
   await sync(dataDir);
   await rename(incoming, live);
   await sync(dataDir);
@@ -123,10 +132,55 @@ async function bringFiles(
   return missing;
 }
 
-async function bringDatabase(copy: string, incoming: string, sha256: string): Promise<void> {
+interface Owner {
+  /** The id of the installation that is restored: the backup's, or in a backup from before there were ids the one here. */
+  installation: string;
+  /** The data directory's own folders, which are its from now on. */
+  folders: string[];
+}
+
+/** @throws where the folder of files is another installation's than the backup's, or the one that stood here. */
+async function ownerOf(copy: string, live: string, dataDir: string): Promise<Owner> {
+  const files = join(dataDir, "files");
+  const [mark, here] = [await readMark(files), idIn(live) ?? idIn(`${live}.before-restore`)];
+  const installation = idIn(copy) ?? here ?? mark ?? newId();
+  if (mark !== null && mark !== installation && mark !== here)
+    throw new Error(`${files} ${faultOfMark(mark, installation)}. Nothing was changed.`);
+  const backups = join(dataDir, "backups");
+  const isOwn = existsSync(backups) && [here, null].includes(await readMark(backups));
+  return { installation, folders: isOwn ? [files, backups] : [files] };
+}
+
+/** @returns the installation that a database is of; null where it says none, or can't be read. */
+function idIn(file: string): string | null {
+  if (!existsSync(file)) return null;
+  // Reading one makes what stands beside it.
+  const made = ["-wal", "-shm"].map((ending) => file + ending).filter((path) => !existsSync(path));
+  try {
+    const sqlite = new Database(file, { readonly: true });
+    const id = sqlite.prepare("SELECT value FROM meta WHERE key = ?").pluck().get(INSTALLATION);
+    sqlite.close();
+    return typeof id === "string" ? id : null;
+  } catch {
+    return null;
+  } finally {
+    for (const path of made) rmSync(path, { force: true });
+  }
+}
+
+async function bringDatabase(
+  copy: string,
+  incoming: string,
+  sha256: string,
+  { installation, backup }: Owner & { backup: string },
+): Promise<void> {
   for (const ending of ["", "-journal", "-wal", "-shm"]) await rm(incoming + ending, { force: true });
   await copyWhole(copy, incoming, sha256);
   endSessions(incoming);
+  noteRestore(incoming, {
+    [INSTALLATION]: installation,
+    [RESTORED]: JSON.stringify({ backup, at: nowIso() }),
+  });
   await sync(incoming);
 }
 
@@ -166,8 +220,16 @@ function endSessions(file: string): void {
   sqlite.close();
 }
 
-function whichBackups(dataDir: string): string {
-  const lines = findBackups(dataDir).map(
+/** Says whose the database is, and which backup it was: newer ones hold entries of the audit log that it lacks. */
+function noteRestore(file: string, noted: Record<string, string>): void {
+  const sqlite = new Database(file);
+  const note = sqlite.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)");
+  for (const [key, value] of Object.entries(noted)) note.run(key, value);
+  sqlite.close();
+}
+
+async function whichBackups(dataDir: string): Promise<string> {
+  const lines = (await findBackups(dataDir, null)).map(
     ({ name, at, reason, schema }) =>
       `  ${join(backupsFolder(dataDir), `${name}.json`)}  ${at}  ${reason || "no reason noted"}${schema && `, schema ${schema}`}`,
   );

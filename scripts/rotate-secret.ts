@@ -37,7 +37,7 @@ async function rotate(): Promise<void> {
   if (!databaseUrl)
     await step(
       "Backup",
-      async () => (await backUp(sqliteDatabase().sqlite, dataDir, "before a new secret")).path,
+      async () => (await backUp(sqliteDatabase(), dataDir, "before a new secret", "person")).path,
     );
   await step("Sealing", async (say) => {
     const text = newSecretAfterThis();

@@ -4,6 +4,7 @@
  */
 import type { Db } from "#app/platform/database.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
+import { requireFilesFolder } from "#app/platform/storage/files-folder.server.ts";
 import { renewSamplePrices } from "#app/features/markets/renew-sample-prices.server.ts";
 import type { Credentials } from "./fill-first.server.ts";
 import { seedInstruments } from "./markets.server.ts";
@@ -32,6 +33,8 @@ export async function firstStart(
     await note(db, done);
     return null;
   }
+  // A first start that was cut short has marked it: where another's stands there, none begins.
+  await requireFilesFolder();
   await note(db, running);
   const { fillFirst } = await import("./fill-first.server.ts");
   const credentials = await fillFirst(db, options);

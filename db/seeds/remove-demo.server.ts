@@ -3,6 +3,7 @@ import { systemActor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { requireFilesFolder } from "#app/platform/storage/files-folder.server.ts";
 import { removeStored } from "#app/platform/storage/storage.server.ts";
 import { type Reference, referencesOf } from "../references.server.ts";
 import { allTables, factsOf, type Table } from "../tables.ts";
@@ -17,6 +18,7 @@ type Rows = Record<string, Record<string, string | number | null>>;
  * @returns how many rows went, by table.
  */
 export async function removeDemo(db: Db): Promise<Record<string, number>> {
+  await requireFilesFolder();
   const { removed, paths } = await removeRows(db);
   for (const path of paths) {
     // The rows are gone: a file that can't be removed must not look like a removal that failed.

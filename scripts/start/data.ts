@@ -1,10 +1,13 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { backupsFolderFault } from "#app/features/backups/backups-folder.server.ts";
 import { database, sqliteDatabase } from "#app/platform/database.server.ts";
 import { markFirstStart, unmarkFirstStart } from "#app/platform/data/data-directory.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { closePdf } from "#app/platform/pdf/pdf.server.ts";
 import { rememberSecret } from "#app/platform/secrets/secret-check.server.ts";
+import { filesFolder, filesFolderFault } from "#app/platform/storage/files-folder.server.ts";
+import { ensureInstallation, readMark } from "#app/platform/storage/folder-mark.server.ts";
 import { ensureMasterSecret, hasMasterSecret } from "#app/platform/secrets/master-secret.server.ts";
 import { closeThrottle } from "#app/platform/throttle.server.ts";
 import type { Entered } from "#app/start-up.server.ts";
@@ -33,6 +36,7 @@ export async function prepareData(found: Entered): Promise<Credentials | null> {
     await rememberSecret(db);
     return outcome;
   });
+  await beginFolders(found);
   let made: Credentials | null = null;
   await step("Data", async (say) => {
     made = await firstStart(db, { demo: env().seedDemo, say });
@@ -73,6 +77,17 @@ async function prepareSchema(found: Entered, url: string): Promise<{ ran: string
   if (found.state === "new" && found.unfinished) await dropSchema(url);
   const made = await makeSchema(url);
   return { ran: [...made, ...(await migratePostgres(url))], backup: null };
+}
+
+/** Marks both folders where they are this installation's; where one is not there, or another's, that is said. */
+async function beginFolders(found: Entered): Promise<void> {
+  const { db } = database();
+  const { dataDir, databaseUrl } = env();
+  // The first start that was cut short had marked its folder before it wrote anything.
+  const left = found.state === "new" && found.unfinished ? await readMark(filesFolder()) : null;
+  if (left !== null) await ensureInstallation(db, left);
+  const faults = [await filesFolderFault(), databaseUrl ? null : await backupsFolderFault(db, dataDir)];
+  for (const fault of faults) if (fault !== null) console.error(fault);
 }
 
 /** What was never served holds nothing of anybody's: it is kept beside, and a new one begun. */

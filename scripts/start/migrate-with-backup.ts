@@ -17,13 +17,15 @@ export async function migrateWithBackup(
 ): Promise<{ ran: string[]; backup: string | null }> {
   const { done, pending } = await migrationsOf(db);
   if (done.length === 0 || pending.length === 0) return { ran: await migrateToLatest(db), backup: null };
-  const backup = await backUp(sqlite, dataDir, migrationReason(pending)).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `The database must be migrated (${pending.join(", ")}), and the backup before that failed: ${reason}\n` +
-        "Nothing was changed. Mend the cause and start again.",
-      { cause: error },
-    );
-  });
+  const backup = await backUp({ db, sqlite }, dataDir, migrationReason(pending), "product").catch(
+    (error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(
+        `The database must be migrated (${pending.join(", ")}), and the backup before that failed: ${reason}\n` +
+          "Nothing was changed. Mend the cause and start again.",
+        { cause: error },
+      );
+    },
+  );
   return { ran: await migrateToLatest(db), backup: basename(backup.path) };
 }

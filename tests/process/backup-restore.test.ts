@@ -185,7 +185,7 @@ describe("what lies among the backups and is none of ours", () => {
       "portal-20300103T000000Z.json": "null",
     };
     for (const [name, text] of Object.entries(strays)) writeFileSync(join(backups(), name), text);
-    expect(findBackups(house.dataDir).map(({ name }) => name)).not.toContain("notes");
+    expect((await findBackups(house.dataDir)).map(({ name }) => name)).not.toContain("notes");
     expect((await backupStanding(house.db, await house.admin(), house.dataDir)).backups[0]?.name).toMatch(
       /^portal-202/,
     );

@@ -259,7 +259,7 @@ test("one command removes the story and nothing else", async () => {
       .toSorted(),
   );
   const onDisk = readdirSync(join(dataDir, "files"), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== "installation")
     .map((entry) => entry.name);
   expect(onDisk.toSorted()).toEqual(files.toSorted());
   expect(records.rowsOf("users")).toMatchObject([{ role: "admin" }]);

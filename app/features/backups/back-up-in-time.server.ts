@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
-import { days, minutes, now, nowIso } from "#app/platform/clock.server.ts";
+import { days, hours, minutes, now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { folderAway } from "#app/platform/storage/folder-mark.server.ts";
 import { type Backup, everyFewMinutes, isMadeWithin } from "./backup.ts";
-import { noteBackups } from "./backup-standing.server.ts";
-import { findBackups } from "./find-backups.server.ts";
+import { currentStanding, noteBackups } from "./backup-standing.server.ts";
 
 const fewMinutesMs = minutes(5) * 1000;
 /** Of a processor, at most, for copies every few minutes: a large database is copied less often. */
@@ -23,8 +23,11 @@ let tookMs = 0;
  * @throws when it fails: the scheduler logs it and tries again.
  */
 export async function backUpInTime(db: Db, dataDir: string, make = inItsOwnProcess): Promise<void> {
-  const due = dueAmong(findBackups(dataDir));
   try {
+    const { away, backups, failure } = await currentStanding(db, dataDir);
+    if (away) throw folderAway(away);
+    // A failure is over once a backup is made.
+    const due = dueAmong(backups) ?? (failure ? "--daily" : null);
     const began = performance.now();
     if (due) log.info("backup-made", { said: await make(due) });
     if (due === "--recent") tookMs = performance.now() - began;
@@ -46,7 +49,9 @@ function dueAmong(backups: readonly Backup[]): "--daily" | "--recent" | null {
 
 /** `execFile` tells of a process that can't even be started by the same refusal as of one that fails. */
 async function inItsOwnProcess(flag: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [resolve("scripts/backup.ts"), flag]);
+  // A folder that hangs in the middle of it would hold the process for ever.
+  const ended = { timeout: hours(6) * 1000, killSignal: "SIGKILL" } as const;
+  const { stdout } = await promisify(execFile)(process.execPath, [resolve("scripts/backup.ts"), flag], ended);
   return stdout.trim();
 }
 

@@ -27,7 +27,7 @@ export interface ShownBackups {
 
 /** The standing in words, for the loader: all formatting is the server's. */
 export function shownBackups(
-  { backups, isRecent, within, failure, damaged }: BackupStanding,
+  { backups, away, isRecent, within, failure, damaged }: BackupStanding,
   now: Date,
 ): ShownBackups {
   const lost = damaged.filter(({ isKept }) => !isKept).length;
@@ -36,7 +36,9 @@ export function shownBackups(
     sentences.push(
       `The last try failed (${when(failure.at, now).text}): ${failure.problem} It is tried again within the hour.`,
     );
-  if (backups.length === 0) sentences.push("There is no backup yet. The first is made soon after the start.");
+  if (away) sentences.push(away);
+  else if (backups.length === 0)
+    sentences.push("There is no backup yet. The first is made soon after the start.");
   else if (!isRecent) sentences.push(`No backup was made in the last two ${within}.`);
   if (damaged.length > 0)
     sentences.push(
@@ -44,7 +46,7 @@ export function shownBackups(
     );
   if (sentences.length === 0) sentences.push("The newest backup holds everything.");
   return {
-    isGood: isRecent && !failure && damaged.length === 0,
+    isGood: isRecent && !away && !failure && damaged.length === 0,
     sentences,
     damaged: damaged.map(({ path, name, reason, isKept }) => ({ path, name, reason, isKept })),
     kept: `${count(backups.length, "backup")} can be restored`,

@@ -4,8 +4,10 @@ import { notifyStaff } from "#app/features/desk/notifications/notify-staff.serve
 import { days, hours, now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { installationIn } from "#app/platform/storage/folder-mark.server.ts";
 import { plural } from "#app/plural.ts";
 import { type Backup, everyFewMinutes, isMadeWithin } from "./backup.ts";
+import { backupsFolderFault } from "./backups-folder.server.ts";
 import { findBackups } from "./find-backups.server.ts";
 
 /** A backup is made each day, and on other storage every few minutes: two days, or two hours, without one is a fault. */
@@ -29,6 +31,8 @@ export const backupsNoted = "backups";
 
 export interface BackupStanding {
   backups: Backup[];
+  /** Why the folder of backups can't be used now; null when it is there. */
+  away: string | null;
   /** One was made within two days, or two hours. */
   isRecent: boolean;
   within: "days" | "hours";
@@ -44,14 +48,21 @@ export interface BackupStanding {
  * @param noted the value of {@link backupsNoted}, where there is one.
  * @param rebuilt when the search index was last made anew, UTC.
  */
-export function backupStandingAt(dataDir: string, noted: string | undefined, rebuilt = ""): BackupStanding {
-  const backups = findBackups(dataDir);
+export async function backupStandingAt(
+  db: Db,
+  dataDir: string,
+  noted: string | undefined,
+  rebuilt = "",
+): Promise<BackupStanding> {
+  const away = await backupsFolderFault(db, dataDir);
+  const backups = away ? [] : await findBackups(dataDir, await installationIn(db));
   const [newest] = backups;
   const whole = backups.find(({ reason }) => reason !== everyFewMinutes);
   const { failure } = parsed(noted);
   const { within, seconds } = oldest();
   return {
     backups,
+    away,
     isRecent: backups.some(({ at }) => isMadeWithin(at, seconds * 1000, now())),
     within,
     failure: failure && newest && newest.at > failure.at ? null : failure,
@@ -63,21 +74,38 @@ export function backupStandingAt(dataDir: string, noted: string | undefined, reb
 /** Whether the product makes its backups itself: PostgreSQL has tools of its own. */
 export const makesBackups = () => env().databaseUrl === undefined;
 
+/** For the scheduler. */
+export async function currentStanding(db: Db, dataDir: string): Promise<BackupStanding> {
+  return backupStandingAt(db, dataDir, await notedIn(db));
+}
+
 /** For staff's pages. Anybody else is told of none. */
 export async function backupStanding(db: Db, actor: Actor, dataDir = env().dataDir): Promise<BackupStanding> {
   if (!isAdmin(actor))
-    return { backups: [], isRecent: false, within: "days", failure: null, damaged: [], search: [] };
-  return backupStandingAt(dataDir, await notedIn(db));
+    return {
+      backups: [],
+      away: null,
+      isRecent: false,
+      within: "days",
+      failure: null,
+      damaged: [],
+      search: [],
+    };
+  return currentStanding(db, dataDir);
 }
 
 /** Keeps how the scheduler's try went, and tells staff of a failure and of each damaged file once. */
 export async function noteBackups(db: Db, dataDir: string, failed: Noted["failure"]): Promise<void> {
   const before = await notedIn(db);
-  const { failure: standing, damaged } = backupStandingAt(dataDir, before);
+  const { failure: standing, damaged, away } = await backupStandingAt(db, dataDir, before);
   const told = parsed(before).damaged;
+  // What the newest one found can't be read: it stays told.
   const failure = failed ?? standing;
   const news = damaged.filter(({ path }) => !told.includes(path));
-  const value = JSON.stringify({ failure, damaged: damaged.map(({ path }) => path) } satisfies Noted);
+  const value = JSON.stringify({
+    failure,
+    damaged: away ? told : damaged.map(({ path }) => path),
+  } satisfies Noted);
   if (value === before) return;
   await db.transaction().execute(async (trx) => {
     await trx

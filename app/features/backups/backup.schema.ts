@@ -10,6 +10,8 @@ export const manifestSchema = z.object({
   at: z.iso.datetime(),
   /** `daily`, `by hand`, or `before migration <names>`. */
   reason: z.string().default(""),
+  /** Whose it is: the installation's id. One that names none is never pruned. */
+  installation: z.string().default(""),
   /** The newest migration that the database had behind it. */
   schema: z.string().default(""),
   database: z.object({

@@ -5,15 +5,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { filesFolderFault } from "#app/platform/storage/files-folder.server.ts";
+import { ensureInstallation, folderAway } from "#app/platform/storage/folder-mark.server.ts";
 import { takeLock } from "#app/platform/data/process-lock.server.ts";
 import { backupName, everyFewMinutes } from "./backup.ts";
 import { type BackupManifest, manifestSchema } from "./backup.schema.ts";
-import { backupsFolder } from "./find-backups.server.ts";
+import { type Asker, backupsFolder, backupsFolderFault } from "./backups-folder.server.ts";
 import { prune, sweepParts } from "./prune-backups.server.ts";
 import { copyWhole, faultOf, lengthFaultOf, sha256Of, sync } from "./whole-copy.server.ts";
 
 /** The live database, able to write one snapshot of itself to a new file. */
 interface Source {
+  db: Db;
   copyTo(file: string): void;
 }
 
@@ -42,47 +45,78 @@ interface Places {
  * A stored file that is damaged or missing keeps nothing else from being saved: the manifest lists it. What is made every
  * few minutes takes files of the right length for whole, and leaves the search index to the daily one.
  * @param reason why it is made, as the manifest says it.
+ * @param asker a person's command may begin a folder of backups.
  * @returns the manifest and the backup's path without ending.
- * @throws when the copy does not pass; nothing half made keeps a backup's name.
+ * @throws when the folder of backups is not there or is another installation's, and when the copy does not pass; nothing half made keeps a backup's name.
  */
 export async function makeBackup(
   source: Source,
   places: Places,
   reason: string,
+  asker: Asker,
 ): Promise<{ path: string; manifest: BackupManifest }> {
   const folder = backupsFolder(places.dataDir);
+  const requireFolder = async (by: Asker) => {
+    const fault = await backupsFolderFault(source.db, places.dataDir, by);
+    if (fault) throw folderAway(fault);
+  };
+  await requireFolder(asker);
+  const installation = await ensureInstallation(source.db);
   await mkdir(join(folder, "files"), { recursive: true, mode: 0o700 });
   const release = await lockBackups(places.dataDir);
   try {
     await sweepParts(folder);
-    const made = await writeBackup(source, places, folder, reason);
-    await prune(folder, now());
+    const made = await writeBackup(
+      source,
+      { ...places, db: source.db, installation, requireFolder },
+      folder,
+      reason,
+    );
+    await requireFolder("product");
+    await prune(folder, now(), installation);
     return made;
   } finally {
     release();
   }
 }
 
-async function writeBackup(source: Source, places: Places, folder: string, reason: string) {
+interface Work extends Places {
+  /** The live one. */
+  db: Db;
+  installation: string;
+  /** Asked before each thing that is written. */
+  requireFolder(asker: Asker): Promise<void>;
+}
+
+async function writeBackup(source: Source, work: Work, folder: string, reason: string) {
   const at = now();
   // A second has one backup.
   while (existsSync(join(folder, `${backupName(at)}.json`))) at.setSeconds(at.getSeconds() + 1);
+  const { installation } = work;
   const name = backupName(at);
   const path = join(folder, name);
   const draft = `${path}.part`;
   try {
     source.copyTo(draft);
     const isQuick = reason === everyFewMinutes;
-    const looked = await lookAt(draft, places, isQuick);
+    const looked = await lookAt(draft, work, isQuick);
     const files = await copyFiles(
       looked.files,
-      places.dataDir,
+      work,
       folder,
       isQuick ? lengthFaultOf : (path, { sha256 }) => faultOf(path, sha256),
     );
     await sync(draft);
     const database = { file: `${name}.db`, sha256: await sha256Of(draft), bytes: (await stat(draft)).size };
-    const manifest = manifestSchema.parse({ at: at.toISOString(), reason, ...looked, database, ...files });
+    const manifest = manifestSchema.parse({
+      at: at.toISOString(),
+      reason,
+      installation,
+      ...looked,
+      database,
+      ...files,
+    });
+    await work.requireFolder("product");
     await rename(draft, `${path}.db`);
     // Half a manifest would be no JSON, and stop whoever reads the list of backups.
     await writeFile(`${path}.json.part`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
@@ -138,21 +172,24 @@ type NamedFile = BackupManifest["files"][number] & { name: string };
  */
 async function copyFiles(
   named: NamedFile[],
-  dataDir: string,
+  { db, dataDir, requireFolder }: Work,
   folder: string,
   faultIn: (path: string, file: NamedFile) => Promise<string | null>,
 ) {
   const files: BackupManifest["files"] = [];
   const damaged: BackupManifest["damaged"] = [];
+  const isAway = (await filesFolderFault(db)) !== null;
   for (const one of named) {
     const { name, ...file } = one;
     const stored = join(dataDir, "files", file.path);
     const copy = join(folder, "files", file.path);
-    let reason = await faultIn(stored, one);
+    // Where the folder hangs, each look would.
+    let reason = isAway ? "can’t be reached: its folder is not there" : await faultIn(stored, one);
     let isKept = (await faultIn(copy, one)) === null;
     if (!reason && !isKept) {
       reason = await faultOf(stored, file.sha256);
       isKept = reason === null;
+      await requireFolder("product");
       if (isKept) await copyWhole(stored, copy, file.sha256);
     }
     if (isKept) files.push(file);

@@ -12,24 +12,29 @@ export async function sweepParts(folder: string): Promise<void> {
   const names = new Set(await readdir(folder));
   for (const name of names) {
     const hasNoManifest = ours.test(name) && name.endsWith(".db") && !names.has(name.replace(/db$/, "json"));
-    if (/^portal-.*\.part(-journal)?$/.test(name) || hasNoManifest)
+    if (/^(?:portal-.*\.part(-journal)?|installation\.\w+\.part)$/.test(name) || hasNoManifest)
       await rm(join(folder, name), { force: true });
   }
   for (const path of await pathsBelow(join(folder, "files")))
     if (path.endsWith(".part")) await rm(join(folder, "files", path), { force: true });
 }
 
-/** Removes the backups that are kept no longer, and the files that none of the others names. */
-export async function prune(folder: string, now: Date): Promise<void> {
-  const backups = backupsIn(folder);
-  const kept = backupsToKeep(backups, now);
-  for (const { name } of backups) {
+/**
+ * Removes the backups that are kept no longer, and the files that none of the others names. Another installation's
+ * backups stay, and neither count nor make room; so do those that name none.
+ */
+export async function prune(folder: string, now: Date, installation: string): Promise<void> {
+  const backups = await backupsIn(folder);
+  const own = backups.filter((backup) => backup.installation === installation);
+  const kept = backupsToKeep(own, now);
+  for (const { name } of own) {
     if (kept.has(name)) continue;
     await rm(join(folder, `${name}.json`), { force: true });
     await rm(join(folder, `${name}.db`), { force: true });
   }
   const manifests = (await readdir(folder)).filter((name) => ours.test(name) && name.endsWith(".json"));
-  if (manifests.some((name) => !kept.has(name.replace(/\.json$/, "")))) {
+  const readable = new Set(backups.map(({ name }) => `${name}.json`));
+  if (manifests.some((name) => !readable.has(name))) {
     // A manifest of ours that can't be read may name any of them.
     log.warn("backup-files-kept", { reason: "a manifest can't be read" });
     return;

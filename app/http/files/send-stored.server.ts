@@ -15,9 +15,10 @@ export function sendCopy({ file, stamped }: { file: StoredFile; stamped: MadeFil
 /**
  * The answer that carries a stored file as it lies on disk, no faster than the reader takes it.
  * @param name whole.
+ * @throws trouble of the storage when the file is not there.
  * @param request given, one range of it is answered as such (RFC 9110, 14.2): a broken download can be taken up again.
  */
-export function sendStored(file: StoredFile, name: string, request?: Request): Response {
+export async function sendStored(file: StoredFile, name: string, request?: Request): Promise<Response> {
   const headers = downloadHeaders({ name, contentType: file.contentType });
   const etag = `"${file.sha256}"`;
   const range = request ? rangeOf(request, file, etag) : null;
@@ -33,7 +34,7 @@ export function sendStored(file: StoredFile, name: string, request?: Request): R
   if (range) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${file.size}`);
   const status = range ? 206 : 200;
   if (request?.method === "HEAD") return new Response(null, { status, headers });
-  const stream = Readable.toWeb(streamStored(file, range ?? undefined)) as ReadableStream<Uint8Array>;
+  const stream = Readable.toWeb(await streamStored(file, range ?? undefined)) as ReadableStream<Uint8Array>;
   return new Response(stream, { status, headers });
 }
 

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import { statfsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { isLoopback } from "#app/platform/address.server.ts";
 import {
@@ -9,18 +10,20 @@ import {
   backupStandingAt,
   makesBackups,
 } from "#app/features/backups/backup-standing.server.ts";
-import { findBackups } from "#app/features/backups/find-backups.server.ts";
 import { days, now } from "#app/platform/clock.server.ts";
 import { database, db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { isDraining } from "#app/platform/http-server.server.ts";
 import { hashToken } from "#app/platform/secrets/random.server.ts";
+import { filesFolder, filesFolderFault } from "#app/platform/storage/files-folder.server.ts";
+import { inTime } from "#app/platform/storage/in-time.server.ts";
 import { hasStorageTrouble } from "#app/platform/storage/storage-trouble.server.ts";
 import { tryStorage } from "#app/platform/storage/try-storage.server.ts";
 import { plural } from "#app/plural.ts";
 
 const leastFreeBytes = 1024 ** 3;
 const mostWalBytes = 256 * 1024 ** 2;
+const nothing = { bavail: 0, bsize: 0 };
 /** Before the first backup the database itself has its time, too. */
 const firstBackupMs = days(2) * 1000;
 
@@ -38,7 +41,8 @@ export function alive(): Response {
 export async function ready(request: Request, ip: string): Promise<Response | null> {
   if (!maySee(request, ip)) return null;
   await tryStorage();
-  const backups = makesBackups() ? await problemsOfBackups() : {};
+  const backups = makesBackups() ? await lookAtBackups() : noBackups;
+  const folder = await filesFolderFault();
   const fault = await database()
     .fault()
     .catch(() => "It does not answer.");
@@ -46,26 +50,25 @@ export async function ready(request: Request, ip: string): Promise<Response | nu
     accepting: !isDraining(),
     storage: !hasStorageTrouble(),
     database: fault === undefined,
-    disk: holds(() => {
-      const { bavail, bsize } = statfsSync(env().dataDir);
-      return bavail * bsize >= leastFreeBytes;
-    }),
+    disk: (await hasRoom(env().dataDir)) && (folder !== null || (await hasRoom(filesFolder()))),
+    folder: folder === null,
     wal: holds(() => {
+      if (env().databaseUrl) return true;
       const wal = statSync(join(env().dataDir, "portal.db-wal"), { throwIfNoEntry: false });
       return (wal?.size ?? 0) < mostWalBytes;
     }),
-    backup: backups.backup === undefined,
-    files: backups.files === undefined,
-    search: backups.search === undefined,
+    backup: backups.problems.backup === undefined,
+    files: backups.problems.files === undefined,
+    search: backups.problems.search === undefined,
   };
   const isReady = Object.values(checks).every(Boolean);
   return Response.json(
     {
       status: isReady ? "ready" : "unavailable",
       checks,
-      ...(isReady ? {} : { reasons: { ...backups, database: fault } }),
+      ...(isReady ? {} : { reasons: { ...backups.problems, folder: folder ?? undefined, database: fault } }),
       begunAgain: database().begunAgain?.(),
-      newestBackup: makesBackups() ? (findBackups(env().dataDir)[0]?.at ?? null) : undefined,
+      newestBackup: backups.newest,
     },
     { status: isReady ? 200 : 503, headers: { "Cache-Control": "no-store" } },
   );
@@ -79,14 +82,22 @@ function maySee(request: Request, ip: string): boolean {
   return isLoopback(ip) && !env().trustProxy && !request.headers.has("X-Forwarded-For");
 }
 
+interface LookAtBackups {
+  problems: BackupProblems;
+  /** Undefined where the product makes none. */
+  newest?: string | null;
+}
+
+const noBackups: LookAtBackups = { problems: {} };
+
 interface BackupProblems {
   backup?: string;
   files?: string;
   search?: string;
 }
 
-/** What is wrong with the backups, and with what they found damaged; nothing where nothing is. */
-async function problemsOfBackups(): Promise<BackupProblems> {
+/** What is wrong with the backups, and with what they found damaged; nothing where nothing is. And when the newest was made. */
+async function lookAtBackups(): Promise<LookAtBackups> {
   try {
     const { dataDir } = env();
     const noted = await db()
@@ -95,18 +106,20 @@ async function problemsOfBackups(): Promise<BackupProblems> {
       .where("key", "in", [backupsNoted, searchRebuilt])
       .execute();
     const meta = new Map(noted.map(({ key, value }) => [key, value]));
-    const standing = backupStandingAt(dataDir, meta.get(backupsNoted), meta.get(searchRebuilt));
-    return {
+    const standing = await backupStandingAt(db(), dataDir, meta.get(backupsNoted), meta.get(searchRebuilt));
+    const problems = {
       ...failedOrOld(standing, standing.isRecent || isNew(dataDir)),
       ...damagedFiles(standing.damaged),
       ...damagedSearch(standing.search),
     };
+    return { problems, newest: standing.backups[0]?.at ?? null };
   } catch {
-    return { backup: "How the backups stand can’t be read." };
+    return { problems: { backup: "How the backups stand can’t be read." }, newest: null };
   }
 }
 
-function failedOrOld({ failure, within }: BackupStanding, isInTime: boolean): { backup?: string } {
+function failedOrOld({ away, failure, within }: BackupStanding, isInTime: boolean): { backup?: string } {
+  if (away) return { backup: away };
   if (failure) return { backup: `The last try failed at ${failure.at}: ${failure.problem}` };
   return isInTime ? {} : { backup: `The newest backup is more than two ${within} old.` };
 }
@@ -127,6 +140,13 @@ function damagedSearch([fault]: readonly string[]): { search?: string } {
 
 function isNew(dataDir: string): boolean {
   return statSync(join(dataDir, "portal.db")).birthtimeMs > now().getTime() - firstBackupMs;
+}
+
+async function hasRoom(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await inTime(`The volume of ${folder}`, () => statfs(folder)).catch(
+    () => nothing,
+  );
+  return bavail * bsize >= leastFreeBytes;
 }
 
 function holds(check: () => boolean): boolean {

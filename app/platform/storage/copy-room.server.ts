@@ -1,5 +1,5 @@
 /** Disk that copies take while they are made and sent: so much for one person, so much for all of this process. */
-import { freeSpace } from "./storage.server.ts";
+import { freeSpace } from "./files-folder.server.ts";
 
 const megabyte = 1024 * 1024;
 /** Twelve slow readers of the largest file there is may be one person; four such people fill it. */

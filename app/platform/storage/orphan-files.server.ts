@@ -5,6 +5,7 @@ import { hours, now } from "../clock.server.ts";
 import type { Db } from "../database.server.ts";
 import { env } from "../env.server.ts";
 import { log } from "../log.server.ts";
+import { filesFolder, requireFilesFolder } from "./files-folder.server.ts";
 import { copiesFolder, draftsFolder } from "./storage.server.ts";
 
 /** A temporary file older than this belongs to nobody: its writer was cut short. */
@@ -17,11 +18,13 @@ const atATime = 500;
 /**
  * Removes stored files that no row names and that are older than a day. The database is asked twice, once for all and
  * once for each before it goes. While a restore's former database is still kept beside, its files are, too.
+ * @throws while the folder is not there or is another's: none of that is to go, nor to be counted.
  */
 export async function sweepOrphanFiles(db: Db): Promise<void> {
   const { dataDir } = env();
   if (existsSync(join(dataDir, "portal.db.before-restore"))) return;
-  const folder = join(dataDir, "files");
+  await requireFilesFolder();
+  const folder = filesFolder();
   let removed = 0;
   for (const shelf of await namesIn(folder, /^[0-9a-f]{2}$/)) {
     const paths = (await namesIn(join(folder, shelf), /^[0-9a-f]{32}(?:\.part)?$/)).map(
@@ -30,6 +33,7 @@ export async function sweepOrphanFiles(db: Db): Promise<void> {
     for (let from = 0; from < paths.length; from += atATime) {
       for (const path of await unnamed(db, paths.slice(from, from + atATime))) {
         if (!(await isOld(join(folder, path))) || (await unnamed(db, [path])).length === 0) continue;
+        await requireFilesFolder();
         await rm(join(folder, path), { force: true });
         removed += 1;
       }
@@ -40,6 +44,7 @@ export async function sweepOrphanFiles(db: Db): Promise<void> {
 
 /** Removes temporary files and copies whose writer was cut short more than an hour ago. @returns how many. */
 export async function sweepIncoming(): Promise<number> {
+  await requireFilesFolder();
   const oldest = now().getTime() - draftOrphanAfterMs;
   const inside = async (folder: string) =>
     (await readdir(folder).catch(() => [])).map((name) => join(folder, name));

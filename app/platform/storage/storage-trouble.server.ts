@@ -23,7 +23,9 @@ export function storageTrouble(error: unknown): StorageTrouble | null {
     const code = "code" in cause ? String(cause.code) : "";
     if (/^(?:SQLITE_(?:CORRUPT|NOTADB)|XX00[12]$)/.test(code)) return "corrupt";
     if (
-      /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN|BUSY)|^(?:ENOSPC|EDQUOT|EROFS|EIO|POSTGRES_AWAY)$/.test(code)
+      /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN|BUSY)|^(?:ENOSPC|EDQUOT|EROFS|EIO|EACCES|EPERM|ENOTDIR|ENOTCONN|ESTALE|POSTGRES_AWAY|FOLDER_AWAY|FILE_MISSING)$/.test(
+        code,
+      )
     )
       return "unavailable";
   }

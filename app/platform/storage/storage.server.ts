@@ -1,17 +1,18 @@
 /**
  * Files on the data volume. Bytes are durable before the row that names them is written, and a file never changes
- * once it has its place: what the database knows of is always there whole.
+ * once it has its place: what the database knows of is always there whole. Nothing is read, written or removed while the
+ * folder is not there or is another's: that is trouble of the storage, and so is a file that is missing.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { type FileHandle, mkdir, open, rename, rm, statfs, utimes } from "node:fs/promises";
+import { type FileHandle, mkdir, open, rename, rm, stat, utimes } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { now, nowIso } from "../clock.server.ts";
 import type { Db, Trx } from "../database.server.ts";
-import { env } from "../env.server.ts";
 import { isId, newId } from "../secrets/random.server.ts";
+import { filesFolder as folder, filesFolderFault, requireFilesFolder } from "./files-folder.server.ts";
+import { codeOf } from "./folder-mark.server.ts";
 import { noteStorageError, noteStorageSuccess } from "./storage-trouble.server.ts";
 
 /** Bytes that are on disk; `recordFile` makes them known. */
@@ -38,8 +39,6 @@ export class FileDamagedError extends Error {
 
 /** The drafts that the work under way has opened, as far as they have neither a place nor a further hour. */
 const unsettled = new AsyncLocalStorage<Set<string>>();
-
-const folder = () => join(env().dataDir, "files");
 
 /** Where temporary files are. */
 export const draftsFolder = () => join(folder(), "incoming");
@@ -100,6 +99,7 @@ export async function openDraft(): Promise<FileDraft> {
   const path = fileDraftPath(id);
   unsettled.getStore()?.add(id);
   try {
+    await requireFilesFolder();
     await mkdir(draftsFolder(), { recursive: true, mode: 0o700 });
     return { id, path, handle: await open(path, "wx+", 0o600) };
   } catch (error) {
@@ -115,6 +115,7 @@ export function fileDraftPath(draftId: string): string {
 
 /** Keeps a draft for another hour. @returns false when it is gone. */
 export async function touchDraft(draftId: string): Promise<boolean> {
+  await requireFilesFolder();
   const at = now();
   unsettled.getStore()?.delete(draftId);
   return utimes(fileDraftPath(draftId), at, at).then(
@@ -125,7 +126,7 @@ export async function touchDraft(draftId: string): Promise<boolean> {
 
 export async function removeFileDraft(draftId: string): Promise<void> {
   unsettled.getStore()?.delete(draftId);
-  await rm(fileDraftPath(draftId), { force: true });
+  await removeIfThere(fileDraftPath(draftId));
 }
 
 /**
@@ -139,6 +140,7 @@ export async function placeDraft(
   const id = newId();
   const shelf = id.slice(0, 2);
   try {
+    await requireFilesFolder();
     await mkdir(join(folder(), shelf), { recursive: true, mode: 0o700 });
     await rename(fileDraftPath(draftId), join(folder(), shelf, id));
     await syncFolder(join(folder(), shelf));
@@ -158,6 +160,7 @@ export async function placeDraft(
  * without another upload where they are kept for it.
  */
 export async function takeBackDraft(draftId: string, file: Pick<StoredFile, "path">): Promise<void> {
+  await requireFilesFolder();
   await rename(join(folder(), file.path), fileDraftPath(draftId));
   await touchDraft(draftId);
   unsettled.getStore()?.add(draftId);
@@ -165,13 +168,12 @@ export async function takeBackDraft(draftId: string, file: Pick<StoredFile, "pat
 
 /** Removes stored bytes that no row names: the transaction that was to make them known did not come about. */
 export async function removeStored(file: Pick<StoredFile, "path">): Promise<void> {
-  await rm(join(folder(), file.path), { force: true });
+  await removeIfThere(join(folder(), file.path));
 }
 
-/** Bytes left on the data volume. */
-export async function freeSpace(): Promise<number> {
-  const { bavail, bsize } = await statfs(env().dataDir);
-  return bavail * bsize;
+/** While the folder is not there nothing is removed: the sweep has it when it is back. */
+async function removeIfThere(path: string): Promise<void> {
+  if ((await filesFolderFault()) === null) await rm(path, { force: true });
 }
 
 /** Writes the row that makes stored bytes known, in the transaction of whatever refers to them. */
@@ -209,14 +211,30 @@ export function storedPath(file: Pick<StoredFile, "path">): string {
  */
 export async function checkStored(file: StoredFile): Promise<void> {
   const hash = createHash("sha256");
-  for await (const piece of streamStored(file)) hash.update(piece as Buffer);
+  for await (const piece of await streamStored(file)) hash.update(piece as Buffer);
   if (hash.digest("hex") !== file.sha256)
     throw new FileDamagedError(`File ${file.id} is not what was stored.`);
 }
 
-/** The file, or a part of it, as a stream that waits for its reader. */
-export function streamStored(file: StoredFile, range?: ByteRange): Readable {
-  return createReadStream(join(folder(), file.path), range).on("error", noted);
+/** The file, or a part of it, as a stream that waits for its reader. It is open: a missing file is no half an answer. */
+export async function streamStored(file: StoredFile, range?: ByteRange): Promise<Readable> {
+  await requireFilesFolder();
+  const handle = await open(join(folder(), file.path)).catch(missing);
+  return handle.createReadStream(range).on("error", noted);
+}
+
+/** @throws what is answered as trouble of the storage when one of the files is not there. */
+export async function requireStored(files: readonly Pick<StoredFile, "path">[]): Promise<void> {
+  await requireFilesFolder();
+  for (const { path } of files) await stat(join(folder(), path)).catch(missing);
+}
+
+/** A file that a row names was there, whole: that it is not now is the disk's doing. */
+function missing(error: unknown): never {
+  if (codeOf(error) !== "ENOENT") throw noted(error);
+  throw noted(
+    Object.assign(new Error("A stored file is missing.", { cause: error }), { code: "FILE_MISSING" }),
+  );
 }
 
 /** What the disk refuses shows in the product's readiness, whatever is made of it. */

@@ -1,8 +1,9 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { nowIso } from "../clock.server.ts";
 import { db } from "../database.server.ts";
-import { env } from "../env.server.ts";
+import { filesFolder, requireFilesFolder } from "./files-folder.server.ts";
+import { inTime } from "./in-time.server.ts";
 import { isStorageToTry, noteStorageError, noteStorageSuccess } from "./storage-trouble.server.ts";
 
 /** After trouble, writes a little to where it was: a product that is sent no work would never find out that it works. */
@@ -16,17 +17,13 @@ export async function tryStorage(): Promise<void> {
       .execute();
   });
   await attempt("files", async () => {
-    const folder = join(env().dataDir, "files", "incoming");
-    const path = join(folder, "storage-tried");
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const file = openSync(path, "w", 0o600);
-    try {
-      writeSync(file, nowIso());
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-      rmSync(path, { force: true });
-    }
+    await requireFilesFolder();
+    const folder = join(filesFolder(), "incoming");
+    await inTime(folder, async () => {
+      const path = join(folder, "storage-tried");
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(path, nowIso(), { mode: 0o600, flush: true }).finally(() => rm(path, { force: true }));
+    });
   });
 }
 

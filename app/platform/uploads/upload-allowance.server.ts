@@ -1,7 +1,7 @@
 /** Who may upload how much: two at a time for one person, four for the product, and so much a day (`throttle.server.ts`). */
 import { isDraining } from "../http-server.server.ts";
 import { Places } from "../storage/places.server.ts";
-import { freeSpace } from "../storage/storage.server.ts";
+import { freeSpace } from "../storage/files-folder.server.ts";
 import { forgiveSome, throttle, triesOf } from "../throttle.server.ts";
 import type { Received } from "./upload.ts";
 

@@ -1,7 +1,6 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -9,13 +8,12 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
+import { freshDatabase } from "../../support/product/fresh-database.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "portal-storage-"));
-process.env.DATA_DIR = dataDir;
+const { dataDir } = await freshDatabase();
 const files = await import("#app/platform/storage/storage.server.ts");
 const about = { name: "report.pdf", contentType: "application/pdf" };
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -30,8 +28,8 @@ test("what is stored is there whole, for its owner only, and nothing temporary s
   expect(file.path).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{32}$/);
   expect(readdirSync(join(dataDir, "files", "incoming"))).toEqual([]);
   await files.checkStored(file);
-  expect(await buffer(files.streamStored(file))).toEqual(bytes);
-  expect(await buffer(files.streamStored(file, { start: 1, end: 3 }))).toEqual(Buffer.from("PDF"));
+  expect(await buffer(await files.streamStored(file))).toEqual(bytes);
+  expect(await buffer(await files.streamStored(file, { start: 1, end: 3 }))).toEqual(Buffer.from("PDF"));
 });
 
 test("the same bytes twice are two files", async () => {

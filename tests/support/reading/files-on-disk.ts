@@ -17,7 +17,10 @@ export function filesOnDisk(dataDir: string) {
     /** Those with their place for good, by name. */
     stored: () =>
       readdirSync(files, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && !entry.parentPath.endsWith("incoming"))
+        .filter(
+          (entry) =>
+            entry.isFile() && entry.name !== "installation" && !entry.parentPath.endsWith("incoming"),
+        )
         .map((entry) => entry.name)
         .toSorted(),
     /** Forgets what an earlier test had kept for its next try. */

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { findFile, type StoredFile } from "#app/platform/storage/storage.server.ts";
+import { findFile, requireStored, type StoredFile } from "#app/platform/storage/storage.server.ts";
 import { findStaffReport } from "./find-staff-report.server.ts";
 
 export interface Original {
@@ -46,6 +46,7 @@ export async function recordOriginal(
   reportId: string,
   { version, file }: Original,
 ): Promise<void> {
+  await requireStored([file]);
   await db.transaction().execute((trx) =>
     recordAudit(trx, actor, {
       action: "report.original",

@@ -196,7 +196,7 @@ export const newClientReport = call({
         "The report is made and stands in My Reports, but no copy could be prepared now: download it.";
       return refuse("busy", message, { headers: { "Retry-After": "5", Location } });
     }
-    const sent = sendCopy(made.copy, `${slug(made.copy.title)}.${made.copy.fileType}`);
+    const sent = await sendCopy(made.copy, `${slug(made.copy.title)}.${made.copy.fileType}`);
     sent.headers.set("Location", Location);
     return new Response(sent.body, { status: 201, headers: sent.headers });
   },

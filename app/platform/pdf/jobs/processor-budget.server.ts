@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { env } from "../../env.server.ts";
 import { PdfBudgetError } from "./pdf-errors.ts";
 

@@ -9,7 +9,12 @@ import { londonDay } from "#app/features/calendar.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { FileDamagedError, type StoredFile, streamStored } from "#app/platform/storage/storage.server.ts";
+import {
+  FileDamagedError,
+  requireStored,
+  type StoredFile,
+  streamStored,
+} from "#app/platform/storage/storage.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
 import { requestTable } from "../imports/diligence-columns.ts";
 import { findEveryDocument } from "../documents/find-documents.server.ts";
@@ -47,6 +52,8 @@ export async function exportRoom(db: Db, by: Actor, roomId: string) {
   const { name, room, actor, documents } = found;
   const allowed = await throttle("room-export", actor.userId);
   if (!allowed.ok) return refused("throttled", { retryAfterSeconds: allowed.retryAfterSeconds });
+  // Once it is being sent there is no other answer.
+  await requireStored(documents);
   const items = await findItemsToExport(db, room);
   const rows = indexRows(documents);
   const at = nowIso();
@@ -121,7 +128,7 @@ async function* zipOf(
     const entry = new ZipPassThrough(path);
     zip.add(entry);
     const hash = createHash("sha256");
-    for await (const piece of streamStored(file)) {
+    for await (const piece of await streamStored(file)) {
       hash.update(piece as Buffer);
       entry.push(new Uint8Array(piece as Buffer));
       yield* taken();
