@@ -13,6 +13,7 @@ import { findBackups } from "#app/features/backups/find-backups.server.ts";
 import { days, now } from "#app/platform/clock.server.ts";
 import { database, db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { tooOldFor } from "#app/platform/processes.server.ts";
 import { isDraining } from "#app/platform/http-server.server.ts";
 import { hashToken } from "#app/platform/secrets/random.server.ts";
 import { hasStorageTrouble } from "#app/platform/storage/storage-trouble.server.ts";
@@ -46,6 +47,7 @@ export async function ready(request: Request, ip: string): Promise<Response | nu
     accepting: !isDraining(),
     storage: !hasStorageTrouble(),
     database: fault === undefined,
+    version: tooOldFor() === undefined,
     disk: holds(() => {
       const { bavail, bsize } = statfsSync(env().dataDir);
       return bavail * bsize >= leastFreeBytes;
@@ -63,7 +65,7 @@ export async function ready(request: Request, ip: string): Promise<Response | nu
     {
       status: isReady ? "ready" : "unavailable",
       checks,
-      ...(isReady ? {} : { reasons: { ...backups, database: fault } }),
+      ...(isReady ? {} : { reasons: { ...backups, database: fault, version: tooOldFor() } }),
       begunAgain: database().begunAgain?.(),
       newestBackup: makesBackups() ? (findBackups(env().dataDir)[0]?.at ?? null) : undefined,
     },

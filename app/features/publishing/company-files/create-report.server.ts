@@ -72,9 +72,13 @@ async function make(
   const printed = await print({ ...tried.document, reference });
   if (!printed.ok) return printed;
   const { pdf } = printed;
+  let isKept = false;
   const file = await storeBytes(pdf.bytes, { name: `${reference}.pdf`, contentType: "application/pdf" });
   try {
-    return await db.transaction().execute(async (trx) => {
+    const fileId = await db.transaction().execute(async (trx) => {
+      // The same form may have come to another process meanwhile.
+      const before = await resultOfOnce(trx, actor, form, input._once);
+      if (before !== undefined) return before;
       const added = await addCompanyFileIn(trx, actor, {
         companyId,
         file,
@@ -87,8 +91,11 @@ async function make(
       });
       if (!added.ok) throw new Error(`A report of their own was refused: ${added.reason}`);
       await recordOnce(trx, actor, form, input._once, added.id);
-      return { ok: true, fileId: added.id };
+      isKept = true;
+      return added.id;
     });
+    if (!isKept) await removeStored(file);
+    return { ok: true, fileId };
   } catch (error) {
     await removeStored(file);
     throw error;
