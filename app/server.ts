@@ -5,6 +5,7 @@
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
+import { migrationNames } from "#db/migrate.ts";
 import stylesheet from "./app.css?url";
 import { requestFactsContext } from "./context.ts";
 import { frontDoor } from "./http/front/front-door.server.ts";
@@ -60,7 +61,7 @@ async function host(): Promise<void> {
     await enterData();
     let giveLeaseBack = async () => {};
     if (env().databaseUrl) {
-      giveLeaseBack = await holdLease(db(), endAsTooOld);
+      giveLeaseBack = await holdLease(db(), migrationNames, endAsTooOld);
       // Others may serve as well.
       await leaveData();
     }

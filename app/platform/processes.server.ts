@@ -4,7 +4,6 @@
  */
 import { hostname } from "node:os";
 import { sql } from "kysely";
-import { migrationNames } from "#db/migrate.ts";
 import type { Db } from "./database.server.ts";
 import { log } from "./log.server.ts";
 import { newId } from "./secrets/random.server.ts";
@@ -37,11 +36,16 @@ export const tooOldFor = () => passedBy;
 
 /**
  * Takes a lease, and renews it.
+ * @param known migrations of this version, in order.
  * @param passed told once when a migration was made that is not additive: this version must not write any more.
  * @returns gives the lease back.
  */
-export async function holdLease(db: Db, passed: (migrations: string) => void): Promise<() => Promise<void>> {
-  const schema = migrationNames.at(-1) ?? "";
+export async function holdLease(
+  db: Db,
+  known: readonly string[],
+  passed: (migrations: string) => void,
+): Promise<() => Promise<void>> {
+  const schema = known.at(-1) ?? "";
   const row = { id: thisProcess, place: `${hostname()} ${process.pid}`, schema };
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
@@ -53,7 +57,7 @@ export async function holdLease(db: Db, passed: (migrations: string) => void): P
       .values({ ...row, started_at: ago(0), seen_at: ago(0) })
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ seen_at: ago(0) }))
       .execute();
-    const names = await unknownMigrations(db);
+    const names = (await notAdditive(db)).filter((name) => !known.includes(name));
     if (names.length === 0 || passedBy !== undefined) return;
     passedBy = names.join(", ");
     passed(passedBy);
@@ -83,9 +87,9 @@ export async function holdLease(db: Db, passed: (migrations: string) => void): P
   };
 }
 
-/** Those that this version does not know and can't work beneath. */
-async function unknownMigrations(db: Db): Promise<string[]> {
+/** Migrations that only a version which knows them can work above. */
+async function notAdditive(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration
     WHERE name NOT IN (SELECT name FROM kysely_additive) ORDER BY name`.execute(db);
-  return rows.map(({ name }) => name).filter((name) => !migrationNames.includes(name));
+  return rows.map(({ name }) => name);
 }

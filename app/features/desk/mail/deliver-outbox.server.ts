@@ -19,6 +19,9 @@ import { openMail } from "./open-mail.server.ts";
 const atOnce = 5;
 const lookAgainMs = 500;
 
+/** What this process has handed over and not settled. */
+const inHand = new Set<string>();
+
 /**
  * Sends what is due, oldest first, some at a time. A message is claimed before it is handed to the mail server and
  * settled after the answer, each in a commit of its own; what the server may have taken is never sent again by
@@ -54,16 +57,21 @@ export async function deliverOutbox(
 type Claimed = Awaited<ReturnType<typeof claimNext>> & object;
 
 async function deliver(db: Db, mailer: Mailer, mail: Claimed): Promise<boolean> {
-  const delivery = await send(mailer, mail, await unsubscribeAt(db, mail));
-  await settle(db, mail, delivery);
-  if (delivery.outcome === "sent") return true;
-  log.warn("mail-not-sent", { id: mail.id, outcome: delivery.outcome, why: delivery.why });
-  return false;
+  inHand.add(mail.id);
+  try {
+    const delivery = await send(mailer, mail, await unsubscribeAt(db, mail));
+    await settle(db, mail, delivery);
+    if (delivery.outcome === "sent") return true;
+    log.warn("mail-not-sent", { id: mail.id, outcome: delivery.outcome, why: delivery.why });
+    return false;
+  } finally {
+    inHand.delete(mail.id);
+  }
 }
 
 /**
- * What is on its way with nobody: its holder is gone, or has had it for longer than any message takes. Whether the
- * server took it can't be known. Staff decide; the Message-ID (the row's id) tells them whether it arrived.
+ * What is on its way with nobody: its holder is gone, could not write down what became of it, or has had it for longer
+ * than any message takes. Whether the server took it can't be known. Staff decide; the Message-ID (the row's id) tells them whether it arrived.
  * @returns how many there were.
  */
 export async function failAbandonedMail(db: Db): Promise<number> {
@@ -79,6 +87,7 @@ export async function failAbandonedMail(db: Db): Promise<number> {
         eb.or([
           eb("claimed_by", "is", null),
           eb("claimed_by", "not in", live),
+          eb.and([eb("claimed_by", "=", thisProcess), ...[...inHand].map((id) => eb("id", "<>", id))]),
           eb("claimed_at", "<=", isoAfter(-LONGEST_SEND_SECONDS)),
         ]),
       )
