@@ -7,7 +7,7 @@ import { deliverOutbox, failAbandonedMail } from "#app/features/desk/mail/delive
 import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
 import { type Claim, claimKey, releaseKey, settleKey } from "#app/features/idempotency/idempotency.server.ts";
 import { hours, isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
-import { LONGEST_SEND_SECONDS } from "#app/platform/mailer.server.ts";
+import { LONGEST_SEND_SECONDS, type Mailer } from "#app/platform/mailer.server.ts";
 import { LEASE_SECONDS, thisProcess } from "#app/platform/processes.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { freshDatabase } from "../support/product/fresh-database.ts";
@@ -55,8 +55,11 @@ describe("a message that is being sent", () => {
     expect(await row(id)).toMatchObject({ state });
     if (state === "failed") expect((await row(id)).last_error).toMatch(/may have been delivered/);
     const sent: string[] = [];
-    const mailer = {
-      send: async (mail: { id: string }) => (sent.push(mail.id), { outcome: "sent" }) as const,
+    const mailer: Mailer = {
+      async send(mail) {
+        sent.push(mail.id);
+        return { outcome: "sent" };
+      },
     };
     await deliverOutbox(db, mailer);
     expect(sent, "never sent again by itself").toEqual([]);
