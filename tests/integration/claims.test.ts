@@ -15,7 +15,7 @@ import { freshDatabase } from "../support/product/fresh-database.ts";
 const { db, make } = await freshDatabase();
 
 /** Another process, seen so many seconds ago. */
-async function process(secondsAgo: number): Promise<string> {
+async function another(secondsAgo: number): Promise<string> {
   const id = newId();
   const seen = sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`-${secondsAgo} seconds`})`;
   const row = { id, place: "elsewhere 1", schema: "0022-processes", started_at: seen, seen_at: seen };
@@ -23,8 +23,10 @@ async function process(secondsAgo: number): Promise<string> {
   onTestFinished(async () => void (await db.deleteFrom("processes").where("id", "=", id).execute()));
   return id;
 }
-const running = () => process(LEASE_SECONDS - 15);
-const gone = () => process(LEASE_SECONDS + 1);
+const running = (): Promise<string> => another(LEASE_SECONDS - 15);
+const ourselves = async (): Promise<string> => thisProcess;
+const nobody = async (): Promise<string | null> => null;
+const gone = (): Promise<string> => another(LEASE_SECONDS + 1);
 
 describe("a message that is being sent", () => {
   async function sending(claimed_by: string | null, secondsAgo = 1): Promise<string> {
@@ -47,8 +49,8 @@ describe("a message that is being sent", () => {
     ["with a process that is at work", running, 1, "sending"],
     ["with one that is gone", gone, 1, "failed"],
     ["with one that is at work, for longer than any takes", running, LONGEST_SEND_SECONDS + 1, "failed"],
-    ["with this one, which does not know of it", async () => thisProcess, 1, "failed"],
-    ["since a version that did not say with whom", async () => null, 1, "failed"],
+    ["with this one, which does not know of it", ourselves, 1, "failed"],
+    ["since a version that did not say with whom", nobody, 1, "failed"],
   ] as const)("%s", async (_, holder, seconds, state) => {
     const id = await sending(await holder(), seconds);
     expect(await failAbandonedMail(db)).toBe(state === "failed" ? 1 : 0);
@@ -106,7 +108,7 @@ describe("an Idempotency-Key", () => {
     ["that another process works on is under way", running, 1, "under-way"],
     ["of one that is gone is free", gone, 1, "new"],
     ["for longer than any call takes is free", running, minutes(10) + 1, "new"],
-    ["of this one, which does not work on it, is free", async () => thisProcess, 1, "new"],
+    ["of this one, which does not work on it, is free", ourselves, 1, "new"],
   ] as const)("%s", async (_, holder, seconds, state) => {
     expect(await claimKey(db, await heldBy(await holder(), seconds))).toEqual({ state });
   });
@@ -123,9 +125,9 @@ describe("an import that is not whole", () => {
   test.each([
     ["is left to a process that is at work", running, 1, false],
     ["is cut off when that is gone", gone, 1, true],
-    ["is cut off when this one does not work on it", async () => thisProcess, 1, true],
-    ["of a version that did not say whose is left for as long as any takes", async () => null, 1, false],
-    ["and is cut off then", async () => null, hours(6) + 1, true],
+    ["is cut off when this one does not work on it", ourselves, 1, true],
+    ["of a version that did not say whose is left for as long as any takes", nobody, 1, false],
+    ["and is cut off then", nobody, hours(6) + 1, true],
   ] as const)("%s", async (_, holder, seconds, isCutOff) => {
     const [id, companyId, by] = [newId(), await make.company(), await holder()];
     const at = isoAfter(-seconds);
