@@ -4,6 +4,7 @@
  */
 import { hostname } from "node:os";
 import { sql } from "kysely";
+import { count } from "#app/plural.ts";
 import type { Db } from "./database.server.ts";
 import { log } from "./log.server.ts";
 import { newId } from "./secrets/random.server.ts";
@@ -14,10 +15,11 @@ export const thisProcess = newId();
 const renewMs = 5000;
 /** One that is not seen for so long is gone. */
 export const LEASE_SECONDS = 30;
-const forgottenSeconds = 3600;
+const forgottenSeconds = 900;
 
 /** By the database's clock, in either engine. */
-const ago = (seconds: number) => sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`-${seconds} seconds`})`;
+const ago = (seconds: number) =>
+  sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`-${count(seconds, "second")}`})`;
 
 /** Ids of those that hold what they claim, this one among them: everybody else is gone. */
 export async function liveProcesses(db: Db): Promise<string[]> {
