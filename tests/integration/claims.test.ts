@@ -147,8 +147,8 @@ describe("an import that is not whole", () => {
       kind: "metrics",
       name: "Set",
       version: 1,
-      source: "",
-      as_of: "",
+      source: "A file",
+      as_of: "2026-01-31",
     } as const;
     const more = { currency: "GBP", is_sample: 0, peers: 0, added_by: null, is_demo: 0 } as const;
     const when = { added_at: at, removed_at: nowIso(), holder: by };
