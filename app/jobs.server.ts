@@ -13,7 +13,7 @@ import { mailDigests } from "./features/analysis/kpis/alerts/mail-digests.server
 import { sweepDrafts } from "./features/analysis/kpis/imports/value-drafts.server.ts";
 import { importScheduledPrices } from "./features/markets/import-scheduled-prices.server.ts";
 import { renewSamplePrices } from "./features/markets/renew-sample-prices.server.ts";
-import { deliverOutbox, failInterruptedMail } from "./features/desk/mail/deliver-outbox.server.ts";
+import { deliverOutbox, failAbandonedMail } from "./features/desk/mail/deliver-outbox.server.ts";
 import { expireQuotes } from "./features/trade/quotes/expire-quotes.server.ts";
 import { sweepSavedSubmissions } from "./features/saved-submissions/forget-saved-submissions.server.ts";
 import { sweepOneTimeSecrets } from "./features/access/one-time-secrets/one-time-secret.server.ts";
@@ -45,22 +45,17 @@ export function startJobs(db: Db): () => Promise<void> {
     await stop();
     await endMinute(db);
     if (!databaseUrl) await keepAuditHead(db);
-    mailer?.close();
   };
 }
 
-function mail(mailer: Mailer): Job {
-  let isFirst = true;
-  return {
-    name: "deliver-mail",
-    every: 5,
-    async run(db) {
-      if (isFirst) await failInterruptedMail(db);
-      isFirst = false;
-      await deliverOutbox(db, mailer);
-    },
-  };
-}
+const mail = (mailer: Mailer): Job => ({
+  name: "deliver-mail",
+  every: 5,
+  async run(db, isStopping) {
+    await failAbandonedMail(db);
+    await deliverOutbox(db, mailer, isStopping);
+  },
+});
 
 /** What PostgreSQL has tools of its own for, and what is remembered beside the file. */
 const ofTheFile = (): readonly Job[] => [

@@ -5,6 +5,7 @@
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
+import { migrationNames } from "#db/migrate.ts";
 import stylesheet from "./app.css?url";
 import { requestFactsContext } from "./context.ts";
 import { frontDoor } from "./http/front/front-door.server.ts";
@@ -15,10 +16,11 @@ import { startJobs } from "./jobs.server.ts";
 import { collectWhenIdle } from "./platform/collect-when-idle.server.ts";
 import { closeDatabase, db } from "./platform/database.server.ts";
 import { env, tellHostWhereToListen } from "./platform/env.server.ts";
-import { errorLine } from "./platform/error-line.server.ts";
-import { isServerTaken, takeOverServer } from "./platform/http-server.server.ts";
+import { errorLine, exitCodeOf, OTHER_VERSION } from "./platform/error-line.server.ts";
+import { endInOrder, isServerTaken, takeOverServer } from "./platform/http-server.server.ts";
 import { log } from "./platform/log.server.ts";
 import { closePdf } from "./platform/pdf/pdf.server.ts";
+import { holdLease } from "./platform/processes.server.ts";
 import { filesFolderFault } from "./platform/storage/files-folder.server.ts";
 import { withDrafts } from "./platform/storage/storage.server.ts";
 import { closeThrottle } from "./platform/throttle.server.ts";
@@ -58,19 +60,30 @@ async function host(): Promise<void> {
     if (https && nodeEnv !== "production") throw new Error("Served over https, NODE_ENV must be production.");
     tellHostWhereToListen();
     await enterData();
-    // Of PostgreSQL others may serve as well.
-    if (env().databaseUrl) await leaveData();
+    let giveLeaseBack = async () => {};
+    if (env().databaseUrl) {
+      giveLeaseBack = await holdLease(db(), migrationNames, endAsTooOld);
+      // Others may serve as well.
+      await leaveData();
+    }
     const folder = await filesFolderFault();
     if (folder) log.warn("files-folder", { folder });
-    serve(startJobs(db()));
+    serve(startJobs(db()), giveLeaseBack);
     collectWhenIdle();
   } catch (error) {
     console.error(errorLine(error) ?? error);
-    process.exit(1);
+    process.exit(exitCodeOf(error));
   }
 }
 
-function serve(stopJobs: () => Promise<void>): void {
+/** What is under way is finished; a start would be refused, and says why. */
+function endAsTooOld(migrations: string): void {
+  const why = `This version is too old for the database, which has ${migrations}: start the newer one.`;
+  log.error("too-old", new Error(why));
+  endInOrder("too old", OTHER_VERSION);
+}
+
+function serve(stopJobs: () => Promise<void>, giveLeaseBack: () => Promise<void>): void {
   takeOverServer({
     listener: nodeListener(door),
     alsoOn: env().listensOn.slice(1),
@@ -78,6 +91,7 @@ function serve(stopJobs: () => Promise<void>): void {
       await stopJobs();
       await closePdf();
       await closeThrottle();
+      await giveLeaseBack();
       await closeDatabase();
       await leaveData();
     },

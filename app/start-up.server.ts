@@ -12,6 +12,7 @@ import {
 import { type AuditRow, type DatabaseFacts, SAMPLED_FILES } from "./platform/database-facts.server.ts";
 import { SECRET_CHECK } from "./platform/secrets/secret-check.server.ts";
 import { env } from "./platform/env.server.ts";
+import { OTHER_VERSION } from "./platform/error-line.server.ts";
 import { log } from "./platform/log.server.ts";
 import { readPostgresFacts } from "#db/postgres/facts.server.ts";
 import { untilPostgresAnswers } from "#db/postgres/wait.server.ts";
@@ -126,6 +127,8 @@ function welcome(
   place: string,
   { makes, beside }: Required<Omit<Entry, "isOfFile">>,
 ): MadeOrNew {
+  if (found.state === "other-version")
+    throw Object.assign(new Error(found.line), { exitCode: OTHER_VERSION });
   if (found.state !== "new" && found.state !== "whole") throw new Error(found.line);
   // Nothing is sealed with it. Beside APP_SECRET it may be that one, not yet kept anywhere else.
   if (found.state === "whole" && !beside && env().appSecret === undefined) forgetNewSecret();

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import * as theChain from "./migrations/0001-the-chain.ts";
 import * as enquiriesAndOrders from "./migrations/0002-enquiries-and-orders.ts";
@@ -20,10 +20,14 @@ import * as searchIndex from "./migrations/0017-search-index.ts";
 import * as tallies from "./migrations/0018-tallies.ts";
 import * as countsOfMany from "./migrations/0019-counts-of-many.ts";
 import * as clientsByArrival from "./migrations/0020-clients-by-arrival.ts";
+import * as processes from "./migrations/0022-processes.ts";
 import type { Schema } from "./schema.ts";
 
+/** `additive`: an older version goes on working above it (docs/operations.md says what that allows). */
+type Marked = Migration & { additive?: true };
+
 /** In order, each frozen once released. A new one is added at the end. */
-const migrations: Record<string, Migration> = {
+const migrations: Record<string, Marked> = {
   "0001-the-chain": theChain,
   "0002-enquiries-and-orders": enquiriesAndOrders,
   "0003-client-portal": clientPortal,
@@ -44,10 +48,14 @@ const migrations: Record<string, Migration> = {
   "0018-tallies": tallies,
   "0019-counts-of-many": countsOfMany,
   "0020-clients-by-arrival": clientsByArrival,
+  "0022-processes": processes,
 };
 
 /** The migrations of this version of the product, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
+
+/** Those of them that an older version works above. */
+export const additiveNames: readonly string[] = migrationNames.filter((name) => migrations[name]?.additive);
 
 const migratorOf = (db: Kysely<Schema>) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -58,9 +66,14 @@ const migratorOf = (db: Kysely<Schema>) =>
  * @throws the error of the migration that failed; nothing of that migration stays behind.
  */
 export async function migrateToLatest(db: Kysely<Schema>, upTo?: string): Promise<string[]> {
+  // Before as well: older processes look for a mark as soon as the migration is there.
+  await noteAdditive(db);
+  // Kysely refuses a database that has migrations which it does not know, though nothing is to be done.
+  if (!upTo && (await migrationsOf(db)).pending.length === 0) return [];
   const migrator = migratorOf(db);
   const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (error) throw error;
+  await noteAdditive(db);
   return (results ?? []).map((result) => result.migrationName);
 }
 
@@ -70,4 +83,11 @@ export async function migrationsOf(db: Kysely<Schema>): Promise<{ done: string[]
   const names = (isDone: boolean) =>
     all.filter(({ executedAt }) => (executedAt !== undefined) === isDone).map(({ name }) => name);
   return { done: names(true), pending: names(false) };
+}
+
+/** Writes down which migrations are additive, for versions that don't have them. */
+async function noteAdditive(db: Kysely<Schema>): Promise<void> {
+  if (!(await migrationsOf(db)).done.includes("0022-processes")) return;
+  for (const name of additiveNames)
+    await sql`INSERT INTO kysely_additive (name) VALUES (${name}) ON CONFLICT DO NOTHING`.execute(db);
 }

@@ -337,6 +337,9 @@ export interface OutboxTable {
   related_id: string | null;
   created_at: string;
   sent_at: string | null;
+  /** The process that hands it over, while it is `sending`, and since when. */
+  claimed_by: string | null;
+  claimed_at: string | null;
   is_demo: Flag;
 }
 
@@ -745,6 +748,20 @@ export interface IdempotencyKeysTable {
   /** AES-256-GCM of the answer; null where the command makes it anew. */
   answer_enc: Uint8Array | null;
   claimed_at: string;
+  /** The process at work on the first request. */
+  holder: string | null;
+}
+
+/** A process at work on a database that several share. On SQLite there are none: there is one. */
+export interface ProcessesTable {
+  id: string;
+  /** Machine and number, for the operator. */
+  place: string;
+  /** The newest migration it knows. */
+  schema: string;
+  /** By the database's clock, as is `seen_at`. */
+  started_at: string;
+  seen_at: string;
 }
 
 /** A row that searches find, as a number: what the indexes `search_…` call it (`db/search/`). */
@@ -810,6 +827,7 @@ export interface Schema extends ToolsSchema {
   sequences: SequencesTable;
   tallies: TalliesTable;
   meta: MetaTable;
+  processes: ProcessesTable;
   search_documents: SearchDocumentsTable;
   sqlite_sequence: SqliteSequenceTable;
 }

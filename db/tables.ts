@@ -202,6 +202,7 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
   sequences: { owner: "features/trade/references" },
   tallies: { owner: "features", asked: "by anyone" },
   meta: { owner: "platform", asked: "by anyone" },
+  processes: { owner: "platform", asked: "by anyone" },
   search_documents: { owner: "features/search", grows: true },
   sqlite_sequence: { owner: "platform", asked: "by anyone" },
 

@@ -21,6 +21,8 @@ export interface PeerSetsTable {
   added_by: string | null;
   added_at: string;
   removed_at: string | null;
+  /** The process that takes it in, while it is not whole. */
+  holder: string | null;
   is_demo: Flag;
 }
 
@@ -177,6 +179,8 @@ export interface ToolImportsTable {
   started_at: string;
   /** Null: it is coming in, or was cut off; nothing of it counts. */
   finished_at: string | null;
+  /** The process that takes it in. */
+  holder: string | null;
 }
 
 /** A file that waits for somebody's yes. */

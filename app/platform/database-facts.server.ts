@@ -11,6 +11,8 @@ export interface DatabaseFacts {
   isUnfinished: boolean;
   /** Names of the migrations behind it. */
   migrations: string[];
+  /** Those among them that an older version works above; none are asked for where one process works alone. */
+  additive?: string[];
   /** The check value of the secret it was sealed with; null in a database from before there was one. */
   check: string | null;
   hasPeople: boolean;

@@ -1,3 +1,10 @@
+/** `EX_CONFIG`: the database is not of this version. A service manager that is told so does not start it again. */
+export const OTHER_VERSION = 78;
+
+/** What a command or a start ends with. */
+export const exitCodeOf = (error: unknown) =>
+  error instanceof Error && "exitCode" in error ? Number(error.exitCode) : 1;
+
 /**
  * What a person at a terminal reads of an error that is no bug: one line that says what to do.
  * @returns null for a bug, whose stack is wanted.

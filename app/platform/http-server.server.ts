@@ -30,10 +30,19 @@ const sameWishMs = 1_000;
 
 let taken: Server | undefined;
 let draining = false;
+let endWith: ((reason: string) => void) | undefined;
+let exitCode = 0;
 
 /** True from the first signal to stop: no new work. */
 export function isDraining(): boolean {
   return draining;
+}
+
+/** Ends in good order, as a signal does. @param code what the process ends with. */
+export function endInOrder(reason: string, code: number): void {
+  exitCode = code;
+  if (endWith) endWith(reason);
+  else process.exit(code);
 }
 
 /** True once the hosting server is ours; until then its own handlers would answer. */
@@ -170,6 +179,7 @@ function endOnSignals(drained: () => Promise<void>): void {
     process.on(signal, end);
   }
   onLossOfNpm(() => end("npm ended"));
+  endWith = (reason) => void (draining || end(reason));
 }
 
 /** No new connections; those in hand are finished, for a while; then everything is closed and the process ends. */
@@ -184,5 +194,5 @@ async function drain(server: Server, connections: Connections, host: Host): Prom
   server.closeAllConnections();
   await host.beforeExit();
   log.info("stopped");
-  process.exit(0);
+  process.exit(exitCode);
 }

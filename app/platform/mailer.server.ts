@@ -16,7 +16,7 @@ export interface OutgoingMail {
 
 /**
  * What became of a message. `refused` is certain: the server did not take it. `unknown` is a connection that broke
- * before the answer: the server may have taken it.
+ * between the text and the answer: the server may have taken it.
  */
 export type Delivery =
   | { outcome: "sent" }
@@ -24,8 +24,8 @@ export type Delivery =
   | { outcome: "unknown"; why: string };
 
 export interface Mailer {
+  /** Answers within {@link LONGEST_SEND_SECONDS}. */
   send(mail: OutgoingMail): Promise<Delivery>;
-  close(): void;
 }
 
 /**
@@ -33,14 +33,11 @@ export interface Mailer {
  * @param from the sender, `Name <address>`; its domain names the Message-IDs.
  */
 export function createMailer(transport: string | Transport<unknown>, from: string): Mailer {
-  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-  const mail =
-    typeof transport === "string"
-      ? createTransport({ url: transport, ...limits })
-      : createTransport(transport);
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
   return {
     async send(message) {
+      const talk: Talk = { isHeard: false, isHandedOver: false };
+      const mail = transportOf(transport, talk);
       try {
         await mail.sendMail({
           messageId: `<${message.id}@${domain}>`,
@@ -52,14 +49,50 @@ export function createMailer(transport: string | Transport<unknown>, from: strin
           headers: { "Auto-Submitted": "auto-generated", ...unsubscribing(message.unsubscribeAt) },
           disableFileAccess: true,
           disableUrlAccess: true,
+          signal: AbortSignal.timeout(longestMs),
         });
         return { outcome: "sent" };
       } catch (error) {
-        return judge(error);
+        return judge(error, talk);
+      } finally {
+        mail.close();
       }
     },
-    close: () => mail.close(),
   };
+}
+
+const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** Whatever the server does meanwhile: one that says a little now and then is never silent. */
+const longestMs = 60_000;
+/** No message is longer on its way: whoever has one that says so is gone, or lost count. */
+export const LONGEST_SEND_SECONDS = (2 * longestMs) / 1000;
+
+/** What is known of a conversation with the server. */
+interface Talk {
+  /** Anything of it. */
+  isHeard: boolean;
+  /** The server has asked for the text (354, RFC 5321 4.1.1.4): from then on it may have taken it. */
+  isHandedOver: boolean;
+}
+
+/** A message has a connection of its own, so that its log is this conversation. Nodemailer's errors don't tell the step. */
+function transportOf(transport: string | Transport<unknown>, talk: Talk) {
+  if (typeof transport !== "string") return createTransport(transport);
+  const hear = (entry: unknown, text?: unknown) => {
+    talk.isHeard = true;
+    const isServer = (entry as { tnx?: unknown } | null)?.tnx === "server";
+    if (isServer && /^354/m.test(String(text))) talk.isHandedOver = true;
+  };
+  const logger = {
+    level: () => {},
+    trace: hear,
+    debug: hear,
+    info: hear,
+    warn: hear,
+    error: hear,
+    fatal: hear,
+  };
+  return createTransport({ url: transport, ...limits, logger, debug: true });
 }
 
 function unsubscribing(address: string | undefined): Record<string, string> {
@@ -82,7 +115,7 @@ const beforeHandover = new Set([
 const neverConnected = new Set(["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"]);
 const earlyTimeouts = new Set(["CONNECT_TIMEOUT", "GREETING_TIMEOUT", "UPGRADE_TIMEOUT"]);
 
-function judge(error: unknown): Delivery {
+function judge(error: unknown, { isHeard, isHandedOver }: Talk): Delivery {
   if (!(error instanceof Error)) return { outcome: "unknown", why: String(error) };
   const facts = error as Error &
     Record<"code" | "originalCode" | "timeoutType", string | undefined> & { responseCode?: number };
@@ -90,6 +123,7 @@ function judge(error: unknown): Delivery {
   const answered = facts.responseCode !== undefined && facts.responseCode >= 400;
   const certain =
     answered ||
+    (isHeard && !isHandedOver) ||
     beforeHandover.has(facts.code ?? "") ||
     neverConnected.has(facts.originalCode ?? facts.code ?? "") ||
     earlyTimeouts.has(facts.timeoutType ?? "");

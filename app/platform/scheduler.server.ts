@@ -7,7 +7,8 @@ export interface Job {
   name: string;
   /** Seconds from the end of one run to the start of the next. */
   every: number;
-  run(db: Db): Promise<void>;
+  /** @param isStopping what takes long asks it, and begins nothing more then. */
+  run(db: Db, isStopping: () => boolean): Promise<void>;
 }
 
 /** What a job has not written by then it does again after the next start. */
@@ -38,7 +39,7 @@ export function startScheduler(db: Db, jobs: readonly Job[]): () => Promise<void
 
   async function attempt(job: Job): Promise<void> {
     try {
-      await workingOn({ job: job.name }, () => job.run(db));
+      await workingOn({ job: job.name }, () => job.run(db, () => stopped));
     } catch (error) {
       log.error("job-failed", error, { job: job.name });
     }

@@ -14,10 +14,15 @@ const settings = {
   tcp_keepalives_interval: "5",
   tcp_keepalives_count: "3",
 };
-/** Nobody waits long for a process that stopped in the middle of a transaction, and it does not hold others for good. */
+/**
+ * Nobody waits long for a process that stopped in the middle of a transaction, and it does not hold others for long: a
+ * transaction awaits nothing but SQL, so one that is silent for seconds is in trouble. One that does not take what it has
+ * asked for (`tcp_user_timeout`, milliseconds) has gone as well.
+ */
 const ofAPool = {
   lock_timeout: "10s",
-  idle_in_transaction_session_timeout: "30s",
+  idle_in_transaction_session_timeout: "4s",
+  tcp_user_timeout: "10000",
   // A page's questions are many and small, and read along an index: a row from elsewhere costs little more than the next.
   random_page_cost: "1.1",
   jit: "off",
@@ -76,12 +81,16 @@ export async function onClient<T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
+/** What takes as long as it takes, a migration, works between its questions as well. */
+const unhurried = { ...ofAPool, idle_in_transaction_session_timeout: "10min" };
+
 /**
  * @param most connections at a time.
  * @param answersWithinMs as for `clientOf`.
  */
 export function poolOf(url: string, most: number, answersWithinMs = longestMs): pg.Pool {
-  const config = { ...configOf(url, ofAPool), query_timeout: answersWithinMs };
+  const settled = answersWithinMs === 0 ? unhurried : ofAPool;
+  const config = { ...configOf(url, settled), query_timeout: answersWithinMs };
   const pool = new pg.Pool({ ...config, max: most });
   pool.on("connect", (client) => void heardOut(client));
   // A connection that breaks while nobody uses it is replaced by the next that is needed.

@@ -9,6 +9,7 @@ import { PortalCompiler } from "./compiler.ts";
 import { PortalDriver } from "./driver.server.ts";
 import { keepingPlans } from "./keeping-plans.ts";
 import { againOnConflict, conflictsMet } from "./retry.server.ts";
+import { Writers } from "./writers.ts";
 
 /** An authenticator's code is good for thirty: whoever is off by more than some seconds refuses good ones. */
 const mostApartSeconds = 10;
@@ -38,8 +39,9 @@ class PortalDialect extends PostgresDialect {
 
 /** Its transactions run again where another process was in their way. */
 class PortalKysely extends Kysely<Schema> {
+  readonly #writers = new Writers();
   override transaction(): TransactionBuilder<Schema> {
-    return againOnConflict(super.transaction());
+    return againOnConflict(super.transaction(), (begin) => this.#writers.inTurn(begin));
   }
 }
 

@@ -9,6 +9,8 @@ const oldestVersion = 150_000;
 export interface PostgresFacts {
   /** Names of the migrations that its schema stands for. */
   migrations: string[];
+  /** Those among them that an older version works above. */
+  additive: string[];
   /** A first start was cut short. */
   isUnfinished: boolean;
   /** Nothing but its tables: as a move leaves it that was cut short. */
@@ -56,8 +58,12 @@ async function factsOf(client: pg.Client, mostFiles: number): Promise<PostgresFa
   const meta = new Map(noted.map(({ key, value }) => [key, value]));
   const hasPeople = (await rowsOf("SELECT 1 FROM users LIMIT 1")).length > 0;
   const migrations = await rowsOf<{ name: string }>("SELECT name FROM kysely_migration ORDER BY name");
+  const isThere = migrations.some(({ name }) => name === "0022-processes");
   return {
     migrations: migrations.map(({ name }) => name),
+    additive: isThere
+      ? (await rowsOf<{ name: string }>("SELECT name FROM kysely_additive")).map(({ name }) => name)
+      : [],
     isUnfinished: meta.has("seeding") && !meta.has("seeded"),
     isEmpty: meta.size === 0 && !hasPeople,
     meta,
@@ -68,3 +74,30 @@ async function factsOf(client: pg.Client, mostFiles: number): Promise<PostgresFa
     files: await rowsOf("SELECT path FROM files ORDER BY id LIMIT $1", [mostFiles]),
   };
 }
+
+/** A process that works on a database, for a person: where, of which schema, and since when. */
+export type Running = Record<"place" | "schema" | "since", string>;
+
+/**
+ * Who works on a database. Before processes were written down there, whoever is connected to it.
+ * @param leaseSeconds one that was not seen for so long is gone.
+ */
+export const runningOn = (url: string, leaseSeconds: number): Promise<Running[]> =>
+  onClient(url, async (client) => {
+    const { rows } = await client.query<{ isThere: number }>(
+      `SELECT to_regclass('${SCHEMA}.processes') IS NOT NULL AS "isThere"`,
+    );
+    const asked = rows[0]?.isThere
+      ? {
+          text: `SELECT place, schema, started_at AS since FROM processes
+            WHERE seen_at::timestamptz > now() - make_interval(secs => $1) ORDER BY started_at`,
+          values: [leaseSeconds],
+        }
+      : `SELECT DISTINCT coalesce(host(client_addr), 'this machine') AS place, 'older' AS schema,
+           to_char(min(backend_start) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS since
+         FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+           AND backend_type = 'client backend'
+           AND pid NOT IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = 2 AND granted)
+         GROUP BY 1`;
+    return (await client.query<Running>(asked)).rows;
+  });

@@ -14,13 +14,18 @@ let count = 0;
 /** How many transactions of this process had to begin again. */
 export const conflictsMet = () => count;
 
+type InTurn = <Result>(begin: () => Promise<Result>) => Promise<Result>;
+
 /** A transaction that PostgreSQL gives up for another's sake begins again: nothing of it was kept. */
-export function againOnConflict<Tables>(bare: TransactionBuilder<Tables>): TransactionBuilder<Tables> {
+export function againOnConflict<Tables>(
+  bare: TransactionBuilder<Tables>,
+  inTurn: InTurn,
+): TransactionBuilder<Tables> {
   const once = bare.execute.bind(bare);
   bare.execute = async (work) => {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await once(work);
+        return await inTurn(() => once(work));
       } catch (error) {
         if (!isConflict(error) || tries === mostTries) throw error;
         count += 1;

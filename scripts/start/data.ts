@@ -11,7 +11,11 @@ import { ensureInstallation, readMark } from "#app/platform/storage/folder-mark.
 import { ensureMasterSecret, hasMasterSecret } from "#app/platform/secrets/master-secret.server.ts";
 import { closeThrottle } from "#app/platform/throttle.server.ts";
 import type { Entered } from "#app/start-up.server.ts";
+import { LEASE_SECONDS } from "#app/platform/processes.server.ts";
+import { OTHER_VERSION } from "#app/platform/error-line.server.ts";
 import { assertPragmas } from "#db/connection.server.ts";
+import { additiveNames } from "#db/migrate.ts";
+import { runningOn } from "#db/postgres/facts.server.ts";
 import { dropSchema, makeSchema, migratePostgres } from "#db/postgres/schema.server.ts";
 import type { Credentials } from "#db/seeds/fill-first.server.ts";
 import { firstStart } from "#db/seeds/first-start.ts";
@@ -75,6 +79,7 @@ export async function prepareDatabase(
 /** PostgreSQL's own tools back it up: docs/operations.md. */
 async function prepareSchema(found: Entered, url: string): Promise<{ ran: string[]; backup: null }> {
   if (found.state === "new" && found.unfinished) await dropSchema(url);
+  if (found.state === "whole") await requireNobodyBeneath(url, found.pending);
   const made = await makeSchema(url);
   return { ran: [...made, ...(await migratePostgres(url))], backup: null };
 }
@@ -88,6 +93,17 @@ async function beginFolders(found: Entered): Promise<void> {
   if (left !== null) await ensureInstallation(db, left);
   const faults = [await filesFolderFault(), databaseUrl ? null : await backupsFolderFault(db, dataDir)];
   for (const fault of faults) if (fault !== null) console.error(fault);
+}
+
+/** @throws an Error of one line when a migration would change what running processes of older versions work on. */
+async function requireNobodyBeneath(url: string, pending: readonly string[]): Promise<void> {
+  const changing = pending.filter((name) => !additiveNames.includes(name));
+  if (changing.length === 0) return;
+  const running = await runningOn(url, LEASE_SECONDS);
+  if (running.length === 0) return;
+  const who = running.map(({ place, schema, since }) => `${place} (${schema}, since ${since})`).join("; ");
+  const line = `The database must be migrated (${changing.join(", ")}), which running processes would not bear. Stop them and start again: ${who}. One that was killed counts for ${LEASE_SECONDS} seconds.`;
+  throw Object.assign(new Error(line), { exitCode: OTHER_VERSION });
 }
 
 /** What was never served holds nothing of anybody's: it is kept beside, and a new one begun. */

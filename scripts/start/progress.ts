@@ -1,4 +1,4 @@
-import { errorLine } from "#app/platform/error-line.server.ts";
+import { errorLine, exitCodeOf } from "#app/platform/error-line.server.ts";
 
 /** What the person at the terminal sees while the product comes up: a line a step, and one now and then in a long one. */
 type Say = (line: string) => void;
@@ -24,5 +24,5 @@ export async function step(name: string, run: (say: Say) => Promise<string>): Pr
 /** A wrong setting, a taken port, a damaged file is one line; only a bug shows its stack. */
 export function fail(error: unknown): never {
   console.error(errorLine(error) ?? error);
-  process.exit(1);
+  process.exit(exitCodeOf(error));
 }

@@ -2,8 +2,9 @@
  * Idempotency-Key (draft-ietf-httpapi-idempotency-key-header-07): a call that creates something, sent again with the
  * same key, creates nothing more and gets the first answer.
  */
-import { hours, isoAfter, nowIso } from "#app/platform/clock.server.ts";
+import { hours, isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { liveProcesses, thisProcess } from "#app/platform/processes.server.ts";
 import { seal, unseal } from "#app/platform/secrets/secrets.server.ts";
 
 export interface Claim {
@@ -24,10 +25,12 @@ export type Claimed =
   | { state: "under-way" | "other-request" };
 
 /**
- * What this process is at work on. One process works on the data, so a claim without an answer that is not among them
- * is a dead process's: whoever sends the key again goes on.
+ * What this process is at work on. A claim without an answer that is not among them, or is of a process that is gone, has
+ * come to nothing: whoever sends the key again goes on.
  */
 const underWay = new Set<string>();
+/** No call takes longer. */
+const longest = minutes(10);
 
 /** Keys are remembered for a day. */
 const remembered = hours(24);
@@ -49,9 +52,16 @@ export async function claimKey(db: Db, claim: Claim): Promise<Claimed> {
         const answer = before.answer_enc && unseal("idempotency", answerName(claim), before.answer_enc);
         return { state: "done", status: before.status, answer };
       }
-      if (underWay.has(answerName(claim))) return { state: "under-way" };
+      if (await isUnderWay(trx, claim, before)) return { state: "under-way" };
     }
-    const row = { call, body_hash: bodyHash, status: null, answer_enc: null, claimed_at: nowIso() };
+    const row = {
+      call,
+      body_hash: bodyHash,
+      status: null,
+      answer_enc: null,
+      claimed_at: nowIso(),
+      holder: thisProcess,
+    };
     await trx
       .insertInto("idempotency_keys")
       .values({ actor, key, ...row })
@@ -66,6 +76,15 @@ export async function claimKey(db: Db, claim: Claim): Promise<Claimed> {
     if (isOurs) underWay.delete(answerName(claim));
     throw error;
   });
+}
+
+async function isUnderWay(
+  db: Db,
+  claim: Claim,
+  { holder, claimed_at }: { holder: string | null; claimed_at: string },
+): Promise<boolean> {
+  if (holder === thisProcess) return underWay.has(answerName(claim));
+  return claimed_at > isoAfter(-longest) && (await liveProcesses(db)).some((id) => id === holder);
 }
 
 /** What the sealed answer is bound to. */
@@ -83,6 +102,7 @@ export async function settleKey(
     .set({ status, answer_enc: answer === null ? null : seal("idempotency", answerName(claim), answer) })
     .where("actor", "=", actor)
     .where("key", "=", key)
+    .where("holder", "=", thisProcess)
     .execute()
     .finally(() => underWay.delete(answerName(claim)));
 }
@@ -95,6 +115,7 @@ export async function releaseKey(db: Db, claim: Claim): Promise<void> {
     .where("actor", "=", actor)
     .where("key", "=", key)
     .where("status", "is", null)
+    .where("holder", "=", thisProcess)
     .execute()
     .finally(() => underWay.delete(answerName(claim)));
 }

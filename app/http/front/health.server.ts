@@ -13,6 +13,7 @@ import {
 import { days, now } from "#app/platform/clock.server.ts";
 import { database, db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { tooOldFor } from "#app/platform/processes.server.ts";
 import { isDraining } from "#app/platform/http-server.server.ts";
 import { hashToken } from "#app/platform/secrets/random.server.ts";
 import { filesFolder, filesFolderFault } from "#app/platform/storage/files-folder.server.ts";
@@ -52,6 +53,7 @@ export async function ready(request: Request, ip: string): Promise<Response | nu
     database: fault === undefined,
     disk: (await hasRoom(env().dataDir)) && (folder !== null || (await hasRoom(filesFolder()))),
     folder: folder === null,
+    version: tooOldFor() === undefined,
     wal: holds(() => {
       if (env().databaseUrl) return true;
       const wal = statSync(join(env().dataDir, "portal.db-wal"), { throwIfNoEntry: false });
@@ -66,7 +68,16 @@ export async function ready(request: Request, ip: string): Promise<Response | nu
     {
       status: isReady ? "ready" : "unavailable",
       checks,
-      ...(isReady ? {} : { reasons: { ...backups.problems, folder: folder ?? undefined, database: fault } }),
+      ...(isReady
+        ? {}
+        : {
+            reasons: {
+              ...backups.problems,
+              folder: folder ?? undefined,
+              database: fault,
+              version: tooOldFor(),
+            },
+          }),
       begunAgain: database().begunAgain?.(),
       newestBackup: backups.newest,
     },

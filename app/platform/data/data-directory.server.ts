@@ -135,7 +135,9 @@ export function judgeDatabase(
 ): DataDirectory {
   if (facts.fault) return damaged(dataDir, facts.fault);
   if (facts.isUnfinished) return { state: "new", unfinished: true };
-  const unknown = facts.migrations.filter((name) => !migrations.includes(name));
+  const unknown = facts.migrations.filter(
+    (name) => !migrations.includes(name) && !facts.additive?.includes(name),
+  );
   if (unknown.length > 0) {
     const line = `The data in ${dataDir} is of a newer version of the product (${unknown.join(", ")}): start that version, or restore a backup that this one made.`;
     return { state: "other-version", line };

@@ -52,6 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     async disable() {
       const result = await disableTwoFactor(db, actor, { userAgent: facts.userAgent });
+      if (!result.ok && result.reason === "ended") return seeOther(here);
       if (!result.ok) throw forbidden(context);
       return seeOtherRenewed(
         here,

@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { brand } from "#app/brand.ts";
-import { deliverOutbox, failInterruptedMail } from "#app/features/desk/mail/deliver-outbox.server.ts";
+import { deliverOutbox, failAbandonedMail } from "#app/features/desk/mail/deliver-outbox.server.ts";
 import { countOutbox, listOutbox } from "#app/features/desk/mail/find-outbox.server.ts";
 import { cutLink, putLink } from "#app/features/desk/mail/live-link.ts";
 import { mostAttempts, readMailQuery, shownState } from "#app/features/desk/mail/mail.ts";
@@ -51,7 +51,6 @@ function mailer(answer: (mail: OutgoingMail) => Delivery | Promise<Delivery> = (
       sent.push(mail);
       return answer(mail);
     },
-    close() {},
   };
   return stand;
 }
@@ -214,7 +213,7 @@ describe("delivering the outbox", () => {
   it("never sends by itself what was on its way when the process ended", async () => {
     const id = await queue();
     await set(id, { state: "sending" });
-    expect(await failInterruptedMail(house.db)).toBe(1);
+    expect(await failAbandonedMail(house.db)).toBe(1);
     const post = mailer();
     await deliverOutbox(house.db, post);
     expect(post.sent).toEqual([]);

@@ -57,7 +57,11 @@ export async function startApp(settings?: Settings): Promise<App> {
   lastFile = file;
   const { dataDir, connection } = await takeDataDirectory("seeded", settings);
   product ??= import(/* @vite-ignore */ pathToFileURL(resolve("build/server/index.js")).href);
-  const { fetch } = (await product).default;
+  return appOf(dataDir, connection, (await product).default.fetch);
+}
+
+/** The same over a door that is given, as that of processes behind ports. */
+export function appOf(dataDir: string, connection: Pick<App, "db" | "sqlite">, fetch: FetchHandler): App {
   const make = factories(connection.db);
   const withSession = async (person: Person) => {
     await openSession(connection.db, person);

@@ -146,6 +146,14 @@ describe("a mail server's answer", () => {
     expect(await (await mailerFor(answers)).send(mail)).toMatchObject(outcome);
   });
 
+  it.each(["EHLO", "MAIL", "RCPT", "DATA"])("none to %s, before the text: refused for now", async (step) => {
+    const cut = (socket: Socket) => void socket.destroy();
+    expect(await (await mailerFor({ [step]: cut })).send(mail)).toMatchObject({
+      outcome: "refused",
+      permanent: false,
+    });
+  });
+
   it("none at all: refused for now", async () => {
     const mailer = createMailer("smtp://127.0.0.1:1", "portal@calderrow.example");
     expect(await mailer.send(mail)).toMatchObject({ outcome: "refused", permanent: false });

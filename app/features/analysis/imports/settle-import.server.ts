@@ -2,7 +2,7 @@
 import type { Member } from "#app/features/actor.ts";
 import { inTurn } from "#app/features/analysis/tools/imports.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
 import { removeFileDraft, touchDraft } from "#app/platform/storage/storage.server.ts";
 import type { ImportDesk, ImportKind, TakenImport } from "./import-kind.ts";
 import { kindNamed } from "./kinds.server.ts";
@@ -116,16 +116,24 @@ export function takeImport(
     if (staged.taken) return { ok: true, taken: staged.taken };
     const table = waitingTable({ ...staged, draftId: staged.tableDraft });
     let noted: TakenImport | null = null;
-    const result = await kind.take(db, actor, staged, table, {
-      seen,
-      async settle(trx, taken) {
-        noted = taken;
-        await noteTaken(trx, id, taken);
-      },
+    const take = () =>
+      kind.take(db, actor, staged, table, {
+        seen,
+        async settle(trx, taken) {
+          noted = taken;
+          if (!(await noteTaken(trx, id, taken))) throw new TakenElsewhere();
+        },
+      });
+    const result = await take().catch((error: unknown) => {
+      if (error instanceof TakenElsewhere) return null;
+      throw error;
     });
+    const elsewhere = result?.ok ? null : (await findImport(db, actor, id))?.staged.taken;
+    if (elsewhere) return { ok: true, taken: elsewhere };
+    if (!result) return { ok: false, reason: "not-found" };
     if (result.ok) {
       // What followed may have more to say than what was noted with the rows.
-      if (result.taken !== noted) await noteTaken(db, id, result.taken);
+      if (result.taken !== noted) await noteMore(db, id, result.taken);
       await removeDrafts(staged);
     }
     if (!result.ok && result.reason === "changed") await lookAnew(db, actor, kind, staged);
@@ -133,7 +141,17 @@ export function takeImport(
   });
 }
 
-async function noteTaken(db: Db, id: string, taken: TakenImport): Promise<void> {
+/** Another process has taken the same rows: what this one wrote is rolled back. */
+class TakenElsewhere extends Error {}
+
+/** @returns false when somebody has taken it before. */
+async function noteTaken(trx: Trx, id: string, taken: TakenImport): Promise<boolean> {
+  const values = { taken: JSON.stringify(taken) };
+  const first = trx.updateTable("staged_imports").set(values).where("id", "=", id).where("taken", "is", null);
+  return (await first.executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+async function noteMore(db: Db, id: string, taken: TakenImport): Promise<void> {
   const values = { taken: JSON.stringify(taken) };
   await db.updateTable("staged_imports").set(values).where("id", "=", id).execute();
 }

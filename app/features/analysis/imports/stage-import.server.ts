@@ -69,7 +69,10 @@ async function stage(db: Db, actor: Member, input: StageImportInput): Promise<St
   const preview = await previewOf(db, actor, kind, target, { ...read, mapping, file });
   if (!preview) return { ok: false, reason: "not-found" };
   const id = newId();
-  await db.transaction().execute(async (trx) => {
+  const first = await db.transaction().execute(async (trx) => {
+    // The same form may have come to another process meanwhile.
+    const before = await resultOfOnce(trx, actor, `import ${kind.kind}`, input.once);
+    if (before !== undefined) return before;
     await trx
       .insertInto("staged_imports")
       .values({
@@ -91,7 +94,9 @@ async function stage(db: Db, actor: Member, input: StageImportInput): Promise<St
       })
       .execute();
     await recordOnce(trx, actor, `import ${kind.kind}`, input.once, id);
+    return id;
   });
+  if (first !== id) return { ok: true, id: first, kept: null };
   // From here on it stays, although the request that wrote it ends.
   await touchDraft(read.draftId);
   if (read.kept !== null) await touchDraft(read.kept);

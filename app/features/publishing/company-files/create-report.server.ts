@@ -69,9 +69,13 @@ async function make(
   const printed = await print(db, fields, imprint);
   if (!printed.ok) return printed;
   const { pdf, reference } = printed;
+  let isKept = false;
   const file = await storeBytes(pdf.bytes, { name: `${reference}.pdf`, contentType: "application/pdf" });
   try {
-    return await db.transaction().execute(async (trx) => {
+    const fileId = await db.transaction().execute(async (trx) => {
+      // The same form may have come to another process meanwhile.
+      const before = await resultOfOnce(trx, actor, form, input._once);
+      if (before !== undefined) return before;
       const added = await addCompanyFileIn(trx, actor, {
         companyId,
         file,
@@ -84,8 +88,11 @@ async function make(
       });
       if (!added.ok) throw new Error(`A report of their own was refused: ${added.reason}`);
       await recordOnce(trx, actor, form, input._once, added.id);
-      return { ok: true, fileId: added.id };
+      isKept = true;
+      return added.id;
     });
+    if (!isKept) await removeStored(file);
+    return { ok: true, fileId };
   } catch (error) {
     await removeStored(file);
     throw error;

@@ -48,11 +48,12 @@ export async function confirmTwoFactor(
   if (!admitted.ok) return { ok: false, reason: "throttled", retryAfterSeconds: admitted.retryAfterSeconds };
   const result = await db.transaction().execute(async (trx): Promise<ConfirmTwoFactorResult> => {
     if (!(await confirmTotp(trx, actor.userId, input.code))) return { ok: false, reason: "wrong-code" };
+    const sid = await newSession(trx, actor, input.userAgent, 2);
+    if (sid === null) throw new Error("The session ended while its owner changed two-factor");
     const codes = await issueRecoveryCodes(trx, actor.userId);
     await keepOneTimeSecret(trx, actor.userId, "recovery-codes", codes.join("\n"));
     // A link that staff sent for this has had its day: it could still make recovery codes.
     await revokeLinks(trx, "totp-enrolment", { userId: actor.userId });
-    const sid = await afterChange(trx, actor, input.userAgent, 2);
     await mailTwoFactorChanged(
       trx,
       personOf(actor),
@@ -68,14 +69,19 @@ export async function confirmTwoFactor(
   return result;
 }
 
-/** Switches two-factor off, for admins where the firm leaves it to them. "refused" for everybody else. */
+/**
+ * Switches two-factor off, for admins where the firm leaves it to them. "refused" for everybody else; "ended" when the
+ * same change has ended the session a moment before.
+ */
 export async function disableTwoFactor(
   db: Db,
   actor: Member,
   input: { userAgent: string },
-): Promise<{ ok: true; sid: string } | { ok: false; reason: "refused" }> {
+): Promise<{ ok: true; sid: string } | { ok: false; reason: "refused" | "ended" }> {
   if (!mayTurnTwoFactorOff(actor, env().requireAdminTotp)) return { ok: false, reason: "refused" };
   return db.transaction().execute(async (trx) => {
+    const sid = await newSession(trx, actor, input.userAgent, 1);
+    if (sid === null) return { ok: false, reason: "ended" };
     await trx
       .updateTable("users")
       .set({ totp_secret_enc: null, totp_enabled_at: null, totp_pending_enc: null })
@@ -83,7 +89,6 @@ export async function disableTwoFactor(
       .execute();
     await trx.deleteFrom("recovery_codes").where("user_id", "=", actor.userId).execute();
     await endOneTimeSecret(trx, actor.userId, "recovery-codes");
-    const sid = await afterChange(trx, actor, input.userAgent, 1);
     await mailTwoFactorChanged(trx, personOf(actor), "was switched off");
     await recordAudit(trx, actor, { action: "two-factor.disable", target: `user:${actor.userId}` });
     return { ok: true, sid };
@@ -99,10 +104,10 @@ export async function renewRecoveryCodes(db: Db, actor: Member): Promise<void> {
   });
 }
 
-async function afterChange(trx: Trx, actor: Member, userAgent: string, aal: 1 | 2): Promise<string> {
+/** The others end. @returns null when this one has ended. */
+async function newSession(trx: Trx, actor: Member, userAgent: string, aal: 1 | 2): Promise<string | null> {
   const sid = await renewSession(trx, actor, { userAgent, aal });
-  if (sid === null) throw new Error("The session ended while its owner changed two-factor");
-  await endSessions(trx, actor.userId, "two-factor-changed", sessionIdOf(sid));
+  if (sid !== null) await endSessions(trx, actor.userId, "two-factor-changed", sessionIdOf(sid));
   return sid;
 }
 

@@ -22,6 +22,7 @@ import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { thisProcess } from "#app/platform/processes.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { noQuotaForBenchmarks } from "../records/benchmark-room.server.ts";
 import { benchmarkingHref, peerSetHref } from "../pages/benchmark-href.ts";
@@ -163,6 +164,7 @@ class PeerWriter implements LongWriter<PeerRow> {
         added_by: this.#actor.userId,
         added_at: at,
         removed_at: at,
+        holder: thisProcess,
         is_demo: desk.isDemoCompany ? 1 : 0,
       })
       .execute();

@@ -1,4 +1,4 @@
-import { isUnderWay, removeInPieces, ROWS_AT_A_TIME } from "#app/features/analysis/tools/imports.server.ts";
+import { cutOffAmong, removeInPieces, ROWS_AT_A_TIME } from "#app/features/analysis/tools/imports.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 /** Takes out a set that won't be finished, with what came of it. Nobody has seen any of it. */
@@ -19,11 +19,11 @@ export async function forgetPeerSet(db: Db, setId: string): Promise<void> {
 export async function sweepPeerSets(db: Db): Promise<void> {
   const rows = await db
     .selectFrom("peer_sets")
-    .select("id")
+    .select(["id", "holder", "added_at as begun_at"])
     .where("peers", "=", 0)
     .where("kind", "=", "metrics")
     .where("removed_at", "is not", null)
     .limit(100)
     .execute();
-  for (const { id } of rows) if (!isUnderWay(id)) await forgetPeerSet(db, id);
+  for (const id of await cutOffAmong(db, rows)) await forgetPeerSet(db, id);
 }
