@@ -10,9 +10,9 @@
 import { existsSync, statSync } from "node:fs";
 import { copyFile, link, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import Database from "better-sqlite3";
 import { backupsFolder, findBackups, readManifest } from "#app/features/backups/find-backups.server.ts";
 import { lockBackups } from "#app/features/backups/make-backup.server.ts";
+import { settledLine, settleRestored } from "#app/features/backups/settle-restored.server.ts";
 import { copyWhole, faultOf, sync } from "#app/features/backups/whole-copy.server.ts";
 import type { BackupManifest } from "#app/features/backups/backup.schema.ts";
 import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
@@ -27,6 +27,7 @@ import {
 } from "#app/platform/data/restore-journal.server.ts";
 import { SECRET_CHECK, secretCheck } from "#app/platform/secrets/secret-check.server.ts";
 import { count } from "#app/plural.ts";
+import { connect } from "#db/connection.server.ts";
 import { openCopy } from "#db/copy.server.ts";
 import { requireFile } from "#app/start-up.server.ts";
 import { fail } from "./start/progress.ts";
@@ -126,7 +127,7 @@ async function bringFiles(
 async function bringDatabase(copy: string, incoming: string, sha256: string): Promise<void> {
   for (const ending of ["", "-journal", "-wal", "-shm"]) await rm(incoming + ending, { force: true });
   await copyWhole(copy, incoming, sha256);
-  endSessions(incoming);
+  await settle(incoming);
   await sync(incoming);
 }
 
@@ -157,13 +158,11 @@ function isThere(live: string): boolean {
   return (statSync(live, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
-/** Sessions that were ended since the backup was made would be open again: everybody signs in anew. */
-function endSessions(file: string): void {
-  const sqlite = new Database(file);
-  sqlite
-    .prepare("UPDATE sessions SET revoked_at = ?, revoked_reason = 'restored' WHERE revoked_at IS NULL")
-    .run(nowIso());
-  sqlite.close();
+/** What was ended since the backup was made would be open again: everybody signs in anew. */
+async function settle(file: string): Promise<void> {
+  const { db, close } = connect(file);
+  console.log(settledLine(await settleRestored(db)));
+  await close();
 }
 
 function whichBackups(dataDir: string): string {
