@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, ftruncateSync, openSync, readSync, unlinkSync, writeSync } from "node:fs";
+import { closeSync, existsSync, ftruncateSync, openSync, readSync, realpathSync, unlinkSync, writeSync } from "node:fs";
 import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { count } from "#app/plural.ts";
+import { env } from "../../env.server.ts";
 import { newId } from "../../secrets/random.server.ts";
 import { READY, type JobMessage } from "./serve-jobs.server.ts";
 
@@ -96,15 +97,45 @@ export class WorkerProcess {
 }
 
 function start(file: string, megabytes: number, shared: number): ChildProcess {
-  const node = [process.execPath, `--max-old-space-size=${Math.floor(megabytes * 0.6)}`, file];
+  const node = [
+    process.execPath,
+    `--max-old-space-size=${Math.floor(megabytes * 0.6)}`,
+    ...fence(file),
+    file,
+  ];
   const limit = `ulimit -c 0; ulimit -d ${(reserved + megabytes) * 1024}; unset PWD; exec "$@"`;
   const [command = "", ...rest] =
-    process.platform === "linux" ? ["/bin/sh", "-c", limit, "sh", ...node] : node;
+    process.platform === "linux" ? ["/bin/sh", "-c", limit, "sh", ...bound, ...node] : node;
   return spawn(command, rest, {
     // Nothing of the product reaches the process: not its environment, which holds secrets, nor its flags.
     env: {},
     stdio: ["ignore", "ignore", "pipe", "ipc", shared],
   });
+}
+
+/** Debian's, of util-linux: takes rights away that a program could gain, and ends the process with its parent. */
+const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find((path) => existsSync(path));
+const bound = setpriv ? [setpriv, "--no-new-privs", "--pdeathsig", "KILL"] : [];
+
+/**
+ * What a process that reads files of others may do: read its own source, the packages and the stored files, and nothing
+ * else of the disk, the database and the secret least of all. It writes no file but those that are open already, starts
+ * no process and loads no native code. A worker of Node's is not fenced, so it has one alone where nothing else watches
+ * for its parent's end. Node 24 can't take the network away. https://nodejs.org/docs/latest-v24.x/api/permissions.html
+ */
+function fence(file: string): string[] {
+  const root = process.cwd();
+  const { dataDir, nodeEnv } = env();
+  const read = [
+    file,
+    join(root, "app"),
+    join(root, "package.json"),
+    realpathSync(join(root, "node_modules")),
+    join(dataDir, "files"),
+    // Unit tests have their files there.
+    ...(nodeEnv === "test" ? [tmpdir()] : []),
+  ];
+  return ["--permission", ...(setpriv ? [] : ["--allow-worker"]), ...read.map((path) => `--allow-fs-read=${path}`)];
 }
 
 function openNameless(): number {
