@@ -71,8 +71,8 @@ describe("admin rights", () => {
   it("end all factors of who was ever shown to staff, also behind a key that was replaced since", async () => {
     const [admin, client] = [await house.admin(), await house.client()];
     const { email } = client;
-    await markKeysSeen(house.db, { email });
     await house.db.transaction().execute(async (trx) => {
+      await markKeysSeen(trx, { email });
       await revokeKeysOf(trx, admin, email, "all");
       await createUserKey(trx, admin, { assignedEmail: email, status: "active" });
     });
