@@ -110,19 +110,27 @@ const stagesThere = [
   "select ",
   "2x COMMENT ON SCHEMA main IS 'move",
 ];
-test.each(stagesThere)("to PostgreSQL, killed before %s", async (stage) => {
-  expect(await cutAt(stage, [], "sqlite")).toBe(true);
-}, 120_000);
+test.each(stagesThere)(
+  "to PostgreSQL, killed before %s",
+  async (stage) => {
+    expect(await cutAt(stage, [], "sqlite")).toBe(true);
+  },
+  120_000,
+);
 
-test.runIf(process.env.HEAVY)("to PostgreSQL, killed at each change to the disk", async () => {
-  let at = 1;
-  for (; await cutAt(at, [], "sqlite"); at += 1) {
-    await dropSchema(url);
-    rmSync(home, { recursive: true });
-    cpSync(whole, file, { recursive: true });
-  }
-  expect(at).toBeGreaterThan(6);
-}, 900_000);
+test.runIf(process.env.HEAVY)(
+  "to PostgreSQL, killed at each change to the disk",
+  async () => {
+    let at = 1;
+    for (; await cutAt(at, [], "sqlite"); at += 1) {
+      await dropSchema(url);
+      rmSync(home, { recursive: true });
+      cpSync(whole, file, { recursive: true });
+    }
+    expect(at).toBeGreaterThan(6);
+  },
+  900_000,
+);
 
 const stagesBack = [
   "COMMENT ON SCHEMA main IS 'move",
@@ -134,28 +142,39 @@ async function asMoved(): Promise<void> {
   expect(move([]).status).toBe(0);
   rmSync(file);
 }
-test.each(stagesBack)("back to the file, killed before %s", async (stage) => {
-  await asMoved();
-  expect(await cutAt(stage, ["--to-sqlite"], "postgres")).toBe(true);
-}, 120_000);
-
-test.runIf(process.env.HEAVY)("back to the file, killed at each change to the disk", async () => {
-  await asMoved();
-  let at = 1;
-  for (; await cutAt(at, ["--to-sqlite"], "postgres"); at += 1) {
-    await dropSchema(url);
-    rmSync(home, { recursive: true });
-    cpSync(whole, file, { recursive: true });
+test.each(stagesBack)(
+  "back to the file, killed before %s",
+  async (stage) => {
     await asMoved();
-  }
-  expect(at).toBeGreaterThan(6);
-}, 900_000);
+    expect(await cutAt(stage, ["--to-sqlite"], "postgres")).toBe(true);
+  },
+  120_000,
+);
+
+test.runIf(process.env.HEAVY)(
+  "back to the file, killed at each change to the disk",
+  async () => {
+    await asMoved();
+    let at = 1;
+    for (; await cutAt(at, ["--to-sqlite"], "postgres"); at += 1) {
+      await dropSchema(url);
+      rmSync(home, { recursive: true });
+      cpSync(whole, file, { recursive: true });
+      await asMoved();
+    }
+    expect(at).toBeGreaterThan(6);
+  },
+  900_000,
+);
 
 test("a move that was cut short goes on to the same database, and takes no other directory's place", async () => {
   expect(move([], "2x COMMIT").signal).toBe("SIGKILL");
   const elsewhere = databaseUrl("postgres");
   const other = runOn(home, "move-to-postgres.ts", [], undefined, { ...settings, DATABASE_URL: elsewhere });
-  expect([other.status, other.said]).toEqual([1, expect.stringMatching(/run it again with that DATABASE_URL/)]);
+  expect([other.status, other.said]).toEqual([
+    1,
+    expect.stringMatching(/run it again with that DATABASE_URL/),
+  ]);
   expect(move([]).status).toBe(0);
   rmSync(file);
   expect(move(["--to-sqlite"], "2x COMMENT ON SCHEMA main IS 'move").signal).toBe("SIGKILL");

@@ -3,7 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closeThrottle, countTry, forgiveAll, holdBack, sweepThrottle, throttle } from "#app/platform/throttle.server.ts";
+import {
+  closeThrottle,
+  countTry,
+  forgiveAll,
+  holdBack,
+  sweepThrottle,
+  throttle,
+} from "#app/platform/throttle.server.ts";
 import { testSecret } from "../support/product/test-env.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "portal-limits-"));
@@ -11,7 +18,8 @@ const file = join(dataDir, "limits.db");
 Object.assign(process.env, { NODE_ENV: "test", DATA_DIR: dataDir, APP_SECRET: testSecret, LOG: "silent" });
 
 beforeEach(() => {
-  for (const ending of ["", "-wal", "-shm", ".damaged"]) rmSync(file + ending, { recursive: true, force: true });
+  for (const ending of ["", "-wal", "-shm", ".damaged"])
+    rmSync(file + ending, { recursive: true, force: true });
 });
 afterEach(() => closeThrottle());
 
@@ -57,21 +65,24 @@ function failing(code: string): () => void {
 
 const passing = ["IOERR", "IOERR_READ", "IOERR_FSYNC", "FULL", "BUSY", "CANTOPEN", "READONLY", "NOMEM"];
 
-test.each(passing)("what passes by itself (%s) is refused, and whoever was locked out stays so", async (kind) => {
-  for (let tries = 0; tries < 7; tries += 1) await throttle("enquiry", "locked");
-  const works = failing(`SQLITE_${kind}`);
-  const asked = [
-    () => throttle("enquiry", "locked"),
-    () => countTry("enquiry", "locked"),
-    () => holdBack("sign-in-hold", "locked", 60),
-    () => forgiveAll("enquiry", "locked"),
-    () => sweepThrottle(),
-  ];
-  for (const ask of asked) await expect(ask()).rejects.toMatchObject({ code: `SQLITE_${kind}` });
-  works();
-  expect((await throttle("enquiry", "locked")).ok).toBe(false);
-  expect(existsSync(`${file}.damaged`)).toBe(false);
-});
+test.each(passing)(
+  "what passes by itself (%s) is refused, and whoever was locked out stays so",
+  async (kind) => {
+    for (let tries = 0; tries < 7; tries += 1) await throttle("enquiry", "locked");
+    const works = failing(`SQLITE_${kind}`);
+    const asked = [
+      () => throttle("enquiry", "locked"),
+      () => countTry("enquiry", "locked"),
+      () => holdBack("sign-in-hold", "locked", 60),
+      () => forgiveAll("enquiry", "locked"),
+      () => sweepThrottle(),
+    ];
+    for (const ask of asked) await expect(ask()).rejects.toMatchObject({ code: `SQLITE_${kind}` });
+    works();
+    expect((await throttle("enquiry", "locked")).ok).toBe(false);
+    expect(existsSync(`${file}.damaged`)).toBe(false);
+  },
+);
 
 test("a folder that can't be written to while the file is opened does not open what was locked", async () => {
   for (let tries = 0; tries < 7; tries += 1) await throttle("enquiry", "locked");

@@ -16,7 +16,10 @@ test.each([true, false])("a first start prints credentials to a terminal alone (
   process.stdout.isTTY = was;
   const printed = lines.join("\n");
   expect(printed).toContain("/srv/data/first-run.json");
-  expect([printed.includes(admin.password), printed.includes(admin.userKey)]).toEqual([isTerminal, isTerminal]);
+  expect([printed.includes(admin.password), printed.includes(admin.userKey)]).toEqual([
+    isTerminal,
+    isTerminal,
+  ]);
 });
 
 const unreadable = [

@@ -20,6 +20,7 @@ export async function findLink(db: Db, kind: LinksTable["kind"], token: string):
   if (link.used_at) return { state: "used", link };
   if (link.revoked_at) return { state: "revoked", link };
   // One of a clock that was ahead would be open for as long as that was.
-  if (link.expires_at <= nowIso() || link.created_at > isoAfter(minutes(10))) return { state: "expired", link };
+  if (link.expires_at <= nowIso() || link.created_at > isoAfter(minutes(10)))
+    return { state: "expired", link };
   return { state: "open", link };
 }

@@ -84,7 +84,9 @@ describe("admin rights", () => {
     });
     const codes = house.db.selectFrom("recovery_codes").select("id").where("user_id", "=", client.userId);
     expect(await codes.execute()).toEqual([]);
-    const kinds = recordsIn(house.sqlite).mailsTo(email).map(({ kind }) => kind);
+    const kinds = recordsIn(house.sqlite)
+      .mailsTo(email)
+      .map(({ kind }) => kind);
     expect(kinds.slice(-2).sort()).toEqual(["onboarding", "role-changed"]);
   });
 

@@ -110,7 +110,12 @@ test("the process knows nothing of the environment, and is used again", async ()
   const [names, flags] = (await asked(one, "env")) as [string[], string[]];
   expect(names).toEqual([]);
   expect(new Set(flags)).toEqual(
-    new Set(["--max-old-space-size", "--permission", "--allow-fs-read", ...(hasSetpriv ? [] : ["--allow-worker"])]),
+    new Set([
+      "--max-old-space-size",
+      "--permission",
+      "--allow-fs-read",
+      ...(hasSetpriv ? [] : ["--allow-worker"]),
+    ]),
   );
   expect(await asked(one, "pid")).toBe(await asked(one, "pid"));
 });

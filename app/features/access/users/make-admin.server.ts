@@ -57,7 +57,11 @@ export async function makeAdmin(db: Db, actor: Actor, userId: string): Promise<M
 }
 
 /** @returns whether the person needs the link that was sent, to set up their new factors. */
-async function renewSeenFactors(trx: Trx, actor: Actor, user: { id: string; email: string }): Promise<boolean> {
+async function renewSeenFactors(
+  trx: Trx,
+  actor: Actor,
+  user: { id: string; email: string },
+): Promise<boolean> {
   // Showing a private link marks the keys as seen, and one that was replaced since stays marked.
   const seen = await trx
     .selectFrom("user_keys")

@@ -99,7 +99,17 @@ export const AUDIT_ACTIONS = {
   session: ["end", "end-others", "refuse", "start"],
   subscription: ["change", "end", "remind", "start"],
   ticket: ["answer", "answer-and-close", "assign", "close", "reopen", "reply", "submit"],
-  "two-factor": ["begin", "cancel", "change", "clock-back", "confirm", "demand", "disable", "enable", "enrolled"],
+  "two-factor": [
+    "begin",
+    "cancel",
+    "change",
+    "clock-back",
+    "confirm",
+    "demand",
+    "disable",
+    "enable",
+    "enrolled",
+  ],
   user: [
     "create-admin",
     "disable",

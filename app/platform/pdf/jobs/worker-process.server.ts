@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, existsSync, ftruncateSync, openSync, readSync, realpathSync, unlinkSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  realpathSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs";
 import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -135,7 +144,11 @@ function fence(file: string): string[] {
     // Unit tests have their files there.
     ...(nodeEnv === "test" ? [tmpdir()] : []),
   ];
-  return ["--permission", ...(setpriv ? [] : ["--allow-worker"]), ...read.map((path) => `--allow-fs-read=${path}`)];
+  return [
+    "--permission",
+    ...(setpriv ? [] : ["--allow-worker"]),
+    ...read.map((path) => `--allow-fs-read=${path}`),
+  ];
 }
 
 function openNameless(): number {

@@ -7,7 +7,12 @@
  * others do (OWASP's device cookies), and part of the account's limit is kept for networks that have not failed at it.
  */
 import { minutes } from "#app/platform/clock.server.ts";
-import { fromNetwork, fromWideNetwork, type SharedAllowance, throttleShared } from "#app/platform/shared-throttle.server.ts";
+import {
+  fromNetwork,
+  fromWideNetwork,
+  type SharedAllowance,
+  throttleShared,
+} from "#app/platform/shared-throttle.server.ts";
 import {
   type Allowance,
   type Charge,
