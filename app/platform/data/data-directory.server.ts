@@ -147,7 +147,7 @@ export function judgeDatabase(
     return damaged(
       dataDir,
       `entries ${missing} of the audit log are missing, and what they tell of: portal.db-wal was lost, or an older portal.db put in place`,
-      "Put them back, or restore a backup; where an older database is wanted as it is, delete audit-head",
+      "Put them back, or restore a backup; where an older database is wanted as it is: npm run after-restore",
     );
   }
   if (head && facts.remembered !== head.mac)
