@@ -15,6 +15,7 @@ import { env } from "./platform/env.server.ts";
 import { OTHER_VERSION } from "./platform/error-line.server.ts";
 import { log } from "./platform/log.server.ts";
 import { readPostgresFacts } from "#db/postgres/facts.server.ts";
+import type { MoveMark } from "#db/postgres/move-mark.server.ts";
 import { untilPostgresAnswers } from "#db/postgres/wait.server.ts";
 import { forgetNewSecret, putNewSecretInPlace } from "./platform/secrets/master-secret.server.ts";
 import { acquireProcessLock, releaseProcessLock } from "./platform/data/process-lock.server.ts";
@@ -27,6 +28,8 @@ export interface Entry {
   beside?: boolean;
   /** For SQLite's file alone. */
   isOfFile?: boolean;
+  /** A move between the engines, which goes on with one that was cut short. */
+  moves?: boolean;
 }
 
 type MadeOrNew = Extract<DataDirectory, { state: "new" | "whole" }>;
@@ -78,6 +81,8 @@ async function enterPostgres(url: string, { makes = false, beside = false }: Ent
 
 async function lookAtPostgres(url: string, dataDir: string): Promise<DataDirectory> {
   const found = await readPostgresFacts(url, SAMPLED_FILES);
+  const closed = found?.move && closedBy(found.move);
+  if (closed) return { state: "moved", line: closed };
   if ((!found || found.isUnfinished || found.isEmpty) && existsSync(join(dataDir, "portal.db"))) {
     const line = `${dataDir} has a database, and the one that DATABASE_URL names is empty: "npm run move-to-postgres" copies it there. For a new one name another DATA_DIR.`;
     return { state: "moved", line };
@@ -94,18 +99,28 @@ async function lookAtPostgres(url: string, dataDir: string): Promise<DataDirecto
   return judgeDatabase(dataDir, { ...look, isInUse: true }, facts, null);
 }
 
+/** @returns the line of a database that a move has closed, or not opened yet. */
+function closedBy({ state, place }: MoveMark): string | null {
+  if (state === "arrived") return null;
+  if (state === "incoming")
+    return `A move of the data in ${place} into the database that DATABASE_URL names was cut short: "npm run move-to-postgres" with that DATA_DIR goes on with it. Neither side starts before.`;
+  if (state === "leaving")
+    return `A move from the database that DATABASE_URL names to SQLite's file was cut short: "npm run move-to-postgres -- --to-sqlite" with DATA_DIR=${place} finishes it. Neither side starts before.`;
+  return `The data in the database that DATABASE_URL names were moved to SQLite's file in ${place}: take DATABASE_URL away. To go on with them as they were then: COMMENT ON SCHEMA main IS NULL.`;
+}
+
 /**
  * Locks the data directory and looks at it. A rotation of the secret that was cut short after its commit is finished.
  * @throws an Error with one line that says what it is and what to do, when it is not for the asker to work on. Nothing
  *   was changed then.
  */
-export function enterDataDirectory({ makes = false, beside = false }: Entry = {}): Entered {
+export function enterDataDirectory({ makes = false, beside = false, moves = false }: Entry = {}): Entered {
   const { dataDir } = env();
   if (!beside) acquireProcessLock(dataDir);
   try {
-    let found = lookAt(dataDir, beside);
+    let found = lookAt(dataDir, beside, moves);
     const isRotationFinished = finishRotation(found, beside);
-    if (isRotationFinished) found = lookAt(dataDir, beside);
+    if (isRotationFinished) found = lookAt(dataDir, beside, moves);
     return { ...welcome(found, dataDir, { makes, beside }), isRotationFinished };
   } catch (error) {
     if (!beside) releaseProcessLock();
@@ -125,7 +140,7 @@ function finishRotation({ state }: DataDirectory, beside: boolean): boolean {
 function welcome(
   found: DataDirectory,
   place: string,
-  { makes, beside }: Required<Omit<Entry, "isOfFile">>,
+  { makes, beside }: Required<Pick<Entry, "makes" | "beside">>,
 ): MadeOrNew {
   if (found.state === "other-version")
     throw Object.assign(new Error(found.line), { exitCode: OTHER_VERSION });
@@ -141,8 +156,8 @@ const look = {
   isSealedHere: (entry: AuditRow) => chainMac(entry.prev, entry).equals(entry.mac),
 };
 
-function lookAt(dataDir: string, isInUse: boolean): DataDirectory {
-  return lookAtDataDirectory(dataDir, { ...look, isInUse });
+function lookAt(dataDir: string, isInUse: boolean, moves: boolean): DataDirectory {
+  return lookAtDataDirectory(dataDir, { ...look, isInUse, moves });
 }
 
 function requireMade(found: MadeOrNew, place: string, beside: boolean): void {

@@ -15,6 +15,7 @@ import { backupsFolder } from "#app/features/backups/backups-folder.server.ts";
 import { RESTORED } from "#app/features/backups/heads-to-hold.server.ts";
 import { findBackups, readManifest } from "#app/features/backups/find-backups.server.ts";
 import { lockBackups } from "#app/features/backups/make-backup.server.ts";
+import { settledLine, settleRestored } from "#app/features/backups/settle-restored.server.ts";
 import { copyWhole, faultOf, sync } from "#app/features/backups/whole-copy.server.ts";
 import type { BackupManifest } from "#app/features/backups/backup.schema.ts";
 import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
@@ -31,6 +32,7 @@ import { newId } from "#app/platform/secrets/random.server.ts";
 import { faultOfMark, INSTALLATION, readMark, writeMark } from "#app/platform/storage/folder-mark.server.ts";
 import { SECRET_CHECK, secretCheck } from "#app/platform/secrets/secret-check.server.ts";
 import { count } from "#app/plural.ts";
+import { connect } from "#db/connection.server.ts";
 import { openCopy } from "#db/copy.server.ts";
 import { requireFile } from "#app/start-up.server.ts";
 import { fail } from "./start/progress.ts";
@@ -176,7 +178,7 @@ async function bringDatabase(
 ): Promise<void> {
   for (const ending of ["", "-journal", "-wal", "-shm"]) await rm(incoming + ending, { force: true });
   await copyWhole(copy, incoming, sha256);
-  endSessions(incoming);
+  await settle(incoming);
   noteRestore(incoming, {
     [INSTALLATION]: installation,
     [RESTORED]: JSON.stringify({ backup, at: nowIso() }),
@@ -211,13 +213,11 @@ function isThere(live: string): boolean {
   return (statSync(live, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
-/** Sessions that were ended since the backup was made would be open again: everybody signs in anew. */
-function endSessions(file: string): void {
-  const sqlite = new Database(file);
-  sqlite
-    .prepare("UPDATE sessions SET revoked_at = ?, revoked_reason = 'restored' WHERE revoked_at IS NULL")
-    .run(nowIso());
-  sqlite.close();
+/** What was ended since the backup was made would be open again: everybody signs in anew. */
+async function settle(file: string): Promise<void> {
+  const { db, close } = connect(file);
+  console.log(settledLine(await settleRestored(db)));
+  await close();
 }
 
 /** Says whose the database is, and which backup it was: newer ones hold entries of the audit log that it lacks. */

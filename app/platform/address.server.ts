@@ -1,4 +1,4 @@
-import { isIP, isIPv6, SocketAddress } from "node:net";
+import { isIP, isIPv4, isIPv6, SocketAddress } from "node:net";
 
 /** The address of whoever can't be told: behind our proxy, when the proxy's word is missing or can't be read. */
 export const unknownAddress = "unknown";
@@ -32,6 +32,16 @@ export function networkOf(key: string): string {
   const zeros = Array<string>(8 - left.length - right.length).fill("0");
   const groups = tail === undefined ? left : [...left, ...zeros, ...right];
   return `${groups.slice(0, 4).join(":")}::/64`;
+}
+
+/**
+ * What spare tries count by: the /48 of an IPv6 address, which one customer of a provider has with all its /64s, and the
+ * /24 of an IPv4 one. Anything else counts as it is.
+ */
+export function wideNetworkOf(key: string): string {
+  const network = networkOf(key);
+  if (network.endsWith("::/64")) return `${network.slice(0, -5).split(":").slice(0, 3).join(":")}::/48`;
+  return isIPv4(network) ? network.replace(/\d+$/, "0/24") : network;
 }
 
 /** True for this machine itself. */

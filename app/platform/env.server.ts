@@ -7,6 +7,20 @@ const flag = z
   .default("0")
   .transform((value) => value === "1");
 
+/** Whether an address can be taken apart, its name and password decoded: who uses it does both. */
+function isReadable(address: string): boolean {
+  try {
+    const { username, password, pathname } = new URL(address);
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+const unreadable = {
+  error: "can't be read as an address: write what is special in its name or password as %-codes (@ as %40)",
+};
+
 const settings = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -15,7 +29,8 @@ const settings = z.object({
   BACKUP_DIR: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(?:ql)?:\/\//, { error: "must start with postgres:// or postgresql://" })
+    .regex(/^postgres(?:ql)?:\/\//, { error: "must start with postgres:// or postgresql://", abort: true })
+    .refine(isReadable, unreadable)
     .optional(),
   APP_ORIGIN: z
     .url({ protocol: /^https?$/, error: "must be an origin such as https://portal.example.com" })
@@ -30,7 +45,8 @@ const settings = z.object({
     .transform((value) => value === "1"),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, { error: "must start with smtp:// or smtps://" })
+    .regex(/^smtps?:\/\//, { error: "must start with smtp:// or smtps://", abort: true })
+    .refine(isReadable, unreadable)
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
   PRICES_FILE: z.string().min(1).optional(),

@@ -3,7 +3,7 @@
  * goes to whoever comes first. The rest is kept for networks that have taken nothing of the first part, a few tries
  * each: what one network or a handful of them use up shuts nobody out elsewhere, and the whole stays bounded.
  */
-import { networkOf } from "./address.server.ts";
+import { networkOf, wideNetworkOf } from "./address.server.ts";
 import { type Bucket, type Charge, throttleAll, fill } from "./throttle.server.ts";
 
 interface Shared {
@@ -49,7 +49,7 @@ export async function throttleShared(
   ip: string,
 ): Promise<SharedAllowance> {
   const { first, spare, newcomer } = shares[share];
-  const own = fromNetwork(thing, ip);
+  const own = fromWideNetwork(thing, ip);
   const common = await throttleAll(first.map((bucket) => ({ bucket, key: thing })));
   if (common.ok) return { ok: true, charges: [...common.charges, await fill(newcomer, own)] };
   const charged = await throttleAll([
@@ -57,6 +57,11 @@ export async function throttleShared(
     { bucket: spare, key: thing },
   ]);
   return charged.ok ? charged : common;
+}
+
+/** The key of what one wide network takes of what is kept back. */
+export function fromWideNetwork(thing: string, ip: string): string {
+  return `${wideNetworkOf(ip)} ${thing}`;
 }
 
 /** The key of what is counted by the thing and the network together. */

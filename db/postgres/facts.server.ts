@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type pg from "pg";
 import type { AuditTable } from "../schema.ts";
 import { onClient, SCHEMA } from "./client.server.ts";
+import { markOf, type MoveMark } from "./move-mark.server.ts";
 
 const oldestVersion = 150_000;
 
@@ -15,6 +16,8 @@ export interface PostgresFacts {
   isUnfinished: boolean;
   /** Nothing but its tables: as a move leaves it that was cut short. */
   isEmpty: boolean;
+  /** What moves between the engines left here. */
+  move: MoveMark | null;
   meta: ReadonlyMap<string, string>;
   hasPeople: boolean;
   /** The first and the newest entry of the audit log. */
@@ -40,10 +43,12 @@ async function factsOf(client: pg.Client, mostFiles: number): Promise<PostgresFa
     locale: string;
     synced: string;
     isMade: number;
+    comment: string | null;
   }>(
     `SELECT current_setting('server_version_num')::bigint AS version, pg_encoding_to_char(encoding) AS encoding,
         datcollate AS locale, current_setting('synchronous_commit') AS synced,
-        EXISTS (SELECT 1 FROM pg_namespace WHERE nspname = $1) AS "isMade"
+        EXISTS (SELECT 1 FROM pg_namespace WHERE nspname = $1) AS "isMade",
+        (SELECT obj_description(oid, 'pg_namespace') FROM pg_namespace WHERE nspname = $1) AS comment
         FROM pg_database WHERE datname = current_database()`,
     [SCHEMA],
   );
@@ -66,6 +71,7 @@ async function factsOf(client: pg.Client, mostFiles: number): Promise<PostgresFa
       : [],
     isUnfinished: meta.has("seeding") && !meta.has("seeded"),
     isEmpty: meta.size === 0 && !hasPeople,
+    move: markOf(server.comment),
     meta,
     hasPeople,
     audit: await rowsOf(

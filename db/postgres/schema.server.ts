@@ -11,9 +11,14 @@ import { type Described, inPostgres, referredTo } from "./translate.ts";
  * Makes the tables in an empty database, as SQLite's migrations make them, and writes down which those were. One
  * transaction: a database that is there is whole.
  * @param upTo the newest migration it stands for, where that is not the newest there is.
+ * @param also statements of the same transaction.
  * @returns the names of the migrations it stands for; none where the tables are there.
  */
-export async function makeSchema(url: string, upTo?: string): Promise<string[]> {
+export async function makeSchema(
+  url: string,
+  upTo?: string,
+  also: readonly string[] = [],
+): Promise<string[]> {
   const { described, names } = await describedBySqlite(upTo);
   const of = (type: Described["type"]) => described.filter((one) => one.type === type).map((one) => one.sql);
   const statements = [
@@ -24,6 +29,7 @@ export async function makeSchema(url: string, upTo?: string): Promise<string[]> 
     ...of("index").flatMap(inPostgres),
     ...of("trigger").flatMap(inPostgres),
     ...after,
+    ...also,
   ];
   return onClient(url, async (client) => {
     await client.query("BEGIN");

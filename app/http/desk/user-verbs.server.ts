@@ -78,5 +78,5 @@ export function userVerbs({ db, actor }: ReturnType<typeof staff>, id: string) {
 }
 
 function newKeyNote(): string {
-  return ` Staff could read their user key, so it was replaced: ${mailIsDelivered() ? "they were sent a private link to the new one." : "no mail server is set, so they get a new one on the server: npm run admin-access."}`;
+  return ` Staff could see what they sign in with, so their password, user key and authenticator ended: ${mailIsDelivered() ? "they were sent a private link to set them up anew." : "no mail server is set, so they get new ones on the server: npm run admin-access."}`;
 }

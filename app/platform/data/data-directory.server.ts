@@ -14,9 +14,9 @@ import { count } from "#app/plural.ts";
 import { AUDIT_HEAD_FILE, readAuditHead } from "./audit-head-file.server.ts";
 import { type DatabaseFacts, readDatabaseFacts } from "../database-facts.server.ts";
 import { errorLine } from "../error-line.server.ts";
+import { MOVED_TO, MOVING_DRAFT, readMovedTo } from "./move-mark.server.ts";
 import { readRestoreJournal, RESTORE_JOURNAL } from "./restore-journal.server.ts";
 import { env } from "../env.server.ts";
-import { nowIso } from "../clock.server.ts";
 import { hasMasterSecret, newSecretFile } from "../secrets/master-secret.server.ts";
 import { isOfNewSecret, secretCheck } from "../secrets/secret-check.server.ts";
 import { sqliteFileFault, writeAheadBytes } from "./sqlite-file.server.ts";
@@ -32,6 +32,8 @@ export type DataDirectory =
 export interface Look {
   /** Another process may be working on it. */
   isInUse: boolean;
+  /** A move asks, which may go on with one that was cut short. */
+  moves?: boolean | undefined;
   /** The migrations of this version of the product, in order. */
   migrations: readonly string[];
   /** Whether an entry of the audit log was sealed with the secret in use. */
@@ -40,8 +42,6 @@ export interface Look {
 
 /** Stands from before the first file of a first start until all of it is there. */
 const mark = "first-start-under-way";
-/** Stands from when the database was moved to PostgreSQL: what is still here grows old. */
-const moved = "moved-to-postgres";
 const checkedWhole = 512 * 1024 * 1024;
 const folders = new Set(["files", "backups"]);
 /** What is ours and tells of data; the lock alone does not. */
@@ -70,19 +70,19 @@ export function unmarkFirstStart(dataDir: string): void {
   rmSync(join(dataDir, mark), { force: true });
 }
 
-/** Says that what is here is old from now on: nothing starts on it. */
-export function markMoved(dataDir: string): void {
-  writeFileSync(join(dataDir, moved), `${nowIso()}\n`, { mode: 0o600 });
-}
-
-export function unmarkMoved(dataDir: string): void {
-  rmSync(join(dataDir, moved), { force: true });
-}
-
 function judge(dataDir: string, look: Look): DataDirectory {
   const names = namesIn(dataDir);
-  if (names.has(moved)) {
-    const line = `The data in ${dataDir} was moved to PostgreSQL: set DATABASE_URL. To go on with the file as it was then, delete ${moved}.`;
+  const moved = look.moves ? null : readMovedTo(dataDir);
+  if (moved?.state === "leaving") {
+    const line = `A move of the data in ${dataDir} to PostgreSQL (${moved.place}) was cut short: "npm run move-to-postgres" with the same DATABASE_URL finishes it. Neither side starts before.`;
+    return { state: "moved", line };
+  }
+  if (moved) {
+    const line = `The data in ${dataDir} was moved to PostgreSQL: set DATABASE_URL. To go on with the file as it was then, delete ${MOVED_TO}.`;
+    return { state: "moved", line };
+  }
+  if (names.has(MOVING_DRAFT) && !names.has("portal.db")) {
+    const line = `A move from PostgreSQL into ${dataDir} was cut short: "npm run move-to-postgres -- --to-sqlite" begins it again.`;
     return { state: "moved", line };
   }
   const restore = names.has(RESTORE_JOURNAL) ? readRestoreJournal(dataDir) : null;
@@ -149,7 +149,7 @@ export function judgeDatabase(
     return damaged(
       dataDir,
       `entries ${missing} of the audit log are missing, and what they tell of: portal.db-wal was lost, or an older portal.db put in place`,
-      "Put them back, or restore a backup; where an older database is wanted as it is, delete audit-head",
+      "Put them back, or restore a backup; where an older database is wanted as it is: npm run after-restore",
     );
   }
   if (head && facts.remembered !== head.mac)

@@ -1,8 +1,9 @@
 /**
  * The file of counters, `limits.db`. It may be deleted at any time, so one that is damaged is put aside and begun anew,
- * at its opening as in use: its trouble must never look like the product's own database's.
+ * at its opening as in use: its trouble must never look like the product's own database's. What may pass by itself (an
+ * I/O error, a full or read-only volume, no free descriptor) is refused as storage trouble: whoever is locked stays so.
  */
-import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { RateLimiterSQLite } from "rate-limiter-flexible";
@@ -53,34 +54,38 @@ function prepared(file: Database.Database, text: string): Database.Statement {
 
 function closeFile(): void {
   statements.clear();
-  open?.close();
+  const file = open;
   open = undefined;
+  file?.close();
 }
 
-/** Runs work on the file, once more on a new one when the file turns out to be damaged. */
+/** Runs work on the file, once more on a new one when the file is damaged, or no more the one that was opened. */
 function sound<Result>(work: (file: Database.Database) => Result): Result {
   try {
     open ??= openFile(path());
     return work(open);
   } catch (error) {
-    if (!isDamage(error)) throw error;
-    closeFile();
-    open = beginAnew(error);
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const isGone = code === "SQLITE_READONLY_DBMOVED";
+    // A handle that the disk failed may fail for good.
+    if (isGone || isDamage(code) || code.startsWith("SQLITE_IOERR")) closeFile();
+    if (isDamage(code)) putAside(error);
+    else if (!isGone) throw error;
+    open = openFile(path());
     return work(open);
   }
 }
 
-function beginAnew(error: unknown): Database.Database {
+/** @throws storage trouble where the volume does not let it. */
+function putAside(error: unknown): void {
   log.warn("limits-begun-anew", { cause: error instanceof Error ? error.message : String(error) });
   try {
     for (const ending of ["-wal", "-shm"]) rmSync(path() + ending, { recursive: true, force: true });
     rmSync(`${path()}.damaged`, { recursive: true, force: true });
     renameSync(path(), `${path()}.damaged`);
-    return openFile(path());
   } catch (again) {
-    // Counting goes on without a file until the next start.
-    log.warn("limits-in-memory", { cause: again instanceof Error ? again.message : String(again) });
-    return openFile(":memory:");
+    log.warn("limits-not-put-aside", { cause: again instanceof Error ? again.message : String(again) });
+    throw error;
   }
 }
 
@@ -104,13 +109,10 @@ function openFile(name: string): Database.Database {
   }
 }
 
-/** Everything but what passes by itself (a busy file, a full or read-only volume). */
-function isDamage(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return (
-    code === "SQLITE_READONLY_DBMOVED" ||
-    (code.startsWith("SQLITE_") && !/^SQLITE_(?:BUSY|FULL|READONLY|NOMEM)/.test(code))
-  );
+/** What is no database, a damaged one, or one of another making. */
+function isDamage(code: string): boolean {
+  if (code === "SQLITE_CANTOPEN") return statSync(path(), { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return /^SQLITE_(?:CORRUPT|NOTADB)|^SQLITE_ERROR$/.test(code);
 }
 
 function path(): string {

@@ -2,8 +2,9 @@
  * The note that a restore leaves in the data directory before it changes anything, and takes away when all of it is in
  * place: a restore that was cut short goes on from it, and nothing starts meanwhile.
  */
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { syncFolder } from "./move-mark.server.ts";
 
 export interface RestoreJournal {
   /** Absolute path of the backup's manifest; empty when the note itself is damaged. */
@@ -44,13 +45,4 @@ export function writeRestoreJournal(dataDir: string, journal: RestoreJournal): v
 export function removeRestoreJournal(dataDir: string): void {
   rmSync(join(dataDir, RESTORE_JOURNAL), { force: true });
   syncFolder(dataDir);
-}
-
-function syncFolder(path: string): void {
-  const folder = openSync(path, "r");
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
-  }
 }

@@ -7,6 +7,16 @@ import { brand } from "#app/brand.ts";
 import { now } from "../clock.server.ts";
 
 const period = 30;
+/**
+ * Steps, ten minutes: a last step further ahead than this was accepted while the clock was wrong, and is not believed.
+ * One that is nearer is: while a clock is put right by some minutes, codes that were used stay used.
+ */
+const believedAhead = 20;
+
+/** Whether a last step lies so far ahead of another that it would shut its owner out until the clock is there again. */
+export function isAhead(lastStep: number, step: number): boolean {
+  return lastStep > step + believedAhead;
+}
 
 /** @returns 20 random bytes in base32 (32 characters). */
 export function newTotpSecret(): string {
@@ -38,7 +48,7 @@ export function checkTotp(
       period,
       epoch,
       epochTolerance: period,
-      afterTimeStep: lastStep,
+      afterTimeStep: isAhead(lastStep, Math.floor(epoch / period)) ? 0 : lastStep,
     });
     return result.valid && "timeStep" in result ? { ok: true, step: result.timeStep } : { ok: false };
   } catch {

@@ -6,6 +6,9 @@ import { disableUser, enableUser } from "#app/features/access/users/disable-user
 import { endUserSessions } from "#app/features/access/users/end-user-sessions.server.ts";
 import { countRows } from "#app/features/lists/list.server.ts";
 import { userList } from "#app/features/access/users/list-users.server.ts";
+import { createUserKey } from "#app/features/access/user-keys/create-user-key.server.ts";
+import { markKeysSeen } from "#app/features/access/user-keys/mark-keys-seen.server.ts";
+import { revokeKeysOf } from "#app/features/access/user-keys/replace-keys.server.ts";
 import { makeAdmin } from "#app/features/access/users/make-admin.server.ts";
 import { makeClient } from "#app/features/access/users/make-client.server.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
@@ -63,6 +66,28 @@ describe("admin rights", () => {
     const told = house.db.selectFrom("notifications").select("priority");
     expect(await told.where("related_id", "=", client.userId).execute()).toEqual([{ priority: "high" }]);
     expect(await makeAdmin(house.db, admin, client.userId)).toEqual({ ok: false, reason: "moved" });
+  });
+
+  it("end all factors of who was ever shown to staff, also behind a key that was replaced since", async () => {
+    const [admin, client] = [await house.admin(), await house.client()];
+    const { email } = client;
+    await house.db.transaction().execute(async (trx) => {
+      await markKeysSeen(trx, { email });
+      await revokeKeysOf(trx, admin, email, "all");
+      await createUserKey(trx, admin, { assignedEmail: email, status: "active" });
+    });
+    expect(await makeAdmin(house.db, admin, client.userId)).toEqual({ ok: true, email, needsKey: true });
+    expect(await rowOf(client.userId)).toMatchObject({
+      password_hash: null,
+      totp_secret_enc: null,
+      totp_enabled_at: null,
+    });
+    const codes = house.db.selectFrom("recovery_codes").select("id").where("user_id", "=", client.userId);
+    expect(await codes.execute()).toEqual([]);
+    const kinds = recordsIn(house.sqlite)
+      .mailsTo(email)
+      .map(({ kind }) => kind);
+    expect(kinds.slice(-2).sort()).toEqual(["onboarding", "role-changed"]);
   });
 
   it("are taken away: back to a company, signed out, their tickets free for others", async () => {

@@ -204,3 +204,26 @@ describe("a limit that everybody shares", () => {
     },
   );
 });
+
+describe("a network that has a /48, or a /24", () => {
+  const attempt = (ip: string) => ({ email: "wide@example.com", ip, device: null });
+  it.each([
+    ["IPv6", (at: number) => `2001:db8:7:${at.toString(16)}::1`, "2001:db8:8::1"],
+    ["IPv4", (at: number) => `10.77.3.${at % 250}`, "10.77.4.1"],
+  ])("of %s counts as one where tries are kept back: others still get in", async (family, ip, elsewhere) => {
+    stopClock();
+    const email = `${family}@example.com`;
+    for (let at = 0; at < 300; at += 1) await throttleShared("sign-in", email, ip(at));
+    expect((await throttleShared("sign-in", email, elsewhere)).ok).toBe(true);
+  });
+  it("a right try there is free again", async () => {
+    const { email } = attempt("");
+    for (let at = 0; at < 80; at += 1) await throttleShared("sign-in", email, `2001:db8:9:${at}::1`);
+    const own = attempt("2001:db8:a:1::1");
+    for (let at = 0; at < 4; at += 1) {
+      const admittedOnce = await admitSignIn(own);
+      if (!admittedOnce.ok) throw new Error("shut out");
+      await settleSignIn(own, admittedOnce.charges);
+    }
+  });
+});

@@ -1,5 +1,7 @@
 /** Tests with a process of their own that hold on PostgreSQL as well: limits, sign-in, uploads, accounts. */
 export const processesToo: readonly string[] = [
+  "after-restore.test.ts",
+  "access/clock-ahead.test.ts",
   "access/identity-account.test.ts",
   "access/identity-required-totp.test.ts",
   "access/identity-sign-in.test.ts",

@@ -1,7 +1,7 @@
 /**
  * Loaded with `--import`: kills the process, as `kill -9` does, at the KILL_AT-th change that its JavaScript makes to the
  * disk; where that copies or writes a file, half of it is there. Without KILL_AT it says at the end how many there were.
- * Where KILL_AT is no number, it is killed before the first SQL that begins so.
+ * Where KILL_AT is no number, it is killed before the first SQL that begins so; `2x COMMIT` is the second.
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
@@ -44,16 +44,21 @@ for (const name of ["copyFile", "writeFile", "rename", "rm", "link", "mkdir"]) {
 }
 syncBuiltinESMExports();
 if (Number.isNaN(at)) {
+  const [, times = "1", sqlStart] = /^(?:(\d+)x )?(.*)$/s.exec(given);
+  let left = Number(times);
+  const meet = (sql) => {
+    if (`${sql}\n`.startsWith(sqlStart) && --left === 0) die();
+  };
   for (const key of ["prepare", "exec"]) {
     const real = Database.prototype[key];
     Database.prototype[key] = function (sql) {
-      if (`${sql}\n`.startsWith(given)) die();
+      meet(sql);
       return real.call(this, sql);
     };
   }
   const real = pg.Client.prototype.query;
   pg.Client.prototype.query = function (asked, ...rest) {
-    if (String(asked.text ?? asked).startsWith(given)) die();
+    meet(asked.text ?? asked);
     return real.call(this, asked, ...rest);
   };
 }

@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -16,6 +16,10 @@ const serveJobs = pathToFileURL(resolve("app/platform/pdf/jobs/serve-jobs.server
 writeFileSync(
   file,
   `import { serveJobs } from ${JSON.stringify(serveJobs)};
+   import fs from "node:fs";
+   import child from "node:child_process";
+   import threads from "node:worker_threads";
+   const tried = async (work) => { try { return work(); } catch (error) { return error.code; } };
    const kept = [];
    // Loading takes its time, too.
    for (const until = performance.now() + 100; performance.now() < until; );
@@ -25,7 +29,11 @@ writeFileSync(
      if (job === "outside") for (;;) kept.push(new Uint8Array(1e7).fill(1));
      if (job === "throw") throw new Error("bug");
      if (job === "exit") process.exit();
-     if (job === "env") return { content: [Object.keys(process.env), process.execArgv.length] };
+     if (job === "env") return { content: [Object.keys(process.env), process.execArgv.map((flag) => flag.split("=")[0])] };
+     if (job.read) return { content: await tried(() => fs.readFileSync(job.read).length) };
+     if (job === "write") return { content: await tried(() => fs.writeFileSync("/tmp/pool-written", "x")) };
+     if (job === "spawn") return { content: await tried(() => child.spawnSync("/bin/true").status) };
+     if (job === "worker") return { content: await tried(() => Boolean(new threads.Worker("", { eval: true }))) };
      if (job === "pid") return { content: process.pid };
      if (job === "never") await new Promise(() => setTimeout(() => {}, 1e6));
      if (typeof job === "number") return { content: job, bytes: new Uint8Array(job).map((_, at) => at % 251) };
@@ -35,6 +43,7 @@ writeFileSync(
 );
 
 const outputs = join(folder, "outputs");
+const hasSetpriv = existsSync("/usr/bin/setpriv") || existsSync("/bin/setpriv");
 const pools: WorkerPool[] = [];
 function pool(options: Partial<Omit<PoolOptions, "file">> = {}): WorkerPool {
   const made = new WorkerPool({
@@ -100,7 +109,17 @@ test("what waits behind a job that dies is done", async () => {
 
 test("the process knows nothing of the environment, and is used again", async () => {
   const one = pool();
-  expect(await asked(one, "env")).toEqual([[], 1]);
+  const [names, flags] = (await asked(one, "env")) as [string[], string[]];
+  expect(names).toEqual([]);
+  expect(new Set(flags)).toEqual(
+    new Set([
+      "--max-old-space-size",
+      "--permission",
+      "--allow-fs-read",
+      "--allow-fs-write",
+      ...(hasSetpriv ? [] : ["--allow-worker"]),
+    ]),
+  );
   expect(await asked(one, "pid")).toBe(await asked(one, "pid"));
 });
 
@@ -141,7 +160,7 @@ test("a job that dies leaves no file, and one whose file can't be made or opened
   expect(openFiles()).toBe(0);
   symlinkSync("/dev/full", join(folder, "full"));
   const answer = await new Promise((answered) => {
-    const full = new WorkerProcess(file, 256, {
+    const full = new WorkerProcess(file, 256, folder, {
       ready: () => full.send({ content: 1000, output: join(folder, "full") }),
       answer: ({ unwritten }) => {
         answered(unwritten);
@@ -219,4 +238,14 @@ test("closing ends what runs and refuses what comes", async () => {
     { status: "rejected", reason: expect.any(PdfBusyError) },
   ]);
   await expect(one.run("late")).rejects.toThrow(PdfBusyError);
+});
+
+test("a process reads its source, and nothing of the product’s: no file written, no process or unfenced worker begun", async () => {
+  const one = pool();
+  expect(await asked(one, { read: resolve("package.json") })).toBeGreaterThan(100);
+  for (const path of [resolve(".env.example"), "/etc/passwd", "/proc/self/environ"])
+    expect(await asked(one, { read: path })).toBe("ERR_ACCESS_DENIED");
+  expect(await asked(one, "write")).toBe("ERR_ACCESS_DENIED");
+  expect(await asked(one, "spawn")).toBe("ERR_ACCESS_DENIED");
+  if (hasSetpriv) expect(await asked(one, "worker")).toBe("ERR_ACCESS_DENIED");
 });

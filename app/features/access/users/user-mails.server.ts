@@ -22,7 +22,7 @@ export async function tellOfRole(
 ): Promise<void> {
   const isNowAdmin = change.role === "admin";
   const what = isNowAdmin
-    ? `Your ${brand.name} account is now an admin’s. You no longer belong to a client company.${change.needsKey ? " Your user key no longer works, because our staff could read it: another message has the private link to your new one." : ""}`
+    ? `Your ${brand.name} account is now an admin’s. You no longer belong to a client company.${change.needsKey ? " Your password, user key and authenticator no longer work, because our staff could see what they were set up with: another message has the private link to set them up anew." : ""}`
     : `Your ${brand.name} account is now a client’s, of ${change.company}. ${
         change.needsTwoFactor
           ? `You need an authenticator app to sign in, and have set up none: ask ${brand.email.clients} for the link.`

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = {
   "canned-reply": ["add", "change", "remove", "restore"],
   client: ["change-access", "change-profile", "create", "end-sessions", "set-status"],
   covenant: ["add", "edit", "remove"],
+  database: ["restore"],
   deal: ["add", "edit", "import", "move", "remove", "reset-samples", "restore"],
   demo: ["remove"],
   diligence: [
@@ -98,7 +99,17 @@ export const AUDIT_ACTIONS = {
   session: ["end", "end-others", "refuse", "start"],
   subscription: ["change", "end", "remind", "start"],
   ticket: ["answer", "answer-and-close", "assign", "close", "reopen", "reply", "submit"],
-  "two-factor": ["begin", "cancel", "change", "confirm", "demand", "disable", "enable", "enrolled"],
+  "two-factor": [
+    "begin",
+    "cancel",
+    "change",
+    "clock-back",
+    "confirm",
+    "demand",
+    "disable",
+    "enable",
+    "enrolled",
+  ],
   user: [
     "create-admin",
     "disable",

@@ -44,11 +44,13 @@ export function serveJobs(work: (content: never) => Promise<Answer>): void {
   // Its parent went, or let it go. What a terminal sends to all is the parent's to hear.
   process.on("disconnect", () => process.exit());
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
-  new Worker(orphanWatch, {
-    eval: true,
-    workerData: process.ppid,
-    resourceLimits: { maxOldGenerationSizeMb: 8, codeRangeSizeMb: 4 },
-  }).unref();
+  // Where it may have no worker the system ends it with its parent.
+  if (process.permission?.has("worker") ?? true)
+    new Worker(orphanWatch, {
+      eval: true,
+      workerData: process.ppid,
+      resourceLimits: { maxOldGenerationSizeMb: 8, codeRangeSizeMb: 4 },
+    }).unref();
   send({ content: READY, bytes: null });
 }
 

@@ -164,7 +164,8 @@ export class WorkerPool {
   }
 
   private start(): Worker {
-    const process = new WorkerProcess(this.options.file, this.options.megabytes, {
+    const { file, megabytes, outputs } = this.options;
+    const process = new WorkerProcess(file, megabytes, outputs(), {
       ready: () => {
         worker.isReady = true;
         if (worker.job) this.give(worker, worker.job);

@@ -1,5 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import type { Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { env } from "../../env.server.ts";
 import { type AnswerMessage, READY, type JobMessage } from "./serve-jobs.server.ts";
 
 /** Megabytes that V8 reserves for code it never makes, and that the system counts as if they were used. */
@@ -27,9 +31,12 @@ export class WorkerProcess {
   private readonly child: ChildProcess;
   private words = "";
 
-  /** @throws the system's error when it gives no process. */
-  constructor(file: string, megabytes: number, listener: Listener) {
-    this.child = start(file, megabytes);
+  /**
+   * @param outputs the folder of the files that it may write; made when missing.
+   * @throws the system's error when it gives no process, or no folder.
+   */
+  constructor(file: string, megabytes: number, outputs: string, listener: Listener) {
+    this.child = start(file, megabytes, outputs);
     this.pid = this.child.pid;
     let isOver = false;
     const over = (cause: Error, signal?: NodeJS.Signals | null) => {
@@ -70,14 +77,51 @@ export class WorkerProcess {
   }
 }
 
-function start(file: string, megabytes: number): ChildProcess {
-  const node = [process.execPath, `--max-old-space-size=${Math.floor(megabytes * 0.6)}`, file];
+function start(file: string, megabytes: number, outputs: string): ChildProcess {
+  // What a process may do with a folder is settled when it starts.
+  mkdirSync(outputs, { recursive: true, mode: 0o700 });
+  const node = [
+    process.execPath,
+    `--max-old-space-size=${Math.floor(megabytes * 0.6)}`,
+    ...fence(file, outputs),
+    file,
+  ];
   const limit = `ulimit -c 0; ulimit -d ${(reserved + megabytes) * 1024}; unset PWD; exec "$@"`;
   const [command = "", ...rest] =
-    process.platform === "linux" ? ["/bin/sh", "-c", limit, "sh", ...node] : node;
+    process.platform === "linux" ? ["/bin/sh", "-c", limit, "sh", ...bound, ...node] : node;
   return spawn(command, rest, {
     // Nothing of the product reaches the process: not its environment, which holds secrets, nor its flags.
     env: {},
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
+}
+
+/** Debian's, of util-linux: takes rights away that a program could gain, and ends the process with its parent. */
+const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find((path) => existsSync(path));
+const bound = setpriv ? [setpriv, "--no-new-privs", "--pdeathsig", "KILL"] : [];
+
+/**
+ * What a process that reads files of others may do: read its own source, the packages and the stored files, and nothing
+ * else of the disk, the database and the secret least of all. It writes in the folder of outputs alone, starts no process
+ * and loads no native code. A worker of Node's is not fenced, so it has one alone where nothing else watches
+ * for its parent's end. Node 24 can't take the network away. https://nodejs.org/docs/latest-v24.x/api/permissions.html
+ */
+function fence(file: string, outputs: string): string[] {
+  const root = process.cwd();
+  const { dataDir, nodeEnv } = env();
+  const read = [
+    file,
+    join(root, "app"),
+    join(root, "package.json"),
+    realpathSync(join(root, "node_modules")),
+    join(dataDir, "files"),
+    // Unit tests have their files there.
+    ...(nodeEnv === "test" ? [tmpdir()] : []),
+  ];
+  return [
+    "--permission",
+    ...(setpriv ? [] : ["--allow-worker"]),
+    ...[...read, outputs].map((path) => `--allow-fs-read=${path}`),
+    `--allow-fs-write=${outputs}`,
+  ];
 }

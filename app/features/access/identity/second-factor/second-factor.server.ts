@@ -1,7 +1,9 @@
+import { systemActor } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { seal, unseal } from "#app/platform/secrets/secrets.server.ts";
-import { checkTotp, newTotpSecret } from "#app/platform/secrets/totp.server.ts";
+import { checkTotp, isAhead, newTotpSecret } from "#app/platform/secrets/totp.server.ts";
 import { findRecoveryCode, spendRecoveryCode } from "./recovery-codes.server.ts";
 
 /** What showed that the person has their second factor. It counts once it has been spent. */
@@ -33,12 +35,28 @@ export async function proveSecondFactor(db: Db, owner: Owner | null, typed: stri
  */
 export async function spendProof(trx: Trx, userId: string, proof: Proof): Promise<boolean> {
   if (proof.kind === "recovery-code") return spendRecoveryCode(trx, proof.id);
+  const { step } = proof;
+  const owner = await trx
+    .selectFrom("users")
+    .select("totp_last_step")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const lastStep = owner.totp_last_step;
+  // The code may be of the step after the clock's.
+  const wasAhead = isAhead(lastStep, step - 1);
+  if (lastStep >= step && !wasAhead) return false;
   const result = await trx
     .updateTable("users")
-    .set({ totp_last_step: proof.step })
+    .set({ totp_last_step: step })
     .where("id", "=", userId)
-    .where("totp_last_step", "<", proof.step)
+    .where("totp_last_step", "=", lastStep)
     .executeTakeFirst();
+  if (wasAhead)
+    await recordAudit(trx, systemActor(), {
+      action: "two-factor.clock-back",
+      target: `user:${userId}`,
+      details: { lastStep, step },
+    });
   return result.numUpdatedRows === 1n;
 }
 

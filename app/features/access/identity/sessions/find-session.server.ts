@@ -6,7 +6,7 @@ import { compiledOnce, type ValueOf } from "#app/platform/compiled-once.server.t
 import { log } from "#app/platform/log.server.ts";
 import { hashToken } from "#app/platform/secrets/random.server.ts";
 import { toMember } from "../member.server.ts";
-import { sessionLifetime } from "./session.ts";
+import { clockMayDiffer, sessionLifetime } from "./session.ts";
 
 export type FoundSession =
   | { actor: Member }
@@ -63,6 +63,8 @@ export async function findSession(
   }
   if (row.expires_at <= nowIso() || row.last_seen_at <= isoAfter(-sessionLifetime.idle))
     return { ended: true, formerUserId: row.id };
+  // Of a clock that was ahead and was put right: it would stay open until the clock is there again.
+  if (row.last_seen_at > isoAfter(clockMayDiffer)) return { ended: true, formerUserId: row.id };
   if (row.status !== "active") return { ended: true };
   if (row.role === "admin" && row.aal === 1 && env().requireAdminTotp) return { ended: true };
   const isDue = from.slide && row.last_seen_at <= isoAfter(-minutes(1));

@@ -1,6 +1,9 @@
 /** Seconds. A session ends when it is not used for `idle`, and at the latest after `absolute`. */
 export const sessionLifetime = { idle: 30 * 60, absolute: 12 * 3600 };
 
+/** Seconds. What is dated further ahead was written while the clock was wrong. */
+export const clockMayDiffer = 10 * 60;
+
 /** When a session ends if nothing more is done in it. */
 export interface SessionEnd {
   /** Seconds from the reading. */

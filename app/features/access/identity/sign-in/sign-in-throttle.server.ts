@@ -7,7 +7,12 @@
  * others do (OWASP's device cookies), and part of the account's limit is kept for networks that have not failed at it.
  */
 import { minutes } from "#app/platform/clock.server.ts";
-import { fromNetwork, type SharedAllowance, throttleShared } from "#app/platform/shared-throttle.server.ts";
+import {
+  fromNetwork,
+  fromWideNetwork,
+  type SharedAllowance,
+  throttleShared,
+} from "#app/platform/shared-throttle.server.ts";
 import {
   type Allowance,
   type Charge,
@@ -54,9 +59,10 @@ export async function admitSignIn(attempt: SignInTry): Promise<SharedAllowance> 
 /** The try was right: what it counted is taken back. Only this network's failures for this account are forgotten. */
 export async function settleSignIn({ email, ip }: SignInTry, charges: readonly Charge[]): Promise<void> {
   await takeBack(charges);
-  for (const bucket of ["sign-in-pair", "sign-in-hold", "sign-in-newcomer"] as const) {
+  for (const bucket of ["sign-in-pair", "sign-in-hold"] as const) {
     await forgiveAll(bucket, fromNetwork(email, ip));
   }
+  await forgiveAll("sign-in-newcomer", fromWideNetwork(email, ip));
 }
 
 /** Five tries in a quarter of an hour; from then on one at a time, with a wait that doubles from a second to 15 minutes. */

@@ -1,0 +1,43 @@
+/** What a start prints, and what it says of settings that can't be read: no secret is in either. */
+import { afterEach, expect, test, vi } from "vitest";
+import { readEnv } from "#app/platform/env.server.ts";
+import { printCredentials } from "../../scripts/start/credentials.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+const admin = { email: "admin@example.com", password: "correct horse", userKey: "CRR-ABCD" };
+
+test.each([true, false])("a first start prints credentials to a terminal alone (%s)", (isTerminal) => {
+  const lines: string[] = [];
+  vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
+  const was = process.stdout.isTTY;
+  process.stdout.isTTY = isTerminal;
+  printCredentials({ admin, client: null } as never, "/srv/data");
+  process.stdout.isTTY = was;
+  const printed = lines.join("\n");
+  expect(printed).toContain("/srv/data/first-run.json");
+  expect([printed.includes(admin.password), printed.includes(admin.userKey)]).toEqual([
+    isTerminal,
+    isTerminal,
+  ]);
+});
+
+const unreadable = [
+  "postgres://portal:hunter2/@db/portal",
+  "postgres://portal:hunter2%zz@db/portal",
+  "postgres://portal:hunter2@db:99999/portal",
+  "postgres://portal:hunter2@[::1/portal",
+];
+test.each(unreadable)("an address that can't be read is one line without its password: %s", (address) => {
+  for (const name of ["DATABASE_URL", "SMTP_URL"]) {
+    const value = name === "SMTP_URL" ? address.replace("postgres:", "smtp:") : address;
+    let said = "";
+    try {
+      readEnv({ [name]: value });
+    } catch (error) {
+      said = (error as Error).message;
+    }
+    expect(said).toContain(name);
+    expect(said).not.toContain("hunter2");
+  }
+});
