@@ -1,5 +1,4 @@
 import { setImmediate } from "node:timers/promises";
-import { sql } from "kysely";
 import type { Db } from "../connection.server.ts";
 import { isPostgres } from "../engine.ts";
 import { documentsOf, indexName, type SearchedTable } from "./searched-tables.ts";
@@ -83,7 +82,7 @@ function oneBatch(db: Db, table: SearchedTable, owner: string, folded: string, a
   const batch = db
     .selectFrom("search_documents")
     .select(["record_id", "words"])
-    .where("kind", "=", sql.lit(table))
+    .where("kind", "=", table)
     .where("owner", "=", owner)
     .where("record_id", ">", after)
     .orderBy("record_id")

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, expressionBuilder, sql, type SqlBool } from "kysely";
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { fold } from "#db/search/fold.ts";
 import type { SearchedTable } from "#db/search/searched-tables.ts";
@@ -22,12 +22,14 @@ export function anyHolds<Tables, Table extends keyof Tables>(
       eb.exists(
         expressionBuilder<Schema>()
           .selectFrom("search_documents as document")
-          .select(sql.lit(1).as("one"))
-          .where("document.kind", "=", sql.lit(kind))
-          .where(
-            "document.record_id",
-            "=",
-            typeof id === "string" ? sql.ref<string>(id) : (id as Expression<string>),
+          .select((document) => document.lit(1).as("one"))
+          .where("document.kind", "=", kind)
+          .where((document) =>
+            document(
+              "document.record_id",
+              "=",
+              typeof id === "string" ? document.ref(id as "document.record_id") : (id as Expression<string>),
+            ),
           )
           .where((document) =>
             document(document.fn<number>("instr", ["document.words", document.val(folded)]), ">", 0),
