@@ -1,6 +1,6 @@
 import { type AliasableExpression, expressionBuilder, type SqlBool } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
-import { anyHolds, type IdOf, wordsOf } from "#app/features/search/search-terms.server.ts";
+import { anyHolds, wordsOf } from "#app/features/search/search-terms.server.ts";
 import {
   MOST_SEARCHED,
   type Owners,
