@@ -26,7 +26,7 @@ export async function searchingClient(app: App) {
     "/client-portal/shop?search=",
     "/search?q=",
   ];
-  const calls = ["orders", "quotes", "tickets", "deals", "client/reports", "reports"];
+  const calls = ["orders", "quotes", "tickets", "deals", "client/reports", "client/shop-reports"];
   const data = pages.map((page) => page.replace("?", ".data?"));
   return {
     who,
