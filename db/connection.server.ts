@@ -12,7 +12,6 @@ import {
 } from "kysely";
 import { ImmediateDriver } from "./immediate-driver.server.ts";
 import type { Schema } from "./schema.ts";
-import { fold } from "./search/fold.ts";
 import { type Outcomes, tellingOutcomes } from "./statement-outcomes.server.ts";
 import { tableChanges } from "./table-changes.server.ts";
 import type { ChangeGroup } from "./tables.ts";
@@ -109,7 +108,6 @@ export function connect(
   assertSqliteVersion(sqlite);
   for (const [name, value] of Object.entries(pragmas)) sqlite.pragma(`${name} = ${value}`);
   assertPragmas(sqlite);
-  sqlite.function("search_holds", { deterministic: true, directOnly: true, varargs: true }, holds);
   const changes = tableChanges(sqlite);
   const prepare = tellingOutcomes(sqlite, outcomes);
   const database = keepingStatements(sqlite, (text) =>
@@ -133,12 +131,6 @@ export function connect(
       sqlite.close();
     },
   };
-}
-
-/** Whether any of the texts has a term in it. @param term as `fold` makes it. */
-function holds(term: unknown, ...texts: unknown[]): 0 | 1 {
-  // A term is one line: joined by lines, no text runs into the next.
-  return fold(texts.join("\n")).includes(String(term)) ? 1 : 0;
 }
 
 /** Enough for every query of the product; a list filtered in many ways must not fill memory. */

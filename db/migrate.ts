@@ -20,6 +20,7 @@ import * as searchIndex from "./migrations/0017-search-index.ts";
 import * as tallies from "./migrations/0018-tallies.ts";
 import * as countsOfMany from "./migrations/0019-counts-of-many.ts";
 import * as clientsByArrival from "./migrations/0020-clients-by-arrival.ts";
+import * as foldedSearch from "./migrations/0021-folded-search.ts";
 import * as processes from "./migrations/0022-processes.ts";
 import type { Schema } from "./schema.ts";
 
@@ -48,6 +49,7 @@ const migrations: Record<string, Marked> = {
   "0018-tallies": tallies,
   "0019-counts-of-many": countsOfMany,
   "0020-clients-by-arrival": clientsByArrival,
+  "0021-folded-search": foldedSearch,
   "0022-processes": processes,
 };
 

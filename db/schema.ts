@@ -12,6 +12,8 @@ type Flag = 0 | 1;
 export interface CompaniesTable {
   id: string;
   name: string;
+  /** What lists are ordered by, here and in other tables: as searches fold it (`db/search/fold.ts`). */
+  name_folded: GeneratedAlways<string>;
   country: string;
   city: string;
   business_type: string | null;
@@ -69,6 +71,8 @@ export interface UsersTable {
   email_normalised: string;
   first_name: string;
   last_name: string;
+  first_name_folded: GeneratedAlways<string>;
+  last_name_folded: GeneratedAlways<string>;
   job_title: string;
   phone: string;
   /** Set for clients, null for admins. */
@@ -276,7 +280,7 @@ export interface ReportsTable {
   created_by: string | null;
   created_at: string;
   updated_at: string;
-  /** What the shop is ordered by: the title in small letters; the price, or one beyond all others where there is none. */
+  /** What the shop is ordered by: the folded title; the price, or one beyond all others where there is none. */
   title_folded: GeneratedAlways<string>;
   price_or_most: GeneratedAlways<number>;
   price_or_least: GeneratedAlways<number>;
@@ -766,10 +770,13 @@ export interface ProcessesTable {
 
 /** A row that searches find, as a number: what the indexes `search_…` call it (`db/search/`). */
 export interface SearchDocumentsTable {
-  id: Generated<number>;
   /** The table that the row is of. */
   kind: string;
+  /** Who sees it: a company's id, a status; nothing where that is not asked. */
+  owner: string;
   record_id: string;
+  /** Folded, a line for each column. */
+  words: string;
 }
 
 /** SQLite's own: the highest number it ever gave a row of a table whose numbers are never given twice. */

@@ -1,7 +1,7 @@
 /**
  * The tables of the analyst tools, as types only: part of `schema.ts`, whose conventions hold. Migration 0006 makes them once `migrate.ts` names it.
  */
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 
 type Flag = 0 | 1;
 
@@ -30,6 +30,7 @@ export interface PeerCompaniesTable {
   id: string;
   peer_set_id: string;
   name: string;
+  name_folded: GeneratedAlways<string>;
   sector: string;
   country: string;
   year: number;
@@ -67,6 +68,7 @@ export interface ValuationHoldingsTable {
   name: string;
   /** The name in lower case: one holding of a name in a company. */
   name_key: string;
+  name_folded: GeneratedAlways<string>;
   sector: string;
   currency: string;
   /** Millionths: 250000 is 25 %. So are discount, WACC and growth. */

@@ -19,6 +19,11 @@ export function companyOf(actor: Actor): string {
   return (isMember(actor) && actor.companyId) || "";
 }
 
+/** The same as an owner of what is searched; null for everybody's. */
+export function companiesSeenBy(actor: Actor): readonly string[] | null {
+  return seesAll(actor) ? null : [companyOf(actor)];
+}
+
 /** A table's rows as far as this person may see them: their own company's; every company's for staff. */
 export function ofCompany<Table extends CompanyTable>(db: Db, actor: Actor, table: Table): Rows<Table> {
   const all = rowsOf(db, table);

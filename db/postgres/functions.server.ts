@@ -1,11 +1,12 @@
 /** What SQLite has, or is given by the product's connection, and PostgreSQL lacks: the queries are the same for both. */
 import { CHANNEL } from "./changes-elsewhere.server.ts";
-import table from "../search/fold.json" with { type: "json" };
+import { folding } from "../search/fold.ts";
 import { changeGroups, feeding } from "../table-changes.server.ts";
 import {
+  documentOf,
   documentsOf,
   everySearchedTable,
-  searchedTables,
+  isForStaff,
   type SearchedTable,
 } from "../search/searched-tables.ts";
 
@@ -47,13 +48,21 @@ const times = [
 ];
 
 /** `fold` of `db/search/fold.ts`; a test compares the two letter by letter. `translate` looks through its table for each letter. */
+function foldOf(letters: readonly (readonly [string, string])[]): string {
+  const replaced = letters
+    .filter(([, to]) => to.length > 1)
+    .reduce(
+      (sql, [letter, to]) => `replace(${sql}, ${text(letter)}, ${text(to)})`,
+      `lower(given COLLATE "C")`,
+    );
+  const kept = letters.filter(([, to]) => to.length === 1);
+  const dropped = letters.filter(([, to]) => to === "");
+  const from = [...kept, ...dropped].map(([letter]) => letter).join("");
+  return `translate(${replaced}, ${text(from)}, ${text(kept.map(([, to]) => to).join(""))})`;
+}
 const fold = `CREATE FUNCTION fold(given text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT CASE WHEN octet_length(given) = length(given) THEN lower(given COLLATE "C") ELSE
-    translate(lower(given COLLATE "C"), ${text(table.letters + String.fromCodePoint(...table.dropped))}, ${text(table.folded)}) END $$`;
-
-const holds = `CREATE FUNCTION search_holds(term text, VARIADIC texts text[]) RETURNS boolean
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-    SELECT strpos(fold(array_to_string(texts, E'\\n')), term) > 0 $$`;
+  SELECT CASE WHEN octet_length(given) = length(given) THEN ${foldOf(folding.filter(([letter]) => letter < "\u0080"))}
+    ELSE ${foldOf(folding)} END $$`;
 
 /**
  * Rows are numbered as SQLite's AUTOINCREMENT does it, and where: the number is taken in the transaction of the row, so
@@ -78,38 +87,52 @@ const limits = [
 ];
 
 /**
- * The text of each row that is searched, folded, with an index of its pieces of three letters. Each kind has a table of
- * its own: a word that is common in one does not stand in the way of another, and the planner knows which is which.
+ * The words of each row that is searched, folded, by whose it is. Each kind has a table of its own: a word that is common in
+ * one does not stand in the way of another, and the planner knows which is which. What staff search has an index of its
+ * pieces of three letters.
  */
 const documents = [
   `CREATE TABLE search_documents (
     kind TEXT NOT NULL,
+    owner TEXT NOT NULL,
     record_id TEXT NOT NULL,
     words TEXT NOT NULL,
-    PRIMARY KEY (kind, record_id)) PARTITION BY LIST (kind)`,
-  ...everySearchedTable.map(
-    (kind) => `CREATE TABLE ${documentsOf(kind)} PARTITION OF search_documents FOR VALUES IN ('${kind}')`,
-  ),
-  `CREATE INDEX search_documents_by_words ON search_documents USING gin (words gin_trgm_ops)`,
+    PRIMARY KEY (kind, owner, record_id),
+    UNIQUE (kind, record_id)) PARTITION BY LIST (kind)`,
+  ...everySearchedTable.flatMap((kind) => {
+    const name = documentsOf(kind);
+    const words = `CREATE INDEX ${name}_by_words ON ${name} USING gin (words gin_trgm_ops)`;
+    return [
+      `CREATE TABLE ${name} PARTITION OF search_documents FOR VALUES IN ('${kind}')`,
+      ...(isForStaff(kind) ? [words] : []),
+    ];
+  }),
 ];
 
 function searchOf(kind: SearchedTable): string[] {
-  const columns = searchedTables[kind];
-  const key = kind === "audit" ? "seq" : "id";
-  const words = `fold(concat_ws(E'\\n', ${columns.map((column) => `NEW.${column}`).join(", ")}))`;
+  const fresh = documentOf(kind, "NEW", "E'\\n'");
+  const old = documentOf(kind, "OLD", "E'\\n'");
   const name = `search_${kind}`;
   return [
     `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF TG_OP <> 'INSERT' THEN
-        DELETE FROM search_documents WHERE kind = '${kind}' AND record_id = OLD.${key}::text;
+        DELETE FROM search_documents WHERE kind = '${kind}' AND record_id = ${old.key};
       END IF;
       IF TG_OP <> 'DELETE' THEN
-        INSERT INTO search_documents (kind, record_id, words) VALUES ('${kind}', NEW.${key}::text, ${words});
+        INSERT INTO search_documents (kind, owner, record_id, words)
+          VALUES ('${kind}', ${fresh.owner}, ${fresh.key}, fold(${fresh.words}));
       END IF;
       RETURN NULL; END $$`,
-    `CREATE TRIGGER ${name} AFTER INSERT OR DELETE OR UPDATE OF ${columns.join(", ")} ON ${kind}
+    `CREATE TRIGGER ${name} AFTER INSERT OR DELETE OR UPDATE OF ${fresh.columns.join(", ")} ON ${kind}
       FOR EACH ROW EXECUTE FUNCTION ${name}()`,
   ];
+}
+
+/** Makes the documents of the rows that a table has. */
+export function fillingOf(kind: SearchedTable): string {
+  const { key, owner, words } = documentOf(kind, kind, "E'\\n'");
+  return `INSERT INTO search_documents (kind, owner, record_id, words)
+    SELECT '${kind}', ${owner}, ${key}, fold(${words}) FROM ${kind}`;
 }
 
 /** Told once a statement, and heard once it is committed. */
@@ -125,15 +148,7 @@ const telling = [
 ];
 
 /** Before the tables: what their checks and triggers call. */
-export const before: readonly string[] = [
-  ...functions,
-  ...times,
-  fold,
-  holds,
-  ...numbering,
-  writing,
-  ...limits,
-];
+export const before: readonly string[] = [...functions, ...times, fold, ...numbering, writing, ...limits];
 
 /** After the tables: what is kept in step with their rows. */
 export const after: readonly string[] = [...documents, ...everySearchedTable.flatMap(searchOf), ...telling];

@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto";
 import type Database from "better-sqlite3";
 import type pg from "pg";
-import { everySearchedTable, searchedTables } from "../search/searched-tables.ts";
+import { everySearchedTable } from "../search/searched-tables.ts";
+import { fillingOf } from "./functions.server.ts";
 import { inOrder } from "./schema.server.ts";
 import type { Described } from "./translate.ts";
 
@@ -194,13 +195,7 @@ export async function whileNothingWatches(client: pg.Client, fill: () => Promise
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
   await each("DISABLE");
   await fill();
-  for (const kind of everySearchedTable) {
-    const key = kind === "audit" ? "seq" : "id";
-    await client.query(
-      `INSERT INTO search_documents (kind, record_id, words)
-        SELECT '${kind}', ${key}::text, fold(concat_ws(E'\\n', ${searchedTables[kind].join(", ")})) FROM ${kind}`,
-    );
-  }
+  for (const kind of everySearchedTable) await client.query(fillingOf(kind));
   await client.query(`SET maintenance_work_mem = '${sortingMemory}'`);
   for (const { definition } of indexes) await client.query(definition);
   for (const { table, name, definition } of references)

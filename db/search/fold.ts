@@ -1,19 +1,36 @@
-import table from "./fold.json" with { type: "json" };
+import letters from "./fold.json" with { type: "json" };
 
-const folded = new Map<string, string>();
-const letters = [...table.folded];
-for (const [at, letter] of [...table.letters].entries()) folded.set(letter, letters[at] ?? "");
-for (const mark of [0, ...table.dropped]) folded.set(String.fromCodePoint(mark), "");
+/** What letters of ASCII become besides their small ones. */
+const ascii: Readonly<Record<string, string>> = { "'": "", "`": "", "&": "and" };
+
+/** What each letter beyond ASCII becomes: one letter, several or none. Nothing that comes out is folded again. */
+const folded = new Map<string, string>([
+  ...Object.entries(ascii),
+  ...Object.entries(letters).flatMap(([to, from]) => [...from].map((letter) => [letter, to] as const)),
+]);
 
 /**
- * Text as searches compare it: without case, and without the accents of Latin letters. It is what FTS5's
- * `trigram remove_diacritics 1` makes of text, whose letters `fold.json` lists; a test compares all of them.
+ * Text as searches and orders compare it: small letters, Latin and Greek ones without accents (ß is ss, ø is o, æ is ae),
+ * no apostrophes, one kind of quote, dash and space, "and" for "&". {@link foldedInSql} and PostgreSQL's `fold` say the
+ * same; tests compare them letter by letter.
  */
 export function fold(text: string): string {
-  // eslint-disable-next-line no-control-regex
-  if (/^[\u0001-\u007f]*$/.test(text)) return text.toLowerCase();
-  let whole = "";
-  for (const letter of text.toWellFormed())
-    whole += folded.get(letter) ?? (letter < "\u0080" ? letter.toLowerCase() : letter);
-  return whole;
+  return text
+    .toWellFormed()
+    .replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
+    .replace(/['`&]|[^\u0000-\u007f]/gu, (letter) => folded.get(letter) ?? letter);
+}
+
+/** Each letter with what it becomes. */
+export const folding: readonly (readonly [letter: string, to: string])[] = [...folded];
+
+const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
+
+/** The same of a column, in SQL that both engines take for a computed column: text in plain letters costs next to nothing. */
+export function foldedInSql(column: string): string {
+  const replaced = (inner: string, all: readonly (readonly [string, string])[]) =>
+    all.reduce((sql, [letter, to]) => `replace(${sql}, ${text(letter)}, ${text(to)})`, inner);
+  const plain = replaced(`lower(${column})`, Object.entries(ascii));
+  const others = folding.filter(([letter]) => !(letter in ascii));
+  return `CASE WHEN length(${column}) = octet_length(${column}) THEN ${plain} ELSE ${replaced(plain, others)} END`;
 }

@@ -1,6 +1,6 @@
 import { CompiledQuery } from "kysely";
 import type { Db } from "../connection.server.ts";
-import { documentsTable, everySearchedTable, fillingOf, indexOf } from "./searched-tables.ts";
+import { documents, everySearchedTable, fillingOf, indexOf } from "./searched-tables.ts";
 
 /** When the search index was last made anew: what a backup found wrong with it before then is mended. */
 export const searchRebuilt = "search-rebuilt";
@@ -17,8 +17,9 @@ export function rebuildSearch(db: Db, at: string): Promise<number> {
         await run(`DROP TRIGGER IF EXISTS search_${table}_${event}`);
       await run(`DROP TABLE IF EXISTS search_${table}`);
     }
+    await run("DROP VIEW IF EXISTS search_texts");
     await run("DROP TABLE IF EXISTS search_documents");
-    await run(documentsTable);
+    for (const statement of documents) await run(statement);
     for (const table of everySearchedTable)
       for (const statement of [...indexOf(table), ...fillingOf(table)]) await run(statement);
     await trx

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Db } from "../connection.server.ts";
 import { isPostgres } from "../engine.ts";
 import { documentsOf, indexName, type SearchedTable } from "./searched-tables.ts";
@@ -43,12 +44,61 @@ export async function rowsInIndex(
   if (count === 0) return [];
   if (count === most) return null;
   const rows = await db
+    .withTables<{ search_documents: { id: number; record_id: string } }>()
     .selectFrom("search_documents")
     .select("record_id")
     .where("id", "in", found)
     .limit(most)
     .execute();
   return rows.map((row) => row.record_id);
+}
+
+/** Documents that are read at a time; others are answered between two. */
+const BATCH = 2000;
+
+/**
+ * Rows of a table that one owner has under a term: that owner's documents are read, and nobody else's.
+ * @param folded of any length, as `fold` makes it.
+ * @returns their ids; null where there are `most` of them or more.
+ */
+export async function rowsOfOwner(
+  db: Db,
+  table: SearchedTable,
+  owner: string,
+  folded: string,
+  most: number,
+): Promise<string[] | null> {
+  const found: string[] = [];
+  for (let after = ""; ; await setImmediate()) {
+    const { ids, last, read } = await oneBatch(db, table, owner, folded, after);
+    if (ids) found.push(...ids.split(","));
+    if (found.length >= most) return null;
+    if (read < BATCH || last === null) return found;
+    after = last;
+  }
+}
+
+function oneBatch(db: Db, table: SearchedTable, owner: string, folded: string, after: string) {
+  const batch = db
+    .selectFrom("search_documents")
+    .select(["record_id", "words"])
+    .where("kind", "=", table)
+    .where("owner", "=", owner)
+    .where("record_id", ">", after)
+    .orderBy("record_id")
+    .limit(BATCH);
+  return db
+    .selectFrom(batch.as("batch"))
+    .select((eb) => {
+      const has = eb(eb.fn<number>("instr", ["words", eb.val(folded)]), ">", 0);
+      const ids = eb.case().when(has).then(eb.ref("record_id")).end();
+      return [
+        eb.fn.agg<string | null>("string_agg", [ids, eb.val(",")]).as("ids"),
+        eb.fn.max<string | null>("record_id").as("last"),
+        eb.fn.countAll<number>().as("read"),
+      ];
+    })
+    .executeTakeFirstOrThrow();
 }
 
 /** FTS5: one phrase in quotes, in which nothing is an operator. */

@@ -1,14 +1,12 @@
-import {
-  type AliasableExpression,
-  type Expression,
-  expressionBuilder,
-  type SqlBool,
-  type StringReference,
-} from "kysely";
+import { type AliasableExpression, expressionBuilder, type SqlBool } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
 import { anyHolds, wordsOf } from "#app/features/search/search-terms.server.ts";
-import { MOST_SEARCHED, rowsWith, termsByLength } from "#app/features/search/search-documents.server.ts";
-import { companyOf, seesAll } from "#app/features/of-company.server.ts";
+import {
+  MOST_SEARCHED,
+  type Owners,
+  rowsWith,
+  termsByLength,
+} from "#app/features/search/search-documents.server.ts";
 import { rowsNaming } from "#app/features/search/known-rows.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Schema } from "#db/schema.ts";
@@ -16,46 +14,51 @@ import { isSearched, type SearchedTable } from "#db/search/searched-tables.ts";
 
 /** How the rows of a list are searched. */
 export interface ListSearch {
-  /** How many rows are looked at where the index does not help. */
-  mostLookedAt: number;
+  /** How many rows are looked at where no candidates are known. */
+  mostLookedAt: (actor: Actor) => number;
   /** The table whose rows {@link candidates} names; without it rows are gone through in the list's order. */
   table?: keyof Schema;
   /** Whether a row has what is searched for: whatever the index says, this decides. */
   holds: (search: string, db: Db) => AliasableExpression<SqlBool> | Promise<AliasableExpression<SqlBool>>;
-  /** The ids of rows among which all are that have it; null where the index can't say, or they are many. */
+  /** The ids of rows among which all are that have it; null where that can't be said, or they are many. */
   candidates: (db: Db, actor: Actor, search: string) => Promise<string[] | null>;
 }
 
-interface Searched<Tables extends keyof Schema> {
-  table?: keyof Schema;
-  /** What is looked in: columns of the table, and names of what its rows name. */
-  columns: readonly (StringReference<Schema, Tables> | Expression<string | null>)[];
-  /** Columns of the table that name such a record, and its table. */
-  through?: Readonly<Record<string, SearchedTable>>;
-  /** Its rows are companies': somebody else's are not even looked up for a client. */
-  isOfCompany?: boolean;
+type Rows = Readonly<Partial<Record<SearchedTable, string>>>;
+
+interface Searched {
+  table: keyof Schema;
+  /** Whose words are looked in: where the list has the ids of its rows, and of what they name by that column. */
+  words: Rows;
+  /** Whose documents the person's search may read; without it everybody's, as staff do. */
+  owners?: (actor: Actor) => Owners;
+  /** The column of the table that says whose a row is: of rows that are found by what they name. */
+  ownedBy?: "company_id" | "status";
+  /** Whoever it is of goes through the rows of the list, however many: others' are not among them. */
+  isWalked?: (actor: Actor) => boolean;
   /** Each word stands for itself, and may stand anywhere; otherwise the search is one term. */
   isByWords?: boolean;
 }
 
-export function textSearch<Tables extends keyof Schema>({
+export function textSearch({
   table,
-  columns,
-  through = {},
+  words,
+  owners = () => null,
+  ownedBy,
+  isWalked = () => false,
   isByWords = false,
-  isOfCompany = false,
-}: Searched<Tables>): ListSearch {
+}: Searched): ListSearch {
   const termsOf = (search: string) => (isByWords ? wordsOf(search) : [search]);
-  const eb = expressionBuilder<Schema, Tables>();
+  const eb = expressionBuilder<Schema>();
   return {
-    ...(table && { table }),
-    mostLookedAt: MOST_SEARCHED,
-    holds: (search) => eb.and(termsOf(search).map((term) => anyHolds(eb, columns, term))),
+    table,
+    mostLookedAt: (actor) => (isWalked(actor) ? Number.MAX_SAFE_INTEGER : MOST_SEARCHED),
+    holds: (search) => eb.and(termsOf(search).map((term) => anyHolds(eb, words, term))),
     async candidates(db, actor, search) {
-      if (!table) return null;
+      if (isWalked(actor)) return null;
       // Every row has all the terms: those that have one of them are enough.
       for (const term of termsByLength(termsOf(search))) {
-        const ids = await rowsAndThrough(db, actor, { table, through, isOfCompany }, term);
+        const ids = await rowsAndNaming(db, { table, words, ownedBy, owners: owners(actor) }, term);
         if (ids) return ids;
       }
       return null;
@@ -63,35 +66,29 @@ export function textSearch<Tables extends keyof Schema>({
   };
 }
 
-async function rowsAndThrough(
+interface Asked extends Pick<Searched, "table" | "words"> {
+  ownedBy: Searched["ownedBy"] | undefined;
+  owners: Owners;
+}
+
+async function rowsAndNaming(
   db: Db,
-  actor: Actor,
-  { table, through, isOfCompany }: Pick<Required<Searched<never>>, "table" | "through" | "isOfCompany">,
+  { table, words, ownedBy, owners }: Asked,
   term: string,
 ): Promise<string[] | null> {
-  const own = isSearched(table) ? await rowsWith(db, table, term) : [];
+  const own = isSearched(table) ? await rowsWith(db, table, term, owners) : [];
   if (!own) return null;
   const ids = new Set(own);
-  for (const [column, other] of Object.entries(through)) {
-    const named = await rowsWith(db, other, term);
+  for (const [kind, id] of Object.entries(words)) {
+    if (kind === table) continue;
+    const named = await rowsWith(db, kind as SearchedTable, term, owners);
     if (!named) return null;
     if (named.length === 0) continue;
-    const naming = rowsNaming(table, column, named);
-    const company = `${table as "rows"}.company_id` as const;
-    const visible = isOfCompany && !seesAll(actor) ? naming.where(company, "=", companyOf(actor)) : naming;
+    const naming = rowsNaming(table, id.slice(id.indexOf(".") + 1), named);
+    const visible =
+      owners && ownedBy ? naming.where(`${table as "rows"}.${ownedBy}`, "in", [...owners]) : naming;
     const rows = visible.select(`${table as "rows"}.id`).limit(MOST_SEARCHED);
     for (const { id } of await db.selectFrom(rows.as("found")).select("found.id").execute()) ids.add(id);
   }
   return ids.size < MOST_SEARCHED ? [...ids] : null;
-}
-
-/** The name of the company that a row names. */
-export function companyNamed(
-  column: `${"orders" | "subscriptions" | "users"}.company_id`,
-): Expression<string | null> {
-  return expressionBuilder<Schema, "orders" | "subscriptions" | "users">()
-    .selectFrom("companies as named")
-    .select("named.name")
-    .whereRef("named.id", "=", column)
-    .$asScalar();
 }

@@ -27,8 +27,9 @@ interface Walk {
   most: number;
 }
 
-/** Rows that a walk looks at first: where many have what is searched for, they fill a page. */
+/** Rows that a walk looks at first: where many have what is searched for, they fill a page. And at most at once. */
 const SHORTEST_STRIDE = 128;
+const LONGEST_STRIDE = 2048;
 
 /** @param matching gives the stretches, of the database it is given. */
 export async function waysTo(
@@ -47,7 +48,7 @@ export async function waysTo(
       searches.length === 1 ? all : all.slice(at, at + 1);
     if (!ids || !one.table) {
       const stretches = await matching(db);
-      const walk = { holds, most: Math.ceil(one.mostLookedAt / stretches.length) };
+      const walk = { holds, most: Math.ceil(one.mostLookedAt(actor) / stretches.length) };
       ways.push(...ownOf(stretches).map((rows) => ({ ...wayOf(db, rows), walk })));
       continue;
     }
@@ -166,7 +167,7 @@ async function walkAlong({ db, rows }: Way, { holds, most }: Walk, order: SortOr
   const places: Place[] = [];
   let { after, isIncluded } = from;
   let left = most;
-  for (let stride = SHORTEST_STRIDE; left > 0; stride *= 2) {
+  for (let stride = SHORTEST_STRIDE; left > 0; stride = Math.min(2 * stride, LONGEST_STRIDE)) {
     if (left < most) await setImmediate();
     const size = Math.min(stride, left);
     const ahead = ordered(rowsFrom(rows, order, { after, isIncluded }), order).limit(size);

@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database.server.ts";
-import { fold } from "#db/search/fold.ts";
-import { rowsInIndex } from "#db/search/rows-in-index.server.ts";
-import type { SearchedTable } from "#db/search/searched-tables.ts";
+import { rowsInIndex, rowsOfOwner } from "#db/search/rows-in-index.server.ts";
+import { hasOwner, type SearchedTable } from "#db/search/searched-tables.ts";
+import { foldTerm } from "./search-terms.server.ts";
 
 /**
  * A term that as many rows have is common: going through a list in its order soon meets enough of them. And so many are
@@ -10,6 +10,9 @@ import type { SearchedTable } from "#db/search/searched-tables.ts";
 export const MOST_SEARCHED = 1000;
 /** The index knows letters three by three. */
 const FEWEST_LETTERS = 3;
+
+/** Whose documents a search may read: those of some owners, or null for everybody's, as staff do. */
+export type Owners = readonly string[] | null;
 
 const remembered = new WeakMap<Db, Map<string, Promise<string[] | null>>>();
 
@@ -21,21 +24,44 @@ export function askingOnce(db: Db): Db {
 }
 
 /**
- * The rows of a table with a term somewhere in what is searched of it, as the index has them.
- * @returns their ids; null where the index can't say: the term is shorter than three letters, or too many have it.
+ * The rows of a table with a term somewhere in what is searched of it. Of some owners no other's documents are read, so that
+ * how long it takes tells nothing of them.
+ * @returns their ids; null where too many have it or, of everybody's, the term is shorter than three letters.
  */
-export function rowsWith(db: Db, table: SearchedTable, term: string): Promise<string[] | null> {
+export function rowsWith(
+  db: Db,
+  table: SearchedTable,
+  term: string,
+  owners: Owners = null,
+): Promise<string[] | null> {
   const found = remembered.get(db);
-  const key = `${table} ${term}`;
-  const rows = found?.get(key) ?? askIndex(db, table, term);
+  const key = JSON.stringify([table, term, owners]);
+  const rows = found?.get(key) ?? (owners ? askOwners(db, table, term, owners) : askIndex(db, table, term));
   found?.set(key, rows);
   return rows;
 }
 
 async function askIndex(db: Db, table: SearchedTable, term: string): Promise<string[] | null> {
-  const folded = fold(term);
+  const folded = foldTerm(term);
   if ([...folded].length < FEWEST_LETTERS) return null;
   return rowsInIndex(db, table, folded, MOST_SEARCHED);
+}
+
+async function askOwners(
+  db: Db,
+  table: SearchedTable,
+  term: string,
+  owners: readonly string[],
+): Promise<string[] | null> {
+  const folded = foldTerm(term);
+  const all: string[] = [];
+  // What has no owner is read by everybody who is asked about it.
+  for (const owner of hasOwner(table) ? owners : [""]) {
+    const rows = await rowsOfOwner(db, table, owner, folded, MOST_SEARCHED - all.length);
+    if (!rows) return null;
+    all.push(...rows);
+  }
+  return all;
 }
 
 /** The rows with one of several terms, the longest of which the index can say something. */

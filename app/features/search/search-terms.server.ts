@@ -1,24 +1,42 @@
-import { type Expression, type ExpressionBuilder, sql, type SqlBool, type StringReference } from "kysely";
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from "kysely";
+import type { Schema } from "#db/schema.ts";
 import { fold } from "#db/search/fold.ts";
+import type { SearchedTable } from "#db/search/searched-tables.ts";
 
-/**
- * True where any of the columns has the term in it, whatever its case and accents; everywhere for no term. Of a text in
- * plain letters SQLite knows that itself; only others are handed out to be folded.
- */
+/** A term as documents have it: one line of theirs. */
+export const foldTerm = (term: string) => fold(term.replaceAll("\n", " "));
+
+/** Where a query has the id of a searched row. */
+export type IdOf = string | Expression<string | null>;
+
+/** True where the words of any of these rows have the term in them, whatever its case and accents; everywhere for no term. */
 export function anyHolds<Tables, Table extends keyof Tables>(
   eb: ExpressionBuilder<Tables, Table>,
-  columns: readonly (StringReference<Tables, Table> | Expression<string | null>)[],
+  rows: Readonly<Partial<Record<SearchedTable, IdOf>>>,
   term: string,
 ): Expression<SqlBool> {
-  const folded = fold(term.replaceAll("\n", " "));
+  const folded = foldTerm(term);
   if (folded === "") return eb.and([]);
-  const texts = columns.map((column) => (typeof column === "string" ? eb.ref(column) : column));
-  const pattern = `%${folded.replace(/[\\%_]/g, "\\$&")}%`;
-  // A term is one line: joined by lines, no text runs into the next. The limit has them joined once.
-  const words = eb.fn<string>("concat_ws", [eb.val("\n"), ...texts]);
-  const joined = sql`(SELECT ${words} AS words LIMIT 1)`;
-  return sql<SqlBool>`(SELECT CASE WHEN words LIKE ${pattern} ESCAPE '\\' THEN true
-    WHEN length(words) = octet_length(words) THEN false ELSE search_holds(${folded}, words) END FROM ${joined} AS joined)`;
+  return eb.or(
+    Object.entries(rows).map(([kind, id]) =>
+      eb.exists(
+        expressionBuilder<Schema>()
+          .selectFrom("search_documents as document")
+          .select((document) => document.lit(1).as("one"))
+          .where("document.kind", "=", kind)
+          .where((document) =>
+            document(
+              "document.record_id",
+              "=",
+              typeof id === "string" ? document.ref(id as "document.record_id") : (id as Expression<string>),
+            ),
+          )
+          .where((document) =>
+            document(document.fn<number>("instr", ["document.words", document.val(folded)]), ">", 0),
+          ),
+      ),
+    ),
+  );
 }
 
 /** The words of a search, ten at most. */

@@ -18,7 +18,7 @@ import { isProven, sessionBehind, withHead } from "./form-proof.server.ts";
 import { alive, ready } from "./health.server.ts";
 import { takesOneClick } from "./large-bodies.server.ts";
 import { cachedResponse, cachePage, type PageRequest, publicVersion } from "./page-cache.server.ts";
-import { waitForApi } from "./rate-limit.server.ts";
+import { waitForApi, waitForSearch } from "./rate-limit.server.ts";
 import { answerRefusal, type FrontRefusal, refusalAfter, refusals } from "./refusals.server.ts";
 import {
   guardDeclaredLength,
@@ -120,6 +120,8 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
       incoming.rateHeaders = headers;
       if (wait !== null) return refuse(refusals.tooMany, incoming, { "Retry-After": String(wait) });
     }
+    const wait = await waitForSearch(request, incoming.ip);
+    if (wait !== null) return refuse(refusals.tooManySearches, incoming, { "Retry-After": String(wait) });
     if (request.method !== "GET" && request.method !== "HEAD") {
       const refusal = guardType(request, incoming.kind);
       if (refusal) return refuse(refusal, incoming);

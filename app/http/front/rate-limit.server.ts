@@ -6,7 +6,7 @@ import { networkOf } from "#app/platform/address.server.ts";
 import { env } from "#app/platform/env.server.ts";
 
 const window = 60;
-const perMinute = { session: 300, token: 300, address: 120 };
+const perMinute = { session: 300, token: 300, address: 120, search: 60 };
 type Bucket = keyof typeof perMinute;
 
 let limiters: Record<Bucket, RateLimiterMemory> | undefined;
@@ -24,14 +24,27 @@ export interface RateSaid {
  * MAC, per address otherwise. Kept in memory: it guards the process, not the accounts.
  */
 export async function waitForApi(request: Request, ip: string): Promise<RateSaid> {
+  const [bucket, key] = await countedBy(request, ip);
+  return counted(bucket, key);
+}
+
+/** Seconds to wait for who searches lists all too often, on pages and by the API; null to go on. */
+export async function waitForSearch(request: Request, ip: string): Promise<number | null> {
+  const asked = new URL(request.url).searchParams;
+  if (request.method !== "GET" || (!asked.get("search") && !asked.get("q"))) return null;
+  const [bucket, key] = await countedBy(request, ip);
+  return bucket === "address" ? null : (await counted("search", key)).wait;
+}
+
+async function counted(bucket: Bucket, key: string): Promise<RateSaid> {
   const limiter = (points: number) =>
     new RateLimiterMemory({ points: points * env().throttleFactor, duration: window });
   limiters ??= {
     session: limiter(perMinute.session),
     token: limiter(perMinute.token),
     address: limiter(perMinute.address),
+    search: limiter(perMinute.search),
   };
-  const [bucket, key] = await countedBy(request, ip);
   const limit = limiters[bucket].points;
   try {
     return said(bucket, limit, await limiters[bucket].consume(key), null);
@@ -41,7 +54,7 @@ export async function waitForApi(request: Request, ip: string): Promise<RateSaid
   }
 }
 
-async function countedBy(request: Request, ip: string): Promise<[Bucket, string]> {
+async function countedBy(request: Request, ip: string): Promise<[Exclude<Bucket, "search">, string]> {
   if (carriesToken(request)) {
     const hash = apiTokenHash(bearerOf(request) ?? "");
     return hash ? ["token", hash.toString("base64url")] : ["address", networkOf(ip)];

@@ -47,6 +47,11 @@ export const refusals = {
   ),
   wrongHost: of("wrong_host", "Wrong address", "This server doesn't answer for that host name."),
   tooMany: of("too_many_requests", "Too many requests", "Wait a moment, then try again."),
+  tooManySearches: of(
+    "too_many_requests",
+    "Too many searches",
+    "More than 60 searches came in a minute. Wait a minute, then search again.",
+  ),
   headersTooLarge: of(
     "headers_too_large",
     "The request can't be read",

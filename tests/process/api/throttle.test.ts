@@ -39,3 +39,27 @@ test(
     expect((await program(app, "GET", "/api/auth/user")).status).toBe(429);
   },
 );
+
+test("somebody has 60 searches a minute in all lists, by pages and by calls, and may go on without one", async () => {
+  const client = await app.client();
+  const addresses = [
+    "/client-portal/shop?search=",
+    "/client-portal/shop.data?search=",
+    "/search?q=",
+    "/api/orders?search=",
+  ];
+  for (let more = 0; more < 60; more++) {
+    const address = addresses[more % addresses.length] ?? "";
+    expect([address, (await client.get(`${address}w${more}`)).status]).toEqual([address, 200]);
+  }
+  for (const address of addresses) {
+    const refused = await client.get(`${address}word`);
+    expect([address, refused.status]).toEqual([address, 429]);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  }
+  expect((await client.get("/search?q=word")).text).toContain(
+    "More than 60 searches came in a minute. Wait a minute, then search again.",
+  );
+  expect((await client.get("/client-portal/shop")).status).toBe(200);
+  expect((await client.get("/api/orders")).status).toBe(200);
+});

@@ -13,16 +13,7 @@ export const applicationList = listOf({
     const found = applicationsVisibleTo(db, actor);
     return applicationStatesAt(state).map((one) => found.where("applications.state", "=", one));
   },
-  search: textSearch<"applications">({
-    table: "applications",
-    columns: [
-      "applications.reference",
-      "applications.first_name",
-      "applications.last_name",
-      "applications.company",
-      "applications.email_normalised",
-    ],
-  }),
+  search: textSearch({ table: "applications", words: { applications: "applications.id" } }),
   async rowsOf(db, actor, ids) {
     const rows = await knownApplications(db, actor)
       .leftJoin("users as reviewer", "reviewer.id", "applications.reviewer_id")

@@ -1,25 +1,9 @@
-import { expressionBuilder } from "kysely";
 import { descending } from "#app/features/lists/list.ts";
-import type { ListSearch } from "#app/features/lists/list-search.server.ts";
+import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
-import { MOST_SEARCHED, rowsWith } from "#app/features/search/search-documents.server.ts";
-import { anyHolds } from "#app/features/search/search-terms.server.ts";
 import { mayRevealKey } from "#app/features/access/secrecy/visible-secrets.policy.ts";
 import { keyColumns, toUserKey, userKeysVisibleTo } from "./find-user-keys.server.ts";
 import type { UserKeyFilter } from "./user-key.list.ts";
-import type { Schema } from "#db/schema.ts";
-
-/** By part of an address or a key's beginning. */
-const search: ListSearch = {
-  table: "user_keys",
-  mostLookedAt: MOST_SEARCHED,
-  holds(search) {
-    const eb = expressionBuilder<Schema, "user_keys">();
-    const begins = eb(eb.fn<number>("instr", ["key_prefix", eb.val(search.toUpperCase())]), "=", 1);
-    return eb.or([anyHolds(eb, ["assigned_email_normalised"], search), begins]);
-  },
-  candidates: (db, _actor, search) => rowsWith(db, "user_keys", search),
-};
 
 /** Keys by when they were made. Values are not among the columns. */
 export const userKeyList = listOf({
@@ -28,7 +12,8 @@ export const userKeyList = listOf({
     const all = userKeysVisibleTo(db, actor);
     return [state === "all" ? all : all.where("status", "=", state)];
   },
-  search,
+  // By part of an address or of a key's beginning.
+  search: textSearch({ table: "user_keys", words: { user_keys: "user_keys.id" } }),
   async rowsOf(db, actor, ids) {
     const rows = await userKeysVisibleTo(db, actor)
       .select(keyColumns)

@@ -1,5 +1,5 @@
 import { ascending } from "#app/features/lists/list.ts";
-import { companyNamed, textSearch } from "#app/features/lists/list-search.server.ts";
+import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { bestKeyStatus } from "#app/features/access/user-keys/user-key.ts";
 import { usersVisibleTo } from "./find-users.server.ts";
@@ -8,7 +8,7 @@ import type { UserRow } from "./user.ts";
 
 /** People with an account by name. */
 export const userList = listOf({
-  sorts: { name: ascending("users.last_name", "users.first_name", "users.id") },
+  sorts: { name: ascending("users.last_name_folded", "users.first_name_folded", "users.id") },
   matching(db, actor, { show = "all" }: { show?: UserFilter; search?: string }) {
     const found = usersVisibleTo(db, actor);
     switch (show) {
@@ -22,16 +22,7 @@ export const userList = listOf({
         return [found.where("users.status", "=", show)];
     }
   },
-  search: textSearch<"users">({
-    table: "users",
-    columns: [
-      "users.first_name",
-      "users.last_name",
-      "users.email_normalised",
-      companyNamed("users.company_id"),
-    ],
-    through: { company_id: "companies" },
-  }),
+  search: textSearch({ table: "users", words: { users: "users.id", companies: "users.company_id" } }),
   async rowsOf(db, actor, ids): Promise<UserRow[]> {
     const rows = await usersVisibleTo(db, actor)
       .where("users.id", "in", [...ids])

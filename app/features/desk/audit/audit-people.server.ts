@@ -35,9 +35,5 @@ export async function peopleCalled(db: Db, who: string): Promise<People | "nobod
 }
 
 export function isCalled(eb: ExpressionBuilder<Schema, "users">, words: readonly string[]) {
-  return eb.and(
-    words.map((word) =>
-      anyHolds(eb, ["users.first_name", "users.last_name", "users.email_normalised"], word),
-    ),
-  );
+  return eb.and(words.map((word) => anyHolds(eb, { users: "users.id" }, word)));
 }

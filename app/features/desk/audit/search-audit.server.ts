@@ -159,17 +159,18 @@ async function matching(
 ): Promise<number[]> {
   const { search, action, target } = filter;
   let looked = db
-    .selectFrom(
-      stretch
-        .select(["action", "target", "actor_id", "actor_role", "details", "ip", "request_id"])
-        .limit(REACH)
-        .as("stretch"),
-    )
+    .selectFrom(stretch.select(["action", "target", "actor_id", "actor_role"]).limit(REACH).as("stretch"))
     .select("stretch.seq");
   if (action) looked = looked.where("stretch.action", "=", action);
   if (target) {
     looked = looked.where((eb) =>
-      isOneThing(target) ? eb("stretch.target", "=", target) : anyHolds(eb, ["stretch.target"], target),
+      isOneThing(target)
+        ? eb("stretch.target", "=", target)
+        : eb(
+            eb.fn<number>("instr", [eb.fn("lower", ["stretch.target"]), eb.val(target.toLowerCase())]),
+            ">",
+            0,
+          ),
     );
   }
   if (people && "role" in people) looked = looked.where("stretch.actor_role", "=", people.role);
@@ -187,13 +188,7 @@ async function matching(
     );
   }
   if (search) {
-    looked = looked.where((eb) =>
-      anyHolds(
-        eb,
-        ["stretch.action", "stretch.target", "stretch.details", "stretch.ip", "stretch.request_id"],
-        search,
-      ),
-    );
+    looked = looked.where((eb) => anyHolds(eb, { audit: eb.cast<string>("stretch.seq", "text") }, search));
   }
   const rows = await looked.orderBy("stretch.seq", direction).limit(limit).execute();
   return rows.map(({ seq }) => seq);

@@ -35,20 +35,16 @@ export const CLIENT_SORTS = ["company", "-company"] as const;
 const search: ListSearch = {
   table: "companies",
   // With each its people are looked at.
-  mostLookedAt: 500,
+  mostLookedAt: () => 500,
   async holds(search, db) {
     const eb = expressionBuilder<Schema, "companies">();
     const people = peopleOfClient(eb).where((person) =>
-      person.and(
-        wordsOf(search).map((word) =>
-          anyHolds(person, ["person.first_name", "person.last_name", "person.email_normalised"], word),
-        ),
-      ),
+      person.and(wordsOf(search).map((word) => anyHolds(person, { users: "person.id" }, word))),
     );
     // Where the index knows whose people may have it, the others' are not looked at.
     const ofPeople = await companiesOfPeople(db, search);
     const mayBe = ofPeople ? eb("companies.id", "in", amongThem(ofPeople)) : eb.lit(true);
-    return eb.or([anyHolds(eb, ["companies.name"], search), eb.and([mayBe, eb.exists(people)])]);
+    return eb.or([anyHolds(eb, { companies: "companies.id" }, search), eb.and([mayBe, eb.exists(people)])]);
   },
   async candidates(db, _actor, search) {
     const named = await rowsWith(db, "companies", search);
@@ -57,7 +53,7 @@ const search: ListSearch = {
   },
 };
 
-const name = ["companies.name", "companies.id"] as const;
+const name = ["companies.name_folded", "companies.id"] as const;
 
 /** Client companies, by name or the newest first. */
 export const clientList = listOf({

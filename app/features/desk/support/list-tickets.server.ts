@@ -2,6 +2,7 @@ import { type Actor, isMember } from "#app/features/actor.ts";
 import { ascending, descending } from "#app/features/lists/list.ts";
 import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
+import { companiesSeenBy } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { TicketState } from "./enquiries/enquiry.ts";
 import { namesOfStaff } from "./find-staff.server.ts";
@@ -33,6 +34,8 @@ const sorts = {
   waiting: ascending("tickets.waiting_since", "tickets.id"),
 };
 
+const search = textSearch({ table: "tickets", words: { tickets: "tickets.id" }, owners: companiesSeenBy });
+
 /** The tickets the person may see. */
 export const ticketList = listOf({
   sorts,
@@ -43,16 +46,7 @@ export const ticketList = listOf({
     if (keeper === "mine") found = found.where("tickets.assigned_to", "=", actor.userId ?? "");
     return [found];
   },
-  search: textSearch<"tickets">({
-    table: "tickets",
-    columns: [
-      "tickets.reference",
-      "tickets.subject",
-      "tickets.name",
-      "tickets.company",
-      "tickets.email_normalised",
-    ],
-  }),
+  search,
   rowsOf,
 });
 
@@ -64,10 +58,7 @@ export const ownTicketList = listOf({
     const own = ownTickets(db, actor);
     return [state === "all" ? own : own.where("tickets.state", "=", state)];
   },
-  search: textSearch<"tickets">({
-    table: "tickets",
-    columns: ["tickets.reference", "tickets.subject", "tickets.name"],
-  }),
+  search,
   rowsOf,
 });
 

@@ -1,5 +1,7 @@
 import type { Actor, Member } from "#app/features/actor.ts";
 import { asCheck } from "#app/features/by-id.ts";
+import { textSearch } from "#app/features/lists/list-search.server.ts";
+import { companyOf } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { type filesVisibleTo, toCompanyFile, wholeFilesVisibleTo } from "./company-file.scope.server.ts";
@@ -28,13 +30,18 @@ export async function findCompanyFile(db: Db, actor: Actor, id: string): Promise
 
 type Files = ReturnType<typeof filesVisibleTo>;
 
-/** Words that title, description, file name or category must all have. */
-export const filesSearch = {
-  table: "company_files",
-  through: { file_id: "files", category_id: "categories" },
-  isOfCompany: true,
-  isByWords: true,
-} as const;
+/**
+ * Words that title, description, file name or category must all have.
+ * @param rows what the query calls its rows.
+ */
+export const filesSearch = (rows: string) =>
+  textSearch({
+    table: "company_files",
+    words: { company_files: `${rows}.id`, categories: `${rows}.category_id` },
+    owners: (actor) => [companyOf(actor)],
+    ownedBy: "company_id",
+    isByWords: true,
+  });
 
 /** The files of one place of the person's own company. */
 export function filed<Query extends Files>(

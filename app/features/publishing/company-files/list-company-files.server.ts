@@ -1,6 +1,5 @@
 import { isMember } from "#app/features/actor.ts";
 import { descending } from "#app/features/lists/list.ts";
-import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { filesVisibleTo } from "./company-file.scope.server.ts";
 import type { FileDestination } from "./company-file.ts";
@@ -12,9 +11,6 @@ export const filesIn = (destination: FileDestination) =>
     sorts: { newest: descending("company_files.added_at", "company_files.id") },
     matching: (db, actor) =>
       isMember(actor) ? [filed(filesVisibleTo(db, actor), actor, { destination })] : [],
-    search: textSearch<"company_files" | "files" | "categories">({
-      ...filesSearch,
-      columns: ["company_files.title", "company_files.description", "files.name", "categories.name"],
-    }),
+    search: filesSearch("company_files"),
     rowsOf: findFilesById,
   });

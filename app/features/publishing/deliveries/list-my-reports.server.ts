@@ -1,4 +1,3 @@
-import { expressionBuilder } from "kysely";
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
 import { descending } from "#app/features/lists/list.ts";
 import { textSearch } from "#app/features/lists/list-search.server.ts";
@@ -21,8 +20,7 @@ interface MyReportsQuery {
   category: string;
 }
 
-const reportTexts = ["reports.title", "reports.description", "categories.name as category"] as const;
-const own = [mine("title"), mine("description"), mine("category")];
+const searched = ["reports.id as report_id", "reports.category_id"] as const;
 
 /**
  * My Reports: what the asking person can download. The reports their company holds and the files that were delivered to
@@ -36,23 +34,30 @@ export const myReportList = listOf({
       const every = reportsVisibleTo(db, actor)
         .where("reports.status", "!=", "withdrawn")
         .$if(category !== undefined, (all) => all.where("reports.category_id", "=", category ?? ""));
-      const entries = every.select(["reports.id", "reports.created_at as at"]).select(reportTexts);
+      const entries = every.select(["reports.id", "reports.created_at as at"]).select(searched);
       return [db.selectFrom(entries.as("mine"))];
     }
     if (!isMember(actor)) return [];
     const held = openHoldingsVisibleTo(db, actor)
       .$if(category !== undefined, (all) => all.where("reports.category_id", "=", category ?? ""))
       .select(["holdings.id", "holdings.granted_at as at"])
-      .select(reportTexts);
-    const files = filed(filesVisibleTo(db, actor), actor, { destination: "my-reports", category })
-      .select(["company_files.id", "company_files.added_at as at"])
-      .select(["company_files.title", "company_files.description"])
-      .select(["files.name", "categories.name as category"]);
+      .select(searched);
+    const files = filed(filesVisibleTo(db, actor), actor, { destination: "my-reports", category }).select([
+      "company_files.id",
+      "company_files.added_at as at",
+      "company_files.category_id",
+    ]);
     return [db.selectFrom(held.as("mine")), db.selectFrom(files.as("mine"))];
   },
   search: [
-    textSearch({ table: "reports", through: { category_id: "categories" }, columns: own, isByWords: true }),
-    textSearch({ ...filesSearch, columns: [...own, mine("name")] }),
+    textSearch({
+      table: "reports",
+      words: { reports: "mine.report_id", categories: "mine.category_id" },
+      // Of what a company holds some is for sale and some no longer: what it does not hold is not looked at.
+      isWalked: (actor) => !isAdmin(actor),
+      isByWords: true,
+    }),
+    filesSearch("mine"),
   ],
   async rowsOf(db, actor, ids): Promise<MyReport[]> {
     const reports = isAdmin(actor) ? await reportsById(db, actor, ids) : await holdingsById(db, actor, ids);
@@ -63,10 +68,6 @@ export const myReportList = listOf({
     ];
   },
 });
-
-function mine(column: string) {
-  return expressionBuilder<{ mine: Record<string, string | null> }, "mine">().ref(`mine.${column}`);
-}
 
 async function holdingsById(db: Db, actor: Actor, ids: readonly string[]): Promise<ReportHolding[]> {
   const rows = await openHoldingsVisibleTo(db, actor)

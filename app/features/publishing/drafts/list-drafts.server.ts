@@ -11,9 +11,9 @@ export const draftList = listOf({
     const found = draftsVisibleTo(db, actor);
     return [whose === "mine" ? found.where("report_drafts.author_id", "=", actor.userId ?? "") : found];
   },
-  search: textSearch<"report_drafts">({
+  search: textSearch({
     table: "report_drafts",
-    columns: ["report_drafts.title", "report_drafts.focus"],
+    words: { report_drafts: "report_drafts.id" },
     isByWords: true,
   }),
   async rowsOf(db, actor, ids) {

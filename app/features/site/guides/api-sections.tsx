@@ -190,10 +190,10 @@ export function apiSections(groups: readonly ListedGroup[], examples: ApiExample
       body: (
         <>
           <p>
-            300 calls a minute are free for each token or session, 120 for each network without one. Every
-            answer says in <code>RateLimit</code> what is left: <code>{'"token";r=299;t=60'}</code> means 299
-            calls in the next 60 seconds. A refusal with 429 or 503 says in <code>Retry-After</code> how many
-            seconds to wait; wait so long, and try again.
+            300 calls a minute are free for each token or session, 60 of them with a search, and 120 for each
+            network without one. Every answer says in <code>RateLimit</code> what is left:{" "}
+            <code>{'"token";r=299;t=60'}</code> means 299 calls in the next 60 seconds. A refusal with 429 or
+            503 says in <code>Retry-After</code> how many seconds to wait; wait so long, and try again.
           </p>
         </>
       ),

@@ -11,7 +11,7 @@ const answers = [
   ["404", "No such record, or it is not your company’s."],
   ["409", "The record has moved on meanwhile."],
   ["412", "The record is no longer the one that If-Match names."],
-  ["429", "More than 300 calls in a minute. Retry-After says how many seconds to wait."],
+  ["429", "More than 300 calls in a minute, or 60 that search. Retry-After says how many seconds to wait."],
   ["503", "Busy for a moment. Retry-After says when to try again."],
 ] as const;
 

@@ -31,10 +31,11 @@ export const shopReportList = listOf({
     if (category !== "all") found = found.where("reports.category_id", "=", category);
     return [since(priced(found, price), published)];
   },
-  search: textSearch<"reports" | "categories">({
+  search: textSearch({
     table: "reports",
-    columns: ["reports.title", "reports.description", "categories.name"],
-    through: { category_id: "categories" },
+    words: { reports: "reports.id", categories: "reports.category_id" },
+    owners: () => ["published"],
+    ownedBy: "status",
     isByWords: true,
   }),
   async rowsOf(db, actor, ids): Promise<ShopReport[]> {

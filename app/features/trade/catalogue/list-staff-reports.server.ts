@@ -13,10 +13,9 @@ export const staffReportList = listOf({
     const found = reportsVisibleTo(db, actor);
     return [status === "all" ? found : found.where("reports.status", "=", status)];
   },
-  search: textSearch<"reports" | "categories">({
+  search: textSearch({
     table: "reports",
-    columns: ["reports.title", "categories.name"],
-    through: { category_id: "categories" },
+    words: { reports: "reports.id", categories: "reports.category_id" },
   }),
   async rowsOf(db, actor, ids) {
     const rows = wholeReportsVisibleTo(db, actor).where("reports.id", "in", [...ids]);

@@ -1,6 +1,7 @@
 import { ascending, descending } from "#app/features/lists/list.ts";
-import { companyNamed, textSearch } from "#app/features/lists/list-search.server.ts";
+import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
+import { companiesSeenBy } from "#app/features/of-company.server.ts";
 import { type OrderFilter, orderStatesAt } from "./order.list.ts";
 import { ordersVisibleTo, toOrder, wholeOrdersVisibleTo } from "./order.scope.server.ts";
 
@@ -13,11 +14,11 @@ export const orderList = listOf({
     const found = ordersVisibleTo(db, actor);
     return orderStatesAt(state)?.map((one) => found.where("orders.state", "=", one)) ?? [found];
   },
-  search: textSearch<"orders">({
+  search: textSearch({
     table: "orders",
-    columns: ["orders.reference", "orders.title", "orders.purchase_order", companyNamed("orders.company_id")],
-    through: { company_id: "companies" },
-    isOfCompany: true,
+    words: { orders: "orders.id", companies: "orders.company_id" },
+    owners: companiesSeenBy,
+    ownedBy: "company_id",
   }),
   async rowsOf(db, actor, ids) {
     const rows = wholeOrdersVisibleTo(db, actor).where("orders.id", "in", [...ids]);

@@ -2,6 +2,7 @@ import { londonDay } from "#app/features/calendar.ts";
 import { ascending, descending } from "#app/features/lists/list.ts";
 import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
+import { companiesSeenBy } from "#app/features/of-company.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { QuoteFilter } from "./quote.list.ts";
 import type { Quote } from "./quote.ts";
@@ -20,10 +21,7 @@ export const quoteList = listOf({
   matching(db, actor, { state }: { state: QuoteFilter }) {
     return stretchesOf(quotesVisibleTo(db, actor), state);
   },
-  search: textSearch<"quotes">({
-    table: "quotes",
-    columns: ["quotes.reference", "quotes.service_interest", "quotes.company"],
-  }),
+  search: textSearch({ table: "quotes", words: { quotes: "quotes.id" }, owners: companiesSeenBy }),
   async rowsOf(db, actor, ids): Promise<ListedQuote[]> {
     const rows = await wholeQuotesVisibleTo(db, actor)
       .select((eb) =>

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import { addDays, londonDay } from "#app/features/calendar.ts";
 import { ascending, descending } from "#app/features/lists/list.ts";
-import { companyNamed, textSearch } from "#app/features/lists/list-search.server.ts";
+import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { seesAll } from "#app/features/of-company.server.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -38,10 +38,9 @@ export const subscriptionList = listOf({
         return [active, ended];
     }
   },
-  search: textSearch<"services">({
+  search: textSearch({
     table: "subscriptions",
-    columns: ["services.name", companyNamed("subscriptions.company_id")],
-    through: { service_id: "services", company_id: "companies" },
+    words: { services: "subscriptions.service_id", companies: "subscriptions.company_id" },
   }),
   rowsOf: wholeSubscriptions,
 });

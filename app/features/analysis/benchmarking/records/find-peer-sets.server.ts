@@ -116,7 +116,7 @@ export const PEER_FIELDS = [
   "peer_companies.roce",
 ] as const;
 
-type PeerRead = Omit<Selectable<PeerCompaniesTable>, "peer_set_id" | "ev_ebitda" | "ev_revenue">;
+type PeerRead = Omit<Selectable<PeerCompaniesTable>, "peer_set_id" | "name_folded" | "ev_ebitda" | "ev_revenue">;
 
 export function toPeerCompany(row: PeerRead): PeerCompany {
   return {

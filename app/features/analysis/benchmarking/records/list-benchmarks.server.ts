@@ -16,9 +16,10 @@ export const benchmarksOf = (companyId: string) =>
         .where("benchmarks.company_id", "=", companyId)
         .where("benchmarks.removed_at", show === "removed" ? "is not" : "is", null),
     ],
-    search: textSearch<"benchmarks">({
+    search: textSearch({
       table: "benchmarks",
-      columns: ["benchmarks.name", "benchmarks.sector"],
+      words: { benchmarks: "benchmarks.id" },
+      owners: () => [companyId],
     }),
     async rowsOf(db, actor, ids) {
       const rows = knownBenchmarksVisibleTo(db, actor)

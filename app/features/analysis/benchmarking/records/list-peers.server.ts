@@ -7,13 +7,14 @@ import { toPeerCompany } from "./find-peer-sets.server.ts";
 /** A set's companies by name; a search looks in names and sectors. */
 export const peersIn = (setId: string) =>
   listOf({
-    sorts: { name: ascending("peer_companies.name", "peer_companies.year", "peer_companies.id") },
+    sorts: { name: ascending("peer_companies.name_folded", "peer_companies.year", "peer_companies.id") },
     matching: (db, actor) => [
       peerCompaniesVisibleTo(db, actor).where("peer_companies.peer_set_id", "=", setId),
     ],
-    search: textSearch<"peer_companies">({
+    search: textSearch({
       table: "peer_companies",
-      columns: ["peer_companies.name", "peer_companies.sector"],
+      words: { peer_companies: "peer_companies.id" },
+      owners: () => [setId],
     }),
     async rowsOf(db, actor, ids) {
       const rows = peerCompaniesVisibleTo(db, actor)

@@ -31,10 +31,7 @@ export const dealsOf = (companyId: string) =>
       if (sector) found = found.where("deals.sector", "=", sector);
       return dealStagesAt(stage)?.map((one) => found.where("deals.stage", "=", one)) ?? [found];
     },
-    search: textSearch<"deals">({
-      table: "deals",
-      columns: ["deals.name", "deals.number", "deals.contact_name", "deals.notes"],
-    }),
+    search: textSearch({ table: "deals", words: { deals: "deals.id" }, owners: () => [companyId] }),
     async rowsOf(db, actor, ids) {
       const rows = knownDealsVisibleTo(db, actor).where("deals.id", "in", [...ids]);
       return (await rows.limit(ids.length).execute()).map(toDeal);

@@ -6,7 +6,7 @@ import { itemColumns } from "./find-items.server.ts";
 import { type ItemFilter, itemStatesAt } from "./request.list.ts";
 import type { RequestItem } from "./request-item.ts";
 import { memberName, type RoomAccess } from "./room.ts";
-import { itemsSeenIn } from "./room.scope.server.ts";
+import { itemsSeenIn, ownersSeenIn } from "./room.scope.server.ts";
 
 interface Query {
   state: ItemFilter;
@@ -24,9 +24,10 @@ export const itemsIn = (room: RoomAccess, today: string) =>
       if (state === "overdue") found = found.where("diligence_items.due_on", "<", today);
       return itemStatesAt(state)?.map((one) => found.where("diligence_items.state", "=", one)) ?? [found];
     },
-    search: textSearch<"diligence_items">({
+    search: textSearch({
       table: "diligence_items",
-      columns: ["diligence_items.title", "diligence_items.number", "diligence_items.response"],
+      words: { diligence_items: "diligence_items.id" },
+      owners: () => ownersSeenIn(room),
     }),
     rowsOf: (db, _actor, ids) => findItems(db, room, ids),
   });

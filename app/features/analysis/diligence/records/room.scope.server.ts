@@ -80,6 +80,12 @@ export function itemsSeenIn(db: Db, room: RoomAccess) {
   );
 }
 
+/** The same as the documents of searches name it: the room, and whether seller and adviser see a request. */
+export function ownersSeenIn({ id, party }: Pick<RoomAccess, "id" | "party">): string[] {
+  const seen = { buyer: ["0 0", "0 1", "1 0", "1 1"], seller: ["1 0", "1 1"], adviser: ["0 1", "1 1"] };
+  return seen[party].map((flags) => `${id} ${flags}`);
+}
+
 /** The documents of those requests, the last version and the earlier ones. */
 export function documentsSeenIn(db: Db, room: RoomAccess) {
   const seen = db

@@ -28,7 +28,7 @@ export async function findEveryHolding(db: Db, actor: Actor, companyId: string):
     .selectAll("valuation_holdings")
     .where("valuation_holdings.company_id", "=", companyId)
     .where("valuation_holdings.removed_at", "is", null)
-    .orderBy("valuation_holdings.name_key")
+    .orderBy("valuation_holdings.name_folded")
     .orderBy("valuation_holdings.id")
     .limit(MOST_HOLDINGS)
     .execute();
@@ -68,7 +68,7 @@ export async function findKeptValues(db: Db, actor: Actor, companyId: string): P
       hasPaidIn(eb as unknown as HoldingBuilder).as("hasPaidIn"),
       isHeld(eb as unknown as HoldingBuilder).as("isHeld"),
     ])
-    .orderBy("valuation_holdings.name_key")
+    .orderBy("valuation_holdings.name_folded")
     .limit(MOST_HOLDINGS)
     .execute();
   return rows.map((row) => ({ ...row, hasPaidIn: Boolean(row.hasPaidIn), isHeld: Boolean(row.isHeld) }));

@@ -7,7 +7,7 @@ import {
   knownValuedHoldingsVisibleTo,
 } from "./valuation.scope.server.ts";
 
-const name = ["valuation_holdings.name_key", "valuation_holdings.id"] as const;
+const name = ["valuation_holdings.name_folded", "valuation_holdings.id"] as const;
 
 /** A company's holdings by name, removed ones by when they were removed. */
 export const holdingsOf = (companyId: string) =>
@@ -18,9 +18,10 @@ export const holdingsOf = (companyId: string) =>
         .where("valuation_holdings.company_id", "=", companyId)
         .where("valuation_holdings.removed_at", show === "removed" ? "is not" : "is", null),
     ],
-    search: textSearch<"valuation_holdings">({
+    search: textSearch({
       table: "valuation_holdings",
-      columns: ["valuation_holdings.name", "valuation_holdings.sector"],
+      words: { valuation_holdings: "valuation_holdings.id" },
+      owners: () => [companyId],
     }),
     async rowsOf(db, actor, ids) {
       const rows = knownValuedHoldingsVisibleTo(db, actor)
