@@ -6,7 +6,6 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import stylesheet from "./app.css?url";
-import { requestFactsContext } from "./context.ts";
 import { frontDoor } from "./http/front/front-door.server.ts";
 import { nodeListener } from "./http/front/node-listener.server.ts";
 import { withPostOnlyActions } from "./http/front/post-only.server.ts";
@@ -15,23 +14,21 @@ import { startJobs } from "./jobs.server.ts";
 import { collectWhenIdle } from "./platform/collect-when-idle.server.ts";
 import { closeDatabase, db } from "./platform/database.server.ts";
 import { env, tellHostWhereToListen } from "./platform/env.server.ts";
-import { errorLine } from "./platform/error-line.server.ts";
 import { isServerTaken, takeOverServer } from "./platform/http-server.server.ts";
+import { countTheProcess } from "./platform/operations/metrics.server.ts";
+import { failStart } from "./platform/operations/start-lines.server.ts";
 import { log } from "./platform/log.server.ts";
 import { closePdf } from "./platform/pdf/pdf.server.ts";
+import { makeFilesFolder } from "./platform/storage/files-folder.server.ts";
 import { withDrafts } from "./platform/storage/storage.server.ts";
 import { closeThrottle } from "./platform/throttle.server.ts";
-import { workingOn } from "./platform/work-at-hand.server.ts";
 import { enterData, leaveData } from "./start-up.server.ts";
 
 const here = fileURLToPath(import.meta.url);
 
 const handle = routeByRoute(withPostOnlyActions(build), import.meta.env.MODE);
 const door = frontDoor({
-  route: (request, context) =>
-    workingOn({ requestId: context.get(requestFactsContext).id }, () =>
-      withDrafts(() => handle(request, context)),
-    ),
+  route: (request, context) => withDrafts(() => handle(request, context)),
   clientFolder: join(dirname(here), "..", "client"),
   stylesheet,
 });
@@ -59,11 +56,13 @@ async function host(): Promise<void> {
     await enterData();
     // Of PostgreSQL others may serve as well.
     if (env().databaseUrl) await leaveData();
+    makeFilesFolder();
+    countTheProcess();
+    process.on("warning", (warning) => log.warn("node-warning", { cause: warning.stack ?? warning.message }));
     serve(startJobs(db()));
     collectWhenIdle();
   } catch (error) {
-    console.error(errorLine(error) ?? error);
-    process.exit(1);
+    failStart(error);
   }
 }
 
@@ -81,8 +80,7 @@ function serve(stopJobs: () => Promise<void>): void {
   });
   setTimeout(() => {
     if (isServerTaken()) return;
-    console.error("The server was not announced before it listened: its limits can't be set. Not serving.");
-    process.exit(1);
+    failStart(new Error("The server was not announced before it listened: its limits can't be set."));
   }, 5000).unref();
 }
 

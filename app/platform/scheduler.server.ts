@@ -1,5 +1,6 @@
 import type { Db } from "./database.server.ts";
 import { log } from "./log.server.ts";
+import { jobInterval, jobRuns, jobSeconds, jobSuccess } from "./operations/metrics.server.ts";
 import { workingOn } from "./work-at-hand.server.ts";
 
 /** Work that repeats while the product runs. */
@@ -37,14 +38,23 @@ export function startScheduler(db: Db, jobs: readonly Job[]): () => Promise<void
   }
 
   async function attempt(job: Job): Promise<void> {
+    const began = performance.now();
     try {
       await workingOn({ job: job.name }, () => job.run(db));
+      jobRuns.inc({ job: job.name, outcome: "success" });
+      jobSuccess.set({ job: job.name }, Date.now() / 1000);
     } catch (error) {
+      jobRuns.inc({ job: job.name, outcome: "failure" });
       log.error("job-failed", error, { job: job.name });
     }
+    jobSeconds.set({ job: job.name }, (performance.now() - began) / 1000);
   }
 
-  for (const job of jobs) plan(job, 1);
+  for (const job of jobs) {
+    jobInterval.set({ job: job.name }, job.every);
+    for (const outcome of ["success", "failure"]) jobRuns.inc({ job: job.name, outcome }, 0);
+    plan(job, 1);
+  }
   return async () => {
     stopped = true;
     for (const timer of timers.values()) clearTimeout(timer);

@@ -1,8 +1,11 @@
 import { RouterContextProvider } from "react-router";
 import { dbContext, requestFactsContext } from "#app/context.ts";
 import { db } from "#app/platform/database.server.ts";
+import { workingOn } from "#app/platform/work-at-hand.server.ts";
 import { isStorageCorrupt } from "#app/platform/storage/storage-trouble.server.ts";
 import { allowedAt } from "#app/http/api/addresses.server.ts";
+import { metrics } from "#app/http/operations/metrics.server.ts";
+import { up } from "#app/http/operations/up.server.ts";
 import { provenanceOf, reportsPath } from "./cross-origin.server.ts";
 import { logReports } from "./csp-reports.server.ts";
 import {
@@ -172,10 +175,12 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
       pathname + search,
       client.address,
       request.headers.get("X-Forwarded-For"),
+      request.headers.get("traceparent"),
     );
+    const work = { requestId: incoming.id, ...(incoming.trace && { trace: incoming.trace }) };
     let response: Response;
     try {
-      response = await respond(request, incoming);
+      response = await workingOn(work, () => respond(request, incoming));
     } catch (error) {
       // Somebody who went away gets no answer anyway; it isn't our error.
       response = request.signal.aborted
@@ -211,7 +216,9 @@ async function answerReading(
   files: StaticFiles,
 ): Promise<Response | null> {
   if (incoming.path === "/healthz") return alive();
+  if (incoming.path === "/up") return up();
   if (incoming.path === "/readyz") return ready(request, incoming.ip);
+  if (incoming.path === "/metrics") return metrics(request, incoming.ip);
   const file = await files.answer(incoming.path, request);
   if (file) return file;
   return cachedResponse(pageRequest(request, incoming, host), incoming.nonce, incoming.id);
