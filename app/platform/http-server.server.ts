@@ -73,7 +73,10 @@ export function takeOverServer(host: Host): void {
     server.on("clientError", (error: NodeJS.ErrnoException, socket) =>
       connections.refuse(socket as Socket, error.code),
     );
+    // The host's own listener writes a line that is no JSON.
+    server.removeAllListeners("listening");
     server.once("listening", () => {
+      log.info("listening", { address: addressOf(server) });
       const closeDoors = listenAlso(server, host.alsoOn);
       endOnSignals(() => {
         closeDoors();
@@ -81,6 +84,11 @@ export function takeOverServer(host: Host): void {
       });
     });
   });
+}
+
+function addressOf(server: Server): string {
+  const at = server.address();
+  return at && typeof at === "object" ? `${at.address}:${at.port}` : String(at);
 }
 
 interface Connections {

@@ -41,18 +41,19 @@ export function startScheduler(db: Db, jobs: readonly Job[]): () => Promise<void
     const began = performance.now();
     try {
       await workingOn({ job: job.name }, () => job.run(db));
-      jobRuns.inc({ job: job.name, outcome: "success" });
-      jobSuccess.set({ job: job.name }, Date.now() / 1000);
+      jobRuns.inc({ task: job.name, outcome: "success" });
+      jobSuccess.set({ task: job.name }, Date.now() / 1000);
     } catch (error) {
-      jobRuns.inc({ job: job.name, outcome: "failure" });
+      jobRuns.inc({ task: job.name, outcome: "failure" });
       log.error("job-failed", error, { job: job.name });
     }
-    jobSeconds.set({ job: job.name }, (performance.now() - began) / 1000);
+    jobSeconds.set({ task: job.name }, (performance.now() - began) / 1000);
   }
 
   for (const job of jobs) {
-    jobInterval.set({ job: job.name }, job.every);
-    for (const outcome of ["success", "failure"]) jobRuns.inc({ job: job.name, outcome }, 0);
+    jobSuccess.set({ task: job.name }, Date.now() / 1000);
+    jobInterval.set({ task: job.name }, job.every);
+    for (const outcome of ["success", "failure"]) jobRuns.inc({ task: job.name, outcome }, 0);
     plan(job, 1);
   }
   return async () => {

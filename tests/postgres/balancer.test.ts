@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { lineTo } from "../support/postgres/line.ts";
 import { ownDatabaseUrl } from "../support/postgres/own-database.ts";
 import { balance } from "../support/product/balancer.ts";
@@ -39,7 +39,7 @@ beforeAll(async () => {
   machines = await Promise.all([begin(ownDatabaseUrl()), begin(overLine.href)]);
   balancer = balance({ port, host, ports: machines.map((one) => one.port), folder });
   balancer.stdout?.on("data", (text: Buffer) => (said += text.toString()));
-  await expect.poll(status).toBe(200);
+  await vi.waitUntil(async () => (await status().catch(() => 0)) === 200, { timeout: 30_000, interval: 200 });
 });
 afterAll(async () => {
   balancer.kill();

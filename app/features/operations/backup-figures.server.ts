@@ -16,11 +16,7 @@ const doneFile = "backed-up";
  */
 export async function backupFigures(db: Db, dataDir: string): Promise<Figure[]> {
   if (!makesBackups()) return [newestAt(await doneAt(dataDir))];
-  const row = await db
-    .selectFrom("meta")
-    .select("value")
-    .where("key", "=", backupsNoted)
-    .executeTakeFirst();
+  const row = await db.selectFrom("meta").select("value").where("key", "=", backupsNoted).executeTakeFirst();
   const { backups, failure, damaged, search } = backupStandingAt(dataDir, row?.value);
   return [
     newestAt(backups[0] ? Date.parse(backups[0].at) / 1000 : 0),

@@ -32,9 +32,13 @@ let gathering: Promise<string> | undefined;
 async function gather(request: Request, ip: string): Promise<string> {
   const { dataDir } = env();
   const found = await Promise.all(
-    [checks(request, ip), databaseFigures(db()), backupFigures(db(), dataDir), ofServer(), ofDisk(dataDir)].map(
-      (part) => inTime(part),
-    ),
+    [
+      checks(request, ip),
+      databaseFigures(db()),
+      backupFigures(db(), dataDir),
+      ofServer(),
+      ofDisk(dataDir),
+    ].map((part) => inTime(part)),
   );
   return (await registry.metrics()) + (await textOf([about(), ...ofProcess(), ...found.flat()]));
 }
@@ -119,7 +123,11 @@ async function ofServer(): Promise<Figure[]> {
   return [
     one("portal_clock_ahead_seconds", "This machine's clock ahead of PostgreSQL's.", clockAhead),
     one("portal_postgres_standbys", "Machines that follow PostgreSQL.", standbys),
-    one("portal_postgres_archived_timestamp_seconds", "Last piece of its log archived; 0: never.", archived ?? 0),
+    one(
+      "portal_postgres_archived_timestamp_seconds",
+      "Last piece of its log archived; 0: never.",
+      archived ?? 0,
+    ),
     one(
       "portal_postgres_archive_failing",
       "1 where the last try to archive failed.",
@@ -130,7 +138,9 @@ async function ofServer(): Promise<Figure[]> {
 
 async function ofDisk(dataDir: string): Promise<Figure[]> {
   const { bavail, blocks, bsize } = await statfs(dataDir);
-  const wal = env().databaseUrl ? null : await stat(join(dataDir, "portal.db-wal")).catch(() => ({ size: 0 }));
+  const wal = env().databaseUrl
+    ? null
+    : await stat(join(dataDir, "portal.db-wal")).catch(() => ({ size: 0 }));
   return [
     {
       name: "portal_disk_bytes",

@@ -40,25 +40,25 @@ export const slowStatements = new Counter({
 export const jobRuns = new Counter({
   name: "portal_job_runs_total",
   help: "Runs of each job in this process, by outcome (success or failure).",
-  labelNames: ["job", "outcome"] as const,
+  labelNames: ["task", "outcome"] as const,
   registers,
 });
 export const jobSeconds = new Gauge({
   name: "portal_job_duration_seconds",
   help: "How long each job's last run took.",
-  labelNames: ["job"] as const,
+  labelNames: ["task"] as const,
   registers,
 });
 export const jobSuccess = new Gauge({
   name: "portal_job_last_success_timestamp_seconds",
-  help: "When each job last succeeded in this process, Unix time.",
-  labelNames: ["job"] as const,
+  help: "When each job last succeeded in this process, or was first planned here, Unix time.",
+  labelNames: ["task"] as const,
   registers,
 });
 export const jobInterval = new Gauge({
   name: "portal_job_interval_seconds",
   help: "Pause of each job between two runs.",
-  labelNames: ["job"] as const,
+  labelNames: ["task"] as const,
   registers,
 });
 
