@@ -4,8 +4,7 @@ import { db } from "#app/platform/database.server.ts";
 import { workingOn } from "#app/platform/work-at-hand.server.ts";
 import { isStorageCorrupt } from "#app/platform/storage/storage-trouble.server.ts";
 import { allowedAt } from "#app/http/api/addresses.server.ts";
-import { metrics } from "#app/http/operations/metrics.server.ts";
-import { up } from "#app/http/operations/up.server.ts";
+import { watched } from "#app/http/operations/addresses.server.ts";
 import { provenanceOf, reportsPath } from "./cross-origin.server.ts";
 import { logReports } from "./csp-reports.server.ts";
 import {
@@ -18,7 +17,6 @@ import {
   uncached,
 } from "./finish.server.ts";
 import { isProven, sessionBehind, withHead } from "./form-proof.server.ts";
-import { alive, ready } from "./health.server.ts";
 import { takesOneClick } from "./large-bodies.server.ts";
 import { cachedResponse, cachePage, type PageRequest, publicVersion } from "./page-cache.server.ts";
 import { waitForApi } from "./rate-limit.server.ts";
@@ -215,10 +213,8 @@ async function answerReading(
   host: string,
   files: StaticFiles,
 ): Promise<Response | null> {
-  if (incoming.path === "/healthz") return alive();
-  if (incoming.path === "/up") return up();
-  if (incoming.path === "/readyz") return ready(request, incoming.ip);
-  if (incoming.path === "/metrics") return metrics(request, incoming.ip);
+  const answer = watched.get(incoming.path);
+  if (answer) return answer(request, incoming.ip);
   const file = await files.answer(incoming.path, request);
   if (file) return file;
   return cachedResponse(pageRequest(request, incoming, host), incoming.nonce, incoming.id);
