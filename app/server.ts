@@ -7,7 +7,6 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { migrationNames } from "#db/migrate.ts";
 import stylesheet from "./app.css?url";
-import { requestFactsContext } from "./context.ts";
 import { frontDoor } from "./http/front/front-door.server.ts";
 import { nodeListener } from "./http/front/node-listener.server.ts";
 import { withPostOnlyActions } from "./http/front/post-only.server.ts";
@@ -16,25 +15,23 @@ import { startJobs } from "./jobs.server.ts";
 import { collectWhenIdle } from "./platform/collect-when-idle.server.ts";
 import { closeDatabase, db } from "./platform/database.server.ts";
 import { env, tellHostWhereToListen } from "./platform/env.server.ts";
-import { errorLine, exitCodeOf, OTHER_VERSION } from "./platform/error-line.server.ts";
+import { OTHER_VERSION } from "./platform/error-line.server.ts";
 import { endInOrder, isServerTaken, takeOverServer } from "./platform/http-server.server.ts";
 import { log } from "./platform/log.server.ts";
+import { countTheProcess } from "./platform/operations/metrics.server.ts";
+import { failStart } from "./platform/operations/start-lines.server.ts";
 import { closePdf } from "./platform/pdf/pdf.server.ts";
 import { holdLease } from "./platform/processes.server.ts";
 import { filesFolderFault } from "./platform/storage/files-folder.server.ts";
 import { withDrafts } from "./platform/storage/storage.server.ts";
 import { closeThrottle } from "./platform/throttle.server.ts";
-import { workingOn } from "./platform/work-at-hand.server.ts";
 import { enterData, leaveData } from "./start-up.server.ts";
 
 const here = fileURLToPath(import.meta.url);
 
 const handle = routeByRoute(withPostOnlyActions(build), import.meta.env.MODE);
 const door = frontDoor({
-  route: (request, context) =>
-    workingOn({ requestId: context.get(requestFactsContext).id }, () =>
-      withDrafts(() => handle(request, context)),
-    ),
+  route: (request, context) => withDrafts(() => handle(request, context)),
   clientFolder: join(dirname(here), "..", "client"),
   stylesheet,
 });
@@ -68,11 +65,12 @@ async function host(): Promise<void> {
     }
     const folder = await filesFolderFault();
     if (folder) log.warn("files-folder", { folder });
+    countTheProcess();
+    process.on("warning", (warning) => log.warn("node-warning", { cause: warning.stack ?? warning.message }));
     serve(startJobs(db()), giveLeaseBack);
     collectWhenIdle();
   } catch (error) {
-    console.error(errorLine(error) ?? error);
-    process.exit(exitCodeOf(error));
+    failStart(error);
   }
 }
 
@@ -98,8 +96,7 @@ function serve(stopJobs: () => Promise<void>, giveLeaseBack: () => Promise<void>
   });
   setTimeout(() => {
     if (isServerTaken()) return;
-    console.error("The server was not announced before it listened: its limits can't be set. Not serving.");
-    process.exit(1);
+    failStart(new Error("The server was not announced before it listened: its limits can't be set."));
   }, 5000).unref();
 }
 

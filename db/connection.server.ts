@@ -56,13 +56,15 @@ class ProductAdapter extends SqliteAdapter {
 class ImmediateDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
   readonly #sqlite: Database.Database;
-  constructor(config: SqliteDialectConfig, sqlite: Database.Database) {
+  readonly #outcomes: Outcomes;
+  constructor(config: SqliteDialectConfig, sqlite: Database.Database, outcomes: Outcomes) {
     super(config);
     this.#config = config;
     this.#sqlite = sqlite;
+    this.#outcomes = outcomes;
   }
   override createDriver(): Driver {
-    return new ImmediateDriver(this.#config, this.#sqlite);
+    return new ImmediateDriver(this.#config, this.#sqlite, this.#outcomes);
   }
   override createAdapter(): DialectAdapter {
     return new ProductAdapter();
@@ -84,9 +86,26 @@ export interface Store {
    * not this machine's. @throws the database's error.
    */
   fault(): Promise<string | undefined>;
+  /** Asks whether it answers, on a line that nobody's work keeps busy. @throws the database's error where it does not. */
+  answers(): Promise<void>;
+  /** Connections of its pool; SQLite has one. */
+  pool?: () => { total: number; idle: number; waiting: number };
+  /** What PostgreSQL's server says of itself. @throws the database's error. */
+  serverFigures?: () => Promise<ServerFigures>;
   /** Transactions that another process was in the way of, since the start; SQLite's wait their turn. */
   begunAgain?: () => number;
   close(): Promise<void>;
+}
+
+/** Times in seconds since 1970. */
+export interface ServerFigures {
+  /** Seconds by which this machine's clock is ahead of the server's. */
+  clockAhead: number;
+  /** Machines that follow it. */
+  standbys: number;
+  /** When a piece of its log was last archived, and when that last failed; null for never. */
+  archived: number | null;
+  archiveFailed: number | null;
 }
 
 export interface Connection extends Store {
@@ -113,7 +132,7 @@ export function connect(
   const database = keepingStatements(sqlite, (text) =>
     prepare(text, (statement) => changes.watch(text, statement)),
   );
-  const db = new Kysely<Schema>({ dialect: new ImmediateDialect({ database }, sqlite) });
+  const db = new Kysely<Schema>({ dialect: new ImmediateDialect({ database }, sqlite, outcomes) });
   return {
     db,
     sqlite,
@@ -122,6 +141,9 @@ export function connect(
       sqlite.prepare("SELECT 1").get();
       const isKept = sqlite.pragma("synchronous", { simple: true }) === 2;
       return isKept ? undefined : "SQLite does not keep to synchronous = FULL.";
+    },
+    async answers() {
+      sqlite.pragma("schema_version");
     },
     async close() {
       if (!sqlite.open) return;

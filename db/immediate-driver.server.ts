@@ -7,6 +7,7 @@ import {
   SqliteDriver,
   type SqliteDialectConfig,
 } from "kysely";
+import type { Outcomes } from "./statement-outcomes.server.ts";
 
 const beginning = CompiledQuery.raw("begin immediate");
 
@@ -23,17 +24,19 @@ const refusedForMs = 1000;
  */
 export class ImmediateDriver extends SqliteDriver {
   readonly #sqlite: Database.Database;
+  readonly #outcomes: Outcomes;
   readonly #turns = new Turns();
   #connection: DatabaseConnection | undefined;
   #refusedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(config: SqliteDialectConfig, sqlite: Database.Database) {
+  constructor(config: SqliteDialectConfig, sqlite: Database.Database, outcomes: Outcomes) {
     super(config);
     this.#sqlite = sqlite;
+    this.#outcomes = outcomes;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turns.take();
+    await this.#takeTurn();
     return (this.#connection ??= this.#patient(await super.acquireConnection()));
   }
 
@@ -42,7 +45,19 @@ export class ImmediateDriver extends SqliteDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(beginning);
+    const began = performance.now();
+    try {
+      await connection.executeQuery(beginning);
+    } finally {
+      this.#outcomes.waited?.("lock", performance.now() - began);
+    }
+  }
+
+  async #takeTurn(): Promise<void> {
+    if (this.#turns.takeFree()) return;
+    const began = performance.now();
+    await this.#turns.take();
+    this.#outcomes.waited?.("turn", performance.now() - began);
   }
 
   #patient(bare: DatabaseConnection): DatabaseConnection {
@@ -85,9 +100,15 @@ class Turns {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
 
-  async take(): Promise<void> {
-    if (this.#isTaken) return new Promise((resolve) => void this.#waiting.push(resolve));
+  /** @returns whether it was free. */
+  takeFree(): boolean {
+    const isFree = !this.#isTaken;
     this.#isTaken = true;
+    return isFree;
+  }
+
+  async take(): Promise<void> {
+    if (!this.takeFree()) return new Promise((resolve) => void this.#waiting.push(resolve));
   }
 
   giveUp(): void {

@@ -11,7 +11,12 @@ export interface Outcomes {
   committed(): void;
   /** One that took longer than {@link SLOW_MS}, and kept everybody waiting so long. @param text without its values. */
   slow(text: string, milliseconds: number): void;
+  /** Of a wait before a statement, which is nobody's slow statement. */
+  waited?(what: Waited, milliseconds: number): void;
 }
+
+/** The writers' lock, a turn at SQLite's one connection, a connection of PostgreSQL's pool. */
+export type Waited = "lock" | "turn" | "connection";
 
 /** A quarter of a second is noticed by whoever waits. */
 export const SLOW_MS = 250;

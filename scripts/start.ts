@@ -20,7 +20,8 @@ const { enableCompileCache } = await import("node:module");
 process.env.NODE_COMPILE_CACHE ||= join(import.meta.dirname, "..", "build", "compiled");
 enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
-const { fail, step } = await import("./start/progress.ts");
+const { step } = await import("./start/progress.ts");
+const { failStart, say } = await import("#app/platform/operations/start-lines.server.ts");
 
 try {
   const { loadSettings } = await import("./start/settings.ts");
@@ -28,14 +29,14 @@ try {
   process.env.NODE_ENV ??= "production";
   const { env } = await import("#app/platform/env.server.ts");
   const { port, listensOn, dataDir, origin } = env();
-  console.log(`Data in ${dataDir}`);
+  say(`Data in ${dataDir}`);
 
   const { requirePort } = await import("./start/port.ts");
   const { enterData, leaveData } = await import("#app/start-up.server.ts");
   await requirePort(port, listensOn);
   const found = await enterData({ makes: true });
-  if (found.state === "whole" && found.warning) console.error(found.warning);
-  if (found.isRotationFinished) console.log("A change of the secret that was cut short is finished.");
+  if (found.state === "whole" && found.warning) say(found.warning, "warn");
+  if (found.isRotationFinished) say("A change of the secret that was cut short is finished.");
 
   const { buildWhenChanged } = await import("./start/build.ts");
   await step("Build", buildWhenChanged);
@@ -53,8 +54,8 @@ try {
   await requirePort(port, listensOn);
   const isOpen = listensOn.some((address) => !/^(?:127\.|::1$)/.test(address));
   const reach = isOpen ? `listening on ${listensOn[0]}` : "this machine only, HOST=0.0.0.0 opens it";
-  console.log(`Serving         ${origin} (${reach})`);
+  say(`Serving         ${origin} (${reach})`);
   await serve(port);
 } catch (error) {
-  fail(error);
+  failStart(error);
 }

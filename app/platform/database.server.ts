@@ -2,11 +2,11 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Connection, connect, type Db, type Store } from "#db/connection.server.ts";
 import { connectPostgres } from "#db/postgres/connect.server.ts";
-import type { Outcomes } from "#db/statement-outcomes.server.ts";
+import { type Outcomes, SLOW_MS } from "#db/statement-outcomes.server.ts";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
+import { databaseWaits, slowStatements } from "./operations/metrics.server.ts";
 import { noteStorageError, noteStorageSuccess } from "./storage/storage-trouble.server.ts";
-import { workAtHand } from "./work-at-hand.server.ts";
 
 export type { Db, Trx } from "#db/connection.server.ts";
 
@@ -16,8 +16,14 @@ const mostOfSql = 1000;
 const outcomes: Outcomes = {
   failed: (error) => void noteStorageError(error, "database"),
   committed: () => noteStorageSuccess("database"),
-  slow: (sql, took) =>
-    log.warn("slow-statement", { sql: sql.slice(0, mostOfSql), ms: Math.round(took), ...workAtHand() }),
+  slow(sql, took) {
+    slowStatements.inc();
+    log.warn("slow-statement", { sql: sql.slice(0, mostOfSql), ms: Math.round(took) });
+  },
+  waited(what, took) {
+    databaseWaits.observe({ for: what }, took / 1000);
+    if (took > SLOW_MS) log.warn("lock-wait", { for: what, ms: Math.round(took) });
+  },
 };
 
 let open: Store | undefined;

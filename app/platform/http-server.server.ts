@@ -82,14 +82,24 @@ export function takeOverServer(host: Host): void {
     server.on("clientError", (error: NodeJS.ErrnoException, socket) =>
       connections.refuse(socket as Socket, error.code),
     );
-    server.once("listening", () => {
-      const closeDoors = listenAlso(server, host.alsoOn);
-      endOnSignals(() => {
-        closeDoors();
-        return drain(server, connections, host);
+    // The host says so with a line of its own, which is no JSON. It is told before the server listens, and after this.
+    process.nextTick(() => {
+      server.removeAllListeners("listening");
+      server.once("listening", () => {
+        log.info("listening", { address: addressOf(server) });
+        const closeDoors = listenAlso(server, host.alsoOn);
+        endOnSignals(() => {
+          closeDoors();
+          return drain(server, connections, host);
+        });
       });
     });
   });
+}
+
+function addressOf(server: Server): string {
+  const at = server.address();
+  return at && typeof at === "object" ? `${at.address}:${at.port}` : String(at);
 }
 
 interface Connections {

@@ -1,4 +1,5 @@
 import { env } from "./env.server.ts";
+import { workAtHand } from "./work-at-hand.server.ts";
 
 type Details = Record<string, string | number | boolean | null | undefined>;
 
@@ -10,15 +11,15 @@ export const log = {
   /** Whether `info` writes anything: what would only be thrown away need not be put together. */
   tellsRequests: () => env().log === "requests",
   info(event: string, details: Details = {}): void {
-    if (log.tellsRequests()) write(process.stdout, "info", event, details);
+    if (log.tellsRequests()) writeLine(process.stdout, "info", event, details);
   },
   warn(event: string, details: Details = {}): void {
-    if (env().log !== "silent") write(process.stderr, "warn", event, details);
+    if (env().log !== "silent") writeLine(process.stderr, "warn", event, details);
   },
   /** For bugs and failing hardware: the stack goes to the log, never to the person. */
   error(event: string, error: unknown, details: Details = {}): void {
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    write(process.stderr, "error", event, { ...details, cause });
+    writeLine(process.stderr, "error", event, { ...details, cause });
   },
 };
 
@@ -33,7 +34,10 @@ function escaped(character: string): string {
   return character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-function write(stream: NodeJS.WriteStream, level: string, event: string, details: Details): void {
-  const line = JSON.stringify({ at: new Date().toISOString(), level, event, ...details });
+/** Whatever `LOG` says. */
+export function writeLine(stream: NodeJS.WriteStream, level: string, event: string, details: Details): void {
+  const { requestId, job, trace } = workAtHand();
+  const whose = { requestId, traceId: trace?.id, job };
+  const line = JSON.stringify({ at: new Date().toISOString(), level, event, ...whose, ...details });
   stream.write(`${line.replace(unseen, escaped)}\n`);
 }

@@ -1,5 +1,6 @@
 /** Fetches a file from a place an operator chose: a path on this machine, or an address. Never one that a person typed. */
 import { readFile, stat } from "node:fs/promises";
+import { traceHeaders } from "./work-at-hand.server.ts";
 
 /** Bytes. */
 const mostBytes = 4_000_000;
@@ -42,7 +43,7 @@ async function download(address: string): Promise<Uint8Array> {
     const answer = await fetch(address, {
       redirect: "error",
       signal: AbortSignal.timeout(patienceMs),
-      headers: { Accept: "text/csv, text/plain;q=0.9" },
+      headers: { Accept: "text/csv, text/plain;q=0.9", ...traceHeaders() },
     });
     if (!answer.ok || !answer.body) throw new FeedError(`${host} answered ${answer.status}.`);
     const type = (answer.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";

@@ -1,5 +1,6 @@
 import type { Db } from "./database.server.ts";
 import { log } from "./log.server.ts";
+import { jobInterval, jobRuns, jobSeconds, jobSuccess } from "./operations/metrics.server.ts";
 import { workingOn } from "./work-at-hand.server.ts";
 
 /** Work that repeats while the product runs. */
@@ -38,14 +39,24 @@ export function startScheduler(db: Db, jobs: readonly Job[]): () => Promise<void
   }
 
   async function attempt(job: Job): Promise<void> {
+    const began = performance.now();
     try {
       await workingOn({ job: job.name }, () => job.run(db, () => stopped));
+      jobRuns.inc({ task: job.name, outcome: "success" });
+      jobSuccess.set({ task: job.name }, Date.now() / 1000);
     } catch (error) {
+      jobRuns.inc({ task: job.name, outcome: "failure" });
       log.error("job-failed", error, { job: job.name });
     }
+    jobSeconds.set({ task: job.name }, (performance.now() - began) / 1000);
   }
 
-  for (const job of jobs) plan(job, 1);
+  for (const job of jobs) {
+    jobSuccess.set({ task: job.name }, Date.now() / 1000);
+    jobInterval.set({ task: job.name }, job.every);
+    for (const outcome of ["success", "failure"]) jobRuns.inc({ task: job.name, outcome }, 0);
+    plan(job, 1);
+  }
   return async () => {
     stopped = true;
     for (const timer of timers.values()) clearTimeout(timer);

@@ -1,8 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { type Trace, traceparentOf } from "./operations/trace.server.ts";
 
 /** For what is noticed far below whoever caused it. */
 export interface WorkAtHand {
+  /** 32 hexadecimal digits. */
   requestId?: string;
+  /** That the request is part of. */
+  trace?: Trace;
   job?: string;
   /** The id of who is signed in, once that is known. */
   person?: string;
@@ -21,7 +25,14 @@ export function workingFor(person: string): void {
   if (work) work.person = person;
 }
 
-/** Empty where nobody said: at the start, in scripts, and while a file is sent. */
+/** Empty where nobody said: at the start and in scripts. */
 export function workAtHand(): WorkAtHand {
   return atHand.getStore() ?? {};
+}
+
+/** Of a request to elsewhere, where one here caused it: its trace goes on, or one begins that has the request's id. */
+export function traceHeaders(): { traceparent?: string } {
+  const { trace, requestId } = workAtHand();
+  const known = trace ?? (requestId === undefined ? null : { id: requestId, flags: "00" });
+  return known ? { traceparent: traceparentOf(known) } : {};
 }

@@ -76,19 +76,26 @@ export function changesElsewhere(url: string) {
     if (!isClosed) retry = setTimeout(() => void listen(), againMs).unref();
   }
 
-  let hasBegun = false;
+  let begun: Promise<void> | undefined;
   return {
     /** @param text of a statement that has written, and is committed. */
     written(text: string): void {
       for (const group of groupsNamedIn(text)) counts[group] += 1;
     },
     version(group: ChangeGroup): string {
-      if (!hasBegun) {
-        hasBegun = true;
-        void listen();
-      }
+      begun ??= listen();
       if (!isHearing) counts[group] += 1;
       return String(counts[group]);
+    },
+    /** Asks on the line that listens, which no work keeps busy. @throws where there is none, or no answer. */
+    async answers(): Promise<void> {
+      await (begun ??= listen());
+      const client = listener;
+      if (!client || !isHearing) throw new Error("There is no line to PostgreSQL.");
+      await client.query("SELECT 1").catch((error: unknown) => {
+        lost(client);
+        throw error;
+      });
     },
     async close(): Promise<void> {
       isClosed = true;

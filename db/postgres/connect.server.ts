@@ -1,6 +1,6 @@
 import { Kysely, PostgresAdapter, PostgresDialect, type Driver, type TransactionBuilder } from "kysely";
 import type pg from "pg";
-import type { Store } from "../connection.server.ts";
+import type { ServerFigures, Store } from "../connection.server.ts";
 import type { Schema } from "../schema.ts";
 import type { Outcomes } from "../statement-outcomes.server.ts";
 import { changesElsewhere } from "./changes-elsewhere.server.ts";
@@ -15,6 +15,12 @@ import { Writers } from "./writers.ts";
 const mostApartSeconds = 10;
 /** Connections of one process for its queries. */
 const mostConnections = 10;
+
+/** Every account may ask for these. https://www.postgresql.org/docs/current/monitoring-stats.html */
+const serverFigures = `SELECT $1::float8 - extract(epoch FROM clock_timestamp())::float8 AS "clockAhead",
+  (SELECT count(*) FROM pg_stat_replication) AS standbys,
+  extract(epoch FROM last_archived_time)::float8 AS archived,
+  extract(epoch FROM last_failed_time)::float8 AS "archiveFailed" FROM pg_stat_archiver`;
 
 class PortalDialect extends PostgresDialect {
   readonly #pool: pg.Pool;
@@ -70,6 +76,12 @@ export function connectPostgres(
       const apart = Math.round((Date.now() - at) / 1000);
       if (Math.abs(apart) < mostApartSeconds) return undefined;
       return `This machine’s clock is ${Math.abs(apart)} s ${apart > 0 ? "ahead of" : "behind"} the database’s.`;
+    },
+    answers: changes.answers,
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    async serverFigures() {
+      const { rows } = await pool.query<ServerFigures>(serverFigures, [Date.now() / 1000]);
+      return rows[0] as ServerFigures;
     },
     begunAgain: conflictsMet,
     async close() {

@@ -32,7 +32,9 @@ export class PortalDriver extends PostgresDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
+    const began = performance.now();
     const bare = await super.acquireConnection().catch(this.#fail);
+    this.#outcomes.waited?.("connection", performance.now() - began);
     let watched = this.#watched.get(bare);
     if (!watched) this.#watched.set(bare, (watched = new Watched(bare, this.#outcomes, this.#changed)));
     return watched;
@@ -115,7 +117,8 @@ class Watched implements DatabaseConnection {
       throw trouble;
     } finally {
       const took = performance.now() - began;
-      if (took > SLOW_MS) this.#outcomes.slow(query.sql, took);
+      if (query === beginning) this.#outcomes.waited?.("lock", took);
+      else if (took > SLOW_MS) this.#outcomes.slow(query.sql, took);
     }
   }
 

@@ -26,9 +26,14 @@ export async function buildWhenChanged(): Promise<string> {
   // Gone until the build has ended, so that one cut short is not taken for a whole one.
   rmSync(stamp, { force: true });
   await build();
+  stampBuild(hash);
+  return built ? "made again, sources changed" : "made";
+}
+
+/** Says of the build which sources it is of. */
+export function stampBuild(hash = hashOf(sources)): void {
   mkdirSync("build", { recursive: true });
   writeFileSync(stamp, `${hash}\n`);
-  return built ? "made again, sources changed" : "made";
 }
 
 function hashOf(paths: string[]): string {

@@ -1,4 +1,5 @@
 import { errorLine, exitCodeOf } from "#app/platform/error-line.server.ts";
+import { say } from "#app/platform/operations/start-lines.server.ts";
 
 /** What the person at the terminal sees while the product comes up: a line a step, and one now and then in a long one. */
 type Say = (line: string) => void;
@@ -12,10 +13,10 @@ const width = 16;
 export async function step(name: string, run: (say: Say) => Promise<string>): Promise<void> {
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
-  const beat = setInterval(() => console.log(`${name.padEnd(width)}… ${seconds()}`), 5_000);
+  const beat = setInterval(() => say(`${name.padEnd(width)}… ${seconds()}`), 5_000);
   try {
-    const outcome = await run((line) => console.log(`${name.padEnd(width)}… ${line}`));
-    console.log(`${name.padEnd(width)}${outcome} (${seconds()})`);
+    const outcome = await run((line) => say(`${name.padEnd(width)}… ${line}`));
+    say(`${name.padEnd(width)}${outcome} (${seconds()})`);
   } finally {
     clearInterval(beat);
   }

@@ -26,6 +26,8 @@ const programs = [
     isPostgres: true,
   },
   { name: "haproxy", packaged: "haproxy", purpose: "two processes behind a balancer", isHeavy: true },
+  { name: "promtool", packaged: "prometheus", purpose: "the alarms, each made to fire", isHeavy: true },
+  { name: "systemd-analyze", packaged: "systemd", purpose: "the unit files", isHeavy: true },
   {
     name: "faketime",
     packaged: "faketime",

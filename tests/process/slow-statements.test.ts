@@ -36,6 +36,8 @@ test("of a request", async () => {
   await workingOn({ requestId: "r1" }, () => Promise.all([ask(SLOW_MS + 20), ask(0)]));
   expect(lines).toEqual([
     expect.objectContaining({ level: "warn", event: "slow-statement", sql: statement, requestId: "r1" }),
+    // Who waited for it was not slow.
+    expect.objectContaining({ level: "warn", event: "lock-wait", for: "turn", requestId: "r1" }),
   ]);
   expect(lines[0]?.ms).toBeGreaterThanOrEqual(SLOW_MS);
   expect(JSON.stringify(lines)).not.toContain("secret");

@@ -1,8 +1,10 @@
 import { RouterContextProvider } from "react-router";
 import { dbContext, requestFactsContext } from "#app/context.ts";
 import { db } from "#app/platform/database.server.ts";
+import { workingOn } from "#app/platform/work-at-hand.server.ts";
 import { isStorageCorrupt } from "#app/platform/storage/storage-trouble.server.ts";
 import { allowedAt } from "#app/http/api/addresses.server.ts";
+import { watched } from "#app/http/operations/addresses.server.ts";
 import { provenanceOf, reportsPath } from "./cross-origin.server.ts";
 import { logReports } from "./csp-reports.server.ts";
 import {
@@ -15,7 +17,6 @@ import {
   uncached,
 } from "./finish.server.ts";
 import { isProven, sessionBehind, withHead } from "./form-proof.server.ts";
-import { alive, ready } from "./health.server.ts";
 import { takesOneClick } from "./large-bodies.server.ts";
 import { cachedResponse, cachePage, type PageRequest, publicVersion } from "./page-cache.server.ts";
 import { waitForApi, waitForSearch } from "./rate-limit.server.ts";
@@ -174,10 +175,12 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
       pathname + search,
       client.address,
       request.headers.get("X-Forwarded-For"),
+      request.headers.get("traceparent"),
     );
+    const work = { requestId: incoming.id, ...(incoming.trace && { trace: incoming.trace }) };
     let response: Response;
     try {
-      response = await respond(request, incoming);
+      response = await workingOn(work, () => respond(request, incoming));
     } catch (error) {
       // Somebody who went away gets no answer anyway; it isn't our error.
       response = request.signal.aborted
@@ -212,8 +215,8 @@ async function answerReading(
   host: string,
   files: StaticFiles,
 ): Promise<Response | null> {
-  if (incoming.path === "/healthz") return alive();
-  if (incoming.path === "/readyz") return ready(request, incoming.ip);
+  const answer = watched.get(incoming.path);
+  if (answer) return answer(request, incoming.ip);
   const file = await files.answer(incoming.path, request);
   if (file) return file;
   return cachedResponse(pageRequest(request, incoming, host), incoming.nonce, incoming.id);

@@ -86,7 +86,7 @@ export async function ready(request: Request, ip: string): Promise<Response | nu
 }
 
 /** A forwarded request reaches us over loopback too, when a proxy runs beside us: that one isn't from this machine. */
-function maySee(request: Request, ip: string): boolean {
+export function maySee(request: Request, ip: string): boolean {
   const token = env().readyzToken;
   const given = request.headers.get("Authorization")?.replace(/^Bearer /, "");
   if (token && given) return timingSafeEqual(hashToken(token), hashToken(given));

@@ -114,7 +114,8 @@ function sendCachedPage(req: IncomingMessage, res: ServerResponse, host: string,
 /** Of several X-Forwarded-For headers Node makes one. */
 function requestContextOf({ method = "", headers, socket }: IncomingMessage, target: string): RequestContext {
   const forwardedFor = headers["x-forwarded-for"] as string | undefined;
-  return startRequestContext(method, target, socket.remoteAddress ?? "", forwardedFor ?? null);
+  const traceparent = headers.traceparent as string | undefined;
+  return startRequestContext(method, target, socket.remoteAddress ?? "", forwardedFor ?? null, traceparent);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

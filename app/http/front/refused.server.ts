@@ -8,6 +8,7 @@ import { sessionCookie } from "#app/http/cookies.server.ts";
 import { routeAt } from "#app/http/route-at.server.ts";
 import { db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { refusalCount } from "#app/platform/operations/metrics.server.ts";
 import { redact } from "./redact.ts";
 import { refusals } from "./refusals.server.ts";
 import { hasStorageTrouble } from "#app/platform/storage/storage-trouble.server.ts";
@@ -22,6 +23,7 @@ export async function noteRefused(
   request: Request | null,
 ): Promise<void> {
   const kind = kindOf(requestContext, status);
+  if (kind !== null) refusalCount.inc({ kind, status });
   if (kind === null || hasStorageTrouble()) return;
   try {
     if (request) requestContext.asker ??= await ownerOf(request, requestContext);

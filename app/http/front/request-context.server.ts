@@ -5,6 +5,7 @@ import { isMember, type Member } from "#app/features/actor.ts";
 import { preferencesIn } from "#app/http/cookies.server.ts";
 import { clientAddress } from "#app/platform/address.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { type Trace, traceOf } from "#app/platform/operations/trace.server.ts";
 import type { StorageTrouble } from "#app/platform/storage/storage-trouble.server.ts";
 
 /** One request on its way through the front door. */
@@ -20,6 +21,8 @@ export interface RequestContext {
   kind: "api" | "data" | "page";
   /** `performance.now()` at the start. */
   startedAt: number;
+  /** That the request is part of, where it says so. */
+  trace: Trace | null;
   /** Who asked, once the session or token is known. */
   asker?: Member | undefined;
   /** The code of what the door itself refused with. */
@@ -52,6 +55,7 @@ export function startRequestContext(
   target: string,
   peer: string,
   forwardedFor: string | null,
+  traceparent: string | null = null,
 ): RequestContext {
   const query = target.indexOf("?");
   const path = query === -1 ? target : target.slice(0, query);
@@ -64,6 +68,7 @@ export function startRequestContext(
     path,
     kind: kindOf(path),
     startedAt: performance.now(),
+    trace: traceparent === null ? null : traceOf(traceparent),
   };
 }
 

@@ -114,6 +114,13 @@ export async function readSheetApart(
   return { read: made as SheetRead, bytes };
 }
 
+/** How the two queues stand. */
+export const pdfQueues = () =>
+  (["making", "reading"] as const).map((queue) => ({
+    queue,
+    ...(pools[queue]?.standing() ?? { running: 0, waiting: 0 }),
+  }));
+
 /** Ends the processes at shutdown; a later call starts afresh. */
 export async function closePdf(): Promise<void> {
   const closing = [pools.making, pools.reading];

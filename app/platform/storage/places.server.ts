@@ -18,6 +18,9 @@ interface Rules {
 /** `own`: the name has all the places it may have; `all`: nobody can have one now. */
 export type Held<Result> = { ok: true; result: Result } | { ok: false; full: "own" | "all" };
 
+/** Made once each, where they are used. */
+const kinds: Places[] = [];
+
 /**
  * Counted places for work of one kind: so much at once for one name, so much in all. Nobody can keep a place: it is
  * taken for the time of a function, and comes back when that ends, when the signal of its request aborts, or when
@@ -31,6 +34,16 @@ export class Places {
 
   constructor(rules: Rules) {
     this.#rules = rules;
+    kinds.push(this);
+  }
+
+  /** How all kinds of places stand in this process. */
+  static standing(): { what: string; running: number; waiting: number }[] {
+    return kinds.map((one) => ({
+      what: one.#rules.what,
+      running: one.#all,
+      waiting: one.#waiting.length,
+    }));
   }
 
   /** Does the work when there is a place, or room to wait for one. @param signal of the request the work belongs to. */

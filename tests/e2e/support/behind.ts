@@ -31,8 +31,8 @@ export function openBeside(): Store {
 }
 
 let killed = 0;
-/** The balancer looks twice a second which of them answers. */
-const seenMs = 1200;
+/** The balancer looks once a second, and wants two good answers before it gives a process work again. */
+const seenMs = 3500;
 
 /** Kills one of the two, the other one the next time, as soon as both are known to answer. Of one process it kills none. */
 export async function loseOne(): Promise<void> {
@@ -44,7 +44,7 @@ export async function loseOne(): Promise<void> {
 }
 
 const answers = (port: number) =>
-  fetch(`http://127.0.0.1:${port}/healthz`).then(
+  fetch(`http://127.0.0.1:${port}/up`).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -3,8 +3,7 @@
  * one in turn. Whichever ends is begun again, as systemd does.
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { balance } from "../../support/product/balancer.ts";
 import { freePort } from "../../support/product/free-port.ts";
 import { startServer } from "../../support/postgres/server.ts";
 import { noteBehind } from "./behind.ts";
@@ -39,29 +38,8 @@ function begin(own: number): void {
 }
 for (const own of ports) begin(own);
 
-const settings = join(folder, "haproxy.cfg");
-writeFileSync(
-  settings,
-  `defaults
-  mode http
-  option forwardfor
-  option redispatch 1
-  retries 3
-  timeout connect 5s
-  timeout client 125s
-  timeout server 125s
-listen portal
-  bind 127.0.0.1:${port}
-  bind [::1]:${port}
-  balance roundrobin
-  option http-server-close
-  option httpchk
-  http-check send meth GET uri /healthz ver HTTP/1.1 hdr Host localhost:${port}
-  default-server check inter 500 fall 1 rise 1
-${ports.map((own) => `  server at-${own} 127.0.0.1:${own}`).join("\n")}
-`,
-);
-const balancer = spawn("haproxy", ["-db", "-f", settings], { stdio: "ignore" });
+const balancer = balance({ port: Number(port), host: `localhost:${port}`, ports, folder });
+balancer.stdout?.resume();
 balancer.once("error", (error) => {
   throw error;
 });

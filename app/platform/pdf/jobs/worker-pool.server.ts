@@ -95,6 +95,12 @@ export class WorkerPool {
     });
   }
 
+  /** How many jobs are done, and how many wait. */
+  standing(): { running: number; waiting: number } {
+    const running = [...this.workers].filter(({ job }) => job !== null).length;
+    return { running, waiting: this.waiting.length };
+  }
+
   /** Ends every process; what waits or runs fails. */
   async close(): Promise<void> {
     this.closed = true;

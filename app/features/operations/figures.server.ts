@@ -1,0 +1,74 @@
+import { auditHead } from "#app/features/desk/audit/audit-head.server.ts";
+import { lastCheck } from "#app/features/desk/audit/check-audit.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Figure } from "#app/platform/operations/metrics.server.ts";
+
+/** More are not counted: how many there are is no news any more. */
+const mostCounted = 10_000;
+const states = ["queued", "sending", "failed"] as const;
+
+/** What the database knows of how things stand, by a few questions that each read along an index. */
+export async function databaseFigures(db: Db): Promise<Figure[]> {
+  const outbox = await Promise.all(states.map((state) => outboxOf(db, state)));
+  const head = await auditHead(db);
+  const check = await lastCheck(db);
+  const newest = await newestMigration(db);
+  return [
+    {
+      name: "portal_outbox_messages",
+      help: `Messages by state, ${mostCounted} at most.`,
+      values: outbox.map(({ state, count }) => ({ labels: { state }, value: count })),
+    },
+    {
+      name: "portal_outbox_oldest_seconds",
+      help: "Age of the oldest message by state; none where there is no message.",
+      values: outbox.flatMap(({ state, age }) => (age === null ? [] : [{ labels: { state }, value: age }])),
+    },
+    {
+      name: "portal_audit_head",
+      help: "Number of the newest entry of the audit log.",
+      values: [{ value: head?.seq ?? 0 }],
+    },
+    {
+      name: "portal_audit_checked_timestamp_seconds",
+      help: "When the audit log's whole chain was last checked, Unix time.",
+      values: check ? [{ value: Date.parse(check.at) / 1000 }] : [],
+    },
+    {
+      name: "portal_audit_fault",
+      help: "1 where the last check found the chain broken.",
+      values: check ? [{ value: check.fault ? 1 : 0 }] : [],
+    },
+    {
+      name: "portal_schema_info",
+      help: "The newest migration of the database.",
+      values: [{ labels: { migration: newest }, value: 1 }],
+    },
+  ];
+}
+
+async function outboxOf(db: Db, state: (typeof states)[number]) {
+  const own = () =>
+    db.selectFrom("outbox").where("state", "=", state).where("is_demo", "=", 0).orderBy("seq");
+  const [oldest, counted] = await Promise.all([
+    own().select("created_at").limit(1).executeTakeFirst(),
+    db
+      .selectFrom(own().select("seq").limit(mostCounted).as("some"))
+      .select((one) => one.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const age = oldest ? Math.max(0, (Date.now() - Date.parse(oldest.created_at)) / 1000) : null;
+  return { state, count: Number(counted.count), age };
+}
+
+/** Of Kysely's own table. */
+async function newestMigration(db: Db): Promise<string> {
+  const row = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom("kysely_migration")
+    .select("name")
+    .orderBy("name", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.name ?? "none";
+}
