@@ -41,7 +41,7 @@ export function networkOf(key: string): string {
 export function wideNetworkOf(key: string): string {
   const network = networkOf(key);
   if (network.endsWith("::/64")) return `${network.slice(0, -5).split(":").slice(0, 3).join(":")}::/48`;
-  return isIPv4(network) ? network.replace(/\d+$/, "0/24") : network;
+  return isIPv4(network) ? `${network.slice(0, network.lastIndexOf("."))}.0/24` : network;
 }
 
 /** True for this machine itself. */

@@ -83,11 +83,26 @@ function isBookTaken(body: Buffer): boolean {
 /** Addresses stand in it in UTF-16, behind numbers (2.3.7). */
 function isClickTaken(body: Buffer): boolean {
   const wide = body.toString("utf16le") + body.subarray(1).toString("utf16le");
-  const found =
-    wide.match(
-      /(?:\\\\|[a-z][a-z0-9+.-]{1,30}:\/\/|(?:javascript|vbscript|shell|ms-[a-z]+|search-ms|file):)[\x21-\x7e]*/gi,
-    ) ?? [];
+  const found = addressesIn(wide);
   return found.every(isLinkTaken) && !body.toString("latin1").includes("\\\\");
+}
+
+/** Each up to what no address has: of shares, with a scheme, or of what runs. */
+function addressesIn(text: string): string[] {
+  const found: string[] = [];
+  let end = 0;
+  for (const { 0: mark, index } of text.matchAll(
+    /\\\\|:\/\/|(?:javascript|vbscript|shell|ms-[a-z]{1,30}|search-ms|file):/gi,
+  )) {
+    if (index < end) continue;
+    const before = mark === "://" ? text.slice(Math.max(end, index - 31), index) : "";
+    const scheme = /[a-z][a-z0-9+.-]{0,30}$/i.exec(before)?.[0] ?? "";
+    if (mark === "://" && scheme === "") continue;
+    const [rest = ""] = /^[\x21-\x7e]*/.exec(text.slice(index)) ?? [];
+    end = index + rest.length;
+    found.push(scheme + rest);
+  }
+  return found;
 }
 
 function tokensAt(body: Buffer, from: number, length: number): Buffer {

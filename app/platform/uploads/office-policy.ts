@@ -89,7 +89,7 @@ function plain(address: string): string {
 }
 
 /** Texts, names of sheets and columns in brackets: nothing in them is worked out. */
-const literals = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\[(?:[^[\]']|'.|\[(?:[^[\]']|'.)*\])*\]/gs;
+const literals = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\[(?:[^[\]']|'.|\[(?:[^[\]']|'.){0,300}\]){0,600}\]/gs;
 
 /** @param formula as a spreadsheet keeps it, with or without its equals sign. */
 export function isFormulaTaken(formula: string): boolean {
@@ -102,7 +102,9 @@ export function isFormulaTaken(formula: string): boolean {
   );
   // No operator: a service and its topic (DDE).
   if (bare.includes("|")) return false;
-  for (const [, written = ""] of bare.matchAll(/([\p{L}_\\][\p{L}\p{N}_.\\]*)\s*\(/gu)) {
+  for (const [, found = ""] of bare.matchAll(/(?<![\p{L}\p{N}_.\\])([\p{L}\p{N}_.\\]+)\s*\(/gu)) {
+    // A name begins with no digit and no point, whatever is written before it.
+    const written = found.slice(found.search(/[\p{L}_\\]/u));
     // A parameter of LAMBDA has any name.
     if (written.startsWith("_xlpm.")) continue;
     if (!isFunctionTaken(written)) return false;
