@@ -105,7 +105,7 @@ function closedBy({ state, place }: MoveMark): string | null {
   if (state === "incoming")
     return `A move of the data in ${place} into the database that DATABASE_URL names was cut short: "npm run move-to-postgres" with that DATA_DIR goes on with it. Neither side starts before.`;
   if (state === "leaving")
-    return `A move from the database that DATABASE_URL names to SQLite's file was cut short: "npm run move-to-postgres -- --to-sqlite" with DATA_DIR=${place} finishes it. Neither side starts before.`;
+    return `A move from the database that DATABASE_URL names to SQLite's file was cut short: "npm run move-to-postgres -- --to-sqlite" (DATA_DIR=${place}): run it again. Neither side starts before.`;
   return `The data in the database that DATABASE_URL names were moved to SQLite's file in ${place}: take DATABASE_URL away. To go on with them as they were then: COMMENT ON SCHEMA main IS NULL.`;
 }
 

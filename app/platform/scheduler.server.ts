@@ -1,3 +1,4 @@
+import { now } from "./clock.server.ts";
 import type { Db } from "./database.server.ts";
 import { log } from "./log.server.ts";
 import { jobInterval, jobRuns, jobSeconds, jobSuccess } from "./operations/metrics.server.ts";
@@ -43,7 +44,7 @@ export function startScheduler(db: Db, jobs: readonly Job[]): () => Promise<void
     try {
       await workingOn({ job: job.name }, () => job.run(db, () => stopped));
       jobRuns.inc({ task: job.name, outcome: "success" });
-      jobSuccess.set({ task: job.name }, Date.now() / 1000);
+      jobSuccess.set({ task: job.name }, now().getTime() / 1000);
     } catch (error) {
       jobRuns.inc({ task: job.name, outcome: "failure" });
       log.error("job-failed", error, { job: job.name });
@@ -52,7 +53,7 @@ export function startScheduler(db: Db, jobs: readonly Job[]): () => Promise<void
   }
 
   for (const job of jobs) {
-    jobSuccess.set({ task: job.name }, Date.now() / 1000);
+    jobSuccess.set({ task: job.name }, now().getTime() / 1000);
     jobInterval.set({ task: job.name }, job.every);
     for (const outcome of ["success", "failure"]) jobRuns.inc({ task: job.name, outcome }, 0);
     plan(job, 1);

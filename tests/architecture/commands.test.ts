@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
 const installing = /^(?:exec )?node scripts\/bootstrap\.mjs$/;
 /** For engineers, whose tree is installed, or run by npm itself. */
-const forEngineers = new Set(["postinstall", "count", "bench", "screenshots", "tour-images"]);
+const forEngineers = new Set(["postinstall", "postbuild", "count", "bench", "screenshots", "tour-images"]);
 
 test("every script of ours that is run by `npm run` installs what is missing first", () => {
   const ours = Object.entries(scripts).filter(

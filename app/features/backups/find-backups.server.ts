@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { log } from "#app/platform/log.server.ts";
-import { codeOf } from "#app/platform/storage/folder-mark.server.ts";
+import { errorCode } from "#app/platform/storage/folder-mark.server.ts";
 import { inTime } from "#app/platform/storage/in-time.server.ts";
 import type { Backup } from "./backup.ts";
 import { type BackupManifest, manifestSchema } from "./backup.schema.ts";
@@ -22,7 +22,7 @@ export async function findBackups(dataDir: string, installation: string | null =
     const backups = await inTime(`The list of ${folder}`, () => backupsIn(folder));
     return backups.filter((one) => installation === null || ["", installation].includes(one.installation));
   } catch (error) {
-    if (codeOf(error) !== "ENOENT") log.error("backups-unreadable", error);
+    if (errorCode(error) !== "ENOENT") log.error("backups-unreadable", error);
     return [];
   }
 }

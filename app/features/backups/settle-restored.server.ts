@@ -40,7 +40,7 @@ export async function settleRestored(db: Db): Promise<Settled> {
 
 /** A line for the person at the terminal. */
 export function settledLine({ sessions, tokens, links, mails }: Settled): string {
-  return `Ended: ${count(sessions, "session")}, ${count(tokens, "API token")}, ${count(links, "link")} into accounts. ${count(mails, "message")} that may have been delivered failed; the outbox has what is to be sent again.`;
+  return `Ended: ${count(sessions, "session")}, ${count(tokens, "API token")}, ${count(links, "link into an account", "links into accounts")}. ${count(mails, "message")} that may have been delivered failed; the outbox has what is to be sent again.`;
 }
 
 async function revokeAllTokens(trx: Trx): Promise<number> {

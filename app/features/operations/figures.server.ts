@@ -1,22 +1,19 @@
 import { auditHead } from "#app/features/desk/audit/audit-head.server.ts";
 import { lastCheck } from "#app/features/desk/audit/check-audit.server.ts";
+import { measureOutbox, MOST_MEASURED } from "#app/features/desk/mail/measure-outbox.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { Figure } from "#app/platform/operations/metrics.server.ts";
-
-/** More are not counted: how many there are is no news any more. */
-const mostCounted = 10_000;
-const states = ["queued", "sending", "failed"] as const;
+import type { Metric } from "#app/platform/operations/metrics.server.ts";
 
 /** What the database knows of how things stand, by a few questions that each read along an index. */
-export async function databaseFigures(db: Db): Promise<Figure[]> {
-  const outbox = await Promise.all(states.map((state) => outboxOf(db, state)));
+export async function databaseFigures(db: Db): Promise<Metric[]> {
+  const outbox = await measureOutbox(db);
   const head = await auditHead(db);
   const check = await lastCheck(db);
   const newest = await newestMigration(db);
   return [
     {
       name: "portal_outbox_messages",
-      help: `Messages by state, ${mostCounted} at most.`,
+      help: `Messages by state, ${MOST_MEASURED} at most.`,
       values: outbox.map(({ state, count }) => ({ labels: { state }, value: count })),
     },
     {
@@ -45,20 +42,6 @@ export async function databaseFigures(db: Db): Promise<Figure[]> {
       values: [{ labels: { migration: newest }, value: 1 }],
     },
   ];
-}
-
-async function outboxOf(db: Db, state: (typeof states)[number]) {
-  const own = () =>
-    db.selectFrom("outbox").where("state", "=", state).where("is_demo", "=", 0).orderBy("seq");
-  const [oldest, counted] = await Promise.all([
-    own().select("created_at").limit(1).executeTakeFirst(),
-    db
-      .selectFrom(own().select("seq").limit(mostCounted).as("some"))
-      .select((one) => one.fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow(),
-  ]);
-  const age = oldest ? Math.max(0, (Date.now() - Date.parse(oldest.created_at)) / 1000) : null;
-  return { state, count: Number(counted.count), age };
 }
 
 /** Of Kysely's own table. */

@@ -14,7 +14,7 @@ export const INSTALLATION = "installation";
 /** @returns the id in a folder's mark; null where there is none. */
 export async function readMark(folder: string): Promise<string | null> {
   const text = await readFile(join(folder, MARK), "utf8").catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return null;
+    if (errorCode(error) === "ENOENT") return null;
     throw folderAway(error instanceof Error ? error.message : String(error), error);
   });
   return text === null ? null : text.trim();
@@ -67,6 +67,6 @@ export function folderAway(line: string, cause?: unknown): Error {
   return Object.assign(new Error(line, { cause }), { code: "FOLDER_AWAY" });
 }
 
-export function codeOf(error: unknown): string {
+export function errorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

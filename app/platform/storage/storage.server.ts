@@ -1,7 +1,7 @@
 /**
- * Files on the data volume. Bytes are durable before the row that names them is written, and a file never changes
- * once it has its place: what the database knows of is always there whole. Nothing is read, written or removed while the
- * folder is not there or is another's: that is trouble of the storage, and so is a file that is missing.
+ * Files on the data volume. Bytes are durable before the row that names them, and never change once they have their
+ * place. While the folder is not there or is another's nothing is read, written or removed: that is trouble of the
+ * storage, and so is a file that is missing.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
@@ -12,7 +12,7 @@ import { now, nowIso } from "../clock.server.ts";
 import type { Db, Trx } from "../database.server.ts";
 import { isId, newId } from "../secrets/random.server.ts";
 import { filesFolder as folder, filesFolderFault, requireFilesFolder } from "./files-folder.server.ts";
-import { codeOf } from "./folder-mark.server.ts";
+import { errorCode } from "./folder-mark.server.ts";
 import { noteStorageError, noteStorageSuccess } from "./storage-trouble.server.ts";
 
 /** Bytes that are on disk; `recordFile` makes them known. */
@@ -212,8 +212,8 @@ export function storedPath(file: Pick<StoredFile, "path">): string {
 export async function checkStored(file: StoredFile): Promise<void> {
   const hash = createHash("sha256");
   for await (const piece of await streamStored(file)) hash.update(piece as Buffer);
-  if (hash.digest("hex") !== file.sha256)
-    throw new FileDamagedError(`File ${file.id} is not what was stored.`);
+  if (hash.digest("hex") === file.sha256) return;
+  throw new FileDamagedError(`File ${file.id} is not what was stored.`);
 }
 
 /** The file, or a part of it, as a stream that waits for its reader. It is open: a missing file is no half an answer. */
@@ -231,13 +231,12 @@ export async function requireStored(files: readonly Pick<StoredFile, "path">[]):
 
 /** A file that a row names was there, whole: that it is not now is the disk's doing. */
 function missing(error: unknown): never {
-  if (codeOf(error) !== "ENOENT") throw noted(error);
-  throw noted(
-    Object.assign(new Error("A stored file is missing.", { cause: error }), { code: "FILE_MISSING" }),
-  );
+  if (errorCode(error) !== "ENOENT") throw noted(error);
+  const gone = new Error("A stored file is missing.", { cause: error });
+  throw noted(Object.assign(gone, { code: "FILE_MISSING" }));
 }
 
-/** What the disk refuses shows in the product's readiness, whatever is made of it. */
+/** What the disk refuses shows in the product's readiness. */
 export function noted(error: unknown): unknown {
   noteStorageError(error, "files");
   return error;

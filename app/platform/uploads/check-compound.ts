@@ -3,7 +3,7 @@ import { CompoundFile } from "./compound-file.ts";
 import { formulasProblem } from "./excel-binary.ts";
 import type { FileType } from "./file-types.ts";
 import type { ContentProblem } from "./upload.ts";
-import { areFieldsTaken, tableOf } from "./word-binary.ts";
+import { areFieldsTaken, tableStreamOf } from "./word-binary.ts";
 
 const mainStreams: Partial<Record<FileType, readonly string[]>> = {
   doc: ["WordDocument"],
@@ -57,7 +57,7 @@ function actsProblem(file: CompoundFile, type: FileType, streams: readonly strin
   for (const name of streams) {
     const main = file.stream(name) ?? Buffer.alloc(0);
     if (type === "doc")
-      return areFieldsTaken(main, file.stream(tableOf(main)) ?? Buffer.alloc(0)) ? null : "field";
+      return areFieldsTaken(main, file.stream(tableStreamOf(main)) ?? Buffer.alloc(0)) ? null : "field";
     const problem = type === "xls" ? formulasProblem(main) : null;
     if (problem) return problem;
   }

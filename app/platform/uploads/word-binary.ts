@@ -11,7 +11,7 @@ const separates = 0x14;
 const ends = 0x15;
 
 /** Which stream holds the list of pieces. */
-export function tableOf(main: Buffer): string {
+export function tableStreamOf(main: Buffer): string {
   return (main.readUInt16LE(at.flags) & secondTable) !== 0 ? "1Table" : "0Table";
 }
 
