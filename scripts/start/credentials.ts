@@ -1,11 +1,12 @@
 import { join } from "node:path";
+import { say } from "#app/platform/operations/start-lines.server.ts";
 import type { Credentials } from "#db/seeds/fill-first.server.ts";
 
 /** Tells the first start's random credentials, once, to a person at a terminal; a log or a pipe learns where they are. */
 export function printCredentials({ admin, client }: Credentials, dataDir: string): void {
   if (!process.stdout.isTTY) {
     const file = join(dataDir, "first-run.json");
-    console.log(`First start: the credentials were made and stand in ${file} (readable by you only).`);
+    say(`First start: the credentials were made and stand in ${file} (readable by you only).`);
     return;
   }
   const lines = [

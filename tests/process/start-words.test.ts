@@ -10,10 +10,12 @@ const admin = { email: "admin@example.com", password: "correct horse", userKey: 
 test.each([true, false])("a first start prints credentials to a terminal alone (%s)", (isTerminal) => {
   const lines: string[] = [];
   vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
+  vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
   const was = process.stdout.isTTY;
   process.stdout.isTTY = isTerminal;
   printCredentials({ admin, client: null } as never, "/srv/data");
   process.stdout.isTTY = was;
+  vi.restoreAllMocks();
   const printed = lines.join("\n");
   expect(printed).toContain("/srv/data/first-run.json");
   expect([printed.includes(admin.password), printed.includes(admin.userKey)]).toEqual([

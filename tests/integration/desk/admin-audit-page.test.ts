@@ -15,7 +15,7 @@ describe("the audit page", () => {
     expect(page.text).toContain("session.start");
     expect(page.links).toContain(`/admin-user-management/users/${admin.details?.userId}`);
     expect((await admin.get(`${path}?who=nobody+at+all`)).text).toContain("No entries found");
-    expect((await admin.get(`${path}?from=2026-02-30&before=x&after=-1&search=%00`)).status).toBe(200);
+    expect((await admin.get(`${path}?from=2026-02-30&before=x&after=-1&search=%07`)).status).toBe(200);
   });
 
   it("says whether the chain holds and when that was seen", async () => {
