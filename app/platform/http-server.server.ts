@@ -15,7 +15,7 @@ const limits = {
    * close it first, and never send a request on one that we have just closed.
    */
   keepAliveTimeout: 125_000,
-  /** Without any traffic in either direction. */
+  /** Without any traffic in either direction, until a request is there. */
   timeout: 60_000,
   connectionsCheckingInterval: 5_000,
   maxHeadersCount: 100,
@@ -24,6 +24,8 @@ const limits = {
 };
 /** From here on the longest-idle connection makes room for a new one, so that idle ones can't shut people out. */
 const crowded = 3_500;
+/** Without any traffic while a request is answered: a document takes its time to be made. */
+const answeringMs = 180_000;
 const drainMs = 15_000;
 /** A signal again within this time is the same one passed on twice. */
 const sameWishMs = 1_000;
@@ -73,6 +75,7 @@ export function takeOverServer(host: Host): void {
     const connections = watchConnections(server);
     server.on("request", (req, res) => {
       connections.busy(req.socket, res);
+      req.socket.setTimeout(answeringMs);
       if (draining) res.shouldKeepAlive = false;
       host.listener(req, res);
     });

@@ -39,6 +39,9 @@ const idleMilliseconds = 300_000;
 /** Megabytes above which a process is not used again: one that has nothing to do is to be small. */
 const worn = 192;
 
+/** Milliseconds that a job may wait for a process: whoever asked is told to come again, before their line is cut. */
+const longestWait = 30_000;
+
 /** Times `jobMilliseconds` that a job may take by the clock. */
 const CLOCK_FACTOR = 6;
 
@@ -46,6 +49,7 @@ interface Waiting {
   content: unknown;
   /** From when it is begun. */
   output: MadeFile | null;
+  late: NodeJS.Timeout | undefined;
   done(reply: PoolReply): void;
   fail(error: Error): void;
 }
@@ -84,13 +88,16 @@ export class WorkerPool {
       const job: Waiting = {
         content,
         output: null,
+        late: undefined,
         done,
         fail(error) {
+          clearTimeout(job.late);
           job.output?.close();
           fail(error);
         },
       };
       this.waiting.push(job);
+      job.late = setTimeout(() => this.giveUp(job), longestWait);
       this.next();
     });
   }
@@ -115,6 +122,13 @@ export class WorkerPool {
     );
   }
 
+  private giveUp(job: Waiting): void {
+    const at = this.waiting.indexOf(job);
+    if (at === -1) return;
+    this.waiting.splice(at, 1);
+    job.fail(new PdfBusyError("Others were before it for too long."));
+  }
+
   private next(): void {
     if (this.waiting.length === 0) return;
     let worker = [...this.workers].find((one) => one.job === null);
@@ -127,6 +141,7 @@ export class WorkerPool {
     }
     if (!worker) return;
     worker.job = this.waiting.shift()!;
+    clearTimeout(worker.job.late);
     worker.process.hold(true);
     clearTimeout(worker.timer);
     if (worker.isReady) this.give(worker, worker.job);
