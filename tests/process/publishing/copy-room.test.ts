@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { freshDatabase } from "../../support/product/fresh-database.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "portal-room-"));
-process.env.DATA_DIR = dataDir;
+// The disk's room is looked for, and who owns the folder is read from the database.
+const { dataDir } = await freshDatabase();
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 afterEach(() => vi.restoreAllMocks());
 const { takeCopyRoom } = await import("#app/platform/storage/copy-room.server.ts");
