@@ -42,10 +42,17 @@ test("every letter is folded alike by the product and in SQL, and what is folded
   const letters = Array.from({ length: 0x1f000 - 1 }, (_, at) => at + 1)
     .filter((point) => point < 0xd800 || point > 0xdfff)
     .map((point) => String.fromCodePoint(point));
+  // Many at a time: most of what a statement takes is being run at all.
+  const texts = Array.from({ length: Math.ceil(letters.length / 100) }, (_, at) =>
+    letters
+      .slice(at * 100, at * 100 + 100)
+      .map((letter) => `a${letter}b`)
+      .join(""),
+  );
   const inSql = sqlite.prepare(`SELECT ${foldedInSql("given")} FROM (SELECT ? AS given)`).pluck();
-  const wrong = letters.filter((letter) => {
-    const ours = fold(`a${letter}b`);
-    return inSql.get(`a${letter}b`) !== ours || fold(ours) !== ours;
+  const wrong = texts.filter((text) => {
+    const ours = fold(text);
+    return inSql.get(text) !== ours || fold(ours) !== ours;
   });
   expect(wrong).toEqual([]);
 });

@@ -121,7 +121,7 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
       incoming.rateHeaders = headers;
       if (wait !== null) return refuse(refusals.tooMany, incoming, { "Retry-After": String(wait) });
     }
-    const wait = await waitForSearch(request, incoming.ip);
+    const wait = await waitForSearch(request, incoming);
     if (wait !== null) return refuse(refusals.tooManySearches, incoming, { "Retry-After": String(wait) });
     if (request.method !== "GET" && request.method !== "HEAD") {
       const refusal = guardType(request, incoming.kind);

@@ -1,9 +1,14 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { findTokenHolder } from "#app/features/access/api-tokens/find-token-holder.server.ts";
 import { apiTokenHash } from "#app/features/access/api-tokens/token-value.server.ts";
+import { findSession } from "#app/features/access/identity/sessions/find-session.server.ts";
+import type { Member } from "#app/features/actor.ts";
 import { bearerOf, carriesToken } from "#app/http/api/bearer.server.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
 import { networkOf } from "#app/platform/address.server.ts";
+import { db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import type { RequestContext } from "./request-context.server.ts";
 
 const window = 60;
 const perMinute = { session: 300, token: 300, address: 120, search: 60 };
@@ -28,12 +33,25 @@ export async function waitForApi(request: Request, ip: string): Promise<RateSaid
   return counted(bucket, key);
 }
 
-/** Seconds to wait for who searches lists all too often, on pages and by the API; null to go on. */
-export async function waitForSearch(request: Request, ip: string): Promise<number | null> {
+/**
+ * Seconds to wait for who searches lists all too often, on pages and by the API, however many sessions and tokens they
+ * have; null to go on. Whatever the method: HEAD and refused forms read the list, too.
+ */
+export async function waitForSearch(
+  request: Request,
+  { ip, id: requestId }: Pick<RequestContext, "ip" | "id">,
+): Promise<number | null> {
   const asked = new URL(request.url).searchParams;
-  if (request.method !== "GET" || (!asked.get("search") && !asked.get("q"))) return null;
-  const [bucket, key] = await countedBy(request, ip);
-  return bucket === "address" ? null : (await counted("search", key)).wait;
+  if (!asked.get("search") && !asked.get("q")) return null;
+  const person = await whoAsks(request, { ip, requestId });
+  return person && (await counted("search", person.userId)).wait;
+}
+
+async function whoAsks(request: Request, from: { ip: string; requestId: string }): Promise<Member | null> {
+  if (carriesToken(request)) return findTokenHolder(db(), bearerOf(request) ?? "", from);
+  const ticket = await sessionCookie.read(request);
+  const found = ticket && (await findSession(db(), ticket.sid, { ...from, slide: false }));
+  return found && "actor" in found ? found.actor : null;
 }
 
 async function counted(bucket: Bucket, key: string): Promise<RateSaid> {

@@ -41,7 +41,8 @@ test(
 );
 
 test("somebody has 60 searches a minute in all lists, by pages and by calls, and may go on without one", async () => {
-  const client = await app.client();
+  const who = await app.make.client();
+  const client = await app.signInAs(who);
   const addresses = [
     "/client-portal/shop?search=",
     "/client-portal/shop.data?search=",
@@ -57,6 +58,16 @@ test("somebody has 60 searches a minute in all lists, by pages and by calls, and
     expect([address, refused.status]).toEqual([address, 429]);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
   }
+  // Neither another way to ask nor another session or token makes it more; another person has their own.
+  const list = "/client-portal/shop?search=word";
+  expect((await client.send("HEAD", list)).status).toBe(429);
+  expect((await client.post(list, {})).status).toBe(429);
+  expect((await (await app.signInAs(who)).get(list)).status).toBe(429);
+  const token = await tokenFor(app, who.userId, ["orders:read"]);
+  const asked = { headers: token.bearer };
+  expect((await program(app, "GET", "/api/orders?search=word", asked)).status).toBe(429);
+  expect((await program(app, "GET", "/api/orders", asked)).status).toBe(200);
+  expect((await (await app.client()).get(list)).status).toBe(200);
   expect((await client.get("/search?q=word")).text).toContain(
     "More than 60 searches came in a minute. Wait a minute, then search again.",
   );
