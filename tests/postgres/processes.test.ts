@@ -30,6 +30,8 @@ beforeAll(async () => void ([one, other] = await Promise.all([begin(), begin()])
 
 const apply = (served: Served) =>
   served.fetch("/signup", { method: "POST", headers: from, body: new URLSearchParams(applicationFields()) });
+/** Products are started. */
+const slow = { timeout: 120_000 };
 const holders = () =>
   house.sqlite
     .prepare("SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = 3 AND granted")
@@ -45,7 +47,7 @@ test("whoever signs in on one is signed in on the other, and signed out on both"
   expect([out.status, (await home(one)).status]).toEqual([303, 303]);
 });
 
-test("a limit counts what was tried on either", async () => {
+test("a limit counts what was tried on either", slow, async () => {
   const [strict, second] = await Promise.all(
     [1, 1].map((factor) => begin({ THROTTLE_FACTOR: String(factor) })),
   );
@@ -56,91 +58,113 @@ test("a limit counts what was tried on either", async () => {
   expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
 });
 
-test("one of them does what happens without a request; when it is killed the other takes over", async () => {
-  await expect.poll(holders, { timeout: 15_000 }).toHaveLength(1);
-  const [before] = holders();
-  await begin();
-  // Whoever has it is killed: the connection tells which process that is by nothing but its end.
-  for (const served of [one, other]) {
-    await served.stop("SIGKILL");
-    if (!holders().includes(before ?? 0)) break;
-  }
-  await expect.poll(holders, { timeout: 30_000 }).toHaveLength(1);
-  expect(holders()).not.toContain(before);
-  [one, other] = await Promise.all([begin(), begin()]);
-});
+test(
+  "one of them does what happens without a request; when it is killed the other takes over",
+  slow,
+  async () => {
+    await expect.poll(holders, { timeout: 15_000 }).toHaveLength(1);
+    const [before] = holders();
+    await begin();
+    // Whoever has it is killed: the connection tells which process that is by nothing but its end.
+    for (const served of [one, other]) {
+      await served.stop("SIGKILL");
+      if (!holders().includes(before ?? 0)) break;
+    }
+    await expect.poll(holders, { timeout: 30_000 }).toHaveLength(1);
+    expect(holders()).not.toContain(before);
+    [one, other] = await Promise.all([begin(), begin()]);
+  },
+);
 
-test("killed in the middle of many posts it loses nothing that was acknowledged; the other goes on", async () => {
-  const before = rowsOf("applications").length;
-  let acknowledged = 0;
-  let ofTheKilled = 0;
-  const posts = Array.from({ length: 500 }, async (_, at) => {
-    await sleep(at * 10);
-    const answer = await apply(at % 2 ? one : other).catch(() => null);
-    if (answer?.status === 303) acknowledged += 1;
-    if (answer?.status === 303 && at % 2 && (ofTheKilled += 1) === 100) one.process.kill("SIGKILL");
-    return answer?.status;
-  });
-  const statuses = await Promise.all(posts);
-  expect(statuses.filter((status, at) => at % 2 === 0 && status !== 303)).toEqual([]);
-  expect(acknowledged).toBeGreaterThanOrEqual(350);
-  expect(acknowledged, "some were not answered").toBeLessThan(500);
-  const after = rowsOf("applications");
-  expect(after.length - before).toBeGreaterThanOrEqual(acknowledged);
-  const numbers = after.map(({ reference }) => Number(reference.slice(-4))).toSorted((a, b) => a - b);
-  expect(numbers).toEqual(numbers.map((_, at) => at + 1));
-  expect(await verifyAudit(house.db)).toMatchObject({ ok: true });
-  one = await begin();
-});
+test(
+  "killed in the middle of many posts it loses nothing that was acknowledged; the other goes on",
+  slow,
+  async () => {
+    const before = rowsOf("applications").length;
+    let acknowledged = 0;
+    let ofTheKilled = 0;
+    const posts = Array.from({ length: 500 }, async (_, at) => {
+      await sleep(at * 10);
+      const answer = await apply(at % 2 ? one : other).catch(() => null);
+      if (answer?.status === 303) acknowledged += 1;
+      if (answer?.status === 303 && at % 2 && (ofTheKilled += 1) === 100) one.process.kill("SIGKILL");
+      return answer?.status;
+    });
+    const statuses = await Promise.all(posts);
+    expect(statuses.filter((status, at) => at % 2 === 0 && status !== 303)).toEqual([]);
+    expect(acknowledged).toBeGreaterThanOrEqual(350);
+    expect(acknowledged, "some were not answered").toBeLessThan(500);
+    const after = rowsOf("applications");
+    expect(after.length - before).toBeGreaterThanOrEqual(acknowledged);
+    const numbers = after.map(({ reference }) => Number(reference.slice(-4))).toSorted((a, b) => a - b);
+    expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+    expect(await verifyAudit(house.db)).toMatchObject({ ok: true });
+    one = await begin();
+  },
+);
 
-test("while the database is away it answers 503 and when to come again, and is back without a start", async () => {
-  const line = await lineTo(ownDatabaseUrl());
-  onTestFinished(() => line.close());
-  const url = new URL(ownDatabaseUrl());
-  url.host = `127.0.0.1:${line.port}`;
-  const served = await begin({ DATABASE_URL: url.href });
-  expect((await apply(served)).status).toBe(303);
-  const who = await house.make.admin();
-  const signedIn = { ...(await signInOver({ ...served, host, origin: `http://${host}` }, who)), ...from };
-  const before = rowsOf("applications").length;
-  await line.cut();
-  const away = [await apply(served), await served.fetch("/admin-notifications", { headers: signedIn })];
-  const said = away.map((answer) => [answer.status, answer.headers.has("Retry-After")]);
-  const readiness = await served.fetch("/readyz");
-  await line.mend();
-  expect(said).toEqual([
-    [503, true],
-    [503, true],
-  ]);
-  expect(readiness.status).toBe(503);
-  expect(rowsOf("applications")).toHaveLength(before);
-  await expect.poll(async () => (await apply(served)).status, { timeout: 15_000 }).toBe(303);
-  expect(rowsOf("applications")).toHaveLength(before + 1);
-  await expect.poll(async () => (await served.fetch("/readyz")).status, { timeout: 20_000 }).toBe(200);
-});
+test(
+  "while the database is away it answers 503 and when to come again, and is back without a start",
+  slow,
+  async () => {
+    const line = await lineTo(ownDatabaseUrl());
+    onTestFinished(() => line.close());
+    const url = new URL(ownDatabaseUrl());
+    url.host = `127.0.0.1:${line.port}`;
+    const served = await begin({ DATABASE_URL: url.href });
+    expect((await apply(served)).status).toBe(303);
+    const who = await house.make.admin();
+    const signedIn = { ...(await signInOver({ ...served, host, origin: `http://${host}` }, who)), ...from };
+    const before = rowsOf("applications").length;
+    await line.cut();
+    const away = [await apply(served), await served.fetch("/admin-notifications", { headers: signedIn })];
+    const said = away.map((answer) => [answer.status, answer.headers.has("Retry-After")]);
+    const readiness = await served.fetch("/readyz");
+    await line.mend();
+    expect(said).toEqual([
+      [503, true],
+      [503, true],
+    ]);
+    expect(readiness.status).toBe(503);
+    expect(rowsOf("applications")).toHaveLength(before);
+    await expect.poll(async () => (await apply(served)).status, { timeout: 15_000 }).toBe(303);
+    expect(rowsOf("applications")).toHaveLength(before + 1);
+    await expect.poll(async () => (await served.fetch("/readyz")).status, { timeout: 20_000 }).toBe(200);
+  },
+);
 
-test("a wrong password is told without the password, and a database that is not there is waited for", async () => {
-  const url = new URL(ownDatabaseUrl());
-  url.pathname = "/portal_not_there";
-  url.password = "not-to-be-seen";
-  await expect(begin({ DATABASE_URL: url.href })).rejects.toThrow(/portal_not_there" does not exist/);
-  await expect(begin({ DATABASE_URL: url.href })).rejects.not.toThrow(/not-to-be-seen/);
-});
+test(
+  "a wrong password is told without the password, and a database that is not there is waited for",
+  slow,
+  async () => {
+    const url = new URL(ownDatabaseUrl());
+    url.pathname = "/portal_not_there";
+    url.password = "not-to-be-seen";
+    await expect(begin({ DATABASE_URL: url.href })).rejects.toThrow(/portal_not_there\\" does not exist/);
+    await expect(begin({ DATABASE_URL: url.href })).rejects.not.toThrow(/not-to-be-seen/);
+  },
+);
 
-test("one whose folder has none of the stored files is refused, and told of the folder that all share", async () => {
-  const id = "a".repeat(32);
-  await house.db
-    .insertInto("files")
-    .values({
-      id,
-      path: `aa/${id}`,
-      size: 1,
-      sha256: "0".repeat(64),
-      content_type: "application/pdf",
-      name: "a.pdf",
-      created_at: "2026-01-01T00:00:00.000Z",
-    })
-    .execute();
-  onTestFinished(async () => void (await house.db.deleteFrom("files").where("id", "=", id).execute()));
-  await expect(begin()).rejects.toThrow(/none of the stored files.*mount the folder that all machines share/);
-});
+test(
+  "one whose folder has none of the stored files is refused, and told of the folder that all share",
+  slow,
+  async () => {
+    const id = "a".repeat(32);
+    await house.db
+      .insertInto("files")
+      .values({
+        id,
+        path: `aa/${id}`,
+        size: 1,
+        sha256: "0".repeat(64),
+        content_type: "application/pdf",
+        name: "a.pdf",
+        created_at: "2026-01-01T00:00:00.000Z",
+      })
+      .execute();
+    onTestFinished(async () => void (await house.db.deleteFrom("files").where("id", "=", id).execute()));
+    await expect(begin()).rejects.toThrow(
+      /none of the stored files.*mount the folder that all machines share/,
+    );
+  },
+);

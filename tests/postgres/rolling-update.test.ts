@@ -56,6 +56,9 @@ const migrate = () =>
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
   );
 
+/** A product is started, and a lease is renewed in five seconds. */
+const slow = { timeout: 60_000 };
+
 test("a process is known while it runs, and after an orderly end no more", async () => {
   const places = () => house.sqlite.prepare("SELECT place FROM processes").pluck().all() as string[];
   const other = await begin();
@@ -64,7 +67,7 @@ test("a process is known while it runs, and after an orderly end no more", async
   expect(places().some((place) => place.endsWith(` ${other.process.pid}`))).toBe(false);
 });
 
-test("above an additive migration an older version goes on, and starts again", async () => {
+test("above an additive migration an older version goes on, and starts again", slow, async () => {
   known("kysely_additive", "9998-additive");
   known("kysely_migration", "9998-additive");
   onTestFinished(() => forgotten("9998-additive"));
@@ -78,7 +81,7 @@ test("above an additive migration an older version goes on, and starts again", a
   await other.stop();
 });
 
-test("a migration that is not additive is refused while others run, with their names", async () => {
+test("a migration that is not additive is refused while others run, with their names", slow, async () => {
   const names = ["0020-clients-by-arrival", "0022-processes"];
   for (const name of names) run("DELETE FROM kysely_migration WHERE name = ?", name);
   const refused = await migrate();
@@ -93,7 +96,7 @@ test("a migration that is not additive is refused while others run, with their n
 
 test(
   "passed by one that is not additive a process says so and ends, and does not start again",
-  { timeout: 60_000 },
+  slow,
   async () => {
     known("kysely_migration", "9999-of-tomorrow");
     onTestFinished(() => forgotten("9999-of-tomorrow"));

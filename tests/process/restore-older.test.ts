@@ -79,28 +79,36 @@ beforeAll(async () => {
   backUp(newer);
 });
 
-test("is restored, told of truthfully before and after it is brought up to date, and nobody is signed in", () => {
-  const said = [
-    run("restore.ts", manifest(older)),
-    run("audit-verify.ts"),
-    run("migrate.ts"),
-    run("audit-verify.ts"),
-  ];
-  expect(said.map((one) => [one.status, one.said])).toEqual([
-    [0, expect.stringContaining("Restored")],
-    [0, expect.stringMatching(/holds: 3 entries[^]*from portal-20260901T080000Z: entries 4 to 7 /)],
-    [0, expect.stringContaining("migrated (0017")],
-    [0, expect.stringContaining("holds: 3 entries")],
-  ]);
-  const sqlite = new Database(live, { readonly: true });
-  expect(sqlite.prepare("SELECT count(*) FROM sessions WHERE revoked_at IS NULL").pluck().get()).toBe(0);
-  const id = sqlite.prepare("SELECT value FROM meta WHERE key = 'installation'").pluck().get();
-  sqlite.close();
-  for (const folder of ["files", "backups"])
-    expect(readFileSync(join(dataDir, folder, "installation"), "utf8"), folder).toBe(`${String(id)}\n`);
-});
+/** Commands are run one after the other. */
+const slow = { timeout: 120_000 };
 
-test("entries that are cut off after the restore still show", async () => {
+test(
+  "is restored, told of truthfully before and after it is brought up to date, and nobody is signed in",
+  slow,
+  () => {
+    const said = [
+      run("restore.ts", manifest(older)),
+      run("audit-verify.ts"),
+      run("migrate.ts"),
+      run("audit-verify.ts"),
+    ];
+    // Three that the backup had, and the restore's own.
+    expect(said.map((one) => [one.status, one.said])).toEqual([
+      [0, expect.stringContaining("Restored")],
+      [0, expect.stringMatching(/holds: 4 entries[^]*from portal-20260901T080000Z: entries 4 to 7 /)],
+      [0, expect.stringContaining("migrated (0017")],
+      [0, expect.stringContaining("holds: 4 entries")],
+    ]);
+    const sqlite = new Database(live, { readonly: true });
+    expect(sqlite.prepare("SELECT count(*) FROM sessions WHERE revoked_at IS NULL").pluck().get()).toBe(0);
+    const id = sqlite.prepare("SELECT value FROM meta WHERE key = 'installation'").pluck().get();
+    sqlite.close();
+    for (const folder of ["files", "backups"])
+      expect(readFileSync(join(dataDir, folder, "installation"), "utf8"), folder).toBe(`${String(id)}\n`);
+  },
+);
+
+test("entries that are cut off after the restore still show", slow, async () => {
   await atWork(2);
   expect(run("backup.ts").status).toBe(0);
   const sqlite = new Database(live);
@@ -119,7 +127,7 @@ test("its folder of backups is kept, and the backups that name nobody are", () =
   expect(names).toEqual(expect.arrayContaining([`${older}.json`, `${newer}.json`]));
 });
 
-test("another installation's folder of files is restored into only where it stood here", () => {
+test("another installation's folder of files is restored into only where it stood here", slow, () => {
   const mark = join(dataDir, "files", "installation");
   const own = readFileSync(mark, "utf8");
   writeFileSync(mark, `${"ef".repeat(16)}\n`);
