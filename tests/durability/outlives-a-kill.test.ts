@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { dataCopy, serve, type Served } from "../support/product/front.ts";
 
-test("a kill -9 does not reset what counts wrong sign-ins", { timeout: 60_000 }, async () => {
+test("a kill -9 does not reset what counts wrong sign-ins", { timeout: 120_000 }, async () => {
   const dataDir = dataCopy();
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const wrong = async (served: Served) => {
