@@ -3,18 +3,25 @@ import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
-import { dataCopy, dial, launch, linesOf, type Served, serve, serveForTest } from "../../support/product/front.ts";
+import {
+  dataCopy,
+  dial,
+  launch,
+  linesOf,
+  type Served,
+  serve,
+  serveForTest,
+} from "../../support/product/front.ts";
 
 /** A busy machine tells the process of a signal late. */
-const expectClosed = (served: Served, path: string) =>
-  expect
-    .poll(() =>
-      served.fetch(path).then(
-        () => "open",
-        (error: Error) => error.message,
-      ),
-    )
-    .toBe("fetch failed");
+async function expectClosed(served: Served, path: string): Promise<void> {
+  const ask = () =>
+    served.fetch(path).then(
+      () => "open",
+      (error: Error) => error.message,
+    );
+  await expect.poll(ask).toBe("fetch failed");
+}
 
 it("on SIGTERM what is in hand is finished, idle connections go, the log file is folded in, and it ends with 0", async () => {
   const served = await serveForTest();
