@@ -2,8 +2,15 @@ import { join } from "node:path";
 import { say } from "#app/platform/operations/start-lines.server.ts";
 import type { Credentials } from "#db/seeds/fill-first.server.ts";
 
-/** Tells the first start's random credentials, once, to a person at a terminal; a log or a pipe learns where they are. */
-export function printCredentials({ admin, client }: Credentials, dataDir: string): void {
+/**
+ * Tells the first start's random credentials, once, to a person at a terminal; a log or a pipe learns where they are.
+ * @param say writes a line: a start's are JSON where they go to a log.
+ */
+export function printCredentials(
+  { admin, client }: Credentials,
+  dataDir: string,
+  say: (line: string) => void,
+): void {
   if (!process.stdout.isTTY) {
     const file = join(dataDir, "first-run.json");
     say(`First start: the credentials were made and stand in ${file} (readable by you only).`);
@@ -30,5 +37,5 @@ export function printCredentials({ admin, client }: Credentials, dataDir: string
       `    code now      npm run code -- ${client.totpSecret}`,
     );
   }
-  console.log(`${lines.join("\n")}\n`);
+  say(`${lines.join("\n")}\n`);
 }

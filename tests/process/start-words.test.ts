@@ -1,21 +1,16 @@
 /** What a start prints, and what it says of settings that can't be read: no secret is in either. */
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { readEnv } from "#app/platform/env.server.ts";
 import { printCredentials } from "../../scripts/start/credentials.ts";
-
-afterEach(() => vi.restoreAllMocks());
 
 const admin = { email: "admin@example.com", password: "correct horse", userKey: "CRR-ABCD" };
 
 test.each([true, false])("a first start prints credentials to a terminal alone (%s)", (isTerminal) => {
   const lines: string[] = [];
-  vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
-  vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
   const was = process.stdout.isTTY;
   process.stdout.isTTY = isTerminal;
-  printCredentials({ admin, client: null } as never, "/srv/data");
+  printCredentials({ admin, client: null } as never, "/srv/data", (line) => lines.push(line));
   process.stdout.isTTY = was;
-  vi.restoreAllMocks();
   const printed = lines.join("\n");
   expect(printed).toContain("/srv/data/first-run.json");
   expect([printed.includes(admin.password), printed.includes(admin.userKey)]).toEqual([

@@ -33,7 +33,7 @@ const { email = "", password = "", userKey = "", authenticatorCode } = await sig
 const factors = { email, password, userKey, userAgent: "test", device: null };
 const withCode = await signIn(db(), visitor, { ...factors, authenticatorCode });
 const withRecovery = await signIn(db(), visitor, { ...factors, authenticatorCode: held.recoveryCode });
-const member = await findTokenHolder(db(), held.token, from);
+const holder = await findTokenHolder(db(), held.token, from);
 const { userId } = held.client;
 const claim = { ...held.claim, bodyHash: Buffer.from(held.claim.bodyHash, "hex") };
 // More than a pipe holds: the process ends when all of it was taken.
@@ -44,12 +44,11 @@ process.stdout.write(
     mails: mails.map(openMail),
     withCode: withCode.ok,
     withRecovery: withRecovery.ok && withRecovery.signedIn.usedRecoveryCode,
-    token: member?.userId,
+    token: holder?.userId ?? null,
     ticket: readTicketToken(held.ticketLink),
     preferenceSwitch: readSwitchToken(held.switchLink),
     reveal: JSON.parse((await readOneTimeSecret(db(), userId, "api-token")) ?? "null")?.token,
-    submission:
-      member && (await findSavedSubmission(db(), { ...member, token: undefined }, held.submission))?.values,
+    submission: (await findSavedSubmission(db(), held.member, held.submission))?.values,
     pending: (await pendingTotp(db(), held.adminId))?.secret,
     answer: await claimKey(db(), claim),
     audit: await verifyAudit(db()).then(({ ok }) => ok),

@@ -3,7 +3,7 @@ import { readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import parsePrometheusTextFormat from "parse-prometheus-text-format";
 import { expect, test } from "vitest";
-import { databaseOf, type Served, serveForTest, signInOver } from "../../support/product/front.ts";
+import { databaseOf, linesOf, type Served, serveForTest, signInOver } from "../../support/product/front.ts";
 import { samplesOf } from "../../support/reading/samples.ts";
 
 const scrape = async (served: Served) =>
@@ -12,12 +12,6 @@ const up = async (served: Served) => {
   const answer = await served.fetch("/up", { headers: { Host: served.host } });
   return `${answer.status} ${(await answer.text()).trim()}`;
 };
-const linesOf = (served: Served) =>
-  served
-    .output()
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 test("/metrics is Prometheus' format: each name once, with its kind, and what the page promises is there", async () => {
   const served = await serveForTest({ SMTP_URL: "smtp://127.0.0.1:9", LOG: "silent" });

@@ -102,6 +102,12 @@ export async function serveForTest(env: Record<string, string> = {}): Promise<Se
   return served;
 }
 
+/** What it has logged; a line that is no JSON is a fault. */
+export function linesOf(served: Served): Record<string, unknown>[] {
+  const lines = served.output().split("\n").filter(Boolean);
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
 /** Signs in through the form of a product behind a port. @returns what each request sends from then on. */
 export async function signInOver(served: Served, who: SignInDetails): Promise<Record<string, string>> {
   const own = { Origin: served.origin, Host: served.host };

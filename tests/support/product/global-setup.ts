@@ -11,7 +11,6 @@ import { newTestFolder } from "./test-folder.ts";
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.KEEP_BUILD !== "1") console.log(`Build: ${await buildWhenChanged()}`);
   const folder = newTestFolder();
-  // Before the folder of the run is everybody's: the server's own user may not enter it.
   const stop = process.env.TEST_ENGINE === "postgres" ? await startPostgres(folder) : undefined;
   process.env.TMPDIR = folder;
   process.env.TEST_TEMPLATES ??= await ensureTemplates();

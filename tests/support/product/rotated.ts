@@ -25,6 +25,8 @@ import { testSecret } from "./test-env.ts";
 /** What people and programs outside hold of it. */
 export interface Held {
   client: SignInDetails;
+  /** The client, signed in. */
+  member: Member;
   adminId: string;
   recoveryCode: string;
   token: string;
@@ -106,6 +108,7 @@ async function fill({ db, make, admin }: FreshDatabase): Promise<Held> {
   await settleKey(db, claim, { status: 201, answer: '{"id":"d1"}' });
   return {
     client,
+    member,
     adminId: staff.userId,
     recoveryCode,
     token: made.token,

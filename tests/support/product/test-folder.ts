@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, statfsSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -10,7 +10,10 @@ const enough = 4e9;
  * has to outlive the tests.
  */
 export function newTestFolder(): string {
-  return mkdtempSync(join(hasRoom() ? memory : tmpdir(), "portal-tests-"));
+  const folder = mkdtempSync(join(hasRoom() ? memory : tmpdir(), "portal-tests-"));
+  // A PostgreSQL that a test starts runs as a user of its own, and has to pass.
+  chmodSync(folder, 0o711);
+  return folder;
 }
 
 function hasRoom(): boolean {
