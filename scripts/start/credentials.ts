@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { say } from "#app/platform/operations/start-lines.server.ts";
 import type { Credentials } from "#db/seeds/fill-first.server.ts";
 
 /**
