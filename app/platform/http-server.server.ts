@@ -86,8 +86,11 @@ export function takeOverServer(host: Host): void {
       connections.refuse(socket as Socket, error.code),
     );
     // The host says so with a line of its own, which is no JSON. It is told before the server listens, and after this.
+    // Node's own listener begins to watch the limits of time: it stays.
+    const own = new Set(server.rawListeners("listening"));
     process.nextTick(() => {
-      server.removeAllListeners("listening");
+      for (const listener of server.rawListeners("listening") as (() => void)[])
+        if (!own.has(listener)) server.removeListener("listening", listener);
       server.once("listening", () => {
         log.info("listening", { address: addressOf(server) });
         const closeDoors = listenAlso(server, host.alsoOn);

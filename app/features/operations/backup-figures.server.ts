@@ -7,7 +7,7 @@ import {
   searchRebuilt,
 } from "#app/features/backups/backup-standing.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { Metric } from "#app/platform/operations/metrics.server.ts";
+import type { MetricFamily } from "#app/platform/operations/metrics.server.ts";
 
 /** On PostgreSQL whatever makes the backups touches this file when one is done: docs/operations.md. */
 const doneFile = "backed-up";
@@ -15,7 +15,7 @@ const doneFile = "backed-up";
 /**
  * How old the newest backup is, whether the last try failed, and what it found damaged.
  */
-export async function backupFigures(db: Db, dataDir: string): Promise<Metric[]> {
+export async function backupFigures(db: Db, dataDir: string): Promise<MetricFamily[]> {
   if (!makesBackups()) return [newestAt(await doneAt(dataDir))];
   const noted = await db
     .selectFrom("meta")
@@ -43,7 +43,7 @@ export async function backupFigures(db: Db, dataDir: string): Promise<Metric[]> 
   ];
 }
 
-const newestAt = (value: number): Metric => ({
+const newestAt = (value: number): MetricFamily => ({
   name: "portal_backup_newest_timestamp_seconds",
   help: "When the newest backup was made, Unix time; 0 for never.",
   values: [{ value }],

@@ -2,10 +2,10 @@ import { auditHead } from "#app/features/desk/audit/audit-head.server.ts";
 import { lastCheck } from "#app/features/desk/audit/check-audit.server.ts";
 import { measureOutbox, MOST_MEASURED } from "#app/features/desk/mail/measure-outbox.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { Metric } from "#app/platform/operations/metrics.server.ts";
+import type { MetricFamily } from "#app/platform/operations/metrics.server.ts";
 
 /** What the database knows of how things stand, by a few questions that each read along an index. */
-export async function databaseFigures(db: Db): Promise<Metric[]> {
+export async function databaseFigures(db: Db): Promise<MetricFamily[]> {
   const outbox = await measureOutbox(db);
   const head = await auditHead(db);
   const check = await lastCheck(db);

@@ -7,7 +7,7 @@ import { databaseFigures } from "#app/features/operations/figures.server.ts";
 import { maySee, ready } from "#app/http/front/health.server.ts";
 import { database, db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { type Metric, registry, metricsText } from "#app/platform/operations/metrics.server.ts";
+import { type MetricFamily, registry, metricsText } from "#app/platform/operations/metrics.server.ts";
 import { pdfQueues } from "#app/platform/pdf/pdf.server.ts";
 import { Places } from "#app/platform/storage/places.server.ts";
 
@@ -43,12 +43,12 @@ async function gather(request: Request, ip: string): Promise<string> {
   return (await registry.metrics()) + (await metricsText([about(), ...ofProcess(), ...found.flat()]));
 }
 
-async function inTime(part: Promise<Metric[]>): Promise<Metric[]> {
+async function inTime(part: Promise<MetricFamily[]>): Promise<MetricFamily[]> {
   return Promise.race([part.catch(() => []), sleep(patienceMs, [], { ref: false })]);
 }
 
 /** Each check of `/readyz`, and all of them together. A database that is away answers late: it counts as red meanwhile. */
-async function checks(request: Request, ip: string): Promise<Metric[]> {
+async function checks(request: Request, ip: string): Promise<MetricFamily[]> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs - 500, null).unref());
   const answer = await Promise.race([ready(request, ip), late]);
   const { checks: found } = answer
@@ -64,7 +64,7 @@ async function checks(request: Request, ip: string): Promise<Metric[]> {
 
 let built: Record<string, string> | undefined;
 
-function about(): Metric {
+function about(): MetricFamily {
   built ??= {
     version: (JSON.parse(readOr("package.json", "{}")) as { version?: string }).version ?? "unknown",
     build: readOr(join("build", ".sources"), "unknown").slice(0, 12),
@@ -82,7 +82,7 @@ function readOr(file: string, otherwise: string): string {
   }
 }
 
-function ofProcess(): Metric[] {
+function ofProcess(): MetricFamily[] {
   const queues = [
     ...pdfQueues().map(({ queue, ...standing }) => ({ queue: `pdf-${queue}`, ...standing })),
     ...Places.standing().map(({ what, ...standing }) => ({ queue: what, ...standing })),
@@ -115,7 +115,7 @@ function ofProcess(): Metric[] {
   ];
 }
 
-async function ofServer(): Promise<Metric[]> {
+async function ofServer(): Promise<MetricFamily[]> {
   const found = await database().serverFigures?.();
   if (!found) return [];
   const one = (name: string, help: string, value: number) => ({ name, help, values: [{ value }] });
@@ -136,7 +136,7 @@ async function ofServer(): Promise<Metric[]> {
   ];
 }
 
-async function ofDisk(dataDir: string): Promise<Metric[]> {
+async function ofDisk(dataDir: string): Promise<MetricFamily[]> {
   const { bavail, blocks, bsize } = await statfs(dataDir);
   const wal = env().databaseUrl
     ? null

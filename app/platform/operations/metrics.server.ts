@@ -66,14 +66,14 @@ export const jobInterval = new Gauge({
 export const countTheProcess = () => collectDefaultMetrics({ register: registry });
 
 /** A figure found at the moment it is asked for: one value, or one for each set of labels. */
-export interface Metric {
+export interface MetricFamily {
   name: string;
   help: string;
   values: readonly { labels?: Readonly<Record<string, string>>; value: number }[];
 }
 
 /** @returns figures in Prometheus' text format; one that has no value is left out. */
-export async function metricsText(figures: readonly Metric[]): Promise<string> {
+export async function metricsText(figures: readonly MetricFamily[]): Promise<string> {
   const momentary = new Registry();
   for (const { name, help, values } of figures) {
     const labelNames = Object.keys(values[0]?.labels ?? {});

@@ -245,9 +245,5 @@ export function noted(error: unknown): unknown {
 /** A rename is only safe from a power cut once the folder itself is on disk. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await handle.sync().finally(() => handle.close());
 }

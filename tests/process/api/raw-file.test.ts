@@ -1,20 +1,17 @@
 /** A body that is one file, in chunks of every size: what arrives is what was sent, and no chunk stays in memory. */
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { freshDatabase } from "../../support/product/fresh-database.ts";
 import { png } from "../../support/scene/upload-files.ts";
-import { testSecret } from "../../support/product/test-env.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "portal-raw-"));
-Object.assign(process.env, { DATA_DIR: dataDir, APP_SECRET: testSecret, NODE_ENV: "test" });
+// Before each write the folder is looked at, whose owner the database knows.
+const { dataDir } = await freshDatabase();
 
 const { receiveRaw } = await import("#app/platform/uploads/receive-raw.server.ts");
 const { USUAL_LIMITS } = await import("#app/platform/uploads/upload.ts");
 const { uploadPath } = await import("#app/platform/uploads/read-upload.server.ts");
-
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const whole = Buffer.alloc(700_000);
 for (let at = 0; at < whole.length; at += 1) whole[at] = (at * 31 + (at >> 8) * 17) % 251;

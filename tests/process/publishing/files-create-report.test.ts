@@ -101,7 +101,7 @@ test("text within the lengths that is too much to set is refused at both doors, 
     [
       "marks",
       { content: `Fine.\n\na${"\u0301".repeat(10_000)}` },
-      /Content, line 3: a letter carries at most 30/,
+      /Content has more than 30 accents on one letter/,
     ],
     [
       "pages",

@@ -43,7 +43,13 @@ describe("an authenticator code", () => {
 
   it("fails, and throws nothing, when the clock has gone back behind the last step", () => {
     const secret = newTotpSecret();
-    expect(checkTotp(secret, codeAt(secret, 0), step + 1000)).toEqual({ ok: false });
+    expect(checkTotp(secret, codeAt(secret, 0), step + 20)).toEqual({ ok: false });
+  });
+
+  it("does not believe a last step of more than ten minutes ahead, which would shut its owner out", () => {
+    const secret = newTotpSecret();
+    expect(checkTotp(secret, codeAt(secret, 0), step + 22)).toEqual({ ok: true, step });
+    expect(checkTotp(secret, codeAt(secret, 0), step)).toEqual({ ok: false });
   });
 
   it.each([

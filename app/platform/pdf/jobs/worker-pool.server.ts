@@ -97,7 +97,10 @@ export class WorkerPool {
         },
       };
       this.waiting.push(job);
-      job.late = setTimeout(() => this.giveUp(job), longestWait);
+      job.late = setTimeout(() => {
+        this.waiting.splice(this.waiting.indexOf(job), 1);
+        job.fail(new PdfBusyError("Others were before it for too long."));
+      }, longestWait);
       this.next();
     });
   }
@@ -120,13 +123,6 @@ export class WorkerPool {
         return worker.ended.promise;
       }),
     );
-  }
-
-  private giveUp(job: Waiting): void {
-    const at = this.waiting.indexOf(job);
-    if (at === -1) return;
-    this.waiting.splice(at, 1);
-    job.fail(new PdfBusyError("Others were before it for too long."));
   }
 
   private next(): void {
