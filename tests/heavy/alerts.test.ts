@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -169,9 +170,12 @@ test("mail that waits, and is given up", async () => {
 });
 
 test("stored files that are gone, a log that grows, answers of 500", async () => {
-  truncateSync(join(file.dataDir, "portal.db-wal"), 300 * 1024 ** 2);
+  const wal = join(file.dataDir, "portal.db-wal");
+  const { size } = statSync(wal);
+  truncateSync(wal, 300 * 1024 ** 2);
   expect(firing(calm, await scrape(file))).toContain("PortalWalLarge");
-  truncateSync(join(file.dataDir, "portal.db-wal"), 0);
+  // What it holds is not in the database yet.
+  truncateSync(wal, size);
   const files = join(file.dataDir, "files");
   // Without all of them nothing starts.
   const one = readdirSync(files).find((name) => /^[0-9a-f]{2}$/.test(name)) ?? "";
