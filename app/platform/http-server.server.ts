@@ -6,6 +6,8 @@ import { listenAlso } from "./listeners.server.ts";
 import { log } from "./log.server.ts";
 import { onLossOfNpm } from "./parent-watch.server.ts";
 
+/** Milliseconds without any traffic, but while an answer is made. */
+export const silentMs = 60_000;
 const limits = {
   headersTimeout: 10_000,
   /** 50 MB at 4 Mbit/s takes about 105 s. */
@@ -15,8 +17,8 @@ const limits = {
    * close it first, and never send a request on one that we have just closed.
    */
   keepAliveTimeout: 125_000,
-  /** Without any traffic in either direction, until a request is there. */
-  timeout: 60_000,
+  /** Without any traffic in either direction. */
+  timeout: silentMs,
   connectionsCheckingInterval: 5_000,
   maxHeadersCount: 100,
   maxConnections: 4_000,
@@ -24,7 +26,7 @@ const limits = {
 };
 /** From here on the longest-idle connection makes room for a new one, so that idle ones can't shut people out. */
 const crowded = 3_500;
-/** Without any traffic while a request is answered: a document takes its time to be made. */
+/** Without any traffic while an answer is made: a document takes its time. */
 const answeringMs = 180_000;
 const drainMs = 15_000;
 /** A signal again within this time is the same one passed on twice. */

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from "node:http";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { log } from "#app/platform/log.server.ts";
+import { silentMs } from "#app/platform/http-server.server.ts";
 import { giveBack } from "#app/platform/uploads/used-chunk.ts";
 import { responseOf } from "./finish.server.ts";
 import type { FrontDoor } from "./front-door.server.ts";
@@ -37,6 +38,7 @@ async function serve(door: FrontDoor, req: IncomingMessage, res: ServerResponse)
     const request = createRequest(req, res);
     const answer = await door.answer(request, { address: req.socket.remoteAddress ?? "" });
     const { status, headers, body } = answer;
+    req.socket.setTimeout(silentMs);
     if (body instanceof ReadableStream) {
       if (res.destroyed) return await body.cancel();
       // Streams go out at the pace they are read.
