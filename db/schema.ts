@@ -369,6 +369,8 @@ export interface SubmissionsTable {
   once: string;
   /** What the first run made: an id or a location. */
   result: string;
+  /** SHA-256 of what was posted, without what the page makes anew. Null from before it was kept, and of calls. */
+  digest: string | null;
   created_at: string;
 }
 

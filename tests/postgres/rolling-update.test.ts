@@ -88,7 +88,7 @@ test("a migration that is not additive is refused while others run, with their n
   for (const name of names) known("kysely_migration", name);
   expect(refused.code).toBe(78);
   expect(refused.output).toMatch(/must be migrated \(0020-clients-by-arrival\)/);
-  expect(refused.output).toContain(` ${one.process.pid} (0022-processes, since 20`);
+  expect(refused.output).toContain(` ${one.process.pid} (0023-words-posted, since 20`);
   await one.stop();
   expect(await runningOn(ownDatabaseUrl(), LEASE_SECONDS), "then nothing is in its way").toEqual([]);
   one = await begin();
