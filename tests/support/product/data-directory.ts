@@ -12,6 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
+import { MARK } from "#app/platform/storage/folder-mark.server.ts";
 import { type Connection, connect } from "#db/connection.server.ts";
 import { takePostgres } from "../postgres/templates.ts";
 import { testSettings } from "./test-env.ts";
@@ -74,6 +75,7 @@ function applySettings(dataDir: string, { throttleFactor, env = {} }: Settings =
 }
 
 const database = "portal.db";
+const mark = join("files", MARK);
 
 /** The same with its database on PostgreSQL: the folder has the files alone. */
 async function onPostgres(template: Template, settings?: Settings): Promise<TestDirectory> {
@@ -114,6 +116,8 @@ function folderOf(template: Template): string {
 function linkFiles(from: string, dataDir: string): void {
   for (const path of filesIn(from)) {
     const to = join(dataDir, path);
+    // Its content is another in a folder that was another database's.
+    if (path === mark) rmSync(to, { force: true });
     if (existsSync(to)) continue;
     mkdirSync(dirname(to), { recursive: true });
     linkOrCopy(join(from, path), to);
