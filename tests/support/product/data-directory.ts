@@ -116,11 +116,12 @@ function folderOf(template: Template): string {
 function linkFiles(from: string, dataDir: string): void {
   for (const path of filesIn(from)) {
     const to = join(dataDir, path);
-    // Its content is another in a folder that was another database's.
-    if (path === mark) rmSync(to, { force: true });
-    if (existsSync(to)) continue;
+    // The folder may have been another database's.
+    const isMark = path === mark;
+    if (existsSync(to) && !isMark) continue;
     mkdirSync(dirname(to), { recursive: true });
-    linkOrCopy(join(from, path), to);
+    if (isMark) copyAnew(join(from, path), to);
+    else linkOrCopy(join(from, path), to);
   }
 }
 
@@ -129,6 +130,12 @@ function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.db(?:-wal|-shm)?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}
+
+/** Never linked: a test that writes to it would write to everybody's. */
+function copyAnew(from: string, to: string): void {
+  rmSync(to, { force: true });
+  copyFileSync(from, to);
 }
 
 function linkOrCopy(from: string, to: string): void {
