@@ -224,7 +224,7 @@ describe("tries kept for networks that an account's owner has signed in from", (
       if (!admittedOnce.ok) throw new Error("shut out");
       await settleSignIn(attempt, admittedOnce.charges);
     }
-    const asked = vi.fn(() => Promise.resolve(true));
+    const asked = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
     expect((await admit({ ...attempt, email: "fresh@example.com" }, asked)).ok).toBe(true);
     expect(asked).not.toHaveBeenCalled();
   });
