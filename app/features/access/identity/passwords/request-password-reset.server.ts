@@ -37,7 +37,7 @@ async function sendTo(db: Db, actor: Actor, email: string): Promise<void> {
     const user = await findAddressOwner(trx, email);
     if (user && mayMail) {
       const link = await issueLink(trx, { kind: "password-reset", userId: user.id, seconds: minutes(30) });
-      await mailPasswordReset(trx, user, link.token, nobody(actor));
+      await mailPasswordReset(trx, { id: user.id, email: user.email }, link.token, nobody(actor));
     }
     await recordAudit(trx, actor, {
       action: "password.request-reset",

@@ -61,9 +61,13 @@ export async function admitSignIn(
     await takeBack(network.charges);
     return pair;
   }
-  const shared = await throttleShared("sign-in", email, ip);
-  const account = shared.ok || !(await whenUsedUp()) ? shared : await throttleAll(keptForOwner(email, ip));
-  if (!account.ok) return { ok: false, retryAfterSeconds: account.retryAfterSeconds, isUsedUp: true };
+  let account = await throttleShared("sign-in", email, ip);
+  if (!account.ok) {
+    const own = (await whenUsedUp()) && (await throttleAll(keptForOwner(email, ip)));
+    // The wait is a stranger's, so that it tells nothing of whose network this is.
+    if (!own || !own.ok) return { ...account, isUsedUp: true };
+    account = own;
+  }
   const counted: Charge = { bucket: "sign-in-pair", key, tries: 1 };
   return { ok: true, charges: [...network.charges, counted, ...account.charges] };
 }
