@@ -77,7 +77,7 @@ export const documentationAccess: readonly GuideSection[] = [
         <p>
           If others try your account so often that new devices are turned away, browsers that you have signed
           in with still work. We send you an email whose link lets another device in, for{" "}
-          {admissionHours.device} hours. You still need all your details to sign in.
+          {count(admissionHours.device, "hour")}. You still need all your details to sign in.
         </p>
         <p>
           “Remember this sign-in on this device” fills in your email address next time, for{" "}
