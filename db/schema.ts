@@ -152,7 +152,7 @@ export interface SignInShortcutsTable {
 
 export interface LinksTable {
   id: string;
-  kind: "onboarding" | "password-reset" | "totp-enrolment" | "application-reply";
+  kind: "onboarding" | "password-reset" | "totp-enrolment" | "device-admission" | "application-reply";
   /** SHA-256 of the token in the link. */
   token_hash: Uint8Array;
   user_id: string | null;
