@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 import { admitDevice } from "#app/features/access/identity/sign-in/admit-device.server.ts";
 import { offerAdmission } from "#app/features/access/identity/sign-in/offer-admission.server.ts";
 import { isKnownNetwork } from "#app/features/access/identity/sessions/known-network.server.ts";
+import { signIn } from "#app/features/access/identity/sign-in/sign-in.server.ts";
 import { startSession } from "#app/features/access/identity/sessions/start-session.server.ts";
 import { days, isoAfter } from "#app/platform/clock.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
+import { spendTries } from "../../support/fuzz/strangers-tries.ts";
+import { signInFields } from "../../support/scene/person.ts";
 import { recordsIn } from "../../support/scene/records.ts";
 
 const house = await freshDatabase({ throttleFactor: 1 });
@@ -58,4 +61,23 @@ test("a network is known by a sign-in of the last 90 days, to the account's owne
   expect(await known(who.email, "192.0.2.7")).toBe(true);
   await age(isoAfter(-days(90) - 1));
   expect(await known(who.email, "192.0.2.7")).toBe(false);
+});
+
+test("with the tries used up somebody signs in where they did before, or with an admitted device, not elsewhere", async () => {
+  const who = await house.make.client();
+  const from = async (ip: string, device: string | null = null) => {
+    await house.db.updateTable("users").set({ totp_last_step: 0 }).where("id", "=", who.userId).execute();
+    const { email = "", password = "", userKey = "", authenticatorCode } = await signInFields(who);
+    const factors = { email, password, userKey, authenticatorCode };
+    const result = await signIn(house.db, stranger(ip), { ...factors, userAgent: "test", device });
+    return result.ok || result;
+  };
+  expect(await from("10.2.1.1")).toBe(true);
+  await spendTries(who.email);
+  const turnedAway = { reason: "throttled", isUsedUp: true };
+  expect(await from("10.2.2.1")).toMatchObject(turnedAway);
+  expect(await from("10.2.1.200")).toBe(true);
+  expect(await from("10.2.3.1")).toMatchObject(turnedAway);
+  expect(await from("10.2.4.1", "admitted")).toBe(true);
+  expect(records.mailsTo(who.email).map(({ kind }) => kind)).toEqual(["device-admission"]);
 });
