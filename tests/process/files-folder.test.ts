@@ -154,7 +154,7 @@ test("staff are told once that it is gone, the same notice says that it is back,
     expect(await notices(house.db)).toHaveLength(times);
     expect((await notices(house.db)).at(-1)).toMatchObject({
       priority: "urgent",
-      message: expect.stringContaining("files is the folder of another installation."),
+      message: expect.stringContaining("files is the folder of another installation ("),
     });
     writeFileSync(mark, id);
     await watchFilesFolder(house.db);
