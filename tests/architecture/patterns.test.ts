@@ -76,9 +76,13 @@ test.each([
   /^([^a-z]*)(.*?)([^a-z]*)$/s,
   /^(.+?)(?:T|,?\s+)(\d{1,2}:\d{2})$/i,
   /(?:ext|x|#).*$/i,
-])("%s is called slow", (pattern) => {
-  expect(slownessOf(pattern)).toMatch(/ ms for /);
-});
+])(
+  "%s is called slow",
+  (pattern) => {
+    expect(slownessOf(pattern)).toMatch(/ ms for /);
+  },
+  120_000,
+);
 
 test.each([/^[a-z]+$/, /\s+/g, /^(?:a|b)*$/, /[^a-z0-9]+/g, /^\d{1,3}(?:,\d{3})*$/])(
   "%s is not",
