@@ -1,7 +1,8 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Places } from "../storage/places.server.ts";
-import { copiesFolder, FileDamagedError, noted } from "../storage/storage.server.ts";
+import { copiesFolder } from "../storage/files-folder.server.ts";
+import { FileDamagedError, noted } from "../storage/storage.server.ts";
 import type { ContentRead } from "../uploads/read-content.server.ts";
 import type { FileType } from "../uploads/file-types.ts";
 import { type ReadMarkdown, readMarkdown } from "../markdown/read-markdown.ts";

@@ -15,7 +15,7 @@ import { PdfRefusedError } from "./jobs/pdf-errors.ts";
 import { withdrawClaims } from "./marks/archive-claims.ts";
 import { drawOver } from "./marks/draw-over.ts";
 import { asArtifact, colour, embed, number, operator } from "./marks/operators.ts";
-import { frameOf, type PageFrame } from "./marks/page-frame.ts";
+import { pageFrame, type PageFrame } from "./marks/page-frame.ts";
 import { endSignatures } from "./marks/signatures.ts";
 import { COLOUR } from "./page.ts";
 import { stampLine, type Stamp } from "./stamp-line.ts";
@@ -98,7 +98,7 @@ export async function stampPages(
   const fonts = new Map<FontName, PDFFont>();
   const pages: StampedPage[] = [];
   for (const page of pdf.getPages()) {
-    const frame = frameOf(page);
+    const frame = pageFrame(page);
     const line = stampLine(stamp, frame.width - 2 * MARGIN, isSigned);
     const runs = line.parts.flatMap((part) => inDrawingOrder(runsOf(part, "sans"), beginsRight(part)));
     for (const { font } of runs) if (!fonts.has(font)) fonts.set(font, await embed(pdf, font));

@@ -46,9 +46,6 @@ const unsettled = new AsyncLocalStorage<Set<string>>();
 /** Where temporary files are. */
 export const draftsFolder = () => join(folder(), "incoming");
 
-/** Where copies are while they are made; they have no name any more while they are sent. */
-export const copiesFolder = () => join(folder(), "copies");
-
 /**
  * Writes bytes under an id of their own: a temporary file, synced, moved to its place, the folder synced.
  * @param about the name people see and the type it is served as.

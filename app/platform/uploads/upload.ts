@@ -137,7 +137,7 @@ export function sayProblem({ name, problem }: RefusedFile, limits: UploadLimits)
     case "unmarkable":
       return `${file} can’t be given the line that every copy carries: its pages can’t be written on. Print it to PDF again and choose that.`;
     case "hidden-mark":
-      return `${file} hides the line or the word SAMPLE that its copies carry: something on a page covers it. Print it to PDF again and choose that.`;
+      return `On copies of ${file} the line or the word SAMPLE can’t be seen: something on a page covers it. Print it to PDF again and choose that.`;
     case "too-heavy":
       return `${file} takes too long to open, or too much memory. Save it as a smaller file and choose that.`;
     case "busy":

@@ -21,27 +21,37 @@ export function withdrawClaims(pdf: PDFDocument): void {
   const packet = bytes.toString("latin1");
   if (!packet.includes(NAMESPACE)) return;
   const without = withoutClaim(packet);
-  // What is still there is written in a way that is not known here.
-  if (without.includes(NAMESPACE)) return void catalog.delete(key);
+  if (without === null) return void catalog.delete(key);
   const plain = context.stream(Buffer.from(without, "latin1"), { Type: "Metadata", Subtype: "XML" });
   catalog.set(key, context.register(plain));
 }
 
 const wideBigEndian = () => Buffer.from(NAMESPACE, "utf16le").swap16();
 
-/** XMP (ISO 16684-1): each value is an element or an attribute with the prefix that is bound to the address. */
-function withoutClaim(packet: string): string {
-  const binding = new RegExp(`\\s+xmlns:([A-Za-z_][\\w.-]{0,30})\\s{0,9}=\\s{0,9}["']${NAMESPACE}["']`, "g");
-  const prefixes = new Set([...packet.matchAll(binding)].map(([, prefix]) => prefix!));
-  let rest = packet.replace(binding, "");
-  for (const prefix of prefixes) {
-    const name = `${prefix}:[A-Za-z]{1,30}`;
-    rest = rest
-      .replace(new RegExp(`<(${name})(?:\\s[^<>]{0,200})?>[^<]{0,200}</\\1\\s{0,9}>`, "g"), "")
-      .replace(new RegExp(`<${name}(?:\\s[^<>]{0,200})?/>`, "g"), "")
-      .replace(new RegExp(`\\s${name}\\s{0,9}=\\s{0,9}(?:"[^"<]{0,200}"|'[^'<]{0,200}')`, "g"), "");
-    // A name that is left would have no meaning any more.
-    if (new RegExp(`[<\\s/]${name}`).test(rest)) return NAMESPACE;
-  }
-  return rest;
+const BINDING = /\sxmlns:([A-Za-z_][\w.-]{0,30})\s{0,9}=\s{0,9}(["'])([^"'<>]{0,200})\2/g;
+/** An element with a text in it, an empty one, an attribute, and whatever else has a prefix. */
+const VALUES = [
+  /<([A-Za-z_][\w.-]{0,30}):([A-Za-z]{1,30})(?:\s[^<>]{0,200})?>[^<]{0,200}<\/\1:\2\s{0,9}>/g,
+  /<([A-Za-z_][\w.-]{0,30}):[A-Za-z]{1,30}(?:\s[^<>]{0,200})?\/>/g,
+  /\s([A-Za-z_][\w.-]{0,30}):[A-Za-z]{1,30}\s{0,9}=\s{0,9}(?:"[^"<]{0,200}"|'[^'<]{0,200}')/g,
+];
+const PREFIXED = /[<\s/]([A-Za-z_][\w.-]{0,30}):/g;
+
+/**
+ * XMP (ISO 16684-1): each value is an element or an attribute with the prefix that is bound to the address.
+ * @returns null for what is written in a way that is not known here.
+ */
+function withoutClaim(packet: string): string | null {
+  const prefixes = new Set<string>();
+  const unbound = packet.replace(BINDING, (whole, prefix: string, _quote, address: string) => {
+    if (address !== NAMESPACE) return whole;
+    prefixes.add(prefix);
+    return "";
+  });
+  const without = VALUES.reduce(
+    (text, value) => text.replace(value, (whole, prefix: string) => (prefixes.has(prefix) ? "" : whole)),
+    unbound,
+  );
+  const isLeft = [...without.matchAll(PREFIXED)].some(([, prefix]) => prefixes.has(prefix!));
+  return isLeft || without.includes(NAMESPACE) ? null : without;
 }

@@ -43,7 +43,7 @@ export function drawOver(page: PDFPage, draw: () => PDFOperator[]): PageState {
   const resources = node.Resources()?.clone(context);
   // The list of streams may be another page's, too: this page gets its own.
   node.set(name("Contents"), context.obj([]));
-  node.normalize();
+  node.normalizedEntries();
   const { state, own, closing } = contained(page, { streams, bytes, left, resources });
   const over = context.contentStream(draw());
   node.set(

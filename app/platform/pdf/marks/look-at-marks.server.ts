@@ -5,7 +5,7 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { stampPages, type StampedPage, TRIAL } from "../stamp-pdf.ts";
-import { frameOf, type PageFrame } from "./page-frame.ts";
+import { pageFrame, type PageFrame } from "./page-frame.ts";
 import type { MarksSeen } from "./marks-seen.ts";
 import { markSample, savedSample } from "./sample-pages.ts";
 
@@ -86,7 +86,7 @@ export async function lookAtLines(
  * @returns the first page on which nothing is changed by SAMPLE where it would be on an empty one.
  */
 export async function lookAtSample(sample: PDFDocument, hasTime: Clock): Promise<number | null> {
-  const frames = sample.getPages().map(frameOf);
+  const frames = sample.getPages().map(pageFrame);
   const empty = await emptyPages(frames);
   await markSample(empty);
   const meant = await picturesOf(await savedSample(empty), frames, hasTime);

@@ -24,7 +24,7 @@ const LEAST_WIDTH = 160;
 const LEAST_HEIGHT = 60;
 const MOST_SHORT_SIDE = 1_200;
 
-export function frameOf(page: PDFPage): PageFrame {
+export function pageFrame(page: PDFPage): PageFrame {
   const { x, y, width, height } = shownBox(page);
   const turns = (((quarterTurns(page) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
   const isSideways = turns % 2 === 1;

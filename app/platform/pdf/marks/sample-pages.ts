@@ -4,7 +4,7 @@ import { openPdf } from "../jobs/open-pdf.server.ts";
 import { COLOUR } from "../page.ts";
 import { drawOver } from "./draw-over.ts";
 import { asArtifact, colour, embed, number, operator } from "./operators.ts";
-import { frameOf } from "./page-frame.ts";
+import { pageFrame } from "./page-frame.ts";
 
 const WORD = "SAMPLE";
 
@@ -41,7 +41,7 @@ export function savedSample(sample: PDFDocument): Promise<Uint8Array> {
 }
 
 function mark(page: PDFPage, sample: PDFDocument, font: Awaited<ReturnType<typeof embed>>) {
-  const frame = frameOf(page);
+  const frame = pageFrame(page);
   const { width, height } = frame;
   const angle = Math.atan2(height, width);
   const size = (Math.hypot(width, height) * 0.62) / widthOf(WORD, "sansBold", 1);
