@@ -113,3 +113,15 @@ const painted = (rect: string, operators: string) => ({
 export const COVERED = oddPdf(painted("0 0 595 60", "0.8 g 0 0 595 60 re f"));
 export const COVERED_IN_PART = oddPdf(painted("200 0 260 60", "1 g 200 0 60 60 re f"));
 export const NOTED_ELSEWHERE = oddPdf(painted("0 400 595 460", "0.8 g 0 400 595 60 re f"));
+
+/** Signed, as far as a reader sees it. @param widget where and how the signature is shown. */
+export const signedPdf = (widget = "/Rect[0 0 0 0]") =>
+  oddPdf({
+    catalog: "/AcroForm<</Fields[20 0 R]/SigFlags 3>>/Perms<</DocMDP 21 0 R>>",
+    page: "/Annots[20 0 R]",
+    objects: [
+      `<</Type/Annot/Subtype/Widget/FT/Sig/T(S)/F 132/P 3 0 R/V 21 0 R${widget}>>`,
+      "<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/adbe.pkcs7.detached/ByteRange[0 1 2 3]/Contents<00>>>",
+      "<</Type/XObject/Subtype/Form/BBox[0 0 90 20]/Length 16>>\nstream\n0 0 90 20 re f \nendstream",
+    ],
+  });

@@ -82,22 +82,11 @@ describe("what a file claims", () => {
 });
 
 describe("a signed file", () => {
-  const signed = (widget: string) =>
-    odd.oddPdf({
-      catalog: "/AcroForm<</Fields[20 0 R]/SigFlags 3>>/Perms<</DocMDP 21 0 R>>",
-      page: "/Annots[20 0 R]",
-      objects: [
-        `<</Type/Annot/Subtype/Widget/FT/Sig/T(S)/F 132/P 3 0 R/V 21 0 R${widget}>>`,
-        "<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/adbe.pkcs7.detached/ByteRange[0 1 2 3]/Contents<00>>>",
-        "<</Type/XObject/Subtype/Form/BBox[0 0 90 20]/Length 12>>\nstream\n0 0 90 20 re f\nendstream",
-      ],
-    });
-
   test.each([
     ["without a look", "/Rect[0 0 0 0]", 0],
     ["with a look", "/Rect[60 600 150 620]/AP<</N 22 0 R>>", 1],
   ])("is known as one, and its copy has no signature: %s", async (_what, widget, left) => {
-    const bytes = signed(widget);
+    const bytes = odd.signedPdf(widget);
     expect(await check(bytes)).toMatchObject({ problem: null, marks: { isSigned: true } });
     const copy = await stamped(bytes);
     const [page] = (await readPdf(copy)).pages;
