@@ -113,6 +113,14 @@ describe("names", () => {
     expect(drawn).toContain(`${letters(second!)} ${letters(first!)}`);
   });
 
+  test("keep their brackets around what they hold, and Thai has its letters", async () => {
+    const whose = { ...stamp, company: "בנק (Gulf) 24", person: "สมชาย" };
+    const [page] = (await readPdf(await stamped(odd.oddPdf(), whose))).pages;
+    const drawn = page!.placed.at(-1)!.text;
+    expect(drawn).toContain("24 (Gulf) קנב");
+    expect(drawn).toContain("สมชาย");
+  });
+
   test("in a script that no font shows give way to the address", async () => {
     const nameless = { ...stamp, person: "\u{13000}\u{13001}" };
     const [page] = (await readPdf(await stamped(odd.oddPdf(), nameless))).pages;
