@@ -59,6 +59,8 @@ export default defineConfig({
       shared("integration"),
       // What both engines must have alike, and what leans on one writer at a time.
       ...(isPostgres ? [shared("postgres")] : []),
+      // Times, which only a quiet machine can tell: see docs/testing.md.
+      ...(process.env.BY_HAND ? [shared("by-hand")] : []),
       shared("census"),
       shared("architecture"),
       // With the React that warns.

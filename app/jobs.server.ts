@@ -22,6 +22,7 @@ import { sweepSecurityEvents } from "./features/access/security-events/find-secu
 import { endMinute } from "./features/access/security-events/note-refusal.server.ts";
 import { closePastSubscriptions } from "./features/trade/subscriptions/end-subscription.server.ts";
 import { remindOfEnds } from "./features/trade/subscriptions/remind-of-ends.server.ts";
+import { watchFilesFolder } from "./features/operations/watch-files-folder.server.ts";
 import { sweepSubmissions } from "./features/submissions/sweep-submissions.server.ts";
 import { sweepFlows } from "./features/analysis/valuation/imports/unfinished-flows.server.ts";
 import { hours, minutes } from "./platform/clock.server.ts";
@@ -42,8 +43,9 @@ export function startJobs(db: Db): () => Promise<void> {
   const jobs = [...(mailer ? [mail(mailer)] : []), ...upkeep, ...(databaseUrl ? [] : ofTheFile())];
   const start = () => startScheduler(db, jobs);
   const stop = databaseUrl ? onOneProcess(databaseUrl, start) : start();
+  const stopOwn = startScheduler(db, ofEachProcess);
   return async () => {
-    await stop();
+    await Promise.all([stop(), stopOwn()]);
     await endMinute(db);
     if (!databaseUrl) await keepAuditHead(db);
   };
@@ -57,6 +59,10 @@ const mail = (mailer: Mailer): Job => ({
     await deliverOutbox(db, mailer, isStopping);
   },
 });
+
+const ofEachProcess: readonly Job[] = [
+  { name: "watch-files-folder", every: minutes(1), run: watchFilesFolder },
+];
 
 /** What PostgreSQL has tools of its own for, and what is remembered beside the file. */
 const ofTheFile = (): readonly Job[] => [

@@ -25,7 +25,7 @@ import { longFormsInTurn } from "./middleware/long-forms.server.ts";
 import { requestFacts } from "./middleware/request-facts.server.ts";
 import { session } from "./middleware/session.server.ts";
 import { bottomNav, footerOf, menuNav, topNav } from "./site-navigation.ts";
-import { ErrorPage, NotFoundPage } from "./ui/error-page.tsx";
+import { FailedPage } from "./failed-page.tsx";
 import { SavedSubmissionMessage } from "./ui/form/saved-submission-message.tsx";
 import { SavedSubmissionProvider } from "./ui/form/saved-submission.ts";
 import { FormTokenProvider } from "./ui/form/token-form.tsx";
@@ -121,65 +121,7 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error)) {
-    if (error.status === 404) return <NotFoundPage />;
-    if (error.status === 403) {
-      return (
-        <ErrorPage
-          title="You don't have access to this page"
-          text="It is for the firm's staff. If you think you should see it, write to us and say which page you wanted."
-          links={[
-            { to: linkTo("/client-portal"), label: "Go to your portal" },
-            { to: "/", label: "Go to the home page" },
-          ]}
-        />
-      );
-    }
-    if (error.status === 400) {
-      return (
-        <ErrorPage
-          title="This address asks for what its list does not have"
-          text="Go to the list and choose again there. If a link of ours brought you here, write to us."
-          links={[{ to: listOf(error.data), label: "Go to the list" }]}
-        />
-      );
-    }
-    if (error.status === 413) {
-      return (
-        <ErrorPage
-          title="That is too large"
-          text="What was sent is larger than this page accepts, so nothing of it was read. Go back, shorten it and send it again: what you typed is still there."
-        />
-      );
-    }
-    if (error.status === 503) {
-      return (
-        <ErrorPage
-          title="Too much at once"
-          text="Other forms of yours are still being worked on, so nothing of this one was read. Go back, wait ten seconds and send it again: what you typed is still there."
-        />
-      );
-    }
-    if (error.status === 405) {
-      return (
-        <ErrorPage
-          title="This address takes no such request"
-          text="Nothing was changed. Go back and use the buttons of the page; if that is what you did, write to us."
-        />
-      );
-    }
-  }
-  return (
-    <ErrorPage
-      title="Something went wrong on our side"
-      text="Nothing you sent was changed half way. Go back and try again; if it happens again, write to us."
-    />
-  );
-}
-
-/** Where the list stands whose address was refused. */
-function listOf(refused: { list?: string }): string {
-  return refused.list ?? "/";
+  return <FailedPage error={error} />;
 }
 
 function saysOfScripts(handle: unknown): boolean | null {

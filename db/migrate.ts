@@ -22,7 +22,8 @@ import * as countsOfMany from "./migrations/0019-counts-of-many.ts";
 import * as clientsByArrival from "./migrations/0020-clients-by-arrival.ts";
 import * as foldedSearch from "./migrations/0021-folded-search.ts";
 import * as processes from "./migrations/0022-processes.ts";
-import * as marksSeen from "./migrations/0023-marks-seen.ts";
+import * as wordsPosted from "./migrations/0023-words-posted.ts";
+import * as marksSeen from "./migrations/0024-marks-seen.ts";
 import type { Schema } from "./schema.ts";
 
 /** `additive`: an older version goes on working above it (docs/operations.md says what that allows). */
@@ -52,7 +53,8 @@ const migrations: Record<string, Marked> = {
   "0020-clients-by-arrival": clientsByArrival,
   "0021-folded-search": foldedSearch,
   "0022-processes": processes,
-  "0023-marks-seen": marksSeen,
+  "0023-words-posted": wordsPosted,
+  "0024-marks-seen": marksSeen,
 };
 
 /** The migrations of this version of the product, in order. */

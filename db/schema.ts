@@ -152,7 +152,7 @@ export interface SignInShortcutsTable {
 
 export interface LinksTable {
   id: string;
-  kind: "onboarding" | "password-reset" | "totp-enrolment" | "application-reply";
+  kind: "onboarding" | "password-reset" | "totp-enrolment" | "device-admission" | "application-reply";
   /** SHA-256 of the token in the link. */
   token_hash: Uint8Array;
   user_id: string | null;
@@ -373,6 +373,8 @@ export interface SubmissionsTable {
   once: string;
   /** What the first run made: an id or a location. */
   result: string;
+  /** SHA-256 of what was posted, without what the page makes anew. Null from before it was kept, and of calls. */
+  digest: string | null;
   created_at: string;
 }
 

@@ -17,7 +17,7 @@ export function errorLine(error: unknown): string | null {
   if (code.startsWith("SQLITE_BUSY"))
     return `Another process holds the database (${code}): stop it, or try again when it has ended.`;
   if (code.startsWith("SQLITE_"))
-    return `The database can't be used (${code}: ${error.message}): look at free space and rights in the data directory.`;
+    return `The database can't be used (${code}: ${error.message}): look at free space and rights in the data directory and the folder of backups.`;
   if (/^(?:EACCES|EPERM|EROFS)$/.test(code))
     return `${error.message}: give the account that runs this the right to read and write there.`;
   if (/^(?:ENOSPC|EDQUOT)$/.test(code)) return `${error.message}: make room on the volume and try again.`;

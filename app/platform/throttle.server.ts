@@ -62,9 +62,14 @@ const limits = {
   "sign-in-network": { tries: 30, seconds: minutes(15) },
   /** Failed sign-ins to one account from anywhere: a hundred a day with those kept back (NIST SP 800-63B-4, 3.2.2). */
   "sign-in-account-hour": { tries: 50, seconds: hours(1) },
-  "sign-in-account-day": { tries: 70, seconds: days(1) },
+  "sign-in-account-day": { tries: 60, seconds: days(1) },
   "sign-in-spare": { tries: 30, seconds: days(1) },
   "sign-in-newcomer": { tries: 3, seconds: days(1) },
+  /** Kept for networks that the account's owner has signed in from: for all of them, and for each. */
+  "sign-in-own": { tries: 10, seconds: days(1) },
+  "sign-in-own-network": { tries: 5, seconds: days(1) },
+  /** Mails to an account whose tries strangers have used up: one while its link is open. */
+  "device-admission": { tries: 1, seconds: hours(2) },
   /** Failed sign-ins from a device that has signed in to the account before. */
   "sign-in-device": { tries: 10, seconds: hours(1) },
   /** Failed sign-ins to one account from one network; see `sign-in-throttle.server.ts` for what comes after. */

@@ -1,6 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Trace, traceparentOf } from "./operations/trace.server.ts";
 
+/** What a form posts, for who finds its hidden `_once` used before. */
+export interface PostedForm {
+  once: string;
+  /** As they came. */
+  fields: readonly [name: string, value: string][];
+  /** The names of its file inputs. */
+  inputs: readonly string[];
+  /** SHA-256 of all that people gave: what the page makes anew is not in it. */
+  digest: string;
+}
+
 /** For what is noticed far below whoever caused it. */
 export interface WorkAtHand {
   /** 32 hexadecimal digits. */
@@ -10,6 +21,7 @@ export interface WorkAtHand {
   job?: string;
   /** The id of who is signed in, once that is known. */
   person?: string;
+  form?: PostedForm;
 }
 
 const atHand = new AsyncLocalStorage<WorkAtHand>();
@@ -23,6 +35,12 @@ export function workingOn<Result>(work: WorkAtHand, run: () => Result): Result {
 export function workingFor(person: string): void {
   const work = atHand.getStore();
   if (work) work.person = person;
+}
+
+/** Says below what was posted. */
+export function workingOnForm(form: PostedForm): void {
+  const work = atHand.getStore();
+  if (work) work.form = form;
 }
 
 /** Empty where nobody said: at the start and in scripts. */

@@ -97,17 +97,14 @@ test("what looks like markup stays text, on both sides, and runs nowhere", async
   await goTo(page, "/client-portal/support/new", mode);
   const subject = `" onfocus="alert(1)" autofocus x='${mode}`;
   await page.getByLabel("Subject").fill(subject);
-  await page.getByLabel("Message").fill("<img src=x onerror=alert(2)>");
-  await page.getByRole("button", { name: "Send ticket" }).click();
-  await expect(page.getByRole("alert")).toContainText("remove HTML tags");
-  await expect(page.getByLabel("Message")).toHaveValue("<img src=x onerror=alert(2)>");
-  await page.getByLabel("Message").fill("&lt;script&gt;alert(3)&lt;/script&gt; a < b");
+  const message = "<img src=x onerror=alert(2)> &lt;script&gt;alert(3)&lt;/script&gt; a < b";
+  await page.getByLabel("Message").fill(message);
   await page
     .getByRole("button", { name: "Files (optional)" })
     .setInputFiles([file('"><img src=x onerror=alert(4)>.pdf', pdf())]);
   await page.getByRole("button", { name: "Send ticket" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(subject);
-  await expect(page.getByText("&lt;script&gt;alert(3)&lt;/script&gt; a < b")).toBeVisible();
+  await expect(page.getByText(message)).toBeVisible();
   const ticket = new URL(page.url()).pathname;
   const staff = await product.newBrowser();
   watch(staff);

@@ -207,6 +207,7 @@ export async function verbsOf({ db, make }: Stage, owner: Client, visitor: () =>
     /** Who gets no mails about files. */
     doesWithout,
     resetLink: await make.resetLink(owner.userId),
+    admissionLink: await make.admissionLink(owner.userId),
     /** Where a visitor who has asked something is led. */
     contactThanks: enquired.location ?? "",
   };

@@ -3,6 +3,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, expect, test } from "vitest";
 import { PdfStoppedError } from "#app/platform/pdf/jobs/pdf-errors.ts";
 import { closePdf, countPdfPages, stampPdf } from "#app/platform/pdf/pdf.server.ts";
+import "../support/product/place-data.ts";
 import { fuzz } from "../support/fuzz/fuzz-files.ts";
 import { oddPdf } from "../support/fuzz/mutate-files.ts";
 import { fileAt } from "../support/scene/file-at.ts";

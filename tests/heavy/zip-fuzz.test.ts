@@ -1,6 +1,7 @@
 /** A thousand archives that lie, by seed: what is taken is what another reader, too, finds whole. */
 import { afterAll, expect, test } from "vitest";
 import { closePdf } from "#app/platform/pdf/pdf.server.ts";
+import "../support/product/place-data.ts";
 import { faultsByPython, fuzz } from "../support/fuzz/fuzz-files.ts";
 import { oddPackage } from "../support/fuzz/mutate-files.ts";
 import { office } from "../support/scene/upload-files.ts";

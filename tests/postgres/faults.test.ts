@@ -1,5 +1,4 @@
 /** What goes wrong with the database, or between it and one process. */
-import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
@@ -7,7 +6,8 @@ import { poolOf } from "#db/postgres/client.server.ts";
 import { connectPostgres } from "#db/postgres/connect.server.ts";
 import { lineTo } from "../support/postgres/line.ts";
 import { ownDatabaseUrl } from "../support/postgres/own-database.ts";
-import { smallDisk } from "../support/postgres/small-disk.ts";
+import { clockAhead } from "../support/machine/fake-clock.ts";
+import { smallDisk } from "../support/machine/small-disk.ts";
 import { freePort } from "../support/product/free-port.ts";
 import { freshDatabase } from "../support/product/fresh-database.ts";
 import { launch, type Served, serve, signInOver } from "../support/product/front.ts";
@@ -154,7 +154,8 @@ test(
   },
 );
 
-const disk = smallDisk(4);
+// On a server of the tests' own, which runs on this machine.
+const disk = process.env.TEST_DATABASE_URL ? null : smallDisk(4, "postgres");
 const sql = (text: string) => house.sqlite.exec(text);
 
 /** Without the rights that a disk takes, a trigger says what PostgreSQL would. @returns what makes room. */
@@ -196,11 +197,7 @@ test("a process whose clock is two minutes ahead works with the other, and says 
     ...settings,
     PORT: port,
     ALLOWED_HOSTS: `127.0.0.1:${port}`,
-    LD_PRELOAD: execFileSync("sh", ["-c", "ls /usr/lib/*/faketime/libfaketime.so.1"], {
-      encoding: "utf8",
-    }).trim(),
-    FAKETIME: "+120s",
-    FAKETIME_DONT_FAKE_MONOTONIC: "1",
+    ...clockAhead(120),
   });
   onTestFinished(async () => void (await ahead.stop("SIGKILL")));
   const ready = await ahead.fetch("/readyz");

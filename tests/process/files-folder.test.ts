@@ -12,13 +12,15 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Db } from "#app/platform/database.server.ts";
 import { filesFolderFault } from "#app/platform/storage/files-folder.server.ts";
 import { sweepIncoming, sweepOrphanFiles } from "#app/platform/storage/orphan-files.server.ts";
 import { recordFile, storeBytes } from "#app/platform/storage/storage.server.ts";
+import { watchFilesFolder } from "#app/features/operations/watch-files-folder.server.ts";
 import { removeDemo } from "#db/seeds/remove-demo.server.ts";
 import { freshDatabase } from "../support/product/fresh-database.ts";
 import { askAll, upload } from "../support/product/files-away.ts";
-import { databaseOf, serveForTest, signInOver } from "../support/product/front.ts";
+import { databaseOf, dataCopy, serve, serveForTest, signInOver } from "../support/product/front.ts";
 
 const house = await freshDatabase();
 const home = join(house.dataDir, "files");
@@ -29,6 +31,14 @@ const store = async () => {
   return join(home, file.path);
 };
 const namesBelow = (folder: string) => readdirSync(folder, { recursive: true }).map(String);
+
+const notices = (db: Db) =>
+  db
+    .selectFrom("notifications")
+    .select(["message", "priority"])
+    .where("title", "=", "The folder of stored files is not there")
+    .orderBy("seq")
+    .execute();
 
 /** A client of a product that is served, with a file that is stored. */
 async function clientOf(served: Awaited<ReturnType<typeof serveForTest>>) {
@@ -131,6 +141,41 @@ describe("the mark", () => {
     );
     expect(readdirSync(home)).toEqual([]);
   });
+});
+
+test("staff are told once that it is gone, the same notice says that it is back, and the next time they are told anew", async () => {
+  await store();
+  await watchFilesFolder(house.db);
+  const id = readFileSync(mark, "utf8");
+  for (const times of [1, 2]) {
+    writeFileSync(mark, `${"ab".repeat(16)}\n`);
+    await watchFilesFolder(house.db);
+    await watchFilesFolder(house.db);
+    expect(await notices(house.db)).toHaveLength(times);
+    expect((await notices(house.db)).at(-1)).toMatchObject({
+      priority: "urgent",
+      message: expect.stringContaining("files is the folder of another installation ("),
+    });
+    writeFileSync(mark, id);
+    await watchFilesFolder(house.db);
+    expect((await notices(house.db)).at(-1)).toMatchObject({
+      priority: "normal",
+      message: expect.stringMatching(/ The folder is there again\.$/),
+    });
+  }
+});
+
+test("a product that is started without its folder tells staff by itself", slow, async () => {
+  const dataDir = dataCopy();
+  const path = join(dataDir, "files", "installation");
+  writeFileSync(path, `${"ab".repeat(16)}\n`);
+  const served = await serve(dataDir, { LOG: "silent" });
+  onTestFinished(async () => {
+    await served.stop("SIGKILL");
+    rmSync(dataDir, { recursive: true });
+  });
+  const { db } = databaseOf(served);
+  await expect.poll(() => notices(db)).toHaveLength(1);
 });
 
 test("what sweeps and removes leaves another's folder alone", async () => {

@@ -7,19 +7,22 @@ import { count } from "#app/plural.ts";
  * field over as `undefined` and a repeated one as an array, so both have their own sentence.
  */
 
-/** Control characters (C0, DEL, C1) and the Unicode marks that reorder or hide text. */
-const hidden =
-  "\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F\\u200B\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069\\uFEFF";
+/** Control characters (C0, DEL, C1) and the Unicode marks that reorder text. */
+const hidden = "\\u0000-\\u0008\\u000E-\\u001F\\u007F-\\u0084\\u0086-\\u009F\\u202A-\\u202E\\u2066-\\u2069";
 const hiddenCharacters = new RegExp(`[${hidden}]`);
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 const lineBreaks = /[\t\r\n]/;
-/** In running text `<` is fine ("revenue < 5m"); the start of a tag or a comment is not. */
-const tagStart = /<[a-z!/?]/i;
+/** What nobody sees and programs leave in what is copied: soft hyphens, spaces without width, marks of byte order. */
+const unseen = /[\u00AD\u180E\u200B\u2060\uFEFF]/g;
+/** Word's line break, the page's, and Unicode's own. */
+const otherLineEnds = /[\u000B\u000C\u0085\u2028\u2029]/g;
 
 export interface TextRules {
   max: number;
   /** What the empty field says; "Enter your first name" by default from the label. */
   missing?: string;
+  /** What is taken out or changed before anything is judged. */
+  tidy?: (value: string) => string;
 }
 
 export function said(label: string): string {
@@ -39,19 +42,27 @@ export function typeMessage(label: string, missing: string) {
 /**
  * One string schema with its checks in order: each stops the rest, so that a person reads one sentence at a time. It
  * stays a plain string schema, which is what an API description can be made from; what no check of a string says there
- * (hidden characters, tags) stands with it as a pattern.
+ * (hidden characters) stands with it as a pattern.
+ * @param lineEnd what line ends become that are no keyboard's.
  */
-function text(label: string, { max, missing = `Enter ${said(label)}` }: TextRules, least: 0 | 1) {
+function text(
+  label: string,
+  { max, missing = `Enter ${said(label)}`, tidy = (value) => value }: TextRules,
+  least: 0 | 1,
+  lineEnd: "\n" | " ",
+) {
   return (
     z
       .string({ error: typeMessage(label, missing) })
       // Browsers send each line end as two characters; people count one.
-      .overwrite((value) => normal(value).replace(/\r\n?/g, "\n"))
+      .overwrite((value) =>
+        normal(tidy(value).replace(unseen, "")).replace(/\r\n?/g, "\n").replace(otherLineEnds, lineEnd),
+      )
       .trim()
       .min(least, { error: missing, abort: true })
       .max(max, { error: `${label} must be ${count(max, "character")} or fewer`, abort: true })
       .refine((value) => !hiddenCharacters.test(value) && !loneSurrogate.test(value), {
-        error: `${label} contains hidden or control characters. Type it again without them`,
+        error: ({ input }) => sayHidden(label, String(input)),
         abort: true,
       })
       .refine((value) => !isOverloaded(value), {
@@ -61,20 +72,22 @@ function text(label: string, { max, missing = `Enter ${said(label)}` }: TextRule
   );
 }
 
+/** Where it stands, since nobody sees it. */
+function sayHidden(label: string, value: string): string {
+  const at = Math.max(value.search(hiddenCharacters), 0);
+  const before = value.slice(0, at).trimEnd().slice(-20);
+  const where = before === "" ? "at its beginning" : `after “${before}”`;
+  return `${label} contains hidden or control characters, the first ${where}. Type it again without them`;
+}
+
 function oneLine(label: string, rules: TextRules, least: 0 | 1) {
-  return text(label, rules, least)
+  return text(label, rules, least, " ")
     .refine((value) => !lineBreaks.test(value), { error: `${label} must be on one line`, abort: true })
-    .refine((value) => !/[<>]/.test(value), { error: `${label} can't contain < or >`, abort: true })
-    .meta({ pattern: `^\\s*[^${hidden}\\t\\r\\n<>]*\\s*$` });
+    .meta({ pattern: `^\\s*[^${hidden}\\t\\n]*\\s*$` });
 }
 
 function running(label: string, rules: TextRules, least: 0 | 1) {
-  return text(label, rules, least)
-    .refine((value) => !tagStart.test(value), {
-      error: `${label} must be plain text: remove HTML tags such as <b>`,
-      abort: true,
-    })
-    .meta({ pattern: `^(?:(?!<[A-Za-z!/?])[^${hidden}])*$` });
+  return text(label, rules, least, "\n").meta({ pattern: `^[^${hidden}]*$` });
 }
 
 /** One line of plain text, trimmed, in NFC. */

@@ -1,2 +1,2 @@
 /** The private links that lead into somebody's account. */
-export const ACCOUNT_LINKS = ["onboarding", "password-reset", "totp-enrolment"] as const;
+export const ACCOUNT_LINKS = ["onboarding", "password-reset", "totp-enrolment", "device-admission"] as const;

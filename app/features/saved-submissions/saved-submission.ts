@@ -31,6 +31,16 @@ export const FORM_NAME = "_form";
 export const isSecretField = (name: string) =>
   /password|^(?:current|again|code|authenticatorCode|userKey|token)$/i.test(name);
 
+/** "specificRequirements" as people read it, where the form's own labels are not known: "Specific requirements". */
+export function readableName(name: string): string {
+  const words = name
+    .replace(/[_-]+/g, " ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** As many as a form may post. */
 const mostFields = 2000;
 

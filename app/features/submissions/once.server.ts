@@ -3,6 +3,10 @@ import { once as onceSchema } from "#app/features/fields/once.schema.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { compiledOnce, insertOnce } from "#app/platform/compiled-once.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
+import { type PostedForm, workAtHand } from "#app/platform/work-at-hand.server.ts";
+import type { SubmissionsTable } from "#db/schema.ts";
+import type { SentOtherwise } from "./sent-otherwise.ts";
 
 /**
  * A form that makes something carries a hidden `_once`, new for each time the page is shown. The first post with it
@@ -17,17 +21,32 @@ export async function resultOfOnce(
   const once = onceSchema.parse(given);
   if (!once) return undefined;
   const [row] = await findResult(trx, { actor: nameOf(actor), form, once });
+  if (row) refuseOtherWords(once, row.digest);
   return row?.result;
 }
 
-const findResult = compiledOnce<{ actor: string; form: string; once: string }, { result: string }>(
-  (db, value) =>
-    db
-      .selectFrom("submissions")
-      .select("result")
-      .where("actor", "=", value("actor"))
-      .where("form", "=", value("form"))
-      .where("once", "=", value("once")),
+/**
+ * Other words than the first post's are nothing that a repeat may drop: the page that is shown has them all, ready to be
+ * sent as a new form.
+ * @throws a 409 with {@link SentOtherwise}.
+ */
+function refuseOtherWords(once: string, earlier: string | null): void {
+  const form = formOf(once);
+  if (!form || earlier === null || earlier === form.digest) return;
+  const { fields, inputs } = form;
+  throw Response.json({ once: newId(), fields, inputs } satisfies SentOtherwise, { status: 409 });
+}
+
+const findResult = compiledOnce<
+  { actor: string; form: string; once: string },
+  Pick<SubmissionsTable, "result" | "digest">
+>((db, value) =>
+  db
+    .selectFrom("submissions")
+    .select(["result", "digest"])
+    .where("actor", "=", value("actor"))
+    .where("form", "=", value("form"))
+    .where("once", "=", value("once")),
 );
 
 /** Whether a post with this hidden value has done its work already. */
@@ -50,10 +69,17 @@ export async function recordOnce(
 ): Promise<void> {
   const once = onceSchema.parse(given);
   if (!once) return;
-  await insertResult(trx, { actor: nameOf(actor), form, once, result, created_at: nowIso() });
+  const digest = formOf(once)?.digest ?? null;
+  await insertResult(trx, { actor: nameOf(actor), form, once, result, digest, created_at: nowIso() });
 }
 
 const insertResult = insertOnce("submissions");
+
+/** The form at hand, if it is the one with this hidden value: others' work may be done together with a request's. */
+function formOf(once: string): PostedForm | undefined {
+  const { form } = workAtHand();
+  return form?.once === once ? form : undefined;
+}
 
 function nameOf(actor: Actor): string {
   return isMember(actor) ? actor.userId : actor.role;

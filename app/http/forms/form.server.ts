@@ -4,6 +4,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import type { FormProblems, RequiredFields } from "#app/features/submissions/form-problems.ts";
 import { isStorable, isStorableThroughout } from "#app/http/storable-text.ts";
+import { noteForm } from "./posted-form.server.ts";
 import { BodyCutError } from "#app/platform/uploads/body-cut.ts";
 
 /** What an action answers when a form will not do: the form's name, for pages with several, and what to show. */
@@ -35,6 +36,7 @@ export interface HeldForm<Value> {
 export async function readPost(request: Request) {
   const all = await received(request);
   const fields = postedFields(all);
+  noteForm(all);
   return {
     /** What the pressed button says to do. */
     intent: fields.intent,

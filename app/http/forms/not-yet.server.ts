@@ -1,4 +1,4 @@
-import { signInMessages, tooManyTries } from "#app/features/access/identity/sign-in/sign-in.ts";
+import { signInMessages, tooManyTries, usedUp } from "#app/features/access/identity/sign-in/sign-in.ts";
 import { later } from "../refusal.server.ts";
 import type { HeldForm } from "./form.server.ts";
 
@@ -8,8 +8,9 @@ import type { HeldForm } from "./form.server.ts";
  */
 export function notYet(
   { reject }: Pick<HeldForm<unknown>, "reject">,
-  { retryAfterSeconds }: { reason: string; retryAfterSeconds?: number },
+  { retryAfterSeconds, isUsedUp }: { reason: string; retryAfterSeconds?: number; isUsedUp?: boolean },
 ) {
   if (retryAfterSeconds === undefined) return later(reject({ formErrors: [signInMessages.busy] }, 503), 5);
-  return later(reject({ formErrors: [tooManyTries(retryAfterSeconds)] }, 429), retryAfterSeconds);
+  const sentence = (isUsedUp ? usedUp : tooManyTries)(retryAfterSeconds);
+  return later(reject({ formErrors: [sentence] }, 429), retryAfterSeconds);
 }

@@ -29,6 +29,7 @@ import {
   USUAL_LIMITS,
 } from "#app/platform/uploads/upload.ts";
 import { mediaType } from "../front/cross-origin.server.ts";
+import { noteForm } from "./posted-form.server.ts";
 import { postedFields, type FormRejection, plainFields, received, unstorableIn } from "./form.server.ts";
 
 /** Forms with files: what came is read as it arrives, and what was good of a post that failed is kept for the next try. */
@@ -70,6 +71,7 @@ export async function receiveForm(
   const limits = { ...USUAL_LIMITS, ...options.limits };
   const { post, refusal } = await receive(request, actor, limits);
   const fields = postedFields(post.fields);
+  noteForm(post.fields, { input: options.field, sent: post.files });
   const { intent = options.intent } = fields;
   const { files, refused: notTaken } = await withStoredUploads(post, actor, limits);
   if (options.filesFor?.includes(intent ?? "") === false)

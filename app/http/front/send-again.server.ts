@@ -1,4 +1,4 @@
-import { isSecretField } from "#app/features/saved-submissions/saved-submission.ts";
+import { isSecretField, readableName } from "#app/features/saved-submissions/saved-submission.ts";
 import { MOST_FIELDS } from "#app/http/forms/form.server.ts";
 import { FORM_TOKEN, formTokenOf } from "#app/http/forms/form-token.server.ts";
 import { longForms, longFormsRetryAfter } from "#app/http/forms/long-forms.server.ts";
@@ -118,12 +118,4 @@ function labelled(name: string, control: (id: string) => string): string {
   return `<div class="field"><label class="label" for="${id}">${label(name)}</label> ${control(id)}</div>`;
 }
 
-/** "specificRequirements" as people read it: "Specific requirements". The door knows no form's own labels. */
-function label(name: string): string {
-  const words = name
-    .replace(/[_-]+/g, " ")
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .trim();
-  return escapeHtml(words.charAt(0).toUpperCase() + words.slice(1));
-}
+const label = (name: string) => escapeHtml(readableName(name));

@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
+import { FailedPage } from "#app/failed-page.tsx";
 import { SectionLayout } from "#app/ui/frame/section-nav.tsx";
 import type { Route } from "./+types/layout";
 
@@ -32,10 +33,21 @@ const pages = [
   { to: linkTo("/account/api"), label: "API" },
 ];
 
+const nav = { label: "Your account", items: pages };
+
 export default function AccountLayout() {
   return (
-    <SectionLayout label="Your account" items={pages}>
+    <SectionLayout {...nav}>
       <Outlet />
+    </SectionLayout>
+  );
+}
+
+/** What went wrong on a page leaves the pages beside it in reach. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <SectionLayout {...nav}>
+      <FailedPage error={error} />
     </SectionLayout>
   );
 }

@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
+import { FailedPage } from "#app/failed-page.tsx";
 import { SectionLayout } from "#app/ui/frame/section-nav.tsx";
 import type { Route } from "./+types/layout";
 
@@ -36,10 +37,21 @@ const items = [
   { to: linkTo("/admin-data-portal/outbox"), label: "Outbox" },
 ];
 
+const nav = { label: "Admin portal", items: items };
+
 export default function AdminLayout() {
   return (
-    <SectionLayout label="Admin portal" items={items}>
+    <SectionLayout {...nav}>
       <Outlet />
+    </SectionLayout>
+  );
+}
+
+/** What went wrong on a page leaves the pages beside it in reach. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <SectionLayout {...nav}>
+      <FailedPage error={error} />
     </SectionLayout>
   );
 }

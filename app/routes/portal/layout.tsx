@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
+import { FailedPage } from "#app/failed-page.tsx";
 import { SectionLayout } from "#app/ui/frame/section-nav.tsx";
 import type { Route } from "./+types/layout";
 
@@ -26,10 +27,21 @@ const pages = [
   { to: linkTo("/client-portal/support"), label: "Support" },
 ];
 
+const nav = { label: "Client portal sections", items: pages };
+
 export default function PortalLayout() {
   return (
-    <SectionLayout label="Client portal sections" items={pages}>
+    <SectionLayout {...nav}>
       <Outlet />
+    </SectionLayout>
+  );
+}
+
+/** What went wrong on a page leaves the pages beside it in reach. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <SectionLayout {...nav}>
+      <FailedPage error={error} />
     </SectionLayout>
   );
 }

@@ -8,6 +8,7 @@ import { linkTo } from "#app/link.ts";
 const closed = [
   linkTo("/account"),
   "/admin-",
+  "/admit-device/",
   "/api/",
   "/application-reply/",
   linkTo("/client-portal"),

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { signedIn } from "#app/http/scope.server.ts";
+import { FailedPage } from "#app/failed-page.tsx";
 import type { Route } from "./+types/layout";
 
 export const handle = { hydrate: true };
@@ -15,4 +16,9 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function SearchLayout() {
   return <Outlet />;
+}
+
+/** Shown in the frame of who is signed in: the root's boundary would be shown without its loader. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <FailedPage error={error} />;
 }

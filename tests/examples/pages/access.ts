@@ -21,6 +21,10 @@ export const pages: PagesOf<typeof facts> = {
     { name: "reset-password-forged", ids: () => forgedToken, gets: 404 },
     { name: "reset-password", ids: ({ resetLink }) => tokenOf(resetLink), who: "visitor" },
   ],
+  "admit-device.tsx": [
+    { name: "admit-device-forged", ids: () => forgedToken, gets: 404 },
+    { name: "admit-device", ids: ({ admissionLink }) => tokenOf(admissionLink), who: "visitor" },
+  ],
   "welcome.tsx": [
     { name: "welcome-forged", ids: () => forgedToken, gets: 404 },
     { name: "welcome", ids: ({ welcomeLink }) => tokenOf(welcomeLink), who: "visitor" },

@@ -67,6 +67,15 @@ export const posts: PostsOf<typeof facts> = {
       writes: ["links", "outbox", "users"],
     },
   },
+  "admit-device.tsx": {
+    "": {
+      post: async ({ app, make }) => ({
+        to: await make.admissionLink((await make.client()).userId),
+        by: app.visitor(),
+      }),
+      writes: ["links"],
+    },
+  },
   "welcome.tsx": {
     "choose-password": {
       post: async (ground) => ({

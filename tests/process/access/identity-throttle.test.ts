@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
-import { expectOwnersTry, strangers } from "../../support/fuzz/strangers-tries.ts";
+import { expectOwnersTry, strangers, spendTries } from "../../support/fuzz/strangers-tries.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "portal-throttle-"));
 Object.assign(process.env, {
@@ -13,8 +13,11 @@ Object.assign(process.env, {
 
 const { closeThrottle, countTry, forgiveAll, throttle } = await import("#app/platform/throttle.server.ts");
 const { throttleShared } = await import("#app/platform/shared-throttle.server.ts");
-const { admitSignIn, settleSignIn } =
+const { admitSignIn: admit, settleSignIn } =
   await import("#app/features/access/identity/sign-in/sign-in-throttle.server.ts");
+/** From a network that the account's owner never signed in from, unless it is said. */
+const admitSignIn = (attempt: Parameters<typeof admit>[0], isKnown = false) =>
+  admit(attempt, () => Promise.resolve(isKnown));
 
 afterAll(async () => {
   await closeThrottle();
@@ -190,6 +193,53 @@ describe("signing in", () => {
     expect(await from("10.4.0.1")).toBe(false);
     expect(await times(11, () => from("10.5.0.1", "known"))).toEqual([...yes(10), false]);
     expect(await from("10.6.0.1", "another")).toBe(true);
+  });
+});
+
+describe("tries kept for networks that an account's owner has signed in from", () => {
+  const from = (email: string, isKnown: boolean) => async (ip: string) =>
+    (await admitSignIn({ email, ip, device: null }, isKnown)).ok;
+
+  it("are five for each of them and ten in all, and no stranger's from elsewhere", async () => {
+    stopClock();
+    const email = "own@example.com";
+    const strangersTry = from(email, false);
+    const ownersTry = from(email, true);
+    const all = await times(300, (at) => strangersTry(`2001:db8:${at.toString(16)}::1`));
+    expect(all.filter(Boolean)).toHaveLength(80);
+    const home = await times(6, (at) => ownersTry(`2001:db8:aaaa:${at}::1`));
+    expect(home).toEqual([...yes(5), false]);
+    const office = await times(6, (at) => ownersTry(`192.0.2.${at}`));
+    expect(office).toEqual([...yes(5), false]);
+    expect(await ownersTry("2001:db8:bbbb::1")).toBe(false);
+    expect(await strangersTry("2001:db8:cccc::1")).toBe(false);
+  });
+
+  it("are taken last, and back where the try was right", async () => {
+    stopClock();
+    const attempt = { email: "again@example.com", ip: "192.0.2.1", device: null };
+    await spendTries(attempt.email);
+    for (let at = 0; at < 12; at += 1) {
+      const admittedOnce = await admitSignIn(attempt, true);
+      if (!admittedOnce.ok) throw new Error("shut out");
+      await settleSignIn(attempt, admittedOnce.charges);
+    }
+    const asked = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
+    expect((await admit({ ...attempt, email: "fresh@example.com" }, asked)).ok).toBe(true);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it("make a hundred a day with all others", async () => {
+    stopClock();
+    let checked = 0;
+    for (let hour = 0; hour < 24; hour += 1) {
+      const tries = await times(40, async (at) =>
+        from("day@example.com", at % 2 === 0)(`10.${hour}.${at}.1`),
+      );
+      checked += tries.filter(Boolean).length;
+      pass(3590);
+    }
+    expect(checked).toBe(100);
   });
 });
 

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkContent } from "#app/platform/uploads/check-content.server.ts";
+import { storedFolder } from "../scene/stored-folder.ts";
 import type { Odd } from "./mutate-files.ts";
 
 export interface Fuzzed {
@@ -23,7 +24,7 @@ export interface Fuzzed {
  * @param good a file that has to be taken after each that was refused for its weight.
  */
 export async function fuzz(files: Iterable<Odd>, good: Odd): Promise<Fuzzed> {
-  const folder = mkdtempSync(join(tmpdir(), "portal-fuzz-"));
+  const folder = storedFolder();
   const result: Fuzzed = { answers: {}, taken: [], child: 0, grown: 0, longest: 0 };
   const written: (Omit<Odd, "bytes"> & { path: string })[] = [];
   for (const { bytes, ...about } of files) {

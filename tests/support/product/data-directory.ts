@@ -12,6 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
+import { MARK } from "#app/platform/storage/folder-mark.server.ts";
 import { type Connection, connect } from "#db/connection.server.ts";
 import { takePostgres } from "../postgres/templates.ts";
 import { testSettings } from "./test-env.ts";
@@ -74,6 +75,7 @@ function applySettings(dataDir: string, { throttleFactor, env = {} }: Settings =
 }
 
 const database = "portal.db";
+const mark = join("files", MARK);
 
 /** The same with its database on PostgreSQL: the folder has the files alone. */
 async function onPostgres(template: Template, settings?: Settings): Promise<TestDirectory> {
@@ -114,9 +116,12 @@ function folderOf(template: Template): string {
 function linkFiles(from: string, dataDir: string): void {
   for (const path of filesIn(from)) {
     const to = join(dataDir, path);
-    if (existsSync(to)) continue;
+    // The folder may have been another database's.
+    const isMark = path === mark;
+    if (existsSync(to) && !isMark) continue;
     mkdirSync(dirname(to), { recursive: true });
-    linkOrCopy(join(from, path), to);
+    if (isMark) copyAnew(join(from, path), to);
+    else linkOrCopy(join(from, path), to);
   }
 }
 
@@ -125,6 +130,12 @@ function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.db(?:-wal|-shm)?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}
+
+/** Never linked: a test that writes to it would write to everybody's. */
+function copyAnew(from: string, to: string): void {
+  rmSync(to, { force: true });
+  copyFileSync(from, to);
 }
 
 function linkOrCopy(from: string, to: string): void {

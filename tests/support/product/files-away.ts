@@ -14,9 +14,13 @@ const said = (answer: Response) =>
   `${answer.status}${answer.headers.has("Retry-After") ? ", Retry-After" : ""}`;
 
 /** @returns the answer to a ticket with a file. */
-export async function upload(served: Served, headers: Record<string, string>): Promise<Response> {
+export async function upload(
+  served: Served,
+  headers: Record<string, string>,
+  bytes = pdf(),
+): Promise<Response> {
   const fields = { subject: "A wrong figure", message: "Table 3 adds up to 98 %." };
-  const body = formWith(fields, [{ name: "figures.pdf", bytes: pdf() }]);
+  const body = formWith(fields, [{ name: "figures.pdf", bytes }]);
   return served.fetch(`${support}/new`, { method: "POST", headers, body });
 }
 

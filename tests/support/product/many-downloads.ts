@@ -56,22 +56,27 @@ export interface Download {
   bytes: number;
 }
 
-/**
- * @param rate bytes a second at most.
- * @param until when, by `performance.now()`, nothing further is tried.
- */
+interface Reader {
+  /** Bytes a second at most. */
+  rate?: number;
+  /** When, by `performance.now()`, nothing further is tried. */
+  until: number;
+  /** Where the pieces are put; nowhere unless said. */
+  pieces?: Buffer[];
+}
+
 export async function download(
   served: Served,
   path: string,
   headers: Record<string, string>,
-  { rate = Infinity, until }: { rate?: number; until: number },
+  reader: Reader,
 ): Promise<Download> {
   const result: Download = { last: "too late", isWhole: false, refused: 0, bytes: 0 };
-  while (performance.now() < until) {
+  while (performance.now() < reader.until) {
     try {
       const answer = await asked(served, path, headers);
       result.last = answer.statusCode ?? 0;
-      if (answer.statusCode !== 503) return Object.assign(result, await taken(answer, rate));
+      if (answer.statusCode !== 503) return Object.assign(result, await taken(answer, reader));
       answer.resume();
       result.refused += 1;
       await sleep(Number(answer.headers["retry-after"]) * 1000);
@@ -90,14 +95,17 @@ function asked(served: Served, path: string, headers: Record<string, string>): P
   });
 }
 
-async function taken(answer: IncomingMessage, rate: number): Promise<Pick<Download, "isWhole" | "bytes">> {
+async function taken(
+  answer: IncomingMessage,
+  { rate = Infinity, pieces }: Reader,
+): Promise<Pick<Download, "isWhole" | "bytes">> {
   const began = performance.now();
   let [bytes, head, tail] = [0, "", ""];
-  for await (const chunk of answer) {
-    const text = (chunk as Buffer).toString("latin1");
-    if (head.length < 5) head += text.slice(0, 5);
-    tail = (tail + text).slice(-8);
-    bytes += text.length;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    if (head.length < 5) head += chunk.toString("latin1", 0, 5);
+    tail = (tail + chunk.toString("latin1", Math.max(0, chunk.length - 8))).slice(-8);
+    bytes += chunk.length;
+    pieces?.push(chunk);
     const early = (bytes / rate) * 1000 - (performance.now() - began);
     if (early > 0) await sleep(early);
   }

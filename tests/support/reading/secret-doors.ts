@@ -11,6 +11,7 @@ import { ask } from "../api.ts";
 import { applicationFields } from "../scene/factories.ts";
 import type { App, Person } from "../product/harness.ts";
 import { recordsIn } from "../scene/records.ts";
+import { spendTries } from "../fuzz/strangers-tries.ts";
 
 /**
  * Every address of the portals and the API that needs no record. The API's are read from its description: importing its
@@ -89,6 +90,17 @@ const messages: Record<string, { make: Make; recipient: Recipient; caused: boole
     recipient: "client",
     caused: true,
     make: sent("password-reset", ({ make }) => make.client(), "send-password-link"),
+  },
+  "a client's link that lets a device in": {
+    recipient: "client",
+    caused: false,
+    async make(app, { causer }) {
+      const { email, userId } = await app.make.client();
+      await spendTries(email);
+      const wrong = { as: "admin", email, password: "not their passphrase", userKey: "CRR-WRONG" };
+      expect((await causer.post("/login", wrong)).status).toBe(429);
+      return { to: email, kind: "device-admission", about: [`${users}/${userId}`] };
+    },
   },
   "a client's authenticator link": {
     recipient: "client",
@@ -191,7 +203,9 @@ async function made(app: App, staff: Staff, make: Make): Promise<Made> {
     .orderBy("seq", "desc")
     .executeTakeFirstOrThrow();
   const text = openMail(row);
-  const token = /\/(?:welcome|reset-password|application-reply|enquiry)\/([\w.-]{43,})/.exec(text)?.[1] ?? "";
+  const token =
+    /\/(?:welcome|reset-password|admit-device|application-reply|enquiry)\/([\w.-]{43,})/.exec(text)?.[1] ??
+    "";
   expect(token, text).not.toBe("");
   return { kind, mailId: row.id, token, about };
 }

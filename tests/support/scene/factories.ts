@@ -539,11 +539,17 @@ export function factories(db: Db) {
 
   /** @returns the path of the link from the forgotten-password mail. */
   async function resetLink(userId: string): Promise<string> {
-    const seconds = minutes(30);
-    const { token } = await db
-      .transaction()
-      .execute((trx) => issueLink(trx, { kind: "password-reset", userId, seconds }));
-    return `/reset-password/${token}`;
+    return `/reset-password/${await accountToken("password-reset", userId)}`;
+  }
+
+  /** @returns the path of the link that lets a device in. */
+  async function admissionLink(userId: string): Promise<string> {
+    return `/admit-device/${await accountToken("device-admission", userId)}`;
+  }
+
+  async function accountToken(kind: "password-reset" | "device-admission", userId: string): Promise<string> {
+    const link = { kind, userId, seconds: minutes(30) };
+    return (await db.transaction().execute((trx) => issueLink(trx, link))).token;
   }
 
   /** Puts an application into the state in which the applicant is asked. @returns the path of their answer's page. */
@@ -791,6 +797,7 @@ export function factories(db: Db) {
     notifications,
     welcomeLink,
     resetLink,
+    admissionLink,
     replyLink,
     ticket,
     order,

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { storedFolder } from "./stored-folder.ts";
 
 let folder: string | undefined;
 let written = 0;
 
 /** Puts bytes into a file of their own, as a stored one is handed to the printer. */
 export function fileAt(bytes: Uint8Array): { path: string; sha256: string } {
-  folder ??= mkdtempSync(join(tmpdir(), "file-at-"));
+  folder ??= storedFolder();
   written += 1;
   const path = join(folder, String(written));
   writeFileSync(path, bytes);

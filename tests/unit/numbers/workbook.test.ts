@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
@@ -10,9 +9,10 @@ import { readSheet } from "#app/platform/workbook/read-sheet.server.ts";
 import { NOT_WORKED_OUT } from "#app/platform/workbook/sheet-table.ts";
 import { workbookOf } from "#app/platform/workbook/write-workbook.server.ts";
 import { book, type MadeSheet, STYLES } from "../../support/reading/workbooks.ts";
+import { storedFolder } from "../../support/scene/stored-folder.ts";
 import data from "./workbook.json" with { type: "json" };
 
-const folder = mkdtempSync(join(tmpdir(), "portal-workbook-"));
+const folder = storedFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const limits = { rows: 50, columns: 10, cell: 1000, bytes: 100_000 };

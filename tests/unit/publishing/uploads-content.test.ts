@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { strToU8, zipSync, type Zippable } from "fflate";
@@ -16,8 +15,9 @@ import { statusOfProblems } from "#app/platform/uploads/upload.ts";
 import { oddPdf } from "../../support/scene/odd-pdfs.ts";
 import * as make from "../../support/scene/upload-files.ts";
 import { type Lies, type LyingEntry, writeZip } from "../../support/fuzz/write-zip.ts";
+import { storedFolder } from "../../support/scene/stored-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "portal-lies-"));
+const folder = storedFolder();
 afterAll(closePdf);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,6 +1,5 @@
 /** What Office documents may hold that could do something by itself: each kind that is refused, and what is common. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { strToU8, type Zippable } from "fflate";
 import { afterAll, describe, expect, test } from "vitest";
@@ -13,8 +12,9 @@ import {
   USUAL_LIMITS,
 } from "#app/platform/uploads/upload.ts";
 import * as make from "../../support/scene/upload-files.ts";
+import { storedFolder } from "../../support/scene/stored-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "portal-policy-"));
+const folder = storedFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function check(bytes: Uint8Array, type: FileType) {

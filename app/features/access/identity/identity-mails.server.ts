@@ -4,6 +4,8 @@ import type { PlainMailKind } from "#app/features/desk/mail/mail-kind.ts";
 import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { count } from "#app/plural.ts";
+import { admissionHours } from "./sign-in/sign-in.ts";
 
 interface Person {
   id: string;
@@ -28,6 +30,23 @@ export async function mailPasswordReset(trx: Trx, person: Person, token: string,
       link,
       "The link works once, for 30 minutes. You will need your user key and, if you use one, your authenticator code to sign in afterwards.",
       "If it wasn't you, do nothing: your password stays as it is.",
+    ]),
+  });
+}
+
+/** @param token of the link. */
+export async function mailDeviceAdmission(trx: Trx, person: Person, token: string, by: Actor): Promise<void> {
+  const link = `${env().origin}/admit-device/${token}`;
+  await queueMail(trx, {
+    kind: "device-admission",
+    link,
+    by,
+    ...addressed(person, `Too many attempts to sign in to your ${brand.name} account`, [
+      "Somebody has tried to sign in to your account so often that we now turn away devices and networks that we don’t know. All of these attempts failed.",
+      "Browsers that you have signed in with before still work. To sign in with another one, open this link in it:",
+      link,
+      `The link works once, for ${count(admissionHours.link, "hour")}, and admits that one device for ${count(admissionHours.device, "hour")}. It signs nobody in: you need your password, your user key and, if you use one, your authenticator code as always.`,
+      "If you don’t want to sign in now, do nothing. Don’t pass the link on.",
     ]),
   });
 }

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = {
   database: ["restore"],
   deal: ["add", "edit", "import", "move", "remove", "reset-samples", "restore"],
   demo: ["remove"],
+  device: ["admit", "offer"],
   diligence: [
     "add-documents",
     "add-item",

@@ -18,6 +18,7 @@ export const MAIL_KINDS = {
   // Answered, it would carry a link to the account with it.
   "password-reset": { link: "live", preference: null, reply: false },
   "two-factor-enrolment": { link: "live", preference: null, reply: false },
+  "device-admission": { link: "live", preference: null, reply: false },
   "application-question": { link: "live", preference: null, reply: true },
   "enquiry-received": { link: "live", preference: null, reply: true },
   "enquiry-answer": { link: "live", preference: null, reply: true },

@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { insertOnce } from "#app/platform/compiled-once.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -41,6 +41,15 @@ export async function notifyStaff(trx: Trx, notification: NewNotification): Prom
       .onConflict((same) => same.column("id").doNothing())
       .execute();
   return id;
+}
+
+/** What a notice told of is over: it says so, and is urgent no more. */
+export async function endNotice(trx: Trx, id: string, sentence: string): Promise<void> {
+  await trx
+    .updateTable("notifications")
+    .set((row) => ({ priority: "normal", message: sql<string>`${row.ref("message")} || ${` ${sentence}`}` }))
+    .where("id", "=", id)
+    .execute();
 }
 
 const insertNotification = insertOnce("notifications");

@@ -24,7 +24,7 @@ export const COOKIES: readonly CookieFact[] = [
   {
     name: "device",
     purpose:
-      "Lets you sign in from this device even while somebody else is guessing at your account. Set when you sign in. Holds no name or address, only a random number and keyed hashes.",
+      "Lets you sign in from this device even while somebody else is guessing at your account. Set when you sign in, or let a device in by our email. Holds no name or address, only a random number and keyed hashes.",
     lifetime: device,
   },
   {

@@ -6,6 +6,7 @@ import {
   deviceRemembers,
   shortcutsPerDevice,
 } from "#app/features/access/identity/sign-in/sign-in-shortcut.ts";
+import { admissionHours } from "#app/features/access/identity/sign-in/sign-in.ts";
 
 import { recoveryCodeCount } from "#app/features/access/identity/second-factor/recovery-code.ts";
 import { linkTo } from "#app/link.ts";
@@ -72,6 +73,11 @@ export const documentationAccess: readonly GuideSection[] = [
         <p>
           If anything is wrong, the message is the same whichever field it was. After five failures you wait
           between tries: a second at first, then longer, up to 15 minutes.
+        </p>
+        <p>
+          If others try your account so often that new devices are turned away, browsers that you have signed
+          in with still work. We send you an email whose link lets another device in, for{" "}
+          {count(admissionHours.device, "hour")}. You still need all your details to sign in.
         </p>
         <p>
           “Remember this sign-in on this device” fills in your email address next time, for{" "}

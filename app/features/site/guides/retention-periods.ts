@@ -7,6 +7,7 @@ import {
   deviceRemembers,
   shortcutsPerDevice,
 } from "#app/features/access/identity/sign-in/sign-in-shortcut.ts";
+import { admissionHours } from "#app/features/access/identity/sign-in/sign-in.ts";
 import { count } from "#app/plural.ts";
 
 export const retentionPeriods: readonly { what: string; period: string }[] = [
@@ -28,7 +29,7 @@ export const retentionPeriods: readonly { what: string; period: string }[] = [
   },
   {
     what: "Private links",
-    period: `They stop working after use, or after ${ONBOARDING_DAYS} days for setting up an account, ${REPLY_DAYS} days for a question about an application, 30 minutes for a new password, and at most 24 hours for a new authenticator. The link to an enquiry works as long as we keep the enquiry`,
+    period: `They stop working after use, or after ${ONBOARDING_DAYS} days for setting up an account, ${REPLY_DAYS} days for a question about an application, 30 minutes for a new password, ${count(admissionHours.link, "hour")} for letting a device in, and at most 24 hours for a new authenticator. The link to an enquiry works as long as we keep the enquiry`,
   },
   {
     what: "Refused requests: who or which network, from which address, for what, how often",

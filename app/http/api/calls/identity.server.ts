@@ -3,7 +3,7 @@ import { isMember } from "#app/features/actor.ts";
 import { findCurrentUser } from "#app/features/access/identity/find-current-user.server.ts";
 import { missingFactors, signInFactors } from "#app/features/access/identity/sign-in/sign-in.schema.ts";
 import { signIn } from "#app/features/access/identity/sign-in/sign-in.server.ts";
-import { signInMessages, tooManyTries } from "#app/features/access/identity/sign-in/sign-in.ts";
+import { signInMessages, tooManyTries, usedUp } from "#app/features/access/identity/sign-in/sign-in.ts";
 import { signOut } from "#app/features/access/identity/sessions/sign-out.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { currentUser } from "#app/http/api/answers/entities.ts";
@@ -74,7 +74,8 @@ export const login = call({
         return refuse("busy", signInMessages.busy, { headers: { "Retry-After": "5" } });
       case "throttled": {
         const headers = { "Retry-After": String(result.retryAfterSeconds) };
-        return refuse("too_many_requests", tooManyTries(result.retryAfterSeconds), { headers });
+        const sentence = (result.isUsedUp ? usedUp : tooManyTries)(result.retryAfterSeconds);
+        return refuse("too_many_requests", sentence, { headers });
       }
     }
   },

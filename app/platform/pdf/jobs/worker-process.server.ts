@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import type { Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { env } from "../../env.server.ts";
 import { type AnswerMessage, READY, type JobMessage } from "./serve-jobs.server.ts";
@@ -108,15 +107,13 @@ const bound = setpriv ? [setpriv, "--no-new-privs", "--pdeathsig", "KILL"] : [];
  */
 function fence(file: string, outputs: string): string[] {
   const root = process.cwd();
-  const { dataDir, nodeEnv } = env();
+  const { dataDir } = env();
   const read = [
     file,
     join(root, "app"),
     join(root, "package.json"),
     realpathSync(join(root, "node_modules")),
     join(dataDir, "files"),
-    // Unit tests have their files there.
-    ...(nodeEnv === "test" ? [tmpdir()] : []),
   ];
   return [
     "--permission",

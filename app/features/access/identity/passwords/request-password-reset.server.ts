@@ -4,10 +4,10 @@ import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
 import { minutes } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { mac } from "#app/platform/secrets/secrets.server.ts";
 import { throttleShared } from "#app/platform/shared-throttle.server.ts";
 import { inStep } from "#app/platform/steady-time.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
+import { addressTarget, findAddressOwner } from "../address-owner.server.ts";
 import { mailPasswordReset } from "../identity-mails.server.ts";
 
 export type RequestResetResult = { ok: true } | { ok: false; reason: "throttled"; retryAfterSeconds: number };
@@ -34,20 +34,14 @@ export async function requestPasswordReset(
 async function sendTo(db: Db, actor: Actor, email: string): Promise<void> {
   const mayMail = (await throttleShared("password-reset", email, actor.ip)).ok;
   await db.transaction().execute(async (trx) => {
-    const user = await trx
-      .selectFrom("users")
-      .select(["id", "email", "first_name"])
-      .where("email_normalised", "=", email)
-      .where("status", "=", "active")
-      .where("password_hash", "is not", null)
-      .executeTakeFirst();
+    const user = await findAddressOwner(trx, email);
     if (user && mayMail) {
       const link = await issueLink(trx, { kind: "password-reset", userId: user.id, seconds: minutes(30) });
-      await mailPasswordReset(trx, user, link.token, nobody(actor));
+      await mailPasswordReset(trx, { id: user.id, email: user.email }, link.token, nobody(actor));
     }
     await recordAudit(trx, actor, {
       action: "password.request-reset",
-      target: user ? `user:${user.id}` : `address:${mac("throttle", email).toString("hex").slice(0, 16)}`,
+      target: addressTarget(email, user?.id),
       details: { sent: user !== undefined && mayMail },
     });
   });

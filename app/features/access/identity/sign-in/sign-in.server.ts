@@ -7,20 +7,21 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { hashPassword, PasswordBusyError } from "#app/platform/secrets/password.server.ts";
 import { hashToken } from "#app/platform/secrets/random.server.ts";
-import { mac } from "#app/platform/secrets/secrets.server.ts";
 import { takeBack } from "#app/platform/throttle.server.ts";
+import { addressTarget } from "../address-owner.server.ts";
 import { endSession } from "../sessions/end-sessions.server.ts";
 import { beginTotp } from "../second-factor/enrol-totp.server.ts";
 import { toMember } from "../member.server.ts";
 import { reportNewAddress } from "../report-new-address.server.ts";
 import { spendProof } from "../second-factor/second-factor.server.ts";
+import { offerAdmission } from "./offer-admission.server.ts";
 import { admitSignIn, settleSignIn } from "./sign-in-throttle.server.ts";
 import { startSession } from "../sessions/start-session.server.ts";
 import { type Factors, type SignInVerdict, type Verified, verifySignIn } from "./verify-sign-in.server.ts";
 
 export interface SignIn extends Factors {
   userAgent: string;
-  /** Names the device when it has signed in to this account before. */
+  /** Names the device when it has signed in to this account before, or is admitted to it. */
   device: string | null;
 }
 
@@ -39,7 +40,7 @@ export type SignInResult =
   | { ok: true; signedIn: SignedIn }
   /** "code-required": all else was right. Only the door that could not ask beforehand may say so. */
   | { ok: false; reason: "invalid" | "code-required" | "busy" }
-  | { ok: false; reason: "throttled"; retryAfterSeconds: number }
+  | { ok: false; reason: "throttled"; retryAfterSeconds: number; isUsedUp: boolean }
   /** All was right, but admins must have two-factor here: `token` opens the page that sets it up. */
   | { ok: false; reason: "must-enrol"; token: string };
 
@@ -51,13 +52,11 @@ type Right = Extract<SignInVerdict, { ok: true }>;
  */
 export async function signIn(db: Db, actor: Actor, input: SignIn): Promise<SignInResult> {
   const attempt = { email: normaliseEmail(input.email), ip: actor.ip, device: input.device };
-  const admitted = await admitSignIn(attempt);
+  const admitted = await admitSignIn(attempt, () => offerAdmission(db, actor, attempt.email));
   if (!admitted.ok) {
-    log.warn("sign-in.throttled", {
-      requestId: actor.requestId,
-      retryAfterSeconds: admitted.retryAfterSeconds,
-    });
-    return { ok: false, reason: "throttled", retryAfterSeconds: admitted.retryAfterSeconds };
+    const { retryAfterSeconds, isUsedUp = false } = admitted;
+    log.warn("sign-in.throttled", { requestId: actor.requestId, retryAfterSeconds });
+    return { ok: false, reason: "throttled", retryAfterSeconds, isUsedUp };
   }
   try {
     const verdict = await verifySignIn(db, input);
@@ -145,13 +144,12 @@ async function sendToEnrolment(db: Db, actor: Actor, person: Verified): Promise<
   });
 }
 
-/** An unknown address is kept as an HMAC: people type passwords into the wrong field. */
 async function recordFailure(db: Db, actor: Actor, email: string, verdict: SignInVerdict): Promise<void> {
   const userId = verdict.ok ? verdict.person.id : verdict.userId;
   await db.transaction().execute((trx) =>
     recordAudit(trx, actor, {
       action: "session.refuse",
-      target: userId ? `user:${userId}` : `address:${mac("throttle", email).toString("hex").slice(0, 16)}`,
+      target: addressTarget(email, userId),
       details: { wrong: verdict.ok ? ["spent"] : verdict.wrong },
     }),
   );

@@ -16,6 +16,14 @@ export const signInMessages = {
   busy: "Too many people are signing in at this moment. Wait a few seconds and try again",
 };
 
+/** Hours that the mailed link is open, and that a device stays admitted by it. */
+export const admissionHours = { link: 2, device: 24 };
+
+/** The same to everybody who is turned away where an account's tries are used up: nobody learns whether there is one. */
+export function usedUp(seconds: number): string {
+  return `${tooManyTries(seconds)}. If the account is yours, look for our email: its link lets this device in before`;
+}
+
 /** @param seconds until the next try is admitted. */
 export function tooManyTries(seconds: number): string {
   if (seconds < 60) return `Too many attempts. Try again in ${count(seconds, "second")}`;

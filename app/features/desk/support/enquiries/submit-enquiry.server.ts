@@ -72,6 +72,7 @@ export async function submitEnquiry(
     });
     return { ok: true, ...opened, thanksPath: thanksPath(opened.reference) };
   } catch (error) {
+    if (error instanceof Response) throw error;
     // A long message is not to be typed twice because the disk was busy: the form comes back as it was.
     log.error("enquiry.submit", error, { requestId: actor.requestId });
     return { ok: false, reason: "failed" };

@@ -7,18 +7,20 @@ export interface SmallDisk {
   /** To its last byte. */
   fill(): void;
   makeRoom(): void;
+  /** As a disk becomes that the system has found faults on. */
+  setReadOnly(isReadOnly: boolean): void;
   remove(): void;
 }
 
 /**
- * A disk of so many megabytes for the tests' own PostgreSQL server.
- * @returns null where none may be made: this takes the rights of root, and a server on this machine.
+ * A disk of so many megabytes.
+ * @param owner who may write to it; this process's account unless said.
+ * @returns null where none may be made: this takes the rights of root.
  */
-export function smallDisk(megabytes: number): SmallDisk | null {
-  if (process.env.TEST_DATABASE_URL) return null;
-  // Where the server's user may go, which the folder of the tests is not.
+export function smallDisk(megabytes: number, owner?: string): SmallDisk | null {
+  // Where any user may go, which the folder of the tests is not.
   const folder = mkdtempSync("/tmp/portal-small-disk-");
-  const size = `size=${megabytes}m,uid=postgres,gid=postgres,mode=700`;
+  const size = [`size=${megabytes}m`, ...(owner ? [`uid=${owner},gid=${owner},mode=700`] : [])].join();
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", size, "tmpfs", folder], { stdio: "ignore" });
   } catch {
@@ -40,6 +42,8 @@ export function smallDisk(megabytes: number): SmallDisk | null {
       }
     },
     makeRoom,
+    setReadOnly: (isReadOnly) =>
+      void execFileSync("mount", ["-o", `remount,${isReadOnly ? "ro" : "rw"}`, folder]),
     remove() {
       execFileSync("umount", ["--lazy", folder]);
       rmdirSync(folder);
