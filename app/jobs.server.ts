@@ -11,6 +11,7 @@ import { sweepImports } from "./features/analysis/imports/settle-import.server.t
 import { evaluateEveryRule } from "./features/analysis/kpis/alerts/evaluate-rules.server.ts";
 import { mailDigests } from "./features/analysis/kpis/alerts/mail-digests.server.ts";
 import { sweepDrafts } from "./features/analysis/kpis/imports/value-drafts.server.ts";
+import { lookAtStored } from "./features/publishing/deliveries/look-at-stored.server.ts";
 import { importScheduledPrices } from "./features/markets/import-scheduled-prices.server.ts";
 import { renewSamplePrices } from "./features/markets/renew-sample-prices.server.ts";
 import { deliverOutbox, failAbandonedMail } from "./features/desk/mail/deliver-outbox.server.ts";
@@ -115,6 +116,7 @@ const upkeep: readonly Job[] = [
       await sweepPeerSets(db);
     },
   },
+  { name: "look-at-stored-files", every: minutes(1), run: lookAtStored },
   { name: "import-prices", every: minutes(15), run: (db) => importScheduledPrices(db, env().pricesFrom) },
   { name: "renew-sample-prices", every: minutes(30), run: async (db) => void (await renewSamplePrices(db)) },
   {

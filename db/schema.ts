@@ -259,6 +259,10 @@ export interface FilesTable {
   /** The name people see. */
   name: string;
   created_at: string;
+  /** What was seen of the marks on its copies, JSON (`MarksSeen`); null: nobody has looked. */
+  marks: string | null;
+  /** By which rule no copy can carry its mark. */
+  mark_problem: string | null;
 }
 
 export interface ReportsTable {

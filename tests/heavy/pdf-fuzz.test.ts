@@ -16,6 +16,7 @@ const stamp = {
   company: "Harbour Lane",
   person: "A Reader",
   date: "1 March 2026",
+  address: "",
   copyId: "CR-FUZZ-0000-0001",
 };
 

@@ -11,6 +11,7 @@ import {
 import { uploadToClient } from "#app/features/publishing/live-upload/upload-to-client.server.ts";
 import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { linkTo } from "#app/link.ts";
+import { sayAllMarks } from "#app/platform/pdf/marks/marks-seen.ts";
 import { count } from "#app/plural.ts";
 import { intentOf } from "../forms/intents.server.ts";
 import { receiveForm, withStored } from "../forms/upload-form.server.ts";
@@ -50,7 +51,7 @@ export async function answerLiveUpload(request: Request, context: Readonly<Route
         return succeeded(
           linkTo("/admin-data-portal/live-upload"),
           "Uploaded to Client Portal",
-          `${count(result.count, "file")} in ${FILE_DESTINATION_LABELS[destination]}. ${told}`,
+          `${count(result.count, "file")} in ${FILE_DESTINATION_LABELS[destination]}. ${told} ${sayAllMarks(form.files)}`.trim(),
         );
       }
       switch (result.reason) {

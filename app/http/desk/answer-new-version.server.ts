@@ -61,7 +61,7 @@ export async function answerNewVersion(
         const version = { reportId, changeNote, pages, fileType: uploaded.type, seen };
         return addVersion(db, actor, { ...version, file, once: _once });
       });
-      if (result.ok) return added(reportId, result);
+      if (result.ok) return added(reportId, result, taken.note);
       if (result.reason === "moved") return form.reject({ formErrors: [moved] }, 409, [uploaded]);
       await posted.discard();
       if (result.reason === "not-staff") throw forbidden(context);
@@ -102,12 +102,14 @@ function draftRefusal(reason: Exclude<AddDraftVersionResult, { ok: true }>["reas
   }
 }
 
-function added(reportId: string, { version, told }: { version: number; told: number }) {
+function added(reportId: string, { version, told }: { version: number; told: number }, note = "") {
+  const news =
+    told === 0
+      ? "Nobody had to be told: no client with an account holds it."
+      : `${count(told, "person was", "people were")} told by mail.`;
   return succeeded(
     linkTo("/admin-data-portal/reports/:id", { id: reportId }),
     `Version ${version} added`,
-    told === 0
-      ? "Nobody had to be told: no client with an account holds it."
-      : `${count(told, "person was", "people were")} told by mail.`,
+    `${news} ${note}`.trim(),
   );
 }

@@ -21,16 +21,14 @@ export function downloadHeaders({ name, contentType }: FileName): Headers {
   });
 }
 
-/** `attachment`, with the name in ASCII and, where that loses something, in UTF-8 as well (RFC 8187). */
+/** `attachment`, with the name in ASCII and, where that loses something, in UTF-8 as well (RFC 6266, RFC 8187). */
 export function disposition(name: string): string {
   const safe = normal(name)
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
     .replace(/[\\/:*?"<>|]/g, "_")
-    .slice(0, 150);
-  const ascii =
-    normal(safe, "NFKD")
-      .replace(/[\u0300-\u036f]/g, "")
-      .replace(/[^\x20-\x7e]/g, "_") || "download";
+    .slice(0, 150)
+    .toWellFormed();
+  const ascii = plainName(safe);
   if (ascii === safe) return `attachment; filename="${ascii}"`;
   const encoded = encodeURIComponent(safe).replace(
     /['()*]/g,
@@ -39,12 +37,47 @@ export function disposition(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
+/** Letters that are no other letter with a mark. */
+const PLAIN: Record<string, string> = {
+  ß: "ss",
+  ẞ: "SS",
+  æ: "ae",
+  Æ: "AE",
+  œ: "oe",
+  Œ: "OE",
+  ø: "o",
+  Ø: "O",
+  ł: "l",
+  Ł: "L",
+  đ: "d",
+  Đ: "D",
+  ð: "d",
+  Ð: "D",
+  þ: "th",
+  Þ: "Th",
+  ı: "i",
+};
+
+/** Letters without their marks, as far as they are ASCII then. */
+const unmarked = (text: string) =>
+  normal(text, "NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[^\x00-\x7f]/gu, (letter) => PLAIN[letter] ?? letter);
+
+/** For what reads no other name. One of which nothing is left is "file". */
+function plainName(name: string): string {
+  const ascii = unmarked(name).replace(/[^\x20-\x7e]/gu, "_");
+  const [ending = ""] = /\.[A-Za-z0-9]{1,5}$/.exec(ascii) ?? [];
+  const stem = ending ? ascii.slice(0, -ending.length) : ascii;
+  return /[A-Za-z0-9]/.test(stem) ? ascii : `file${ending}`;
+}
+
 /** A title as a file name: lower case, words joined by underscores, at most 80 characters. */
 export function slug(title: string): string {
-  const words = normal(title, "NFKD")
+  const words = normal(unmarked(title))
     .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, "")
     .replace(/&/g, " and ")
-    .replace(/[^a-z0-9]+/g, "_");
-  return words.replace(/^_|_$/g, "").slice(0, 80).replace(/_$/, "") || "report";
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "_");
+  const cut = words.replace(/^_|_$/g, "").slice(0, 80).toWellFormed();
+  return cut.replace(/[_\uFFFD]$/, "") || "report";
 }

@@ -6,6 +6,7 @@ import { readPages, sayUnread } from "#app/features/trade/catalogue/read-pages.s
 import { FILE_MISSING, REPORT_TYPES } from "#app/features/trade/catalogue/report.schema.ts";
 import { withdrawReport } from "#app/features/trade/catalogue/withdraw-report.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { sayAllMarks } from "#app/platform/pdf/marks/marks-seen.ts";
 import { removeFileDraft } from "#app/platform/storage/storage.server.ts";
 import { MEGABYTE, type UploadedFile } from "#app/platform/uploads/upload.ts";
 import { refuse } from "../refuse.server.ts";
@@ -38,12 +39,15 @@ interface HeldForm<Answer> {
 /**
  * The file of a form, and its pages. A file chosen anew takes the place of the one that was kept; one that can't be
  * opened is not kept.
+ * @returns `note`: what staff should know of its copies, or nothing.
  */
 export async function takeReportFile<Answer>(
   posted: { all: FormData },
   form: HeldForm<Answer>,
   saidPages: number | undefined,
-): Promise<{ ok: true; file: UploadedFile; pages: number } | { ok: false; answer: Promise<Answer> }> {
+): Promise<
+  { ok: true; file: UploadedFile; pages: number; note: string } | { ok: false; answer: Promise<Answer> }
+> {
   const { files } = form;
   if (files.length > 1 && !posted.all.has("kept"))
     return { ok: false, answer: form.reject({ fieldErrors: { file: ["Choose one file only"] } }, 400, []) };
@@ -51,7 +55,7 @@ export async function takeReportFile<Answer>(
   if (!file) return { ok: false, answer: form.reject({ fieldErrors: { file: [FILE_MISSING] } }) };
   for (const { draftId } of files.slice(0, -1)) await removeFileDraft(draftId);
   const read = await readPages(file, saidPages);
-  if (read.ok) return { ok: true, file, pages: read.pages };
+  if (read.ok) return { ok: true, file, pages: read.pages, note: sayAllMarks([file]) };
   const said = [sayUnread(file.name, read.reason)];
   switch (read.reason) {
     case "missing":

@@ -18,6 +18,8 @@ const FILES = {
   spareBold: "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf",
   han: "@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf",
   hanBold: "@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf",
+  thai: "@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf",
+  thaiBold: "@expo-google-fonts/noto-sans-thai/600SemiBold/NotoSansThai_600SemiBold.ttf",
   hangul: "@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf",
   hangulBold: "@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.ttf",
 } as const;
@@ -31,11 +33,14 @@ const BOLD = new Set<FontName>([
   "monoBold",
   "spareBold",
   "hanBold",
+  "thaiBold",
   "hangulBold",
 ]);
 
 /** Those with ten thousand characters and more, where what is drawn of parts is no character of its own. */
 const EAST_ASIAN_FONTS = new Set<FontName>(["han", "hanBold", "hangul", "hangulBold"]);
+
+const THAI = /[\u0E00-\u0E7F]/;
 
 /**
  * The fonts that may set a stretch of text, the first choice first. Those with ten thousand and more characters are
@@ -44,6 +49,7 @@ const EAST_ASIAN_FONTS = new Set<FontName>(["han", "hanBold", "hangul", "hangulB
 function fontsFor(text: string, wished: FontName): FontName[] {
   const isBold = BOLD.has(wished);
   const others: FontName[] = [wished, isBold ? "spareBold" : "spare"];
+  if (THAI.test(text)) others.push(isBold ? "thaiBold" : "thai");
   if (wished === "mono" || wished === "monoBold") others.push(isBold ? "sansBold" : "sans");
   return hasEastAsian(text)
     ? [isBold ? "hanBold" : "han", isBold ? "hangulBold" : "hangul", ...others]

@@ -1,8 +1,9 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Places } from "../storage/places.server.ts";
-import { copiesFolder, FileDamagedError, noted } from "../storage/storage.server.ts";
-import type { ContentProblem } from "../uploads/upload.ts";
+import { copiesFolder } from "../storage/files-folder.server.ts";
+import { FileDamagedError, noted } from "../storage/storage.server.ts";
+import type { ContentRead } from "../uploads/read-content.server.ts";
 import type { FileType } from "../uploads/file-types.ts";
 import { type ReadMarkdown, readMarkdown } from "../markdown/read-markdown.ts";
 import { workAtHand } from "../work-at-hand.server.ts";
@@ -96,8 +97,8 @@ export async function readMarkdownApart(texts: readonly string[]): Promise<ReadM
 }
 
 /** What is wrong with the content of an uploaded file. Throws PdfBusyError, PdfStoppedError. */
-export async function checkApart(path: string, type: FileType): Promise<ContentProblem | null> {
-  return (await run({ kind: "check", path, type })).made as ContentProblem | null;
+export async function checkApart(path: string, type: FileType, looks: boolean): Promise<ContentRead> {
+  return (await run({ kind: "check", path, type, looks })).made as ContentRead;
 }
 
 /**

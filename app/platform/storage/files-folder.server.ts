@@ -22,6 +22,9 @@ const known = new WeakMap<Db, string>();
 /** Where stored files are. */
 export const filesFolder = () => join(env().dataDir, "files");
 
+/** Where copies are while they are made; they have no name any more while they are sent. */
+export const copiesFolder = () => join(filesFolder(), "copies");
+
 /**
  * Whether this installation's folder of files is there, by its mark; within two seconds, however the folder hangs. A
  * folder without one is marked where the database names no file yet, or where one of those it names lies in it.

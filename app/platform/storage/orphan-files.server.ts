@@ -5,8 +5,8 @@ import { hours, now } from "../clock.server.ts";
 import type { Db } from "../database.server.ts";
 import { env } from "../env.server.ts";
 import { log } from "../log.server.ts";
-import { filesFolder, requireFilesFolder } from "./files-folder.server.ts";
-import { copiesFolder, draftsFolder } from "./storage.server.ts";
+import { copiesFolder, filesFolder, requireFilesFolder } from "./files-folder.server.ts";
+import { draftsFolder } from "./storage.server.ts";
 
 /** A temporary file older than this belongs to nobody: its writer was cut short. */
 const draftOrphanAfterMs = hours(1) * 1000;

@@ -10,6 +10,7 @@ import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { now, nowIso } from "../clock.server.ts";
 import type { Db, Trx } from "../database.server.ts";
+import type { MarksSeen } from "../pdf/marks/marks-seen.ts";
 import { isId, newId } from "../secrets/random.server.ts";
 import { filesFolder as folder, filesFolderFault, requireFilesFolder } from "./files-folder.server.ts";
 import { errorCode } from "./folder-mark.server.ts";
@@ -24,6 +25,8 @@ export interface StoredFile {
   sha256: string;
   contentType: string;
   name: string;
+  /** What was seen of a PDF's copies when it came. */
+  marks?: MarksSeen | undefined;
 }
 
 /** First and last byte, both included, as in a Range header. */
@@ -42,9 +45,6 @@ const unsettled = new AsyncLocalStorage<Set<string>>();
 
 /** Where temporary files are. */
 export const draftsFolder = () => join(folder(), "incoming");
-
-/** Where copies are while they are made; they have no name any more while they are sent. */
-export const copiesFolder = () => join(folder(), "copies");
 
 /**
  * Writes bytes under an id of their own: a temporary file, synced, moved to its place, the folder synced.
@@ -151,8 +151,8 @@ export async function placeDraft(
   }
   unsettled.getStore()?.delete(draftId);
   noteStorageSuccess("files");
-  const { size, sha256, contentType, name } = about;
-  return { id, path: `${shelf}/${id}`, size, sha256, contentType, name };
+  const { size, sha256, contentType, name, marks } = about;
+  return { id, path: `${shelf}/${id}`, size, sha256, contentType, name, ...(marks && { marks }) };
 }
 
 /**
@@ -188,6 +188,7 @@ export async function recordFile(trx: Trx, file: StoredFile): Promise<void> {
       content_type: file.contentType,
       name: file.name,
       created_at: nowIso(),
+      marks: file.marks ? JSON.stringify(file.marks) : null,
     })
     .execute();
 }

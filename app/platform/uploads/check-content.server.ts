@@ -4,6 +4,7 @@ import { checkApart } from "../pdf/pdf.server.ts";
 import { bytesAt } from "./bytes-at.server.ts";
 import type { FileType } from "./file-types.ts";
 import { jpegSize, pngSize, type PictureSize } from "./picture-size.server.ts";
+import type { ContentRead } from "./read-content.server.ts";
 import type { ContentProblem } from "./upload.ts";
 
 const mostPixels = 50_000_000;
@@ -11,10 +12,14 @@ const mostPixels = 50_000_000;
 /**
  * Holds a file's bytes against the ending of its name. Of pictures and text only the start is looked at; whatever has
  * to be unpacked is read to its end in a process of its own.
- * @returns null when the content is what the name says.
+ * @returns no problem when the content is what the name says.
  */
-export async function checkContent(path: string, type: FileType): Promise<ContentProblem | null> {
+export async function checkContent(path: string, type: FileType): Promise<ContentRead> {
   if (type !== "png" && type !== "jpg" && type !== "jpeg" && type !== "csv") return readApart(path, type);
+  return { problem: await problemAtStart(path, type) };
+}
+
+async function problemAtStart(path: string, type: FileType): Promise<ContentProblem | null> {
   const file = await open(path);
   try {
     if (type === "csv") return isText(await bytesAt(file, 0, 65_536)) ? null : "content";
@@ -24,14 +29,28 @@ export async function checkContent(path: string, type: FileType): Promise<Conten
   }
 }
 
-async function readApart(path: string, type: FileType): Promise<ContentProblem | null> {
+/** What can't be looked at in time can be stamped all the same: then nothing was seen of it. */
+async function readApart(path: string, type: FileType): Promise<ContentRead> {
   try {
-    return await checkApart(path, type);
+    return await checkApart(path, type, true);
   } catch (error) {
-    if (error instanceof PdfStoppedError) return "too-heavy";
-    if (error instanceof PdfBusyError) return "busy";
-    throw error;
+    if (error instanceof PdfStoppedError && type === "pdf") return readWithoutLooking(path, type);
+    return { problem: problemOfProcess(error) };
   }
+}
+
+async function readWithoutLooking(path: string, type: FileType): Promise<ContentRead> {
+  try {
+    return await checkApart(path, type, false);
+  } catch (error) {
+    return { problem: problemOfProcess(error) };
+  }
+}
+
+function problemOfProcess(error: unknown): ContentProblem {
+  if (error instanceof PdfStoppedError) return "too-heavy";
+  if (error instanceof PdfBusyError) return "busy";
+  throw error;
 }
 
 /** UTF-16 is known by its mark; whoever reads the file says what to do about it. Any other text has no NUL. */

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { seal, unseal } from "../secrets/secrets.server.ts";
 import { touchDraft } from "../storage/storage.server.ts";
+import type { MarksSeen } from "../pdf/marks/marks-seen.ts";
 import { FILE_TYPES, type FileType } from "./file-types.ts";
 import type { UploadedFile } from "./upload.ts";
 
@@ -16,6 +17,7 @@ const storedUpload = z.object({
   contentType: z.string(),
   size: z.number(),
   sha256: z.string(),
+  marks: z.custom<MarksSeen>().optional(),
 });
 const longestToken = 2000;
 

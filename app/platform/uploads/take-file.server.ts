@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { type FileDraft, fileDraftPath, openDraft, removeFileDraft } from "../storage/storage.server.ts";
 import { noteStorageError } from "../storage/storage-trouble.server.ts";
+import type { MarksSeen } from "../pdf/marks/marks-seen.ts";
 import { checkContent } from "./check-content.server.ts";
 import { cleanFileName, FILE_TYPES, type FileType } from "./file-types.ts";
 import type { FileProblem, Received, RefusedFile, UploadedFile, UploadLimits } from "./upload.ts";
@@ -84,11 +85,12 @@ export async function takeFile(intake: Intake, stream: Readable, filename: strin
   let problem = wrong;
   try {
     const isGood = isWhole && !intake.failure;
-    if (isGood) problem ??= await settle(draft, type, size);
+    const read = isGood && !problem ? await settle(draft, type, size) : { problem: null };
+    problem ??= read.problem;
     await draft.handle.close();
     if (isGood && !problem) {
       const { contentType } = FILE_TYPES[type];
-      return { file: { draftId: draft.id, name, type, contentType, size, sha256 } };
+      return { file: { draftId: draft.id, name, type, contentType, size, sha256, marks: read.marks } };
     }
   } catch (error) {
     fail(intake, error);
@@ -128,11 +130,15 @@ async function write(intake: Intake, opening: Promise<FileDraft>, stream: Readab
   return { size, sha256: hash.digest("hex"), isWhole, problem };
 }
 
-async function settle(draft: FileDraft, type: FileType, size: number): Promise<FileProblem | null> {
-  if (size === 0) return "empty";
-  const problem = await checkContent(fileDraftPath(draft.id), type);
-  if (!problem) await draft.handle.sync();
-  return problem;
+async function settle(
+  draft: FileDraft,
+  type: FileType,
+  size: number,
+): Promise<{ problem: FileProblem | null; marks?: MarksSeen }> {
+  if (size === 0) return { problem: "empty" };
+  const read = await checkContent(fileDraftPath(draft.id), type);
+  if (!read.problem) await draft.handle.sync();
+  return read;
 }
 
 async function thrownAway(intake: Intake, stream: Readable): Promise<number> {

@@ -1,4 +1,5 @@
 import { count } from "#app/plural.ts";
+import type { MarksSeen } from "../pdf/marks/marks-seen.ts";
 import { DOCUMENT_TYPES, type FileType, typesInWords } from "./file-types.ts";
 
 /** What one form takes. Sizes in bytes. */
@@ -32,6 +33,8 @@ export interface UploadedFile {
   contentType: string;
   size: number;
   sha256: string;
+  /** What was seen of a PDF's copies. */
+  marks?: MarksSeen | undefined;
 }
 
 export type ContentProblem =
@@ -52,6 +55,13 @@ export type ContentProblem =
   | "link"
   /** A form from before 2007 whose fields or formulas can't be read. */
   | "old-form"
+  /** By rule, of a PDF (`pdf-errors.ts`); the mark on its copies can't be seen. */
+  | "cut-off"
+  | "unreadable-object"
+  | "hidden-object"
+  | "unreadable-page"
+  | "unmarkable"
+  | "hidden-mark"
   /** It can't be read within a process's time and memory. */
   | "too-heavy"
   /** Nothing to do with the file: there was no process to read it. */
@@ -116,6 +126,18 @@ export function sayProblem({ name, problem }: RefusedFile, limits: UploadLimits)
       return `${file} has a link to a file share or another program. Remove it, or let it lead to a web or mail address, and choose the file again.`;
     case "old-form":
       return `${file} is in an old form whose fields and formulas can’t be checked. Save it as .docx or .xlsx and choose it again.`;
+    case "cut-off":
+      return `${file} ends before its end: a part of it is missing. Download or save it again and choose that.`;
+    case "unreadable-object":
+      return `${file} is damaged: a part of it can’t be read. Print it to PDF again and choose that.`;
+    case "hidden-object":
+      return `${file} holds a part that only some programs would read, inside another. Print it to PDF again and choose that.`;
+    case "unreadable-page":
+      return `${file} has a page whose content can’t be read. Print it to PDF again and choose that.`;
+    case "unmarkable":
+      return `${file} can’t be given the line that every copy carries: its pages can’t be written on. Print it to PDF again and choose that.`;
+    case "hidden-mark":
+      return `On copies of ${file} the line or the word SAMPLE can’t be seen: something on a page covers it. Print it to PDF again and choose that.`;
     case "too-heavy":
       return `${file} takes too long to open, or too much memory. Save it as a smaller file and choose that.`;
     case "busy":
@@ -134,6 +156,8 @@ export function sayProblem({ name, problem }: RefusedFile, limits: UploadLimits)
 const wrongType = [
   ...(["type", "content", "protected", "macros", "picture-size"] as const),
   ...(["active", "embedded", "linked", "too-heavy"] as const),
+  ...(["cut-off", "unreadable-object", "hidden-object", "unreadable-page"] as const),
+  ...(["unmarkable", "hidden-mark"] as const),
   ...(["field", "formula", "connection", "link", "old-form"] as const),
 ];
 

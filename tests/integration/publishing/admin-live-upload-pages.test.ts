@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { filesOnDisk } from "../../support/reading/files-on-disk.ts";
 import { type Person, startApp } from "../../support/product/harness.ts";
 import { readPdf } from "../../support/reading/read-pdf.ts";
+import { COVERED, oddPdf, signedPdf } from "../../support/scene/odd-pdfs.ts";
 import * as make from "../../support/scene/upload-files.ts";
 
 const app = await startApp();
@@ -167,4 +168,22 @@ test("an upload is taken back with a way to undo it, once", async () => {
   expect((await admin.post(here, { intent: "give-back", id })).status).toBe(409);
   for (const unknown of ["0".repeat(32), "x", ""])
     expect((await admin.post(here, { intent: "take-back", id: unknown })).status).toBe(404);
+});
+
+describe("what is said of a PDF", () => {
+  test("that is signed: it is taken, and staff are told of its copies", async () => {
+    const sent = await send([{ name: "signed opinion.pdf", bytes: signedPdf() }]);
+    expect(sent.status).toBe(303);
+    const page = await admin.get(here);
+    expect(page.text).toContain("“signed opinion.pdf” is signed: its copies carry no signature");
+    expect((await admin.get(here)).text).toContain("signed: its copies are not");
+  });
+
+  test.each([
+    ["covers its foot", COVERED, "On copies of “odd.pdf” the line or the word SAMPLE can’t be seen"],
+    ["is cut off", oddPdf().slice(0, 600), "“odd.pdf” ends before its end"],
+  ])("that %s: it is refused by its rule", async (_what, bytes, sentence) => {
+    const refused = await send([{ name: "odd.pdf", bytes }]);
+    expect([refused.status, refused.problems]).toEqual([415, expect.stringContaining(sentence)]);
+  });
 });

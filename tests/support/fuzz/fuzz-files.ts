@@ -35,12 +35,12 @@ export async function fuzz(files: Iterable<Odd>, good: Odd): Promise<Fuzzed> {
   const goodPath = join(folder, "good");
   let before = 0;
   writeFileSync(goodPath, good.bytes);
-  const isGoodTaken = async () => (await checkContent(goodPath, good.type)) === null;
+  const isGoodTaken = async () => (await checkContent(goodPath, good.type)).problem === null;
   const watch = setInterval(() => (result.child = Math.max(result.child, ...childrenHold())), 50);
   try {
     for (const [index, { path, type, what }] of written.entries()) {
       const began = performance.now();
-      const answer = (await checkContent(path, type)) ?? "taken";
+      const answer = (await checkContent(path, type)).problem ?? "taken";
       result.longest = Math.max(result.longest, performance.now() - began);
       result.answers[answer] = (result.answers[answer] ?? 0) + 1;
       if (answer === "taken") result.taken.push({ what, type, bytes: readFileSync(path) });

@@ -16,6 +16,7 @@ afterAll(closePdf);
 const stamp = {
   company: "Northgate Capital LLP",
   person: "Amélie Łukasz",
+  address: "amelie@northgate.example",
   date: "21 November 2026",
   copyId: "CR-7F3K-92QD-M4XZ",
 };

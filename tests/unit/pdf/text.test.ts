@@ -144,6 +144,7 @@ test("the licence line always fits and always holds the whole copy id", () => {
   const long = {
     company: "Very Long Holdings ".repeat(12),
     person: "Maximiliana-Alexandrina ".repeat(8),
+    address: "max@holdings.example",
     date: "21 November 2026",
     copyId: "CR-AAAA-BBBB-CCCC",
   };

@@ -12,6 +12,7 @@ import {
   typesInWords,
 } from "#app/platform/uploads/file-types.ts";
 import { statusOfProblems } from "#app/platform/uploads/upload.ts";
+import { oddPdf } from "../../support/scene/odd-pdfs.ts";
 import * as make from "../../support/scene/upload-files.ts";
 import { type Lies, type LyingEntry, writeZip } from "../../support/fuzz/write-zip.ts";
 import { storedFolder } from "../../support/scene/stored-folder.ts";
@@ -23,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function check(bytes: Uint8Array, type: FileType) {
   const path = join(folder, "file");
   writeFileSync(path, bytes);
-  return checkContent(path, type);
+  return (await checkContent(path, type)).problem;
 }
 
 const joined = (...pieces: Uint8Array[]) => new Uint8Array(Buffer.concat(pieces));
@@ -92,7 +93,9 @@ test("the types in words", () => {
 test("a crowd of files at once is asked to come back, and none of them counts as damaged", async () => {
   const path = join(folder, "crowd");
   writeFileSync(path, make.pdf());
-  const found = await Promise.all(Array.from({ length: 80 }, () => checkContent(path, "pdf")));
+  const found = await Promise.all(
+    Array.from({ length: 80 }, async () => (await checkContent(path, "pdf")).problem),
+  );
   expect(new Set(found)).toEqual(new Set([null, "busy"]));
   expect(statusOfProblems([{ name: "crowd.pdf", problem: "busy" }])).toBe(503);
 });
@@ -404,6 +407,11 @@ describe("PDFs", () => {
       catalog("", "5 0 obj<</Type/Annot/Subtype/Link/A<</S/URI/URI(https://x.example)>>>>endobj"),
     ],
     ["words about objects", catalog("", "5 0 obj(There are 3 objects and an obj)endobj")],
+    [
+      "the beginning of an object in a text",
+      oddPdf({ content: "BT (Sheet 3 obj. and 4 0 obj codes) Tj ET" }),
+    ],
+    ["words after its end", Buffer.concat([oddPdf(), Buffer.from("<!-- sent by a printer -->")])],
     ["words about scripts", catalog("", "5 0 obj(/JavaScript /JS /Launch)endobj")],
     ["packed objects", catalog("", packed([[5, "<</A 1>>"]]))],
   ])("one with %s is taken", async (_what, bytes) => {
@@ -447,17 +455,29 @@ describe("PDFs", () => {
           "%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 5>>endobj\ntrailer<</Root 1 0 R>>",
         ),
       ],
+    ],
+    "unreadable-object": [
       ["an object that can't be read", catalog("", "5 0 obj<</A >>> endobj")],
-      [
-        "an object in a stream",
-        catalog("", `5 0 obj<</Length 60>>stream\n6 0 obj${script}endobj\nendstream endobj`),
-      ],
-      ["an object in a text", catalog("", "5 0 obj(6%\r0 obj<</S/URI>>endobj)endobj")],
       ["packed objects that do not say so", catalog("", packed([[5, script]]).replace("/Type/ObjStm", ""))],
       [
         "objects packed as no program does",
         catalog("", packed([[5, "<<>>"]], "/Filter[/FlateDecode/LZWDecode]")),
       ],
+    ],
+    "hidden-object": [
+      [
+        "an object in a stream",
+        catalog("", `5 0 obj<</Length 60>>stream\n6 0 obj${script}endobj\nendstream endobj`),
+      ],
+      ["an object in a text", catalog("", "5 0 obj(6%\r0 obj<</S/URI>>endobj)endobj")],
+    ],
+    "cut-off": [
+      ["half of its bytes", oddPdf().slice(0, 500)],
+      [
+        "its second version cut",
+        Buffer.concat([oddPdf(), Buffer.from("30 0 obj<</A 1>>endobj\n31 0 obj<</B")]),
+      ],
+      ["fewer bytes than it says", catalog("", "5 0 obj<</Linearized 1/L 999999>>endobj")],
     ],
     "too-heavy": [
       [

@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function check(bytes: Uint8Array, type: FileType) {
   const path = join(folder, "file");
   writeFileSync(path, bytes);
-  return readContent(path, type);
+  return (await readContent(path, type, false)).problem;
 }
 
 const part = (

@@ -15,6 +15,8 @@ export interface FileCopy {
   copyId: string;
   title: string;
   fileType: string;
+  /** Made from a report here; what was uploaded has a name of its own. */
+  isMade: boolean;
   file: StoredFile;
   /** Null for what is no PDF: the stored bytes are sent as they are. To be sent, or closed. */
   stamped: MadeFile | null;
@@ -29,6 +31,7 @@ export async function findFileToDownload(db: Db, actor: Actor, id: string) {
   const found = await filesVisibleTo(db, actor)
     .where("company_files.id", "=", id)
     .select(["company_files.id", "company_files.title", "company_files.company_id", "company_files.file_id"])
+    .select("company_files.source")
     .select(["files.name", "files.content_type"])
     .executeTakeFirst();
   return found ?? null;
@@ -80,6 +83,13 @@ export async function downloadCompanyFile(
   if (!logged) return { ok: false, reason: "not-found" };
   return {
     ok: true,
-    copy: { copyId, title: found.title, fileType: fileEnding(found.name), file, stamped },
+    copy: {
+      copyId,
+      title: found.title,
+      fileType: fileEnding(found.name),
+      isMade: found.source === "created",
+      file,
+      stamped,
+    },
   };
 }

@@ -44,6 +44,7 @@ function stampOf(actor: Member, copyId: string, at: string): Stamp {
   return {
     company: actor.companyName ?? brand.name,
     person: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
+    address: actor.email,
     date: dayInFull(at),
     copyId,
   };

@@ -1,5 +1,6 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { readMarks } from "#app/platform/pdf/marks/marks-seen.ts";
 import { placeText, type UploadedToClient, type UploadPlace } from "./live-upload.ts";
 
 export const UPLOADS_PAGE_SIZE = 25;
@@ -85,7 +86,7 @@ export async function uploadsAt(db: Db, places: readonly UploadPlace[]): Promise
     .leftJoin("users", "users.id", "company_files.added_by")
     .select(["company_files.id", "company_files.title", "company_files.destination"])
     .select(["company_files.added_at", "company_files.removed_at", "company_files.company_id"])
-    .select(["files.name as file_name", "files.size", "companies.name as company_name"])
+    .select(["files.name as file_name", "files.size", "files.marks", "companies.name as company_name"])
     .select(["users.first_name", "users.last_name", "users.email"])
     .where("company_files.id", "in", ids)
     .limit(ids.length)
@@ -99,6 +100,7 @@ export async function uploadsAt(db: Db, places: readonly UploadPlace[]): Promise
         title: row.title,
         fileName: row.file_name,
         size: row.size,
+        isSigned: readMarks(row.marks)?.isSigned ?? false,
         company: { id: row.company_id, name: row.company_name },
         destination: row.destination,
         by: `${row.first_name ?? ""} ${row.last_name ?? ""}`.trim() || row.email,

@@ -11,6 +11,8 @@ export interface UploadedToClient {
   fileName: string;
   /** Bytes. */
   size: number;
+  /** Its copies are not. */
+  isSigned: boolean;
   company: { id: string; name: string };
   destination: FileDestination;
   /** Who gave it; null: the product itself. */

@@ -18,6 +18,7 @@ export interface ShownUpload {
   title: string;
   fileName: string;
   size: string;
+  isSigned: boolean;
   company: { id: string; name: string };
   place: string;
   by: string;
@@ -79,7 +80,11 @@ const facts: Column<ShownUpload>[] = [
   {
     header: "Document",
     rowHeader: true,
-    cell: ({ title, fileName, size }) => <TwoLines below={`${fileName}, ${size}`}>{title}</TwoLines>,
+    cell: ({ title, fileName, size, isSigned }) => (
+      <TwoLines below={`${fileName}, ${size}${isSigned ? ", signed: its copies are not" : ""}`}>
+        {title}
+      </TwoLines>
+    ),
   },
   {
     header: "Client",

@@ -1,7 +1,7 @@
 /** Opens a PDF from outside within limits, and tells whether something in it would act by itself. */
 import { constants, inflateSync } from "node:zlib";
 import {
-  type PDFContext,
+  PDFContext,
   PDFArray,
   PDFDict,
   PDFDocument,
@@ -15,6 +15,7 @@ import {
   type PDFRef,
 } from "@cantoo/pdf-lib";
 import { actsInTheEnd, embedsInTheEnd, isActive, isEmbedding, isForLater } from "./pdf-actions.ts";
+import { isCutOff, objectsElsewhere } from "./pdf-bytes.ts";
 import { PdfRefusedError, type PdfRefusal } from "./pdf-errors.ts";
 
 const most = {
@@ -62,12 +63,12 @@ function look(seen: Found, dict: PDFDict): void {
 }
 
 class LimitedParser extends PDFParser {
-  /** Objects that stand in the file by themselves. */
-  objects = 0;
+  /** Where the objects begin that stand in the file by themselves. */
+  readonly begun = new Set<number>();
   private depth = 0;
 
   override parseObject(ref?: PDFRef): PDFObject {
-    if (this.depth === 0 && ref) this.objects += 1;
+    if (this.depth === 0 && ref) this.begun.add(this.bytes.offset());
     this.depth += 1;
     try {
       const object = super.parseObject(ref);
@@ -93,7 +94,8 @@ function measure(seen: Found, stream: PDFRawStream): void {
   const type = stream.dict.lookup(name("Type"));
   // Readers that follow a table take a stream for one of objects whatever it calls itself.
   const holdsObjects = stream.dict.has(name("N")) && stream.dict.has(name("First"));
-  if (holdsObjects && type !== name("ObjStm")) throw new PdfRefusedError("It hides objects.");
+  if (holdsObjects && type !== name("ObjStm"))
+    throw new PdfRefusedError("It hides objects.", { refusal: "hidden-object" });
   if (type !== name("ObjStm") && type !== name("XRef")) return;
   const filter = stream.dict.lookup(name("Filter"));
   const only = filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter;
@@ -126,10 +128,9 @@ function tableLength(dict: PDFDict): number {
 export interface OpenedPdf {
   pdf: PDFDocument;
   pages: number;
-  /** It holds what acts by itself, other files, or parts that can't be read. */
+  /** It holds what acts by itself, or other files. */
   active: boolean;
   embedded: boolean;
-  hasDamage: boolean;
 }
 
 /** @throws PdfRefusedError with its reason: damaged, protected with a password, or too heavy to be worked on. */
@@ -144,6 +145,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
   };
   found = seen;
   try {
+    if (isCutOff(bytes)) throw new PdfRefusedError("It ends before its end.", { refusal: "cut-off" });
     const reader = new LimitedParser(bytes);
     const context = await reader.parseDocument();
     if (context.lookup(context.trailerInfo.Encrypt))
@@ -157,7 +159,9 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
     const pdf = new Opened(context, false, false);
     const pages = pagesOf(pdf.catalog);
     const judged = judge(seen, context);
-    return { pdf, pages, ...judged, hasDamage: judged.hasDamage || headersIn(bytes) > reader.objects };
+    if (hidesObject(bytes, reader.begun))
+      throw new PdfRefusedError("It hides objects.", { refusal: "hidden-object" });
+    return { pdf, pages, ...judged };
   } catch (error) {
     if (error instanceof PdfRefusedError) throw error;
     throw new PdfRefusedError("The file is not a PDF that can be stamped.", { cause: error });
@@ -166,33 +170,32 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
   }
 }
 
-function judge(seen: Found, context: PDFContext): Pick<OpenedPdf, "active" | "embedded" | "hasDamage"> {
+/**
+ * An object inside a stream or a text is seen by readers that are led there. What only reads like the beginning of one is
+ * a text.
+ */
+function hidesObject(bytes: Uint8Array, begun: ReadonlySet<number>): boolean {
+  return objectsElsewhere(bytes, begun).some((at) => {
+    try {
+      const object = PDFObjectParser.forBytes(bytes.subarray(at), PDFContext.create()).parseObject();
+      return object instanceof PDFDict || object instanceof PDFRawStream;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** @throws PdfRefusedError for parts that can't be read. */
+function judge(seen: Found, context: PDFContext): Pick<OpenedPdf, "active" | "embedded"> {
   let active = seen.active || seen.later.some(actsInTheEnd);
   const embedded = seen.embedded || seen.later.some(embedsInTheEnd);
   const objects = context.enumerateIndirectObjects().map(([, object]) => object);
   // A stream with a file name takes its content from there.
   active ||= objects.some((object) => object instanceof PDFRawStream && object.dict.has(name("F")));
-  return { active, embedded, hasDamage: objects.some((object) => object instanceof PDFInvalidObject) };
+  if (!active && !embedded && objects.some((object) => object instanceof PDFInvalidObject))
+    throw new PdfRefusedError("A part of it can't be read.", { refusal: "unreadable-object" });
+  return { active, embedded };
 }
-
-/** How many objects begin anywhere: one inside a stream or a text is seen by readers that are led there. */
-function headersIn(bytes: Uint8Array): number {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  let count = 0;
-  for (let at = file.indexOf("obj"); at !== -1; at = file.indexOf("obj", at + 3)) {
-    let before = at;
-    while (before > 0 && file[before - 1]! <= SPACE) before -= 1;
-    // A number comes first, or the end of a line that a remark may fill.
-    const isNumber = isDigit(file[before - 1]);
-    const isLine = file.subarray(before, at).some((byte) => byte === 10 || byte === 13);
-    if ((isNumber || isLine) && !isLetter(file[at + 3])) count += 1;
-  }
-  return count;
-}
-
-const SPACE = 32;
-const isDigit = (byte = 0) => byte >= 48 && byte <= 57;
-const isLetter = (byte = 0) => (byte | 32) >= 97 && (byte | 32) <= 122;
 
 /** How many pages the tree leads to, counted rather than believed, in a walk that ends. */
 function pagesOf(catalog: PDFDict): number {

@@ -19,7 +19,19 @@ export class PdfStoppedError extends Error {
   override name = "PdfStoppedError";
 }
 
-export type PdfRefusal = "damaged" | "protected" | "too-heavy";
+/** By which rule. */
+export type PdfRefusal =
+  | "damaged"
+  | "protected"
+  | "too-heavy"
+  /** It ends before its end. */
+  | "cut-off"
+  | "unreadable-object"
+  /** An object stands in a stream or a text. */
+  | "hidden-object"
+  | "unreadable-page"
+  /** Nothing can be drawn on its pages. */
+  | "unmarkable";
 
 /** What was handed in cannot be printed or stamped: over the limits, not a PDF, encrypted. Says which. */
 export class PdfRefusedError extends Error {

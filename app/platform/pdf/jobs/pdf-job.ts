@@ -1,4 +1,4 @@
-import type { ContentProblem } from "../../uploads/upload.ts";
+import type { ContentRead } from "../../uploads/read-content.server.ts";
 import type { FileType } from "../../uploads/file-types.ts";
 import type { ReadMarkdown } from "../../markdown/read-markdown.ts";
 import type { SheetLimits, SheetRead } from "../../workbook/sheet-table.ts";
@@ -24,12 +24,12 @@ export type PdfJob =
   | ({ kind: "sample"; pages: number } & FileAt)
   | { kind: "pages"; path: string }
   | { kind: "markdown"; texts: readonly string[] }
-  | { kind: "check"; path: string; type: FileType }
+  | { kind: "check"; path: string; type: FileType; looks: boolean }
   | { kind: "rows"; path: string; sheet: string | null; limits: SheetLimits };
 
 /** What was made, without its bytes: those go beside it. */
 export type PdfMade =
-  Omit<ReportPdf, "bytes"> | string[] | number | ContentProblem | SheetRead | ReadMarkdown[] | null;
+  Omit<ReportPdf, "bytes"> | string[] | number | ContentRead | SheetRead | ReadMarkdown[] | null;
 
 /** `code`: the system's, or this. */
 export const FILE_CHANGED = "FILE_CHANGED";

@@ -10,7 +10,8 @@ import { printInvoice } from "../documents/print-invoice.ts";
 import { printReport } from "../documents/print-report.ts";
 import { printSheet } from "../documents/print-sheet.ts";
 import { type Answer, serveJobs } from "./serve-jobs.server.ts";
-import { countPages, samplePages, stampCopy } from "../stamp-pdf.ts";
+import { samplePages } from "../marks/sample-pages.ts";
+import { countPages, stampCopy } from "../stamp-pdf.ts";
 
 /** The process that makes documents and reads files from outside. Node loads it as it stands, from the source tree. */
 serveJobs(async (job: PdfJob) => {
@@ -53,7 +54,7 @@ async function work(job: PdfJob): Promise<Answer> {
     case "markdown":
       return answer(job.texts.map(readMarkdown));
     case "check":
-      return answer(await readContent(job.path, job.type));
+      return answer(await readContent(job.path, job.type, job.looks));
     case "rows": {
       const { read, bytes: rows } = await readSheet(job.path, job.sheet, job.limits);
       return answer(read, rows);

@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           })
         : { ok: false as const, reason: "not-staff" as const },
     );
-    if (result.ok) return uploaded(result.reportId, publish);
+    if (result.ok) return uploaded(result.reportId, publish, taken.note);
     if (result.reason === "unknown-category")
       return form.reject({ fieldErrors: { category: ["Select a category from the list"] } }, 400, [
         taken.file,
@@ -90,14 +90,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-function uploaded(reportId: string, publish: boolean) {
+function uploaded(reportId: string, publish: boolean, note = "") {
+  const news = publish
+    ? "It stands in the Report Shop now."
+    : "It is a draft in the Report Shop. Publish it when you like.";
   return seeOther(`${list}/${reportId}`, {
     flash: {
       kind: "success",
       title: "Report Uploaded Successfully",
-      text: publish
-        ? "It stands in the Report Shop now."
-        : "It is a draft in the Report Shop. Publish it when you like.",
+      text: `${news} ${note}`.trim(),
     },
   });
 }

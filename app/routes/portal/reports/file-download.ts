@@ -13,19 +13,24 @@ import { linkTo } from "#app/link.ts";
 import { noCopyPage } from "#app/ui/no-file.tsx";
 import type { Route } from "./+types/file-download";
 
+/** What was uploaded keeps the name it was uploaded by. */
+const nameOf = (title: string, name: string, isMade: boolean) =>
+  isMade ? `${slug(title)}.${fileEnding(name)}` : name;
+
 export const middleware: Route.MiddlewareFunction[] = fileRoute(signedIn, {
   async head({ db, actor }, { params }) {
     const found = await findFileToDownload(db, actor, params.id);
     if (!found) return "not-found";
     return fileHead({
-      name: `${slug(found.title)}.${fileEnding(found.name)}`,
+      name: nameOf(found.title, found.name, found.source === "created"),
       contentType: found.content_type,
     });
   },
   async get({ db, actor }, { params, request }) {
     const made = await downloadCompanyFile(db, actor, params.id, request.signal);
     if (!made.ok) return made.reason;
-    return sendCopy(made.copy, `${slug(made.copy.title)}.${made.copy.fileType}`);
+    const { title, file, isMade } = made.copy;
+    return sendCopy(made.copy, nameOf(title, file.name, isMade));
   },
 });
 

@@ -1,0 +1,40 @@
+import { afterAll, expect, test } from "vitest";
+import { closePdf } from "#app/platform/pdf/pdf.server.ts";
+import { lookAtStored } from "#app/features/publishing/deliveries/look-at-stored.server.ts";
+import { freshDatabase } from "../../support/product/fresh-database.ts";
+import { COVERED, LEAVING } from "../../support/scene/odd-pdfs.ts";
+
+const { db, make, client } = await freshDatabase();
+const owner = await client();
+
+afterAll(closePdf);
+
+async function stored(bytes: Uint8Array, name: string) {
+  const about = { bytes, name, contentType: "application/pdf" };
+  const id = await make.companyFile(owner.companyId!, {}, about);
+  return db
+    .selectFrom("company_files")
+    .select("file_id as id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+test("a stored file is looked at once, and staff are told of one that hides its mark", async () => {
+  const good = await stored(LEAVING["a scale"]!, "Good before.pdf");
+  const bad = await stored(COVERED, "Covered before.pdf");
+  await lookAtStored(db);
+  const found = (id: string) =>
+    db.selectFrom("files").select(["marks", "mark_problem"]).where("id", "=", id).executeTakeFirstOrThrow();
+  expect(await found(good.id)).toMatchObject({ mark_problem: null });
+  expect(JSON.parse((await found(good.id)).marks!)).toMatchObject({ looked: 1, hidden: null });
+  expect(await found(bad.id)).toMatchObject({ mark_problem: "hidden-mark" });
+  const told = await db
+    .selectFrom("notifications")
+    .select(["id", "message"])
+    .where("id", "in", [good.id, bad.id])
+    .execute();
+  expect(told).toEqual([
+    { id: bad.id, message: expect.stringContaining("On copies of “Covered before.pdf”") },
+  ]);
+  await lookAtStored(db);
+});
