@@ -252,7 +252,7 @@ describe("importing", () => {
     });
     expect(changes.map(({ field, before: old, after: now, source }) => [field, old, now, source])).toEqual(
       expect.arrayContaining([
-        ["Valuation (GBP)", "1000", "2500000", "Import of a pasted table"],
+        ["Valuation (GBP)", "£1,000", "£2,500,000", "Import of a pasted table"],
         ["Expected close", "2027-03-01", "", "Import of a pasted table"],
       ]),
     );
@@ -275,10 +275,11 @@ describe("importing", () => {
       "The column names stand on line 2. The line above it is left out.",
       "Expected close: “03/04/2027” is read as 3 April 2027, the day first, and so is 1 more cell.",
     ]);
-    expect(seen.preview.fresh).toEqual([
+    expect(seen.preview.fresh).toMatchObject([
       { line: 3, label: "Wren" },
       { line: 6, label: 'Lark 12" pipe' },
     ]);
+    expect(seen.preview.fresh[0]?.values).toContainEqual({ field: "Expected close", text: "2027-04-03" });
     const mapped = await lookAgain(db, member, seen.id, ["name", "type", "sector", "contactName", "", ""]);
     await take(db, member, mapped);
     expect(

@@ -4,9 +4,20 @@ import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
 import { heldImport, type Wanted } from "#app/features/analysis/imports/held-import.server.ts";
-import { fileDetails, type GivenRow, type WaitingTable } from "#app/features/analysis/imports/import-kind.ts";
+import {
+  type Change,
+  fileDetails,
+  type GivenRow,
+  type WaitingTable,
+} from "#app/features/analysis/imports/import-kind.ts";
 import { judgeByKey, type Known, type Match } from "#app/features/analysis/imports/judge-by-key.ts";
 import { importSource, recordChanges } from "#app/features/record-changes/record-changes.server.ts";
+import {
+  rawRows,
+  type Undone,
+  undoLog,
+  type UndoLog,
+} from "#app/features/analysis/imports/undo-log.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
@@ -15,7 +26,6 @@ import { count } from "#app/plural.ts";
 import { DEAL_COLUMNS, type DealRow, dealRow } from "./deal-columns.ts";
 import { type CellSayer, cellSayer, checkDays, movedAt } from "./deal-import-days.server.ts";
 import { trackerHref } from "../pages/deal-href.ts";
-import { LOST_REASON_MISSING } from "../forms/deal.schema.ts";
 import { type Deal, type DealStage, FIRST_STAGE } from "../records/deal.ts";
 import { findEveryDeal } from "../records/find-deals.server.ts";
 import {
@@ -80,6 +90,7 @@ export const dealImport = heldImport<DealRow, Desk>({
       // Two deals may have one name; one deal is told of once.
       keyOf: (_, known) => known?.id ?? null,
       labelOf: ({ name, number }) => (number === null ? name : `${name} (${number})`),
+      filled: withReason,
       check: (row, { line }, known) => checkDeal(line, row, known, desk),
     });
     return {
@@ -93,7 +104,14 @@ export const dealImport = heldImport<DealRow, Desk>({
     };
   },
   write,
+  undone: (trx, _, __, log, undone) => forgetMoves(trx, log, undone),
 });
+
+/** A form asks why a deal was lost; histories that come as files often don't say. */
+function withReason(row: DealRow, known: Known<DealRow> | null): DealRow {
+  if (row.stage !== "Closed Lost" || row.lostReason) return row;
+  return { ...row, lostReason: known?.row.lostReason ?? "Not stated" };
+}
 
 /** By the ID where there is one, else by the name where one deal alone has it. */
 function matcher(known: readonly Known<DealRow>[]): (given: GivenRow<DealRow>) => Match<DealRow> {
@@ -118,8 +136,6 @@ function matcher(known: readonly Known<DealRow>[]): (given: GivenRow<DealRow>) =
 function checkDeal(line: number, row: DealRow, known: Known<DealRow> | null, desk: Desk): Problem[] {
   const problems: Problem[] = [];
   const wrong = (...said: Parameters<CellSayer>) => void problems.push(cellSayer(line)(...said));
-  if (row.stage === "Closed Lost" && !row.lostReason)
-    wrong("Lost reason", "it is empty", LOST_REASON_MISSING);
   problems.push(...checkDays(line, row, known ? desk.deals.get(known.id) : undefined));
   const isOwnerNew = row.owner !== null && row.owner.toLowerCase() !== known?.row.owner?.toLowerCase();
   if (isOwnerNew && !desk.people.has(row.owner?.toLowerCase() ?? ""))
@@ -152,14 +168,22 @@ async function write(
   const { pipeline } = desk;
   const { companyId } = pipeline;
   const counts = { added: 0, changed: 0 };
+  const changed = rows.filter((one) => one.is === "changed");
+  const before = await rawRows(
+    trx,
+    "deals",
+    changed.map(({ id }) => id),
+  );
+  const written: { id: string; label: string; changes?: Change[] }[] = [...changed];
   for (const wanted of rows) {
     if (wanted.is === "new") {
       const { row } = wanted;
-      await insertDeal(trx, actor, pipeline, {
+      const { id } = await insertDeal(trx, actor, pipeline, {
         ...row,
         ownerId: ownerOf(row, desk),
         stage: row.stage ?? FIRST_STAGE,
       });
+      written.push({ id, label: row.name });
       counts.added += 1;
     } else {
       await change(trx, actor, desk, wanted);
@@ -188,7 +212,21 @@ async function write(
     title,
     text: `${count(counts.added, ...NOUN)} imported${counts.changed > 0 ? `, ${counts.changed} changed` : ""}.`,
     to: trackerHref("list", desk.keep),
+    undo: await undoLog(trx, { table: "deals", noun: "deal" }, before, written),
   };
+}
+
+/** The moves between stages that the import made of deals that are as before again. */
+async function forgetMoves(trx: Trx, { rows }: UndoLog, { restored }: Undone): Promise<void> {
+  const ids = new Set(restored);
+  for (const { id, before } of rows) {
+    if (!ids.has(id) || before === null) continue;
+    await trx
+      .deleteFrom("deal_moves")
+      .where("deal_id", "=", id)
+      .where("moved_at", ">", String(before.stage_changed_at))
+      .execute();
+  }
 }
 
 async function change(

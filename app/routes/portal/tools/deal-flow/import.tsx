@@ -3,7 +3,7 @@ import { trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
 import { TrackerBanner } from "#app/features/analysis/deals/pages/tracker-tabs.tsx";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
-import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
+import { earlierImports, importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ImportFields } from "#app/ui/form/import-fields.tsx";
 import { PostForm, usePostForm } from "#app/ui/form/post-form.tsx";
@@ -11,9 +11,10 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { pipeline, keep } = await pipelineScope(context);
+  const { db, actor, pipeline, keep } = await pipelineScope(context);
   return {
     keep,
+    earlier: await earlierImports(db, actor, { companyId: pipeline.companyId, kind: "deals" }),
     access: pipeline.access,
     companyName: pipeline.companyName,
     columns: Object.values(DEAL_COLUMNS).map(({ header }) => header),
@@ -62,6 +63,7 @@ export default function ImportDeals({ loaderData, actionData }: Route.ComponentP
           kept={actionData?.kept}
           button="Check the deals"
           cancel={trackerHref("", keep)}
+          earlier={loaderData.earlier}
         />
       </PostForm>
     </Page>

@@ -5,7 +5,7 @@ import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-
 import { neededDay } from "#app/features/fields/day.schema.ts";
 import { line } from "#app/features/fields/text.schema.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
-import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
+import { earlierImports, importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { count } from "#app/plural.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -22,12 +22,13 @@ const kindOf = (url: URL): Kind => KINDS.find((kind) => kind === url.searchParam
 const NAMES = { holdings: "holdings", flows: "flows", peers: "multiples", rates: "rates" } as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { request, portfolio, keep } = await portfolioScope(context);
+  const { db, actor, request, portfolio, keep } = await portfolioScope(context);
   const kind = kindOf(request.url);
   const { fields, mostRows } = importKinds[NAMES[kind]];
   return {
     keep,
     kind,
+    earlier: await earlierImports(db, actor, { companyId: portfolio.companyId, kind: NAMES[kind] }),
     access: portfolio.access,
     companyName: portfolio.companyName,
     columns: fields.map(({ header }) => header).join(", "),
@@ -155,6 +156,7 @@ export default function ImportPortfolio({ loaderData, actionData }: Route.Compon
           kept={actionData?.kept}
           button={texts.button}
           cancel={portfolioHref(texts.page, keep)}
+          earlier={loaderData.earlier}
         />
       </PostForm>
     </Page>
