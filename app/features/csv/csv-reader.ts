@@ -1,6 +1,6 @@
 import { count } from "#app/plural.ts";
 import { type CsvLimits, megabyte, CSV_LIMITS, type CsvProblem, CsvError } from "./csv-limits.ts";
-import { CsvText, type Encoding, NoText } from "./csv-text.ts";
+import { CsvText, type CsvEncoding, NoText } from "./csv-text.ts";
 
 /** One record of a file, with the number of the line it begins on (from 1). */
 export interface CsvRecord {
@@ -23,7 +23,7 @@ const saveAsUtf8 = "Save it as “CSV UTF-8” and try again";
 export async function* readCsv(
   source: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
   limits: CsvLimits = CSV_LIMITS,
-  tell: (encoding: Encoding) => void = () => {},
+  tell: (encoding: CsvEncoding) => void = () => {},
 ): AsyncGenerator<CsvRecord> {
   const reader = new CsvReader(limits);
   for await (const piece of source) yield* reader.push(piece);
@@ -77,7 +77,7 @@ class CsvReader {
     return [...rest, ...this.#endRecord()];
   }
 
-  get encoding(): Encoding {
+  get encoding(): CsvEncoding {
     return this.#decoder.encoding ?? "utf-8";
   }
 

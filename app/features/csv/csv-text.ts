@@ -1,5 +1,5 @@
 /** The text of a file as its bytes come in: UTF-8, UTF-16 with or without its mark, or Windows-1252. */
-export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+export type CsvEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 /** Bytes that are waited for before a file without a mark is judged. */
 const judgedBy = 64;
@@ -21,7 +21,7 @@ export class NoText extends Error {
  * can't be UTF-8 and none before was a sign of more than one byte: a file that is UTF-8 elsewhere is damaged.
  */
 export class CsvText {
-  encoding: Encoding | null = null;
+  encoding: CsvEncoding | null = null;
   #rest = new Uint8Array(0);
   #isBeyondAscii = false;
 
@@ -69,7 +69,7 @@ function western(bytes: Uint8Array): string {
 }
 
 /** By its mark, or by where the zeros are that UTF-16 has in every sign of a plain text. */
-function judged(bytes: Uint8Array): Encoding {
+function judged(bytes: Uint8Array): CsvEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   const start = bytes.subarray(0, judgedBy);
@@ -81,7 +81,7 @@ function judged(bytes: Uint8Array): Encoding {
 }
 
 /** Bytes at the end that begin a sign whose others have not come yet. */
-function unfinished(bytes: Uint8Array, encoding: Encoding): number {
+function unfinished(bytes: Uint8Array, encoding: CsvEncoding): number {
   if (encoding !== "utf-8") {
     const odd = bytes.length % 2;
     const high = bytes[bytes.length - odd - (encoding === "utf-16le" ? 1 : 2)] ?? 0;

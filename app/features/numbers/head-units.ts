@@ -24,15 +24,21 @@ const money = "US\\$|[£€$]|[A-Z]{3}";
 const scale = "[,']?000s?|k|mn?|mm|mio|bn?|(?:thousand|million|billion)s?|lakhs?|crores?";
 /** Behind a name without brackets: "Price £m", "Revenue 000s", "Cost in GBP thousands". */
 const behind = new RegExp(
-  `[\\s,:-]+((?:in\\s+)?(?:US\\$|[£€$])\\s?(?:${scale})?|(?:in\\s+)?(?:[A-Z]{3}\\s?)?(?:[,']?000s?|(?:thousand|million|billion)s?|(?<=[A-Z]{3}\\s?)(?:k|mn?|bn)))$`,
+  `[ ,:-]((?:in )?(?:US\\$|[£€$]) ?(?:${scale})?|(?:in )?(?:[A-Z]{3} ?)?(?:[,']?000s?|(?:thousand|million|billion)s?|(?<=[A-Z]{3} ?)(?:k|mn?|bn)))$`,
   "i",
 );
-const before = new RegExp(`^((?:US\\$|[£€$])(?:${scale})?)\\s+`, "i");
+const before = new RegExp(`^((?:US\\$|[£€$])(?:${scale})?) `, "i");
 const token = new RegExp(`^(${money})?(${scale})?$`);
 
 /** @param header as it stands in the file. */
 export function headUnits(header: string): HeadUnits {
-  const plain = header.length > longest ? "" : header.replace(/[\u2018\u2019\u02bc\u2032`]/g, "'").trim();
+  const plain =
+    header.length > longest
+      ? ""
+      : header
+          .replace(/\s+/g, " ")
+          .replace(/[\u2018\u2019\u02bc\u2032`]/g, "'")
+          .trim();
   const brackets = [...plain.matchAll(/\(([^()]*)\)|\[([^[\]]*)\]/g)].map(
     ([, round, square]) => round ?? square ?? "",
   );
@@ -49,9 +55,16 @@ export function headUnits(header: string): HeadUnits {
     currency: currencies[0] ?? null,
     order: orderIn(plain),
     said: parts.filter((part) => tokensOf(part).length > 0).join(", "),
-    name: bare.replace(before, "").replace(behind, "").trim(),
+    name: withoutEnd(bare.replace(before, "").replace(behind, "")),
     isTorn: powers.length > 1 || currencies.length > 1,
   };
+}
+
+/** Without the signs that stood before a unit. */
+function withoutEnd(name: string): string {
+  let end = name.length;
+  while (end > 0 && " ,:-".includes(name.charAt(end - 1))) end -= 1;
+  return name.slice(0, end).trim();
 }
 
 interface Token {

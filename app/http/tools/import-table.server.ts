@@ -4,12 +4,10 @@ import type { Member } from "#app/features/actor.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { importHref } from "#app/features/analysis/imports/import-href.ts";
 import type { KindName } from "#app/features/analysis/imports/kinds.server.ts";
-import { findTakenImports } from "#app/features/analysis/imports/undo-import.server.ts";
 import { IMPORT_FILE, stageImport } from "#app/features/analysis/imports/stage-import.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
 import { MEGABYTE, type UploadLimits } from "#app/platform/uploads/upload.ts";
-import { dateTime } from "#app/ui/text/format.ts";
 import { inMinutes } from "#app/plural.ts";
 import { tooOften } from "../refusal.server.ts";
 import { notFound, seeOther } from "../respond.server.ts";
@@ -45,12 +43,6 @@ export async function admitTable({ userId }: Member, bytes = 0) {
 
 /** For a loader: what the browser's file dialog offers. */
 export const importAccept = fileInputFacts({ types }).accept;
-
-/** For a loader: imports of the kind that were taken and can be undone, the last first. */
-export async function earlierImports(db: Db, actor: Member, of: { companyId: string; kind: KindName }) {
-  const taken = await findTakenImports(db, actor, of);
-  return taken.map((one) => ({ ...one, at: dateTime(one.at) }));
-}
 
 interface ImportForm<Settings extends z.ZodRawShape> {
   kind: KindName;

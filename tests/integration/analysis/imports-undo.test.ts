@@ -51,7 +51,7 @@ describe("a file of deals", () => {
       csv: "Name,Type,Sector,Valuation,Stage\nOld,Seed,Energy,1000,Qualification\n",
     });
     const staged = await browser.post(`${deals}/import`, {
-      csv: "Name,Type,Sector,Valuation,Stage\nOld,Seed,Energy,2000,Negotiation\nNew,Seed,Energy,3000,\nTouched,Seed,Energy,4000,\n",
+      csv: "Name,Type,Sector,Valuation,Stage\nOld,Seed,Energy,2000,Due Diligence\nNew,Seed,Energy,3000,\nTouched,Seed,Energy,4000,\n",
     });
     const here = staged.location ?? "";
     const seen = (await browser.get(here)).field("seen") ?? "";
@@ -73,11 +73,7 @@ describe("a file of deals", () => {
     expect(csv).toMatch(/,Old,Seed,Energy,1000,Qualification,/);
     expect(csv).toMatch(/,Touched,Seed,Energy,5000,/);
     expect(csv).not.toContain(",New,");
-    const audits = await app.db
-      .selectFrom("audit_log")
-      .selectAll()
-      .where("action", "=", "import.undo")
-      .execute();
+    const audits = await app.db.selectFrom("audit").selectAll().where("action", "=", "import.undo").execute();
     expect(audits.filter(({ target }) => target === `import:${here.split("/").at(-1)}`)).toHaveLength(1);
   });
 });

@@ -7,6 +7,7 @@ import { SummaryList } from "#app/ui/summary-list.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { count } from "#app/plural.ts";
 import type { Change, Preview } from "./import-kind.ts";
+import { withoutLine } from "./without-line.ts";
 
 type Noun = readonly [one: string, many: string];
 
@@ -107,8 +108,8 @@ export function ImportRows({ refusedTo, preview }: { refusedTo: string; preview:
           <p>
             <a href={refusedTo} download>
               {`Download the ${count(counts.refused, "refused row")} with the reasons (CSV)`}
-            </a>
-            , mend them there and bring that file: a column with the reasons is added, which is not taken.
+            </a>{" "}
+            Mend them there and bring that file: the column with the reasons is not taken.
           </p>
         </>
       )}
@@ -121,7 +122,7 @@ const shownOf = (text: string, shown: number, all: number) =>
 
 const refusedColumns: Column<Preview["refused"][number]>[] = [
   { header: "Line", rowHeader: true, cell: ({ line }) => line },
-  { header: "Why", cell: ({ text }) => text },
+  { header: "Why", cell: ({ line, text }) => withoutLine(text, line) },
 ];
 
 const changedColumns: Column<Change & { line: number; label: string }>[] = [

@@ -32,7 +32,7 @@ export class PreviewMaker<Row extends object> {
     const { line } = verdict;
     if (verdict.is === "same") return;
     if (verdict.is === "refused") {
-      const text = `${verdict.problems.map((one) => withoutLine(problemText(one), line)).join(". ")}.`;
+      const text = `${verdict.problems.map(problemText).join(". ")}.`;
       if (this.#refused.length < MOST.refused) this.#refused.push({ line, text });
       this.#tell(line, text);
       this.#note([line, text]);
@@ -78,10 +78,4 @@ export class PreviewMaker<Row extends object> {
   #note(fact: unknown): void {
     this.#hash.update(`${JSON.stringify(fact)}\n`);
   }
-}
-
-/** The line has its own column: "Line 3, Cost: it is empty" is "Cost: it is empty" there. */
-function withoutLine(text: string, line: number): string {
-  const rest = text.replace(new RegExp(`^Line ${line}(?:, |: | )`), "");
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }

@@ -3,6 +3,7 @@ import type { CsvCell } from "#app/features/csv/csv.ts";
 import { unmarkedCell } from "#app/platform/workbook/sheet-table.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findImport } from "./settle-import.server.ts";
+import { withoutLine } from "./without-line.ts";
 import { waitingTable } from "./stage-import.server.ts";
 
 /** The column that is added to rows that go back to be mended. It is no field, and nobody is told so. */
@@ -22,7 +23,13 @@ export async function findRefusedRows(
   const { staged, kind } = found;
   const table = waitingTable({ ...staged, draftId: staged.tableDraft });
   const reasons = new Map<number, string>();
-  await kind.preview(db, actor, staged, table, (line, text) => void reasons.set(line, text));
+  await kind.preview(
+    db,
+    actor,
+    staged,
+    table,
+    (line, text) => void reasons.set(line, withoutLine(text, line)),
+  );
   // A file that was brought again keeps the newest reasons alone.
   const kept = table.headers.flatMap((header, at) => (header === WHY_REFUSED ? [] : [at]));
   const rows: CsvCell[][] = [[...kept.map((at) => table.headers[at]), WHY_REFUSED]];

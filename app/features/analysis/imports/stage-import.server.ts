@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Actor, Member } from "#app/features/actor.ts";
 import { type CsvRecord, readCsv } from "#app/features/csv/csv-reader.ts";
 import { CsvError } from "#app/features/csv/csv-limits.ts";
-import type { Encoding } from "#app/features/csv/csv-text.ts";
+import type { CsvEncoding } from "#app/features/csv/csv-text.ts";
 import { inTurn } from "#app/features/analysis/tools/imports.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { hours, isoAfter, nowIso } from "#app/platform/clock.server.ts";
@@ -115,7 +115,7 @@ function readSource(source: string | UploadedFile, kind: ImportKind): Promise<Re
 async function readText(pieces: Parameters<typeof readCsv>[0], kind: ImportKind): Promise<ReadSource> {
   try {
     const limits = { ...IMPORT_FILE, rows: kind.mostRows + rowsAbove };
-    let encoding = "utf-8" as Encoding;
+    let encoding = "utf-8" as CsvEncoding;
     const records = readCsv(pieces, limits, (found) => (encoding = found));
     const read = await written(records, kind);
     if (!read.ok || encoding !== "windows-1252") return read;

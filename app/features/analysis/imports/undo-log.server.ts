@@ -42,7 +42,14 @@ export interface Undone {
 
 const atATime = 500;
 /** What follows from other records, or counts changes: it tells nothing of whether somebody changed a row. */
-const derived = new Set(["fair_value_pence", "fair_value_on", "revision", "updated_at", "last_updated"]);
+const derived = new Set([
+  "fair_value_pence",
+  "fair_value_on",
+  "last_updated",
+  "name_folded",
+  "revision",
+  "updated_at",
+]);
 
 /** Rows as they are, by their ids. */
 export async function rawRows(trx: Trx, table: UndoTable, ids: readonly string[]): Promise<Map<string, Raw>> {

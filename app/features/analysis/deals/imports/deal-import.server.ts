@@ -12,12 +12,7 @@ import {
 } from "#app/features/analysis/imports/import-kind.ts";
 import { judgeByKey, type Known, type Match } from "#app/features/analysis/imports/judge-by-key.ts";
 import { importSource, recordChanges } from "#app/features/record-changes/record-changes.server.ts";
-import {
-  rawRows,
-  type Undone,
-  undoLog,
-  type UndoLog,
-} from "#app/features/analysis/imports/undo-log.server.ts";
+import { rawRows, undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
@@ -25,6 +20,7 @@ import type { Trx } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { DEAL_COLUMNS, type DealRow, dealRow } from "./deal-columns.ts";
 import { type CellSayer, cellSayer, checkDays, movedAt } from "./deal-import-days.server.ts";
+import { forgetMoves } from "./undo-deals.server.ts";
 import { trackerHref } from "../pages/deal-href.ts";
 import { type Deal, type DealStage, FIRST_STAGE } from "../records/deal.ts";
 import { findEveryDeal } from "../records/find-deals.server.ts";
@@ -214,19 +210,6 @@ async function write(
     to: trackerHref("list", desk.keep),
     undo: await undoLog(trx, { table: "deals", noun: "deal" }, before, written),
   };
-}
-
-/** The moves between stages that the import made of deals that are as before again. */
-async function forgetMoves(trx: Trx, { rows }: UndoLog, { restored }: Undone): Promise<void> {
-  const ids = new Set(restored);
-  for (const { id, before } of rows) {
-    if (!ids.has(id) || before === null) continue;
-    await trx
-      .deleteFrom("deal_moves")
-      .where("deal_id", "=", id)
-      .where("moved_at", ">", String(before.stage_changed_at))
-      .execute();
-  }
 }
 
 async function change(

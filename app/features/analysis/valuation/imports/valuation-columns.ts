@@ -67,7 +67,10 @@ export interface FlowRow {
 }
 
 /** A note is one line: where a cell has several, spaces stand between them. */
-const noteCell: ReadCell<string> = (cell) => textCell(200)(cell.trim().replace(/\s*[\r\n]+\s*/g, " "));
+const noteCell: ReadCell<string> = (cell) => {
+  const lines = cell.split(/[\r\n]/).map((line) => line.trim());
+  return textCell(200)(lines.filter(Boolean).join(" "));
+};
 
 export const FLOW_COLUMNS: Columns<FlowRow> = {
   holding: neededColumn("Holding", textCell(200), { names: ["Name", "Company", "Investment"] }),

@@ -4,8 +4,9 @@ import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfoli
 import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { neededDay } from "#app/features/fields/day.schema.ts";
 import { line } from "#app/features/fields/text.schema.ts";
+import { findTakenImports } from "#app/features/analysis/imports/undo-import.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
-import { earlierImports, importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
+import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { count } from "#app/plural.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -13,6 +14,7 @@ import { TextField } from "#app/ui/form/fields/fields.tsx";
 import { ImportFields } from "#app/ui/form/import-fields.tsx";
 import { PostForm, usePostForm } from "#app/ui/form/post-form.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
+import { dateTime } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";
 
@@ -25,10 +27,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, portfolio, keep } = await portfolioScope(context);
   const kind = kindOf(request.url);
   const { fields, mostRows } = importKinds[NAMES[kind]];
+  const taken = await findTakenImports(db, actor, { companyId: portfolio.companyId, kind: NAMES[kind] });
   return {
     keep,
     kind,
-    earlier: await earlierImports(db, actor, { companyId: portfolio.companyId, kind: NAMES[kind] }),
+    earlier: taken.map((one) => ({ ...one, at: dateTime(one.at) })),
     access: portfolio.access,
     companyName: portfolio.companyName,
     columns: fields.map(({ header }) => header).join(", "),
