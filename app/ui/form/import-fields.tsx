@@ -30,7 +30,7 @@ export function ImportFields(props: ImportFieldsProps) {
       <FileField
         field={fields.file}
         label="File"
-        hint={`An Excel workbook (.xlsx), or text in UTF-8 with commas, semicolons or tabs. ${most}`}
+        hint={`An Excel workbook (.xlsx), or text with commas, semicolons or tabs. ${most}`}
         accept={accept}
         kept={kept}
         optional="depends"

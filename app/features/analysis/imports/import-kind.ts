@@ -149,6 +149,8 @@ export interface ImportKind {
   fields: readonly ImportField[];
   /** Rows at most. */
   mostRows: number;
+  /** Whether what was taken can be undone as one. */
+  canUndo?: true;
   /** The desk as far as this person may import there; null when they may not. */
   findDesk(db: Db, actor: Actor, target: ImportTarget): Promise<ImportDesk | null>;
   /** @param tell is told of each row that is refused, with the reasons. */

@@ -40,7 +40,7 @@ export interface LongWriter<Row> {
 
 export interface LongSpec<Row extends object, Desk> extends Pick<
   ImportKind,
-  "kind" | "title" | "noun" | "mostRows" | "findDesk"
+  "kind" | "title" | "noun" | "mostRows" | "findDesk" | "canUndo"
 > {
   columns: Columns<Row>;
   /** What rows are held against, as it stands now; null for somebody who may not import there. */

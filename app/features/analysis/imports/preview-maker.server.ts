@@ -40,7 +40,9 @@ export class PreviewMaker<Row extends object> {
     }
     const { label } = verdict;
     if (verdict.is === "new") {
-      const values = verdict.values ?? shownValues(this.#columns, verdict.row);
+      const all = verdict.values ?? shownValues(this.#columns, verdict.row);
+      // What the record is called stands in its own column.
+      const values = all.filter(({ text }) => text !== label);
       if (this.#fresh.length < MOST.fresh) this.#fresh.push({ line, label, values });
       this.#note([line, label, values]);
       return;

@@ -60,7 +60,8 @@ export async function findTakenImports(
   actor: Member,
   { companyId, kind }: { companyId: string; kind: string },
 ): Promise<{ id: string; text: string; at: string; to: string }[]> {
-  if (!(await kindNamed(kind)?.findDesk(db, actor, { companyId, about: null, settings: {} }))) return [];
+  const of = kindNamed(kind);
+  if (!of?.canUndo || !(await of.findDesk(db, actor, { companyId, about: null, settings: {} }))) return [];
   const rows = await stagedImportsVisibleTo(db, actor)
     .select(["staged_imports.id", "staged_imports.file", "staged_imports.created_at"])
     .where("staged_imports.company_id", "=", companyId)

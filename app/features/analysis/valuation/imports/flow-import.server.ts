@@ -54,6 +54,7 @@ export const flowImport = longImport<FlowRow, Desk>({
   title: "Import cash flows",
   noun: NOUN,
   mostRows: 100_000,
+  canUndo: true,
   columns: FLOW_COLUMNS,
   findDesk: portfolioDesk("", "flows"),
   async open(db, actor, { companyId }) {
