@@ -9,6 +9,9 @@ import {
   MULTIPLE_COLUMNS,
   RATE_COLUMNS,
 } from "#app/features/analysis/valuation/imports/valuation-columns.ts";
+import { REQUEST_COLUMNS } from "#app/features/analysis/diligence/imports/diligence-columns.ts";
+import { emptyRow } from "#app/features/analysis/imports/judge-by-key.ts";
+import { shownValues } from "#app/features/analysis/imports/shown-cells.ts";
 import { RowReader } from "#app/features/analysis/imports/read-row.server.ts";
 import { markedCell } from "#app/platform/workbook/sheet-table.ts";
 import { readTable } from "../../support/reading/read-table.ts";
@@ -70,6 +73,20 @@ describe("what the name of a column says of its numbers", () => {
 
 const textOf = ({ problems }: { problems: readonly { what: string; right: string }[] }) =>
   problems.map(({ what, right }) => `${what}. ${right}`);
+
+test("values are shown with separators and units, a choice in words", () => {
+  const holding = {
+    ...emptyRow(HOLDING_COLUMNS),
+    ...{ name: "A", sector: "B", currency: "USD", stake: 0.4, cost: 1_800_000_000 },
+  };
+  expect(shownValues(HOLDING_COLUMNS, holding).map(({ text }) => text)).toEqual(
+    expect.arrayContaining(["A", "USD", "40%", "USD 18,000,000"]),
+  );
+  const request = { ...emptyRow(REQUEST_COLUMNS), workstream: "Tax", title: "Returns", sellerSees: false };
+  const shown = shownValues(REQUEST_COLUMNS, request);
+  expect(shown).toContainEqual({ field: "Seller sees", text: "No" });
+  expect(shown.every(({ text }) => typeof text === "string")).toBe(true);
+});
 
 describe("cells are read as their whole column says", () => {
   test("a head in millions scales, and says so", () => {

@@ -10,8 +10,9 @@ export function shownCell<Row extends object, Field extends keyof Row>(
   row: Row,
   field: Field,
 ): string {
-  const cell = cellOf(column, row[field]);
-  if (typeof cell !== "number") return cell ?? "";
+  const cell: unknown = cellOf(column, row[field]);
+  if (typeof cell === "boolean") return cell ? "Yes" : "No";
+  if (typeof cell !== "number") return typeof cell === "string" ? cell : "";
   const currency = column.unit === "own" && "currency" in row ? String(row.currency) : column.unit;
   switch (currency) {
     case "year":
