@@ -17,9 +17,11 @@ export interface CsvColumn<T> {
   write?(value: T): CsvCell;
   /** An empty cell leaves what is there as it is: the field can't be empty. */
   keepsWhenEmpty?: true;
+  /** What its numbers are, where people read them: "own" is money of the row's currency, "year" has no separators. */
+  unit?: "%" | "×" | "GBP" | "own" | "year";
 }
 
-type More<T> = Pick<CsvColumn<T>, "names" | "write" | "keepsWhenEmpty">;
+type More<T> = Pick<CsvColumn<T>, "names" | "write" | "keepsWhenEmpty" | "unit">;
 
 export type Columns<Row> = { readonly [Field in keyof Row]: CsvColumn<Row[Field]> };
 

@@ -1,5 +1,6 @@
 import { count } from "#app/plural.ts";
 import { type CsvLimits, megabyte, CSV_LIMITS, type CsvProblem, CsvError } from "./csv-limits.ts";
+import { CsvText, type CsvEncoding, NoText } from "./csv-text.ts";
 
 /** One record of a file, with the number of the line it begins on (from 1). */
 export interface CsvRecord {
@@ -14,17 +15,20 @@ const saveAsUtf8 = "Save it as “CSV UTF-8” and try again";
 
 /**
  * Reads CSV (RFC 4180) as it comes in, record by record: a long file is refused at its limit, never held whole. Takes
- * UTF-8 with or without its mark, and CRLF, LF or CR as line ends; empty lines are skipped. The first line tells what
+ * UTF-8 and UTF-16 with or without their mark, Windows-1252, and CRLF, LF or CR as line ends; empty lines are skipped. The first line tells what
  * stands between the cells: commas, semicolons, or tabs as when cells are copied from a spreadsheet.
+ * @param tell what its bytes were read as, once all are through.
  * @throws {CsvError} at the first thing that will not do.
  */
 export async function* readCsv(
   source: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
   limits: CsvLimits = CSV_LIMITS,
+  tell: (encoding: CsvEncoding) => void = () => {},
 ): AsyncGenerator<CsvRecord> {
   const reader = new CsvReader(limits);
   for await (const piece of source) yield* reader.push(piece);
   yield* reader.end();
+  tell(reader.encoding);
 }
 
 /** The same for a text that is here already. @throws {CsvError} */
@@ -37,7 +41,7 @@ type Place = "start" | "plain" | "quoted" | "closed";
 
 class CsvReader {
   readonly #limits: CsvLimits;
-  readonly #decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  readonly #decoder = new CsvText();
   #header: string[] | undefined;
   #cells: string[] = [];
   #cell = "";
@@ -58,13 +62,6 @@ class CsvReader {
 
   push(piece: Uint8Array | string): CsvRecord[] {
     const bytes = typeof piece === "string" ? Buffer.byteLength(piece) : piece.byteLength;
-    if (this.#bytes === 0 && typeof piece !== "string" && isUtf16(piece)) {
-      throw new CsvError(
-        "encoding",
-        "The file is not UTF-8 text but UTF-16 (in Excel: “Unicode Text”)",
-        saveAsUtf8,
-      );
-    }
     this.#bytes += bytes;
     if (this.#bytes > this.#limits.bytes) {
       throw new CsvError("bytes", `The file is larger than ${Math.floor(this.#limits.bytes / megabyte)} MB`);
@@ -80,20 +77,19 @@ class CsvReader {
     return [...rest, ...this.#endRecord()];
   }
 
-  #decoded(piece?: Uint8Array): string {
-    try {
-      return this.#decoder.decode(piece, { stream: piece !== undefined });
-    } catch {
-      this.#passOver(piece);
-      const likely = "It may be Latin-1 or Windows-1252 (in Excel: “CSV (Comma delimited)”)";
-      throw this.#error("encoding", `the file is not UTF-8 text. ${likely}`, { right: saveAsUtf8 });
-    }
+  get encoding(): CsvEncoding {
+    return this.#decoder.encoding ?? "utf-8";
   }
 
-  /** Reads on up to the first sign that will not do, so that the place told is its own. */
-  #passOver(piece: Uint8Array | undefined): void {
-    const legible = new TextDecoder("utf-8", { ignoreBOM: true }).decode(piece);
-    this.#take(legible.slice(0, Math.max(0, legible.indexOf("\uFFFD"))), true);
+  #decoded(piece?: Uint8Array): string {
+    try {
+      return this.#decoder.push(piece ?? new Uint8Array(0), piece === undefined);
+    } catch (error) {
+      if (!(error instanceof NoText)) throw error;
+      // Reads on up to the first sign that will not do, so that the line told is its own.
+      this.#take(error.legible, true);
+      throw this.#error("encoding", "the file is not UTF-8 text", { right: saveAsUtf8 });
+    }
   }
 
   #take(text: string, isAll = false): CsvRecord[] {
@@ -216,9 +212,4 @@ function separatorOf(line: string): string {
 /** Without what stands between quotation marks. */
 function bare(text: string): string {
   return text.replace(/"(?:[^"]|"")*(?:"|$)/g, '"');
-}
-
-/** By its mark: the only way to tell for sure. */
-function isUtf16(start: Uint8Array): boolean {
-  return (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDay } from "#app/features/calendar.ts";
-import { readDay } from "#app/features/numbers/reading-day.ts";
+import { FORM_DAYS, readDay } from "#app/features/numbers/reading-day.ts";
 import { said, typeMessage } from "./text.schema.ts";
 
 /** A day that exists, from 1990 to 2100, as browsers send it (2026-03-31) or as people write it; empty is null. */
@@ -12,7 +12,7 @@ export function optionalDay(label: string) {
     .optional()
     .transform((text, context): string | null => {
       if (!text) return null;
-      const read = readDay(text, { least: "1990-01-01", most: "2100-12-31", takesTime: false });
+      const read = readDay(text, { ...FORM_DAYS, takesTime: false });
       if (read.ok) return read.value.day;
       context.addIssue({ code: "custom", message: wrong(label) });
       return z.NEVER;

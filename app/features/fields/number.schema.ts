@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DOUBLE_DIGITS, doubleOf, numberOf, shifted, wholeAt } from "#app/features/numbers/decimal.ts";
-import { readNumber, type WrittenNumber } from "#app/features/numbers/reading.ts";
+import { formDoubtOf, readNumber, type WrittenNumber } from "#app/features/numbers/reading.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
 import { said, typeMessage } from "./text.schema.ts";
 
@@ -24,7 +24,7 @@ type Refuse = (message: string) => never;
 
 /** A number, with an × behind it or not. */
 export function optionalNumber(label: string, rules: NumberFieldRules) {
-  return field(label, rules, ({ decimal, sign, currency, isShort }, refuse, wrong) => {
+  return field(label, { ...rules, kind: "ratio" }, ({ decimal, sign, currency, isShort }, refuse, wrong) => {
     if (sign === "%" || currency !== null || isShort) return refuse(wrong);
     return doubleOf(decimal) ?? refuse(tooManyDigits(label));
   });
@@ -32,7 +32,7 @@ export function optionalNumber(label: string, rules: NumberFieldRules) {
 
 /** Percent, with its sign or without, as a share: 12.5 is 0.125. */
 export function optionalPercent(label: string, rules: NumberFieldRules) {
-  return field(label, rules, ({ decimal, sign, currency, isShort }, refuse, wrong) => {
+  return field(label, { ...rules, kind: "ratio" }, ({ decimal, sign, currency, isShort }, refuse, wrong) => {
     if (sign === "×" || currency !== null || isShort) return refuse(wrong);
     return doubleOf(shifted(decimal, -2)) ?? refuse(tooManyDigits(label));
   });
@@ -40,7 +40,7 @@ export function optionalPercent(label: string, rules: NumberFieldRules) {
 
 /** A sum of money in hundredths: 12.50 is 1250, and 2.5m is 250,000,000. */
 export function optionalPence(label: string, rules: NumberFieldRules) {
-  return field(label, rules, ({ decimal, sign, currency }, refuse, wrong) => {
+  return field(label, { ...rules, kind: "money" }, ({ decimal, sign, currency }, refuse, wrong) => {
     if (sign !== null || (currency !== null && rules.currency && currency !== rules.currency))
       return refuse(wrong);
     return wholeAt(decimal, 2) ?? refuse(`${label} takes two decimals at most`);
@@ -83,7 +83,7 @@ export function needed(what: string) {
 
 function field(
   label: string,
-  { least, most, like, of }: NumberFieldRules,
+  { least, most, like, of, kind }: NumberFieldRules & { kind: "money" | "ratio" },
   keep: (written: WrittenNumber, refuse: Refuse, wrong: string) => number,
 ) {
   const wrong = `${label} must be a number${of ? ` of ${of}` : ""}, like ${like}`;
@@ -100,6 +100,8 @@ function field(
       };
       const read = readNumber(text);
       if (!read.ok) return refuse(wrong);
+      const doubt = formDoubtOf(read.value, text, kind);
+      if (doubt) return refuse(`${label}: ${doubt.what}. ${doubt.right}`);
       const value = numberOf(read.value.decimal);
       if (value >= least && value <= most) return keep(read.value, refuse, wrong);
       const range = [least, most].map((end) => showInput(end, { kind: "number" })).join(" to ");

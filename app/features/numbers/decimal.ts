@@ -89,6 +89,16 @@ export function toDigits(decimal: Decimal, digits: number): Decimal {
   return made(units < 0n ? -rounded : rounded, places - surplus);
 }
 
+/** Rounded to so many places, halves away from zero. */
+export function roundedTo(decimal: Decimal, places: number): Decimal {
+  const surplus = decimal.places - places;
+  if (surplus <= 0) return decimal;
+  const step = 10n ** BigInt(surplus);
+  const size = decimal.units < 0n ? -decimal.units : decimal.units;
+  const rounded = (size + step / 2n) / step;
+  return made(decimal.units < 0n ? -rounded : rounded, places);
+}
+
 /** In its shortest form: no zeros at the end of its places, no places below none. */
 function made(units: bigint, places: number): Decimal {
   let [count, point] = [units, places];

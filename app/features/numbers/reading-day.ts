@@ -8,12 +8,18 @@ export interface ReadDay {
   said: string | null;
 }
 
+/** Which comes first in 03/04/2019; "mixed" where a column has both, so that it can be either. */
+export type DayOrder = "day-first" | "month-first" | "mixed";
+
+/** The days that forms take, and files with them. */
+export const FORM_DAYS = { least: "1990-01-01", most: "2100-12-31" };
+
 export interface DayRules {
   /** The first and last day taken, YYYY-MM-DD. */
   least?: string;
   most?: string;
   /** Which comes first in 03/04/2019. */
-  order?: "day-first" | "month-first";
+  order?: DayOrder;
   /** The day a spreadsheet counts from, where plain numbers are days: Excel's 1900 system, or 1904 of old Macs. */
   serials?: "1900" | "1904" | null;
   /** Whether a time may stand behind it, which is left out. */
@@ -47,7 +53,7 @@ export function dayInWords(day: string): string {
 
 /**
  * A day as people and spreadsheets write it: 2019-12-31, 31/12/2019, 31.12.19, 31-Dec-19, 31 December 2019, December
- * 31, 2019; a time behind it is left out. A year of two digits is read as Excel does: 29 and below is of this century.
+ * 31, 2019; a time behind it is left out. A year of two digits is of this century up to 69: what people plan lies ahead.
  */
 export function readDay(
   text: string,
@@ -64,7 +70,16 @@ export function readDay(
   if (bare === "") return wrong("it is empty", like);
   if (bare.length > longest) return wrong(`${shown} is no date`, like);
   const [written = "", time] = takesTime ? apart(bare) : [bare];
-  const found = inWords(written) ?? inNumbers(written, order) ?? (serials && bySerial(bare, serials));
+  const either = order === "mixed" ? bothDays(written) : null;
+  if (either)
+    return wrong(
+      `${shown} can be ${either.map(dayInWords).join(" or ")}`,
+      `Write it as ${either.join(" or ")}`,
+    );
+  const found =
+    inWords(written) ??
+    inNumbers(written, order === "mixed" ? shownOrder(written) : order) ??
+    (serials && bySerial(bare, serials));
   if (!found) {
     const isMonth = /^[a-z]{3,9}[\s-]\d{2,4}$/i.test(written);
     return wrong(isMonth ? `${shown} is a month, not a day` : `${shown} is no date`, like);
@@ -90,22 +105,39 @@ interface Found {
 
 /** The day and, unless it is midnight, the time behind it. */
 function apart(text: string): [string, string | undefined] {
-  const clock =
-    /(?<=[T\s])\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s?[ap]m)?(?:Z|[+-]\d{2}:?\d{2})?$/i.exec(text);
+  const clock = /(?<=[T\s])\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s?[ap]m)?(?:Z|[+-]\d{2}:?\d{2})?$/i.exec(
+    text,
+  );
   if (!clock) return [text, undefined];
   const day = text.slice(0, clock.index).replace(/T$/i, "").trimEnd().replace(/,$/, "");
   return [day, /^0?0:00(?::00(?:\.0+)?)?Z?$/i.test(clock[0]) ? undefined : clock[0]];
 }
 
-function inNumbers(text: string, order: "day-first" | "month-first"): Found | null {
+/** Both days that a text of numbers can be; null where it is one alone. */
+function bothDays(text: string): [string, string] | null {
+  const [one, other] = [inNumbers(text, "day-first"), inNumbers(text, "month-first")];
+  return one && other && one.day !== other.day && isDay(one.day) && isDay(other.day)
+    ? [one.day, other.day]
+    : null;
+}
+
+/** Which comes first in a text that can be a day in one order alone; null where it tells nothing. */
+export function shownOrder(text: string): Exclude<DayOrder, "mixed"> | null {
+  const [written] = apart(plainSigns(text));
+  const [one, other] = (["day-first", "month-first"] as const).map((order) => inNumbers(written, order));
+  if (!one || !other || one.day === other.day || isDay(one.day) === isDay(other.day)) return null;
+  return isDay(one.day) ? "day-first" : "month-first";
+}
+
+function inNumbers(text: string, order: Exclude<DayOrder, "mixed"> | null): Found | null {
   const iso = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text);
   if (iso) return { day: dayOf(iso[1] ?? "", iso[3] ?? "", iso[4] ?? ""), how: "" };
   const other = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text);
   if (!other) return null;
   const [, first = "", , second = "", year = ""] = other;
-  const [date, month] = order === "day-first" ? [first, second] : [second, first];
+  const [date, month] = order === "month-first" ? [second, first] : [first, second];
   const isEither = Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second);
-  const how = isEither ? (order === "day-first" ? "the day first" : "the month first") : "";
+  const how = isEither ? (order === "month-first" ? "the month first" : "the day first") : "";
   return { day: dayOf(fullYear(year), month, date), how: how || ofCentury(year) };
 }
 
@@ -117,15 +149,18 @@ function inWords(text: string): Found | null {
     : american
       ? [american[2], american[1], american[3]]
       : [];
-  const at = MONTHS.findIndex((month) => name.length >= 3 && isShortFor(name.toLowerCase(), month));
-  if (at === -1) return null;
-  return { day: dayOf(fullYear(year), String(at + 1), date), how: ofCentury(year) };
+  const month = monthNamed(name);
+  return month === null ? null : { day: dayOf(fullYear(year), String(month), date), how: ofCentury(year) };
 }
 
-/** "Sept" is read as well as "Sep" and "September". */
-function isShortFor(name: string, month: string): boolean {
-  const full = month.toLowerCase();
-  return name === full || name === full.slice(0, 3) || (name === "sept" && full === "september");
+/** A month by its name, from 1: "Sept" is read as well as "Sep" and "September"; null for what is none. */
+export function monthNamed(name: string): number | null {
+  const lower = name.toLowerCase();
+  const at = MONTHS.findIndex((month) => {
+    const full = month.toLowerCase();
+    return lower === full || lower === full.slice(0, 3) || (lower === "sept" && full === "september");
+  });
+  return at === -1 ? null : at + 1;
 }
 
 /** Days since 1899-12-30; Excel's 1900 system counts a 29 February 1900 that never was, so smaller ones differ. */
@@ -137,8 +172,9 @@ function bySerial(text: string, system: "1900" | "1904"): Found | null {
   return { day, how: `a spreadsheet’s count of days from ${system}` };
 }
 
-function fullYear(year: string): string {
-  return year.length === 4 ? year : `${Number(year) < 30 ? "20" : "19"}${year}`;
+/** A year of two digits, 00 to 69 of this century, or of four. */
+export function fullYear(year: string): string {
+  return year.length === 4 ? year : `${Number(year) < 70 ? "20" : "19"}${year}`;
 }
 
 function ofCentury(year: string): string {

@@ -75,6 +75,12 @@ function shown(value: number, by: number): Decimal {
   return shifted(isTyped ? decimal : toDigits(decimal, COMPUTED_DIGITS), by);
 }
 
+/** A decimal as pages show it: "−1,107.50". @param least decimals. */
+export function writtenDecimal(decimal: Decimal, least = 0): string {
+  const size = decimal.units < 0n ? { ...decimal, units: -decimal.units } : decimal;
+  return `${decimal.units < 0n ? "−" : ""}${grouped(size, least)}`;
+}
+
 /** Thousands apart by commas, with so many decimals at least. */
 function grouped(decimal: Decimal, least: number): string {
   const [whole = "", part = ""] = decimalText(decimal).split(".");

@@ -1,4 +1,5 @@
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { withCommas } from "#app/plural.ts";
 import { type Moment, When } from "#app/ui/text/when.tsx";
 import type { RecordChange } from "./record-change.scope.server.ts";
 
@@ -10,10 +11,15 @@ export function ChangeTable({ changes }: { changes: readonly ShownChange[] }) {
   return <DataTable caption="What changed" rows={changes} columns={columns} rowKey={(change) => change.id} />;
 }
 
+/** What was kept as digits alone, with its thousands apart; a year stays as it is. */
+function parted(text: string): string {
+  return /^-?\d{5,}(?:\.\d+)?$/.test(text) ? text.replace(/^-?\d+/, withCommas).replace("-", "−") : text;
+}
+
 const columns: Column<ShownChange>[] = [
   { header: "When", rowHeader: true, cell: ({ at }) => <When at={at} /> },
   { header: "Field", cell: ({ field }) => field },
-  { header: "Before", cell: ({ before }) => before || "empty" },
-  { header: "After", cell: ({ after }) => after || "empty" },
+  { header: "Before", cell: ({ before }) => parted(before) || "empty" },
+  { header: "After", cell: ({ after }) => parted(after) || "empty" },
   { header: "By", cell: ({ by, source }) => `${by ? `${by}, ` : ""}${source}` },
 ];

@@ -53,10 +53,16 @@ function problemOfProcess(error: unknown): ContentProblem {
   throw error;
 }
 
-/** UTF-16 is known by its mark; whoever reads the file says what to do about it. Any other text has no NUL. */
+/** UTF-16 is known by its mark, or by a zero in every second byte of its start. Any other text has no NUL. */
 function isText(start: Uint8Array): boolean {
   const mark = ((start[0] ?? 0) << 8) | (start[1] ?? 0);
-  return mark === 0xfffe || mark === 0xfeff || !start.includes(0);
+  const head = start.subarray(0, 64);
+  const zeros = head.filter((byte) => byte === 0).length;
+  const isWide =
+    zeros >= head.length / 4 &&
+    (head.every((byte, at) => at % 2 === 1 || byte !== 0) ||
+      head.every((byte, at) => at % 2 === 0 || byte !== 0));
+  return mark === 0xfffe || mark === 0xfeff || isWide || !start.includes(0);
 }
 
 function checkPicture(size: PictureSize | null): ContentProblem | null {

@@ -4,7 +4,7 @@ import type { ZipPart } from "../uploads/read-zip.server.ts";
 import { plainName } from "../uploads/zip-directory.ts";
 import { type CellKind, writtenNumber } from "./cell-style.ts";
 import type { SharedTexts } from "./shared-texts.ts";
-import { NOT_WORKED_OUT, SheetError, type SheetLimits } from "./sheet-table.ts";
+import { markedCell, NOT_WORKED_OUT, SheetError, type SheetLimits } from "./sheet-table.ts";
 import { relationsOf, sharedTexts, kindsOf, unescapedText } from "./workbook-parts.server.ts";
 
 /**
@@ -186,9 +186,11 @@ export class SheetRows {
         return value.trim();
       default: {
         const number = Number(value);
-        return value.trim() === "" || Number.isNaN(number)
-          ? value.trim()
-          : writtenNumber(number, kinds[style] ?? "number", is1904);
+        if (value.trim() === "" || Number.isNaN(number)) return value.trim();
+        const kind = kinds[style] ?? "number";
+        const written = writtenNumber(number, kind, is1904);
+        const isNumber = kind === "number" || kind === "percent";
+        return isNumber ? markedCell(written, isFormula ? "computed" : "number") : written;
       }
     }
   }

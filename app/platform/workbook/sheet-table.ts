@@ -3,6 +3,21 @@
 /** Stands in a cell whose formula was saved without its value: it is never worked out here. */
 export const NOT_WORKED_OUT = "#NOT-WORKED-OUT!";
 
+/** Stand before a cell that the sheet keeps as a number, typed or worked out: no sign in it can be read in two ways. */
+const marks = { number: "\u0002", computed: "\u0003" } as const;
+export type KeptCell = keyof typeof marks;
+
+/** A cell of a sheet as a text, with the mark of a number. */
+export function markedCell(text: string, kept: KeptCell): string {
+  return `${marks[kept]}${text}`;
+}
+
+/** What a cell holds, without the mark that `markedCell` put before it. */
+export function unmarkedCell(cell: string): { text: string; kept: KeptCell | null } {
+  const kept = cell.startsWith(marks.number) ? "number" : cell.startsWith(marks.computed) ? "computed" : null;
+  return kept === null ? { text: cell, kept } : { text: cell.slice(1), kept };
+}
+
 export interface SheetLimits {
   /** Rows that hold anything. */
   rows: number;

@@ -102,8 +102,11 @@ export function plotOf(data: ChartData, room: Room, kind: "columns" | "lines", r
   const scale = scaleLinear()
     .domain(valueRange(data.series, kind === "columns"))
     .nice(4);
-  const marks = scale.ticks(4).filter((tick) => !wholes || Number.isInteger(tick));
-  const write = data.write ?? writer(marks);
+  const all = scale.ticks(4).filter((tick) => !wholes || Number.isInteger(tick));
+  const write = data.write ?? writer(all);
+  // Two marks that are written alike tell nothing.
+  const texts = all.map(write);
+  const marks = all.filter((tick, at) => tick === 0 || texts.indexOf(write(tick)) === at);
   const left = Math.max(...marks.map((tick) => labelWidth(write(tick)))) + 8;
   const [top, right, bottom] = [LINE, room.width - rightRoom, room.height - LINE - 6];
   scale.range([bottom, top]);

@@ -1,6 +1,7 @@
 import type { Field } from "./fields/field.ts";
 import { FileField, type FileFieldProps } from "./fields/file-field.tsx";
 import { FormButtons } from "./form-buttons.tsx";
+import { Link } from "../link.tsx";
 import { SubmitButton } from "./post-form.tsx";
 import { TextArea } from "./fields/fields.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
@@ -17,17 +18,19 @@ export interface ImportFieldsProps {
   button: string;
   /** Where "Cancel" leads. */
   cancel: string;
+  /** Imports that were taken before and can be undone. */
+  earlier?: readonly { id: string; text: string; at: string; to: string }[];
 }
 
 /** The end of a form that takes the rows of a CSV file: the file or its pasted rows, how far it is, and the buttons. */
 export function ImportFields(props: ImportFieldsProps) {
-  const { form, fields, most, pasteHint, accept, kept, button, cancel } = props;
+  const { form, fields, most, pasteHint, accept, kept, button, cancel, earlier = [] } = props;
   return (
     <>
       <FileField
         field={fields.file}
         label="File"
-        hint={`An Excel workbook (.xlsx), or text in UTF-8 with commas, semicolons or tabs. ${most}`}
+        hint={`An Excel workbook (.xlsx), or text with commas, semicolons or tabs. ${most}`}
         accept={accept}
         kept={kept}
         optional="depends"
@@ -44,6 +47,19 @@ export function ImportFields(props: ImportFieldsProps) {
       <FormButtons back={cancel}>
         <SubmitButton pending="Importing…">{button}</SubmitButton>
       </FormButtons>
+      {earlier.length > 0 && (
+        <>
+          <h2>Earlier imports</h2>
+          <ul className="list-disc pl-5">
+            {earlier.map(({ id, text, at, to }) => (
+              <li key={id}>
+                <Link to={to}>{`${text}, ${at}`}</Link>
+              </li>
+            ))}
+          </ul>
+          <p className="hint">Each can be undone as one for 30 days.</p>
+        </>
+      )}
     </>
   );
 }

@@ -15,6 +15,7 @@ const pounds = new Intl.NumberFormat(LOCALE, {
 });
 const poundsAndPence = new Intl.NumberFormat(LOCALE, { style: "currency", currency: "GBP" });
 const number = new Intl.NumberFormat(LOCALE);
+const threeDigits = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 });
 const oneDecimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 const percentage = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 1 });
 const day = new Intl.DateTimeFormat(LOCALE, {
@@ -95,6 +96,11 @@ export function moment(iso: string): FormattedMoment {
   return { iso, text: dateTime(iso) };
 }
 
+/** A number below one to three digits that count, however small it is: "0.0333". */
+export function smallNumber(amount: number): string {
+  return minus(threeDigits.format(amount));
+}
+
 /** A number alone, for a column whose head says of what: "12,345". */
 export function whole(amount: number): string {
   return minus(number.format(amount));
@@ -118,6 +124,7 @@ function instant(iso: string): Date {
   return moment;
 }
 
+/** A real minus sign; none before a nothing that was rounded. */
 function minus(text: string): string {
-  return text.replace("-", "−");
+  return text.replace("-", /[1-9]/.test(text) ? "−" : "");
 }

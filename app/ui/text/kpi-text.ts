@@ -1,4 +1,4 @@
-import { money, moneyExact, percent, whole } from "./format.ts";
+import { money, moneyExact, percent, smallNumber, whole } from "./format.ts";
 
 /** A unit of a KPI, as far as writing it goes. */
 export interface WrittenUnit {
@@ -16,7 +16,7 @@ export function kpiText(value: number, unit: WrittenUnit): string {
       return Math.abs(units) >= 100 || Number.isInteger(units) ? money(units * 100) : moneyExact(units * 100);
     }
     case "share":
-      return percent(value);
+      return Math.abs(value) >= 0.01 ? percent(value) : `${short(value * 100)}%`;
     case "multiple":
       return `${short(value)}×`;
     case "days":
@@ -47,5 +47,5 @@ function unitsOf(value: number, unit: WrittenUnit): number {
 /** Two decimals are enough to read; small numbers keep three digits that count. */
 function short(value: number): string {
   if (Math.abs(value) >= 1) return whole(Math.round(value * 100) / 100);
-  return whole(value === 0 ? 0 : Number(value.toPrecision(3)));
+  return smallNumber(value);
 }

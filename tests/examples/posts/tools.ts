@@ -28,6 +28,14 @@ export const posts: PostsOf<typeof facts> = {
       writes: ["deal_moves", "deals", "sequences", "staged_imports"],
       typed: false,
     },
+    undo: {
+      post: async (ground) => {
+        const { to, by, seen } = await staged(ground);
+        await by.post(to, { intent: "take", seen });
+        return { to };
+      },
+      writes: ["deals", "staged_imports"],
+    },
     drop: {
       post: async (ground) => ({ to: (await staged(ground)).to }),
       writes: ["staged_imports"],

@@ -205,7 +205,7 @@ describe("changing", () => {
 
   test("the forms say what is wrong with a number, and what would be right", () => {
     const form = { name: "A", sector: "B", group: "x" };
-    const wrong = { year: "1800", revenue: "£5m", leverage: "abc", roce: "1,5" };
+    const wrong = { year: "1800", revenue: "£5m", leverage: "abc", roce: "1,500" };
     const { error } = addBenchmarkSchema.safeParse({ ...form, ...wrong });
     const messages = error?.issues.map(({ message }) => message) ?? [];
     expect(messages).toHaveLength(4);
@@ -317,16 +317,16 @@ describe("importing peers", () => {
       ["Name,Sector,Year,ROCE (%)", "A,Energy,2025,5"],
       "Line 2: it is new, and the file has no column Country",
     ],
-    [[head, "A,Energy,GB,2025"], "Line 2 has 4 cells where the line of column names has 5"],
+    [[head, "A,Energy,GB,2025,1,2"], "Line 2 has 6 cells where the line of column names has 5"],
     [[head, good, '"B,Energy,GB,2025,1'], "Line 3, Name: a quotation mark is opened and never closed"],
     [[head, good, "a,Energy,GB,2025,9"], "Line 3: a of 2025 is on line 2 already. Keep one of the two lines"],
-    [[head, 'A,Energy,GB,2025,"12,5"'], "has a comma for its decimals"],
+    [[head, 'A,Energy,GB,2025,"1,250"'], "“1,250” can be 1,250 or 1.25"],
     [[head, "<b>A</b>,Energy,GB,2025,12"], "Line 2, Name: it holds < or >"],
     [
       [head, good, "Two,Energy,England,2025,12", "Three,Energy,GB,25,£12", "Five,Energy,GB"],
       "Line 3, Country: it is no country code. Use two letters, like GB",
       "Line 4, Year: “25” is below 1990. Enter 1990 or more. Line 4, ROCE (%): “£12” carries a currency",
-      "Line 5 has 3 cells",
+      "Line 5, Year: it is empty",
     ],
   ])("%j is refused, each wrong row with its line", async (lines, ...said) => {
     const member = await granted();

@@ -160,7 +160,7 @@ describe("importing", () => {
     expect(list.text).toContain("2 deals imported.");
     expect(list.text).toContain("Birch & Sons");
     expect(drafts()).toEqual([]);
-    expect((await own.browser.get(answer.location ?? "")).location).toBe(`${tracker}/list`);
+    expect((await own.browser.get(answer.location ?? "")).text).toContain("Undo this import");
     const entry = await app.db
       .selectFrom("audit")
       .select("details")
@@ -216,8 +216,8 @@ describe("importing", () => {
       "Cells are merged in one place: the value counts for the first of them alone.",
       "The column names stand on line 2. The line above it is left out.",
       "No field has the name House",
-      "Line 4, Valuation (GBP): the spreadsheet shows the error #DIV/0!. Mend its formula, or empty the cell.",
-      "Line 5, Valuation (GBP): its formula was saved without a value.",
+      "4 Valuation (GBP): the spreadsheet shows the error #DIV/0!. Mend its formula, or empty the cell.",
+      "5 Valuation (GBP): its formula was saved without a value.",
       "Import 2 deals",
     ])
       expect(page.text).toContain(said);
@@ -247,7 +247,7 @@ describe("importing", () => {
     const changed = await importing(own.browser, { files: [["fewer.xlsx", fewer]] });
     const seen = await changed.follow();
     expect(seen.text).toContain("Alder (ALD");
-    expect(seen.text).toMatch(/Valuation \(GBP\) 2000 5000/);
+    expect(seen.text).toMatch(/Valuation \(GBP\) £2,000 £5,000/);
     await takeOnPage(own.browser, changed);
     expect(await deals()).toEqual([
       ["Alder", 500_000, "2027-02-28", 75, "two\nlines"],
@@ -255,7 +255,7 @@ describe("importing", () => {
     ]);
     const { id } = recordsIn(app.sqlite).rowOf("deals", { company_id: own.companyId, name: "Alder" });
     const history = await own.browser.get(`${tracker}/${id}`);
-    expect(history.text).toMatch(/Valuation \(GBP\) 2000 5000 [^|]*Import of fewer\.xlsx/);
+    expect(history.text).toMatch(/Valuation \(GBP\) £2,000 £5,000 [^|]*Import of fewer\.xlsx/);
     const other = await importing(own.browser, { files: [["Deals March.xlsx", bytes]] });
     await own.browser.post(other.location ?? "", { intent: "map", sheet: "Second", column0: "notes" });
     expect((await own.browser.get(other.location ?? "")).text).toContain("Elder");
@@ -282,14 +282,12 @@ describe("importing", () => {
     for (const name of drafts()) rmSync(join(app.dataDir, "files", "incoming", name));
   });
 
-  const latin = Buffer.from(
-    "Name,Type,Sector\r\nAcme,Seed,Energy\r\nSoci\u00e9t\u00e9,Seed,Energy\r\n",
-    "latin1",
-  );
-  const utf16 = Buffer.from(`\uFEFF${good}`, "utf16le");
+  const damaged = Buffer.concat([
+    Buffer.from("Name,Type,Sector\r\nAcm\u00e9,Seed,Energy\r\n"),
+    Buffer.from("Soci\u00e9t\u00e9,Seed,Energy\r\n", "latin1"),
+  ]);
   const cases: [string, string, string | Uint8Array, number, string][] = [
-    ["Latin-1", "a.csv", latin, 400, "Line 3, Name: the file is not UTF-8 text. It may be Latin-1"],
-    ["UTF-16", "a.csv", utf16, 400, "The file is not UTF-8 text but UTF-16"],
+    ["UTF-8 and something else", "a.csv", damaged, 400, "Line 3, Name: the file is not UTF-8 text"],
     ["a workbook by its name", "a.xlsx", "PK", 415, "“a.xlsx” is damaged, or its content is not"],
     ["an old workbook", "a.xls", office("xlsx"), 415, "“a.xls” must be Excel (.xlsx) or CSV."],
     ["one with macros", "a.xlsm", office("xlsx"), 415, "“a.xlsm” must be Excel (.xlsx) or CSV."],
@@ -360,7 +358,7 @@ describe("importing", () => {
     });
     expect(mapped.location).toBe(location);
     const page = await mapped.follow();
-    expect(page.text).toContain("Line 3, Type: “Bond” is not among its values");
+    expect(page.text).toContain("3 Type: “Bond” is not among its values");
     expect(page.text).toContain("Import 1 deal");
     const old = await own.browser.post(location, { intent: "take", seen: unnamed.field("seen") ?? "" });
     expect([old.status, await countOf(own.companyId)]).toEqual([409, 0]);

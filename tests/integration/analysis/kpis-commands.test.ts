@@ -128,7 +128,7 @@ describe("values", () => {
         changed: [
           {
             changes: [
-              { field: "2026-02", before: "200", after: "250" },
+              { field: "2026-02", before: "£200", after: "£250" },
               { field: "2026-02, source", before: "Board", after: "Accounts" },
             ],
           },

@@ -224,7 +224,9 @@ describe("files", () => {
       ["EBITDA", "2500000"],
       ["Net debt", "0"],
     ]);
-    expect((await browser.get(`${tool}/${id}`)).text).toMatch(/Net debt 500 0 [^|]*Import of a pasted table/);
+    expect((await browser.get(`${tool}/${id}`)).text).toMatch(
+      /Net debt £500 £0 [^|]*Import of a pasted table/,
+    );
   });
 });
 

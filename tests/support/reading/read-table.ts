@@ -1,5 +1,6 @@
 import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import type { Columns } from "#app/features/csv/csv-columns.ts";
+import { ColumnJudge } from "#app/features/numbers/column-sense.ts";
 import type { Problem } from "#app/features/analysis/figures/problem.ts";
 import { fieldsOf } from "#app/features/analysis/imports/import-fields.ts";
 import { emptyRow } from "#app/features/analysis/imports/judge-by-key.ts";
@@ -9,7 +10,13 @@ import { RowReader } from "#app/features/analysis/imports/read-row.server.ts";
 /** The rows of a text by the names of its columns, as they are for what is new, and what is wrong with others. */
 export function readTable<Row extends object>(text: string, columns: Columns<Row>) {
   const [header, ...records] = parseCsv(text);
-  const reader = new RowReader(columns, mapColumns(header?.cells ?? [], fieldsOf(columns)));
+  const headers = header?.cells ?? [];
+  const senses = headers.map((name, at) => {
+    const judge = new ColumnJudge(name);
+    for (const { cells } of records) judge.add(cells[at] ?? "");
+    return judge.sense();
+  });
+  const reader = new RowReader(columns, mapColumns(headers, fieldsOf(columns)), senses);
   const rows: { line: number; row: Row }[] = [];
   const problems: Problem[] = [];
   for (const record of records) {
@@ -17,5 +24,5 @@ export function readTable<Row extends object>(text: string, columns: Columns<Row
     if (read.ok) rows.push({ line: record.line, row: { ...emptyRow(columns), ...read.given.row } });
     else problems.push(...read.problems);
   }
-  return { rows, problems };
+  return { rows, problems, notes: reader.notes() };
 }

@@ -85,25 +85,60 @@ describe("reading", () => {
     expect(problemOf("a\n".repeat(CSV_LIMITS.rows + 1))).toMatch(/^rows: The file has more than 2,000 rows/);
   });
 
-  test("another encoding is refused in a clear sentence, where there is one place with its line and column", async () => {
+  describe("of another encoding", () => {
     const read = async (...pieces: Uint8Array[]) => {
-      for await (const record of readCsv(pieces)) void record;
+      const cells: string[][] = [];
+      let encoding = "";
+      for await (const record of readCsv(pieces, CSV_LIMITS, (found) => (encoding = found)))
+        cells.push(record.cells);
+      return { cells, encoding };
     };
-    const latin = Buffer.from('ID,Name\r\n1,"Acme\r\nof Leeds"\r\n2,Soci\xe9t\xe9\r\n', "latin1");
-    for (const pieces of [
-      [latin],
-      [latin.subarray(0, 20), latin.subarray(20)],
-      [...latin].map((byte) => Buffer.of(byte)),
-    ]) {
-      await expect(read(...pieces)).rejects.toThrow(
-        /^Line 4, Name: the file is not UTF-8 text\. It may be Latin-1 or Windows-1252 .+ Save it as “CSV UTF-8”/,
+    const cut = (bytes: Buffer) => [
+      [bytes],
+      [bytes.subarray(0, 7), bytes.subarray(7)],
+      [...bytes].map((byte) => Buffer.of(byte)),
+    ];
+    const names = [
+      ["Name", "Cost"],
+      ["Société “Acme”", "£5"],
+    ];
+    const text = "Name\tCost\r\nSociété “Acme”\t£5\r\n";
+    const wide = (mark: string) => Buffer.from(mark + text, "utf16le");
+    test.each([
+      ["utf-16le", wide("\uFEFF")],
+      ["utf-16le", wide("")],
+      ["utf-16be", wide("\uFEFF").swap16()],
+      ["utf-16be", wide("").swap16()],
+      ["utf-8", Buffer.from(text)],
+      ["windows-1252", Buffer.from(text.replace("“", "\x93").replace("”", "\x94"), "latin1")],
+    ])("%s is read, however it is cut", async (encoding, bytes) => {
+      for (const pieces of cut(bytes)) expect(await read(...pieces)).toEqual({ cells: names, encoding });
+    });
+
+    test("any text comes back of UTF-16, in pieces of any size", async () => {
+      const cells = fc.array(fc.string({ unit: "binary", minLength: 1 }).map(plain), { minLength: 1 });
+      await fc.assert(
+        fc.asyncProperty(cells, fc.integer({ min: 1, max: 9 }), async (row, size) => {
+          const bytes = Buffer.from(`\uFEFF${csvOf([["x", "y"], row])}`, "utf16le");
+          const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+            bytes.subarray(at * size, (at + 1) * size),
+          );
+          expect((await read(...pieces)).cells[1]?.map(unguarded)).toEqual(row);
+        }),
       );
-    }
-    const utf16 = "The file is not UTF-8 text but UTF-16 (in Excel: “Unicode Text”). Save it as “CSV UTF-8”";
-    await expect(read(Buffer.from("\uFEFFName\nAcme", "utf16le"))).rejects.toThrow(utf16);
-    await expect(read(Buffer.from("\uFEFFName\nAcme", "utf16le").swap16())).rejects.toThrow(utf16);
-    await expect(read(Buffer.from("Name\nAcme", "utf16le"))).rejects.toThrow(/^Line 1, column 1: .*UTF-8/);
-    await expect(read(new Uint8Array([0x61, 0xc3]))).rejects.toThrow(/UTF-8/);
+    });
+
+    test("what is no text, or UTF-8 and something else, is refused with its line and column", async () => {
+      const damaged = Buffer.concat([
+        Buffer.from('ID,Name\r\n1,"é\r\nLeeds"\r\n2,So'),
+        Buffer.of(0xe9, 0x74),
+      ]);
+      for (const pieces of cut(damaged))
+        await expect(read(...pieces)).rejects.toThrow(
+          /^Line 4, Name: the file is not UTF-8 text. Save it as “CSV UTF-8”/,
+        );
+      await expect(read(Buffer.from("Name\nA\x81", "latin1"))).rejects.toThrow(/^Line 2, Name: .*UTF-8/);
+    });
   });
 
   test("a million rows are left at the limit, not read", async () => {

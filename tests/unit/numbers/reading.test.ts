@@ -10,7 +10,7 @@ import {
   toDigits,
   wholeAt,
 } from "#app/features/numbers/decimal.ts";
-import { readNumber } from "#app/features/numbers/reading.ts";
+import { readNumber, shownDecimals } from "#app/features/numbers/reading.ts";
 import { type DayRules, readDay } from "#app/features/numbers/reading-day.ts";
 import data from "./reading.json" with { type: "json" };
 
@@ -58,7 +58,8 @@ describe("decimals", () => {
 });
 
 describe("numbers as people and spreadsheets write them", () => {
-  const plain = { sign: null, currency: null, isShort: false };
+  const plain = { sign: null, currency: null, isShort: false, isByComma: false };
+  const byComma = { isByComma: true };
   test.each([
     ["1234.5", "1234.5", {}],
     ["1,234,567.89", "1234567.89", {}],
@@ -96,9 +97,21 @@ describe("numbers as people and spreadsheets write them", () => {
     ["450k", "450000", { isShort: true }],
     ["(1.2bn)", "-1200000000", { isShort: true }],
     ["\u200e1,234\ufeff", "1234", {}],
-  ])("%s is %s", (text, written, beside) => {
+    ["0,855", "0.855", byComma],
+    ["1,23", "1.23", byComma],
+    ["1,2345", "1.2345", byComma],
+    ["-1.107,50", "-1107.5", byComma],
+    ["1.234.567", "1234567", byComma],
+    ["1 234,5", "1234.5", byComma],
+    ...[" ", "\u00a0", "\u2002", "\u2009", "\u202f", "\u205f", "\u3000"].map(
+      (space) => [`2${space}500,75`, "2500.75", byComma] as const,
+    ),
+    ["€1,5m", "1500000", { ...byComma, currency: "EUR", isShort: true }],
+  ] as [string, string, object][])("%s is %s", (text, written, beside) => {
     const read = readNumber(text);
-    expect(read.ok && { ...read.value, decimal: decimalText(read.value.decimal) }).toEqual({
+    if (!read.ok) throw new Error(read.what);
+    const { otherwise: _, ...value } = read.value;
+    expect({ ...value, decimal: decimalText(value.decimal) }).toEqual({
       decimal: written,
       ...plain,
       ...beside,
@@ -106,15 +119,46 @@ describe("numbers as people and spreadsheets write them", () => {
   });
 
   test.each([
+    ["12.500", "12.5", "12500"],
+    ["12,500", "12500", "12.5"],
+    ["-1.000", "-1", "-1000"],
+    ["£2.500k", "2500", "2500000"],
+  ])("%s alone is %s and could be %s", (text, point, comma) => {
+    const read = readNumber(text);
+    if (!read.ok || !read.value.otherwise) throw new Error(text);
+    expect([read.value.decimal, read.value.otherwise].map(decimalText)).toEqual([point, comma]);
+    const decided = (decimals: "point" | "comma") => {
+      const one = readNumber(text, decimals);
+      return one.ok && one.value.otherwise === null && decimalText(one.value.decimal);
+    };
+    expect([decided("point"), decided("comma")]).toEqual([point, comma]);
+    expect(readNumber(text, "mixed")).toMatchObject({ ok: false });
+  });
+
+  test.each([
+    ["0,855", "comma"],
+    ["-89,9", "comma"],
+    ["2.500.000", "comma"],
+    ["0.855", "point"],
+    ["12.5", "point"],
+    ["1,234,567", "point"],
+    ["12.500", null],
+    ["12,500", null],
+    ["1250", null],
+    ["20.11.2026", null],
+    ["Acme, Inc.", null],
+  ])("%s shows its decimals by %s", (text, shown) => {
+    expect(shownDecimals(text)).toBe(shown);
+  });
+
+  test.each([
     ["", "it is empty"],
     ["12a", "is no number"],
-    ["1,23", "has a comma for its decimals"],
-    ["1.234,56", "has a comma for its decimals"],
-    ["1 234,5", "has a comma for its decimals"],
-    ["1,2345", "has a comma for its decimals"],
     ["1,234 567", "is no number"],
     ["12,34,567", "is no number"],
-    ["1.234.567", "is no number"],
+    ["1.234,567.8", "is no number"],
+    ["0,855,123", "is no number"],
+    ["1.2345,6", "is no number"],
     ["--12", "is no number"],
     ["-(12)", "is no number"],
     ["(-12)", "is no number"],
@@ -131,6 +175,38 @@ describe("numbers as people and spreadsheets write them", () => {
   ])("%j %s", (text, what) => {
     const read = readNumber(text);
     expect(read.ok ? decimalText(read.value.decimal) : read.what).toContain(what);
+  });
+
+  test("a number in any people's way is that number, one that can be two names both, or it is refused", () => {
+    const style = fc.constantFrom([",", "."], [".", ","], [" ", ","], ["\u202f", ","], ["'", "."], ["", "."]);
+    const written = fc.tuple(
+      fc.bigInt({ min: 0n, max: 10n ** 12n }),
+      fc.integer({ min: 0, max: 5 }),
+      fc.boolean(),
+      style,
+    );
+    fc.assert(
+      fc.property(written, ([units, places, isNegative, [sign = "", point = ""]]) => {
+        const digits = String(units).padStart(places + 1, "0");
+        const whole = digits.slice(0, digits.length - places).replace(/\B(?=(\d{3})+$)/g, sign);
+        const part = places > 0 ? `${point}${digits.slice(-places)}` : "";
+        const text = `${isNegative ? "-" : ""}${whole}${part}`;
+        const meant = decimalText(shifted({ units: isNegative ? -units : units, places: 0 }, -places));
+        const column = point === "," ? "comma" : "point";
+        for (const decimals of [null, column, "mixed"] as const) {
+          const read = readNumber(text, decimals);
+          if (!read.ok) {
+            expect([decimals, read.what]).toEqual(["mixed", expect.stringContaining(" can be ")]);
+            continue;
+          }
+          const { decimal, otherwise } = read.value;
+          const readings = [decimal, ...(otherwise ? [otherwise] : [])].map(decimalText);
+          expect(readings).toContain(meant);
+          if (decimals === column) expect(readings).toEqual([meant]);
+        }
+        expect([null, column]).toContain(shownDecimals(text));
+      }),
+    );
   });
 
   test("whatever is written with thousands is read back", () => {

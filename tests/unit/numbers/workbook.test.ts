@@ -6,7 +6,7 @@ import { readContent } from "#app/platform/uploads/read-content.server.ts";
 import { readXml, XmlReader } from "#app/platform/uploads/read-xml.ts";
 import { kindOfFormat, writtenNumber } from "#app/platform/workbook/cell-style.ts";
 import { readSheet } from "#app/platform/workbook/read-sheet.server.ts";
-import { NOT_WORKED_OUT } from "#app/platform/workbook/sheet-table.ts";
+import { markedCell, NOT_WORKED_OUT, unmarkedCell } from "#app/platform/workbook/sheet-table.ts";
 import { workbookOf } from "#app/platform/workbook/write-workbook.server.ts";
 import { book, type MadeSheet, STYLES } from "../../support/reading/workbooks.ts";
 import { storedFolder } from "../../support/scene/stored-folder.ts";
@@ -20,10 +20,14 @@ const limits = { rows: 50, columns: 10, cell: 1000, bytes: 100_000 };
 async function read(bytes: Uint8Array, sheet: string | null = null, most: Partial<typeof limits> = {}) {
   const path = join(folder, "book.xlsx");
   writeFileSync(path, bytes);
-  const { read: answer, bytes: rows } = await readSheet(path, sheet, { ...limits, ...most });
+  const { read: answer, bytes: written } = await readSheet(path, sheet, { ...limits, ...most });
   if (!answer.ok) return answer.problem;
-  const lines = new TextDecoder().decode(rows).split("\n").filter(Boolean);
-  return { ...answer.table, rows: lines.map((line) => JSON.parse(line) as [number, ...string[]]) };
+  const lines = new TextDecoder().decode(written).split("\n").filter(Boolean);
+  const rows = lines.map((line) => {
+    const [number, ...cells] = JSON.parse(line) as [number, ...string[]];
+    return [number, ...cells.map((cell) => unmarkedCell(cell).text)];
+  });
+  return { ...answer.table, rows, marked: lines.map((line) => JSON.parse(line) as [number, ...string[]]) };
 }
 
 const one = (rows: MadeSheet["rows"], more: Partial<MadeSheet> = {}) =>
@@ -67,6 +71,29 @@ describe("reading", () => {
         [2, "2019-04-03", "x"],
       ],
     });
+  });
+
+  test("numbers that were typed and those that were worked out are marked, texts and days are not", async () => {
+    const answer = await read(
+      one([
+        ["a"],
+        [
+          12.5,
+          { xml: '<c r="@"><f>-1000/3</f><v>-333.333333333333</v></c>' },
+          "12.5",
+          { value: 0.125, style: STYLES.percent },
+          { value: 43558, style: STYLES.day },
+        ],
+      ]),
+    );
+    expect(typeof answer === "string" ? answer : answer.marked[1]).toEqual([
+      2,
+      markedCell("12.5", "number"),
+      markedCell("-333.333333333333", "computed"),
+      "12.5",
+      markedCell("12.5%", "number"),
+      "2019-04-03",
+    ]);
   });
 
   test("a formula is its saved value; without one, and where it failed, that is told", async () => {

@@ -6,7 +6,7 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { ImportKind, ImportTarget, Judge, TakenImport, Verdict, WaitingTable } from "./import-kind.ts";
 import { fieldsOf } from "./import-fields.ts";
 import { judged } from "./judge-rows.ts";
-import { PreviewMaker } from "./preview-maker.server.ts";
+import { PreviewMaker, type TellRefused } from "./preview-maker.server.ts";
 import { type ReadRow, RowReader } from "./read-row.server.ts";
 
 /** Rows that will be written, in the order of the file. */
@@ -14,7 +14,7 @@ export type Wanted<Row> = Extract<Verdict<Row>, { is: "new" | "changed" }>;
 
 export interface HeldSpec<Row extends object, Desk> extends Pick<
   ImportKind,
-  "kind" | "title" | "noun" | "mostRows" | "findDesk"
+  "kind" | "title" | "noun" | "mostRows" | "findDesk" | "canUndo" | "undone"
 > {
   columns: Columns<Row>;
   /** What rows are held against, as it stands now; null for somebody who may not import there. */
@@ -42,7 +42,7 @@ export interface HeldSpec<Row extends object, Desk> extends Pick<
 export function heldImport<Row extends object, Desk>(spec: HeldSpec<Row, Desk>): ImportKind {
   const { columns, open, judge, write, follow, ...facts } = spec;
   const hold = async (table: WaitingTable) => {
-    const reader = new RowReader(columns, table.mapping);
+    const reader = await RowReader.over(columns, table);
     const rows: ReadRow<Row>[] = [];
     for await (const record of table.records()) {
       rows.push(reader.read(record));
@@ -50,8 +50,8 @@ export function heldImport<Row extends object, Desk>(spec: HeldSpec<Row, Desk>):
     }
     return { rows, notes: reader.notes() };
   };
-  const weigh = async (desk: Desk, rows: readonly ReadRow<Row>[]) => {
-    const made = new PreviewMaker();
+  const weigh = async (desk: Desk, rows: readonly ReadRow<Row>[], tell?: TellRefused) => {
+    const made = new PreviewMaker(columns, tell);
     const scales = judge(desk);
     const wanted: Wanted<Row>[] = [];
     for (const verdict of await judged(scales, rows)) {
@@ -66,11 +66,11 @@ export function heldImport<Row extends object, Desk>(spec: HeldSpec<Row, Desk>):
   return {
     ...facts,
     fields: fieldsOf(columns),
-    async preview(db, actor, target, table) {
+    async preview(db, actor, target, table, tell) {
       const { rows, notes } = await hold(table);
       const desk = await open(db, actor, target);
       if (!desk) return null;
-      const { made, problems, notes: more } = await weigh(desk, rows);
+      const { made, problems, notes: more } = await weigh(desk, rows, tell);
       return made.made([...notes, ...more], problems);
     },
     async take(db, actor, target, table, { seen, settle }) {

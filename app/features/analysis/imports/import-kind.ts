@@ -2,6 +2,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { Problem } from "#app/features/analysis/figures/problem.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { Undone, UndoLog } from "./undo-log.server.ts";
 
 /** What a file is for, as its form said. */
 export interface ImportTarget {
@@ -42,9 +43,16 @@ export interface Change {
   after: string;
 }
 
+/** A field of a new record, as people read it. */
+export interface ShownValue {
+  field: string;
+  text: string;
+}
+
 /** What becomes of a row. */
 export type Verdict<Row> =
-  | { is: "new"; line: number; label: string; row: Row }
+  /** `values` where they are not those of the row's columns. */
+  | { is: "new"; line: number; label: string; row: Row; values?: ShownValue[] }
   | { is: "changed"; line: number; label: string; id: string; row: Row; changes: Change[] }
   | { is: "same"; line: number; label: string }
   | { is: "refused"; line: number; problems: readonly Problem[] };
@@ -77,7 +85,7 @@ export interface Counts {
 export interface Preview {
   counts: Counts;
   /** The first of each. */
-  fresh: readonly { line: number; label: string }[];
+  fresh: readonly { line: number; label: string; values: readonly ShownValue[] }[];
   changed: readonly { line: number; label: string; changes: readonly Change[] }[];
   refused: readonly { line: number; text: string }[];
   /** How something was read that can be read otherwise, and what else is worth knowing. */
@@ -91,6 +99,8 @@ export interface Preview {
 /** The rows of a table that waits, each with its line; the mapping says which column is which field. */
 export interface WaitingTable {
   records(): AsyncIterable<{ line: number; cells: string[] }>;
+  /** The names of its columns, as they stand there. */
+  headers: readonly string[];
   /** Field of each column; null where the column is not taken. */
   mapping: readonly (string | null)[];
   file: ImportedFile | null;
@@ -101,6 +111,10 @@ export interface TakenImport {
   title: string;
   text: string;
   to: string;
+  /** What it wrote, where it can be undone. */
+  undo?: UndoLog;
+  undone?: Undone;
+  undoneAt?: string;
 }
 
 export interface TakeOptions {
@@ -135,9 +149,20 @@ export interface ImportKind {
   fields: readonly ImportField[];
   /** Rows at most. */
   mostRows: number;
+  /** Whether what was taken can be undone as one. */
+  canUndo?: true;
   /** The desk as far as this person may import there; null when they may not. */
   findDesk(db: Db, actor: Actor, target: ImportTarget): Promise<ImportDesk | null>;
-  preview(db: Db, actor: Actor, target: ImportTarget, table: WaitingTable): Promise<Preview | null>;
+  /** @param tell is told of each row that is refused, with the reasons. */
+  preview(
+    db: Db,
+    actor: Actor,
+    target: ImportTarget,
+    table: WaitingTable,
+    tell?: (line: number, text: string) => void,
+  ): Promise<Preview | null>;
+  /** What follows, in their transaction, once rows were taken back. */
+  undone?(trx: Trx, actor: Actor, target: ImportTarget, log: UndoLog, undone: Undone): Promise<void>;
   take(
     db: Db,
     actor: Actor,

@@ -7,6 +7,7 @@ import { SummaryList } from "#app/ui/summary-list.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { count } from "#app/plural.ts";
 import type { Change, Preview } from "./import-kind.ts";
+import { withoutLine } from "./without-line.ts";
 
 type Noun = readonly [one: string, many: string];
 
@@ -21,10 +22,12 @@ interface FindingsProps {
   sheet: SheetChoice | null;
 }
 
-/** What was found in a file: counts, what changes, what is new, what will not do. */
+/** What was found in a file: how it was read, and counts. */
 export function ImportFindings({ from, noun, columns, missing, notes, preview, sheet }: FindingsProps) {
-  const { counts, changed, fresh, refused, problems } = preview;
-  const unknown = columns.filter(({ field, isBlank }) => field === "" && !isBlank).map(({ name }) => name);
+  const { counts, problems } = preview;
+  const unknown = columns
+    .filter(({ field, isBlank, isOurs }) => field === "" && !isBlank && !isOurs)
+    .map(({ name }) => name);
   return (
     <>
       {problems.map((text) => (
@@ -67,14 +70,15 @@ export function ImportFindings({ from, noun, columns, missing, notes, preview, s
           { term: "Refused", detail: count(counts.refused, "row") },
         ]}
       />
-      {refused.length > 0 && (
-        <DataTable
-          caption={shownOf("Refused rows: they are left out", refused.length, counts.refused)}
-          rows={refused}
-          columns={refusedColumns}
-          rowKey={({ line }) => String(line)}
-        />
-      )}
+    </>
+  );
+}
+
+/** The rows themselves: the values that will be stored, and what is left out. */
+export function ImportRows({ refusedTo, preview }: { refusedTo: string; preview: Preview }) {
+  const { counts, changed, fresh, refused } = preview;
+  return (
+    <>
       {changed.length > 0 && (
         <DataTable
           caption={shownOf("What changes", changed.length, counts.changed)}
@@ -89,9 +93,25 @@ export function ImportFindings({ from, noun, columns, missing, notes, preview, s
         <DataTable
           caption={shownOf("What is new", fresh.length, counts.new)}
           rows={fresh}
-          columns={freshColumns}
+          columns={freshColumns(fresh)}
           rowKey={({ line }) => String(line)}
         />
+      )}
+      {refused.length > 0 && (
+        <>
+          <DataTable
+            caption={shownOf("Refused rows: they are left out", refused.length, counts.refused)}
+            rows={refused}
+            columns={refusedColumns}
+            rowKey={({ line }) => String(line)}
+          />
+          <p>
+            <a href={refusedTo} download>
+              {`Download the ${count(counts.refused, "refused row")} with the reasons (CSV)`}
+            </a>{" "}
+            Mend them there and bring that file: the column with the reasons is not taken.
+          </p>
+        </>
       )}
     </>
   );
@@ -102,7 +122,7 @@ const shownOf = (text: string, shown: number, all: number) =>
 
 const refusedColumns: Column<Preview["refused"][number]>[] = [
   { header: "Line", rowHeader: true, cell: ({ line }) => line },
-  { header: "Why", cell: ({ text }) => text },
+  { header: "Why", cell: ({ line, text }) => withoutLine(text, line) },
 ];
 
 const changedColumns: Column<Change & { line: number; label: string }>[] = [
@@ -113,10 +133,20 @@ const changedColumns: Column<Change & { line: number; label: string }>[] = [
   { header: "Line", align: "right", cell: ({ line }) => line },
 ];
 
-const freshColumns: Column<Preview["fresh"][number]>[] = [
-  { header: "Record", rowHeader: true, cell: ({ label }) => label },
-  { header: "Line", align: "right", cell: ({ line }) => line },
-];
+type Fresh = Preview["fresh"][number];
+
+/** A column for each field that one of the rows says something of. */
+function freshColumns(rows: readonly Fresh[]): Column<Fresh>[] {
+  const fields = [...new Set(rows.flatMap(({ values }) => values.map(({ field }) => field)))];
+  return [
+    { header: "Record", rowHeader: true, cell: ({ label }) => label },
+    ...fields.map((field) => ({
+      header: field,
+      cell: ({ values }: Fresh) => values.find((one) => one.field === field)?.text ?? "",
+    })),
+    { header: "Line", align: "right", cell: ({ line }) => line },
+  ];
+}
 
 interface TakeProps {
   here: string;
@@ -154,6 +184,8 @@ interface ShownColumn {
   field: string;
   /** It has neither a name nor a value. */
   isBlank: boolean;
+  /** It holds the reasons of rows that were refused before. */
+  isOurs: boolean;
 }
 
 interface ColumnsProps {
@@ -186,8 +218,8 @@ export function ImportColumns({ here, columns, fields, sheet }: ColumnsProps) {
             blank={null}
           />
         )}
-        {columns.map(({ name, sample, field, isBlank }, at) =>
-          isBlank ? null : (
+        {columns.map(({ name, sample, field, isBlank, isOurs }, at) =>
+          isBlank || isOurs ? null : (
             <SelectField
               key={at}
               field={fieldOf(`column${at}`, field)}

@@ -1,3 +1,4 @@
+import { shownCell } from "./shown-cells.ts";
 import { cellOf, type CsvColumn, type Columns, repeatedRow } from "#app/features/csv/csv-columns.ts";
 import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
 import type { Change, GivenRow, Verdict } from "./import-kind.ts";
@@ -18,6 +19,8 @@ export interface KeyRules<Row> {
   /** What no two rows may share; null where any number of rows may be alike. */
   keyOf(row: Row, known: Known<Row> | null): string | null;
   labelOf(row: Row): string;
+  /** What a row is taken for that leaves out what a form asks. */
+  filled?(row: Row, known: Known<Row> | null): Row;
   /** What is wrong with a row once it is whole. */
   check?(row: Row, given: GivenRow<Row>, known: Known<Row> | null): readonly Problem[];
 }
@@ -27,7 +30,7 @@ export interface KeyRules<Row> {
  * record it is what such a field is otherwise.
  */
 export function judgeByKey<Row extends object>(rules: KeyRules<Row>): (given: GivenRow<Row>) => Verdict<Row> {
-  const { columns, match, keyOf, labelOf, check = () => [] } = rules;
+  const { columns, match, keyOf, labelOf, check = () => [], filled = (row) => row } = rules;
   const lines = new Map<string, number>();
   return (given) => {
     const { line } = given;
@@ -37,7 +40,7 @@ export function judgeByKey<Row extends object>(rules: KeyRules<Row>): (given: Gi
     const known = found.is === "known" ? found.known : null;
     const lacking = known ? null : lackingColumns(columns, given);
     if (lacking) return refused(lacking);
-    const row = known ? { ...known.row, ...given.row } : { ...emptyRow(columns), ...given.row };
+    const row = filled({ ...(known?.row ?? emptyRow(columns)), ...given.row }, known);
     const label = labelOf(row);
     const key = keyOf(row, known)?.toLowerCase();
     const earlier = key === undefined ? undefined : lines.get(key);
@@ -53,18 +56,38 @@ export function judgeByKey<Row extends object>(rules: KeyRules<Row>): (given: Gi
   };
 }
 
+/** A sign of another currency beside a sum, or in its column's name, is a mistake, whichever of the two it is. */
+export function otherCurrencies<Row>(
+  { line, currencies = [] }: GivenRow<Row>,
+  own: string,
+  whose: string,
+  right = `Enter it in ${own}`,
+): Problem[] {
+  return currencies
+    .filter(({ currency }) => currency !== own)
+    .map(({ header, currency }) =>
+      problem(
+        "currency",
+        `line ${line}, ${header}`,
+        `Line ${line}, ${header}: it is in ${currency}, and ${whose} in ${own}`,
+        right,
+      ),
+    );
+}
+
 /** What stands otherwise in the second. */
 export function changesOf<Row extends object>(columns: Columns<Row>, before: Row, after: Row): Change[] {
   return (Object.keys(columns) as (keyof Row & string)[]).flatMap((field) => {
     const column = columns[field] as CsvColumn<Row[typeof field]>;
-    const [old, now] = [shown(column, before[field]), shown(column, after[field])];
-    return old === now ? [] : [{ field: column.header, before: old, after: now }];
+    if (String(cellOf(column, before[field]) ?? "") === String(cellOf(column, after[field]) ?? "")) return [];
+    return [
+      {
+        field: column.header,
+        before: shownCell(column, before, field),
+        after: shownCell(column, after, field),
+      },
+    ];
   });
-}
-
-function shown<T>(column: CsvColumn<T>, value: T): string {
-  const cell = cellOf(column, value);
-  return cell === null || cell === undefined ? "" : String(cell);
 }
 
 /** Every field as it is without a column. */

@@ -19,7 +19,7 @@ import type {
   TakeResult,
   WaitingTable,
 } from "./import-kind.ts";
-import { PreviewMaker } from "./preview-maker.server.ts";
+import { PreviewMaker, type TellRefused } from "./preview-maker.server.ts";
 import { judged } from "./judge-rows.ts";
 import { type ReadRow, RowReader } from "./read-row.server.ts";
 
@@ -40,7 +40,7 @@ export interface LongWriter<Row> {
 
 export interface LongSpec<Row extends object, Desk> extends Pick<
   ImportKind,
-  "kind" | "title" | "noun" | "mostRows" | "findDesk"
+  "kind" | "title" | "noun" | "mostRows" | "findDesk" | "canUndo"
 > {
   columns: Columns<Row>;
   /** What rows are held against, as it stands now; null for somebody who may not import there. */
@@ -58,9 +58,10 @@ export function longImport<Row extends object, Desk>(spec: LongSpec<Row, Desk>):
     table: WaitingTable,
     desk: Desk,
     write: (rows: readonly Wanted<Row>[]) => Promise<void> = async () => {},
+    tell?: TellRefused,
   ) => {
-    const reader = new RowReader(columns, table.mapping);
-    const made = new PreviewMaker();
+    const reader = await RowReader.over(columns, table);
+    const made = new PreviewMaker(columns, tell);
     const scales = judge(desk);
     let piece: ReadRow<Row>[] = [];
     const weighPiece = async () => {
@@ -109,10 +110,10 @@ export function longImport<Row extends object, Desk>(spec: LongSpec<Row, Desk>):
   return {
     ...facts,
     fields: fieldsOf(columns),
-    async preview(db, actor, target, table) {
+    async preview(db, actor, target, table, tell) {
       const desk = await open(db, actor, target);
       if (!desk) return null;
-      const { made, notes, problems } = await weigh(table, desk);
+      const { made, notes, problems } = await weigh(table, desk, undefined, tell);
       return made.made(
         notes,
         problems.map((one) => `${problemText(one)}.`),

@@ -1,3 +1,4 @@
+import { headUnits } from "#app/features/numbers/head-units.ts";
 import { normal } from "#app/normal-text.ts";
 import type { ImportField } from "./import-kind.ts";
 
@@ -42,7 +43,7 @@ function folded(name: string): string {
 
 /** Without its unit: "Valuation (GBP)" is "Valuation", and "Price £m" is "Price". */
 function bare(name: string): string {
-  return folded(name.replace(/\([^()]*\)|\[[^[\]]*\]|[£$€]\s?(?:k|m|bn)?\b/gi, ""));
+  return folded(headUnits(name).name);
 }
 
 /** "A", "B", … "Z", "AA": what a spreadsheet calls a column. @param index from 0. */

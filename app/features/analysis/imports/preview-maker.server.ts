@@ -1,34 +1,50 @@
 import { count } from "#app/plural.ts";
 import { createHash } from "node:crypto";
 import { problemText } from "#app/features/analysis/figures/problem.ts";
+import type { Columns } from "#app/features/csv/csv-columns.ts";
 import type { Counts, Preview, Verdict } from "./import-kind.ts";
+import { shownValues } from "./shown-cells.ts";
 
 /** How much of a preview is shown of each; the counts tell of all. */
 const MOST = { fresh: 20, changed: 50, refused: 50 };
 
+/** Told of each row that is refused, with the reasons. */
+export type TellRefused = (line: number, text: string) => void;
+
 /** Counts what becomes of rows and keeps the first of each. */
-export class PreviewMaker {
+export class PreviewMaker<Row extends object> {
   readonly counts: Counts = { new: 0, changed: 0, same: 0, refused: 0 };
-  readonly #fresh: { line: number; label: string }[] = [];
+  readonly #fresh: Preview["fresh"][number][] = [];
   readonly #changed: Preview["changed"][number][] = [];
   readonly #refused: Preview["refused"][number][] = [];
   readonly #hash = createHash("sha256");
+  readonly #columns: Columns<Row>;
+  readonly #tell: TellRefused;
   #cleared = 0;
 
-  add(verdict: Verdict<object>): void {
+  constructor(columns: Columns<Row>, tell: TellRefused = () => {}) {
+    this.#columns = columns;
+    this.#tell = tell;
+  }
+
+  add(verdict: Verdict<Row>): void {
     this.counts[verdict.is] += 1;
     const { line } = verdict;
     if (verdict.is === "same") return;
     if (verdict.is === "refused") {
-      const text = verdict.problems.map(problemText).join(". ");
-      if (this.#refused.length < MOST.refused) this.#refused.push({ line, text: `${text}.` });
+      const text = `${verdict.problems.map(problemText).join(". ")}.`;
+      if (this.#refused.length < MOST.refused) this.#refused.push({ line, text });
+      this.#tell(line, text);
       this.#note([line, text]);
       return;
     }
     const { label } = verdict;
     if (verdict.is === "new") {
-      if (this.#fresh.length < MOST.fresh) this.#fresh.push({ line, label });
-      this.#note([line, label]);
+      const all = verdict.values ?? shownValues(this.#columns, verdict.row);
+      // What the record is called stands in its own column.
+      const values = all.filter(({ text }) => text !== label);
+      if (this.#fresh.length < MOST.fresh) this.#fresh.push({ line, label, values });
+      this.#note([line, label, values]);
       return;
     }
     const { changes, id } = verdict;

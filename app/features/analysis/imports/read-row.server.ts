@@ -1,9 +1,13 @@
 import { count } from "#app/plural.ts";
-import type { ReadCell } from "#app/features/csv/csv-cells.ts";
+import { unguarded } from "#app/features/csv/csv.ts";
+import type { CellPlace, ReadCell } from "#app/features/csv/csv-cells.ts";
 import type { CsvColumn, Columns } from "#app/features/csv/csv-columns.ts";
-import { NOT_WORKED_OUT } from "#app/platform/workbook/sheet-table.ts";
+import { letOthersGo, ROWS_AT_A_TIME } from "#app/features/analysis/tools/imports.server.ts";
+import { ColumnJudge, type ColumnSense } from "#app/features/numbers/column-sense.ts";
+import { NOT_WORKED_OUT, unmarkedCell } from "#app/platform/workbook/sheet-table.ts";
 import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
-import type { GivenRow } from "./import-kind.ts";
+import type { GivenRow, WaitingTable } from "./import-kind.ts";
+import { SaidCells } from "./said-cells.ts";
 
 /** What a spreadsheet shows where a formula has no result, and our own mark for one that was never worked out. */
 const faulty = /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|GETTING_DATA|BLOCKED!|FIELD!)$/;
@@ -15,14 +19,40 @@ export type ReadRow<Row> =
 export class RowReader<Row extends object> {
   readonly #columns: Columns<Row>;
   readonly #fields: readonly ((keyof Row & string) | null)[];
-  /** How cells were read that can be read otherwise, by column: the first of them. */
-  readonly #said = new Map<string, { first: string; more: number }>();
+  readonly #senses: readonly ColumnSense[];
+  readonly #said = new SaidCells();
+  /** Computed cells that were rounded, by column. */
+  readonly #rounded = new Map<string, number>();
 
   /** @param mapping the field of each column; null where the column is not taken. */
-  constructor(columns: Columns<Row>, mapping: readonly (string | null)[]) {
+  constructor(
+    columns: Columns<Row>,
+    mapping: readonly (string | null)[],
+    senses: readonly ColumnSense[] = [],
+  ) {
     this.#columns = columns;
     this.#fields = mapping.map((field) =>
       field !== null && field in columns ? (field as keyof Row & string) : null,
+    );
+    this.#senses = senses;
+  }
+
+  /** Judges each column of a table as a whole, before any cell of it is read. */
+  static async over<Row extends object>(columns: Columns<Row>, table: WaitingTable): Promise<RowReader<Row>> {
+    const judges = table.headers.map((header) => new ColumnJudge(header));
+    let rows = 0;
+    for await (const { cells } of table.records()) {
+      judges.forEach((judge, at) => {
+        const { text, kept } = unmarkedCell(cells[at] ?? "");
+        if (kept === null && table.mapping[at] !== null) judge.add(unguarded(text.trim()));
+      });
+      rows += 1;
+      if (rows % ROWS_AT_A_TIME === 0) await letOthersGo();
+    }
+    return new RowReader(
+      columns,
+      table.mapping,
+      judges.map((judge) => judge.sense()),
     );
   }
 
@@ -38,16 +68,18 @@ export class RowReader<Row extends object> {
     this.#fields.forEach((field, index) => {
       if (field === null) return;
       const column = this.#columns[field] as CsvColumn<Row[typeof field]>;
-      const text = cells[index] ?? "";
+      const { text, kept } = unmarkedCell(cells[index] ?? "");
       if (column.keepsWhenEmpty && text.trim() === "") return;
-      const cell = readCell(column.read, text);
+      const sense = this.#senses[index];
+      const cell = readCell(column.read, text, { ...(sense && { column: sense }), ...(kept && { kept }) });
       if (!cell.ok) {
         const what = `Line ${line}, ${column.header}: ${cell.what}`;
         problems.push(problem("cell", `line ${line}, ${column.header}`, what, cell.right));
         return;
       }
       row[field] = cell.value;
-      if (cell.said) this.#note(column.header, cell.said);
+      if (cell.said) this.#said.add(column.header, cell.said);
+      if (cell.isRounded) this.#rounded.set(column.header, (this.#rounded.get(column.header) ?? 0) + 1);
       if (cell.currency) currencies.push({ header: column.header, currency: cell.currency });
     });
     return problems.length > 0
@@ -57,20 +89,15 @@ export class RowReader<Row extends object> {
 
   /** A sentence for each column in which something can be read otherwise. */
   notes(): string[] {
-    return [...this.#said].map(([header, { first, more }]) => {
-      const others = more > 0 ? `, and so ${more === 1 ? "is 1 more cell" : `are ${more} more cells`}` : "";
-      return `${header}: ${first}${others}.`;
-    });
-  }
-
-  #note(header: string, said: string): void {
-    const noted = this.#said.get(header);
-    if (noted) noted.more += 1;
-    else this.#said.set(header, { first: said, more: 0 });
+    const rounded = [...this.#rounded].map(
+      ([header, cells]) =>
+        `${header}: ${count(cells, "computed cell")} ${cells === 1 ? "was" : "were"} rounded to the penny.`,
+    );
+    return [...this.#said.notes(), ...rounded];
   }
 }
 
-function readCell<T>(read: ReadCell<T>, text: string): ReturnType<ReadCell<T>> {
+function readCell<T>(read: ReadCell<T>, text: string, place: CellPlace): ReturnType<ReadCell<T>> {
   const shown = text.trim();
   if (faulty.test(shown.toUpperCase()))
     return {
@@ -83,5 +110,5 @@ function readCell<T>(read: ReadCell<T>, text: string): ReturnType<ReadCell<T>> {
       "Open the file in a spreadsheet and save it there, or put the value in place of the formula";
     return { ok: false, what: "its formula was saved without a value", right };
   }
-  return read(text);
+  return read(text, place);
 }

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { Actor, Member } from "#app/features/actor.ts";
 import { type CsvRecord, readCsv } from "#app/features/csv/csv-reader.ts";
 import { CsvError } from "#app/features/csv/csv-limits.ts";
+import type { CsvEncoding } from "#app/features/csv/csv-text.ts";
 import { inTurn } from "#app/features/analysis/tools/imports.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { hours, isoAfter, nowIso } from "#app/platform/clock.server.ts";
@@ -114,7 +115,11 @@ function readSource(source: string | UploadedFile, kind: ImportKind): Promise<Re
 async function readText(pieces: Parameters<typeof readCsv>[0], kind: ImportKind): Promise<ReadSource> {
   try {
     const limits = { ...IMPORT_FILE, rows: kind.mostRows + rowsAbove };
-    return await written(readCsv(pieces, limits), kind);
+    let encoding = "utf-8" as CsvEncoding;
+    const records = readCsv(pieces, limits, (found) => (encoding = found));
+    const read = await written(records, kind);
+    if (!read.ok || encoding !== "windows-1252") return read;
+    return { ...read, facts: { ...read.facts, notes: [...read.facts.notes, asWestern] } };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return { ok: false, problems: [error.problem === "rows" ? tooMany(kind) : error.message] };
@@ -141,6 +146,8 @@ export async function readWorkbook(
   }
 }
 
+const asWestern =
+  "The file is not UTF-8 and was read as Windows-1252, as Excel’s “CSV (Comma delimited)” is: look at its £ and é.";
 const tooHeavy =
   "The workbook takes too long to read, or too much memory. Save the sheet as “CSV UTF-8” and choose that";
 const busy = "Too many files are being read at this moment. Send it again in a minute";
@@ -150,7 +157,7 @@ async function written(
   kind: ImportKind,
   sheet?: SheetTable,
 ): Promise<ReadSource> {
-  const table = await writeTable(records, kind.fields, { fills: sheet !== undefined });
+  const table = await writeTable(records, kind.fields, { isText: sheet === undefined });
   if (!table) return { ok: false, problems: [nothing(kind, sheet)] };
   const { draftId, facts } = table;
   if (facts.rows > kind.mostRows) {
@@ -191,19 +198,18 @@ export function previewOf(
   actor: Actor,
   kind: ImportKind,
   target: ImportTarget,
-  waiting: { draftId: string; mapping: readonly (string | null)[]; file: ImportedFile | null },
+  waiting: Waiting,
 ): Promise<Preview | null> {
   return kind.preview(db, actor, target, waitingTable(waiting));
 }
 
-export function waitingTable({
-  draftId,
-  mapping,
-  file,
-}: {
+interface Waiting {
   draftId: string;
+  facts: Pick<TableFacts, "headers">;
   mapping: readonly (string | null)[];
   file: ImportedFile | null;
-}): WaitingTable {
-  return { records: () => readTable(draftId), mapping, file };
+}
+
+export function waitingTable({ draftId, facts: { headers }, mapping, file }: Waiting): WaitingTable {
+  return { records: () => readTable(draftId), headers, mapping, file };
 }

@@ -18,6 +18,8 @@ export interface StagedImport extends ImportTarget {
   mapping: readonly (string | null)[];
   preview: Preview;
   taken: TakenImport | null;
+  /** The same as it is kept: who undoes it makes sure that nobody else has. */
+  takenText: string | null;
 }
 
 /** Imports that wait for a yes: the person's own company's, every company's for staff, until their hour is over. */
@@ -48,5 +50,6 @@ function toStaged(row: Selectable<StagedImportsTable>): StagedImport {
     mapping: JSON.parse(row.mapping) as (string | null)[],
     preview: JSON.parse(row.preview) as Preview,
     taken: row.taken === null ? null : (JSON.parse(row.taken) as TakenImport),
+    takenText: row.taken,
   };
 }

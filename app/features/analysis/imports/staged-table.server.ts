@@ -5,6 +5,7 @@ import type { CsvRecord } from "#app/features/csv/csv-reader.ts";
 import { CsvError } from "#app/features/csv/csv-limits.ts";
 import { letOthersGo, ROWS_AT_A_TIME } from "#app/features/analysis/tools/imports.server.ts";
 import { fileDraftPath, openDraft, removeFileDraft } from "#app/platform/storage/storage.server.ts";
+import { unmarkedCell } from "#app/platform/workbook/sheet-table.ts";
 import type { ImportField } from "./import-kind.ts";
 import { mapColumns } from "./map-columns.ts";
 
@@ -30,18 +31,19 @@ const slice = 64 * 1024;
 /**
  * Writes a table down. The line of column names is the one among the first that names most fields; what stands above
  * is left out, as are empty rows and empty columns at the end.
- * @param fills whether a row that ends early is filled up, as in a workbook; in a text that is a mistake.
+ * A row that ends early is filled up: Excel leaves out the last cells of rows that are empty there.
+ * @param isText whether rows that end early are told of; of a workbook every empty cell is left out.
  * @returns null when there is no row below the names. Throws what reading the records throws.
  */
 export async function writeTable(
   records: AsyncIterable<CsvRecord>,
   fields: readonly ImportField[],
-  { fills = false }: { fills?: boolean } = {},
+  { isText = true }: { isText?: boolean } = {},
 ): Promise<{ draftId: string; facts: TableFacts } | null> {
   const draft = await openDraft();
   let isGood = false;
   try {
-    const table = new Table(fields, fills);
+    const table = new Table(fields, isText);
     let text = "";
     let seen = 0;
     for await (const record of records) {
@@ -96,12 +98,13 @@ class Table {
     notes: [],
   };
   readonly #fields: readonly ImportField[];
-  readonly #fills: boolean;
+  readonly #isText: boolean;
+  #short = 0;
   #waiting: CsvRecord[] | null = [];
 
-  constructor(fields: readonly ImportField[], fills: boolean) {
+  constructor(fields: readonly ImportField[], isText: boolean) {
     this.#fields = fields;
-    this.#fills = fills;
+    this.#isText = isText;
   }
 
   add(record: CsvRecord): CsvRecord[] {
@@ -112,7 +115,13 @@ class Table {
   }
 
   end(): CsvRecord[] {
-    return this.#waiting ? this.#begin(this.#waiting) : [];
+    const last = this.#waiting ? this.#begin(this.#waiting) : [];
+    const short = this.#short;
+    if (short > 0 && this.#isText)
+      this.facts.notes.push(
+        `${short === 1 ? "1 row ends" : `${count(short, "row")} end`} before the last column: what is missing there is empty.`,
+      );
+    return last;
   }
 
   #begin(waiting: readonly CsvRecord[]): CsvRecord[] {
@@ -125,12 +134,12 @@ class Table {
         "Save its rows as “CSV UTF-8” and choose that",
       );
     const known = waiting.map(
-      ({ cells }) => mapColumns(cells, this.#fields).filter((field) => field !== null).length,
+      ({ cells }) => mapColumns(cells.map(textIn), this.#fields).filter((field) => field !== null).length,
     );
     const at = Math.max(0, known.indexOf(Math.max(...known)));
     const header = waiting[at];
     if (!header) return [];
-    this.facts.headers = withoutBlankEnd(header.cells).map((cell) => cell.trim().slice(0, 200));
+    this.facts.headers = withoutBlankEnd(header.cells).map((cell) => textIn(cell).slice(0, 200));
     this.facts.samples = this.facts.headers.map(() => "");
     if (at > 0) {
       const above = at === 1 ? "The line above it is" : `The ${count(at, "line")} above it are`;
@@ -145,15 +154,17 @@ class Table {
     const width = headers.length;
     const beyond = record.cells.slice(width);
     const cells = isBlank(beyond) ? record.cells.slice(0, width) : [...record.cells];
-    while (this.#fills && cells.length < width) cells.push("");
+    if (cells.length < width) this.#short += 1;
+    while (cells.length < width) cells.push("");
     this.facts.rows += 1;
     cells.forEach((cell, index) => {
-      if (samples[index] === "" && cell.trim() !== "") samples[index] = cell.trim().slice(0, longestSample);
+      if (samples[index] === "" && cell.trim() !== "") samples[index] = textIn(cell).slice(0, longestSample);
     });
     return [{ line: record.line, cells }];
   }
 }
 
+const textIn = (cell: string) => unmarkedCell(cell).text.trim();
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
 
 function withoutBlankEnd(cells: readonly string[]): string[] {

@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = {
   draft: ["clear", "create", "edit", "make-pdf", "remove", "restore", "undo-clear"],
   file: ["create", "deliver", "download", "give-back", "take-back"],
   identity: ["confirm", "refuse"],
+  import: ["undo"],
   invoice: ["issue", "pay"],
   kpi: [
     "add",

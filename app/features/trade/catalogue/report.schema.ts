@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ticked } from "#app/features/fields/choice.schema.ts";
 import { neededWhole } from "#app/features/fields/number.schema.ts";
 import { optional } from "#app/features/fields/optional.schema.ts";
-import { penceIn } from "#app/features/fields/pounds.ts";
+import { doubtfulPounds, penceIn } from "#app/features/fields/pounds.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { rule } from "#app/features/fields/rule.schema.ts";
 import { line, optionalParagraph, paragraph } from "#app/features/fields/text.schema.ts";
@@ -25,7 +25,10 @@ export const priceInPounds = optional(
     .transform((text, context) => {
       const pence = penceIn(text);
       if (pence !== null && pence % 100 === 0) return pence;
-      context.addIssue({ code: "custom", message: "Price must be whole pounds, like 1,250" });
+      context.addIssue({
+        code: "custom",
+        message: doubtfulPounds(text) ?? "Price must be whole pounds, like 1,250",
+      });
       return z.NEVER;
     })
     .refine((pence) => pence <= 100_000_000, { error: "Price must be £1,000,000 or less" }),

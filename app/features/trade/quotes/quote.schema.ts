@@ -6,7 +6,7 @@ import { once } from "#app/features/fields/once.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { sentDay } from "#app/features/fields/day.schema.ts";
 import { neededWhole } from "#app/features/fields/number.schema.ts";
-import { penceIn } from "#app/features/fields/pounds.ts";
+import { doubtfulPounds, penceIn } from "#app/features/fields/pounds.ts";
 import { rule } from "#app/features/fields/rule.schema.ts";
 import {
   line,
@@ -95,7 +95,7 @@ export function poundsInput(label: string) {
       if (pence !== null && pence > 0 && pence <= mostPence) return pence;
       const message =
         pence === null
-          ? `${label} must be pounds, like 12,500 or 12500.50`
+          ? (doubtfulPounds(text) ?? `${label} must be pounds, like 12,500 or 12500.50`)
           : `${label} must be between £0.01 and £100,000,000`;
       context.addIssue({ code: "custom", message });
       return z.NEVER;

@@ -1,6 +1,12 @@
 import { data, redirect } from "react-router";
-import { importHref } from "#app/features/analysis/imports/import-href.ts";
-import { ImportColumns, ImportFindings, TakeForm } from "#app/features/analysis/imports/import-preview.tsx";
+import { importHref, refusedHref } from "#app/features/analysis/imports/import-href.ts";
+import {
+  ImportColumns,
+  ImportFindings,
+  ImportRows,
+  TakeForm,
+} from "#app/features/analysis/imports/import-preview.tsx";
+import { WHY_REFUSED } from "#app/features/analysis/imports/refused-rows.server.ts";
 import { columnLetter } from "#app/features/analysis/imports/map-columns.ts";
 import {
   dropImport,
@@ -15,6 +21,8 @@ import { refuse, type Refused } from "#app/http/refuse.server.ts";
 import { notFound, seeOther, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { admitTable } from "#app/http/tools/import-table.server.ts";
+import { undoImport } from "#app/features/analysis/imports/undo-import.server.ts";
+import { ImportTaken } from "#app/features/analysis/imports/import-taken.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { fileSize } from "#app/ui/text/format.ts";
@@ -25,16 +33,30 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findImport(db, actor, params.id);
   if (!found) throw notFound();
   const { staged, kind, desk } = found;
-  if (staged.taken) throw redirect(staged.taken.to, 303);
   const { file, facts, mapping, preview } = staged;
   const columns = facts.headers.map((header, index) => ({
     name: header || `Column ${columnLetter(index)}`,
     sample: facts.samples[index] ?? "",
     field: mapping[index] ?? "",
     isBlank: header === "" && !facts.samples[index],
+    isOurs: header === WHY_REFUSED,
   }));
+  const { taken } = staged;
+  if (taken && !taken.undo) throw redirect(taken.to, 303);
   return {
     id: staged.id,
+    taken: taken && {
+      to: taken.to,
+      title: taken.title,
+      text: taken.text,
+      undone: taken.undone
+        ? {
+            removed: taken.undone.removed.length,
+            restored: taken.undone.restored.length,
+            left: taken.undone.left,
+          }
+        : null,
+    },
     title: kind.title,
     tool: `${desk.tool}: ${desk.companyName}`,
     again: desk.again,
@@ -65,6 +87,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const text =
         "What is there changed since this page was shown. It shows now what would be taken: look at it again.";
       return refuse("Nothing was taken", text);
+    },
+    async undo() {
+      const result = await undoImport(db, actor, id);
+      if (!result.ok) throw notFound();
+      return seeOther(importHref(id));
     },
     async drop() {
       const desk = await dropImport(db, actor, id);
@@ -108,6 +135,12 @@ export default function ImportPreview({ loaderData, actionData }: Route.Componen
   const { id, title, tool, noun, preview, columns } = loaderData;
   const here = importHref(id);
   const asked = askedIn(actionData);
+  if (loaderData.taken)
+    return (
+      <Page title={title} heading={title} eyebrow={tool} errors={Boolean(actionData)}>
+        <ImportTaken {...loaderData} here={here} taken={loaderData.taken} />
+      </Page>
+    );
   return (
     <Page
       title={`${title}: check before it is taken`}
@@ -118,7 +151,6 @@ export default function ImportPreview({ loaderData, actionData }: Route.Componen
       summary={<Refusal problem={actionData?.problem} />}
     >
       <ImportFindings {...loaderData} />
-      <TakeForm here={here} noun={noun} preview={preview} again={loaderData.again} />
       <ImportColumns
         key={preview.digest}
         here={here}
@@ -126,6 +158,8 @@ export default function ImportPreview({ loaderData, actionData }: Route.Componen
         fields={loaderData.fields}
         sheet={loaderData.sheet}
       />
+      <ImportRows refusedTo={refusedHref(id)} preview={preview} />
+      <TakeForm here={here} noun={noun} preview={preview} again={loaderData.again} />
     </Page>
   );
 }

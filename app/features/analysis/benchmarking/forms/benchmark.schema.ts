@@ -1,11 +1,6 @@
 import { z } from "zod";
-import {
-  type CellRead,
-  currencyCell,
-  dayCell,
-  numberCell,
-  optionalCell,
-} from "#app/features/csv/csv-cells.ts";
+import { type CellRead, currencyCell, optionalCell } from "#app/features/csv/csv-cells.ts";
+import { dayCell, numberCell } from "#app/features/csv/number-cells.ts";
 import { choice, optionalChoice } from "#app/features/fields/choice.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { line, optionalLine, typeMessage } from "#app/features/fields/text.schema.ts";
@@ -60,7 +55,7 @@ const fields = {
   name: line("Company name", { max: 200 }),
   sector: line("Sector", { max: 80 }),
   year,
-  revenue: typed("Revenue", readRevenue),
+  revenue: typed("Revenue", readRevenue()),
   ...metricFields,
   /** A saved group, or "set:" and a peer set's id for its companies of the same sector. */
   group: line("Peer group", { max: 64, missing: "Select a peer group" }),

@@ -1,10 +1,5 @@
-import {
-  numberCell,
-  optionalCell,
-  percentCell,
-  type ReadCell,
-  textCell,
-} from "#app/features/csv/csv-cells.ts";
+import { optionalCell, type ReadCell, textCell } from "#app/features/csv/csv-cells.ts";
+import { numberCell, type NumberRules, percentCell, ROWS_OWN } from "#app/features/csv/number-cells.ts";
 import { type CsvColumn, type Columns, neededColumn, optionalColumn } from "#app/features/csv/csv-columns.ts";
 import { percentNumber } from "#app/features/numbers/show-input.ts";
 import { problem, type Problem } from "#app/features/analysis/figures/problem.ts";
@@ -22,19 +17,29 @@ const limits: Record<Metric["kind"], { least: number; most: number }> = {
 };
 
 /** How a metric is typed, in files and forms alike: shares in percent, an empty cell for what isn't known. */
-export function readMetric({ kind }: Pick<Metric, "kind">): ReadCell<number | null> {
-  return optionalCell(kind === "share" ? percentCell(limits.share) : numberCell(limits[kind]));
+export function readMetric(
+  { kind }: Pick<Metric, "kind">,
+  money: NumberRules = { of: "money" },
+): ReadCell<number | null> {
+  if (kind === "share") return optionalCell(percentCell(limits.share));
+  return optionalCell(numberCell({ ...limits[kind], ...(kind === "money" ? money : { of: "ratio" }) }));
 }
 
 /** Revenue in whole units of the set's currency. */
-export const readRevenue: ReadCell<number | null> = optionalCell(numberCell({ least: 0, most: 1e13 }));
+export function readRevenue(money: NumberRules = { of: "money" }): ReadCell<number | null> {
+  return optionalCell(numberCell({ least: 0, most: 1e13, ...money }));
+}
+
+/** Sums of a file, whose currency is held against the set's. */
+const ofFile: NumberRules = { of: "money", currency: ROWS_OWN };
 
 const metricColumns = Object.fromEntries(
   METRICS.map((metric) => [
     metric.key,
-    optionalColumn(metric.header, readMetric(metric), null, {
+    optionalColumn(metric.header, readMetric(metric, ofFile), null, {
       names: [metric.name],
-      ...(metric.kind === "share" && { write: percentNumber }),
+      ...(metric.kind === "share" && { write: percentNumber, unit: "%" }),
+      ...(metric.kind === "multiple" && { unit: "×" }),
     }),
   ]),
 ) as Record<MetricKey, CsvColumn<number | null>>;
@@ -47,8 +52,8 @@ export const PEER_COLUMNS: Columns<PeerRow> = {
     if (/^[A-Z]{2}$/.test(code)) return { ok: true, value: code };
     return { ok: false, what: "it is no country code", right: "Use two letters, like GB" };
   }),
-  year: neededColumn("Year", numberCell({ least: 1990, most: 2100, isWhole: true })),
-  revenue: optionalColumn("Revenue", readRevenue, null),
+  year: neededColumn("Year", numberCell({ least: 1990, most: 2100, isWhole: true }), { unit: "year" }),
+  revenue: optionalColumn("Revenue", readRevenue(ofFile), null),
   ...metricColumns,
 };
 

@@ -16,7 +16,7 @@ import {
   type Verdict,
   type WaitingTable,
 } from "#app/features/analysis/imports/import-kind.ts";
-import { emptyRow, lackingColumns } from "#app/features/analysis/imports/judge-by-key.ts";
+import { emptyRow, lackingColumns, otherCurrencies } from "#app/features/analysis/imports/judge-by-key.ts";
 import { longImport, type LongWriter } from "#app/features/analysis/imports/long-import.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
@@ -95,6 +95,9 @@ class PeerJudge implements Judge<PeerRow> {
     const lacking = lackingColumns(PEER_COLUMNS, given);
     if (lacking) return { is: "refused", line, problems: [lacking] };
     const row = { ...emptyRow(PEER_COLUMNS), ...given.row };
+    const own = this.#desk.settings.currency ?? "";
+    const foreign = otherCurrencies(given, own, "the set");
+    if (foreign.length > 0) return { is: "refused", line, problems: foreign };
     const earlier = this.#lines.add(peerKey(row), line);
     if (earlier !== undefined)
       return { is: "refused", line, problems: [repeatedRow(line, peerName(row), earlier)] };

@@ -1,14 +1,13 @@
 import { londonDay } from "#app/features/calendar.ts";
 import {
   choiceCell,
-  dayCell,
   emptyAs,
   optionalCell,
   paragraphCell,
-  penceCell,
   type ReadCell,
   textCell,
 } from "#app/features/csv/csv-cells.ts";
+import { dayCell, penceCell } from "#app/features/csv/number-cells.ts";
 import { type CsvCell, unguarded } from "#app/features/csv/csv.ts";
 import {
   cellsOf,
@@ -85,6 +84,7 @@ export const DEAL_COLUMNS: Columns<DealRow> = {
     {
       names: ["Valuation", "Value", "Deal value", "Price", "Size"],
       write: unitsNumber,
+      unit: "GBP",
     },
   ),
   stage: optionalColumn("Stage", choiceCell(STAGE_OPTIONS), null, {
@@ -93,6 +93,7 @@ export const DEAL_COLUMNS: Columns<DealRow> = {
   }),
   probability: optionalColumn("Probability", probabilityCell, DEFAULT_PROBABILITY, {
     names: ["Probability (%)", "Chance"],
+    unit: "%",
     keepsWhenEmpty: true,
   }),
   timeline: optionalColumn("Timeline", optionalCell(choiceCell(TIMELINE_OPTIONS)), null),

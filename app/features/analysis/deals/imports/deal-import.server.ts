@@ -4,9 +4,15 @@ import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
 import { heldImport, type Wanted } from "#app/features/analysis/imports/held-import.server.ts";
-import { fileDetails, type GivenRow, type WaitingTable } from "#app/features/analysis/imports/import-kind.ts";
+import {
+  type Change,
+  fileDetails,
+  type GivenRow,
+  type WaitingTable,
+} from "#app/features/analysis/imports/import-kind.ts";
 import { judgeByKey, type Known, type Match } from "#app/features/analysis/imports/judge-by-key.ts";
 import { importSource, recordChanges } from "#app/features/record-changes/record-changes.server.ts";
+import { rawRows, undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
@@ -14,8 +20,8 @@ import type { Trx } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { DEAL_COLUMNS, type DealRow, dealRow } from "./deal-columns.ts";
 import { type CellSayer, cellSayer, checkDays, movedAt } from "./deal-import-days.server.ts";
+import { forgetMoves } from "./undo-deals.server.ts";
 import { trackerHref } from "../pages/deal-href.ts";
-import { LOST_REASON_MISSING } from "../forms/deal.schema.ts";
 import { type Deal, type DealStage, FIRST_STAGE } from "../records/deal.ts";
 import { findEveryDeal } from "../records/find-deals.server.ts";
 import {
@@ -47,6 +53,7 @@ export const dealImport = heldImport<DealRow, Desk>({
   title: "Import deals",
   noun: NOUN,
   mostRows: 2000,
+  canUndo: true,
   columns: DEAL_COLUMNS,
   async findDesk(db, actor, { companyId }) {
     const pipeline = await findDesk(db, actor, "deal-flow", companyId);
@@ -80,6 +87,7 @@ export const dealImport = heldImport<DealRow, Desk>({
       // Two deals may have one name; one deal is told of once.
       keyOf: (_, known) => known?.id ?? null,
       labelOf: ({ name, number }) => (number === null ? name : `${name} (${number})`),
+      filled: withReason,
       check: (row, { line }, known) => checkDeal(line, row, known, desk),
     });
     return {
@@ -93,7 +101,14 @@ export const dealImport = heldImport<DealRow, Desk>({
     };
   },
   write,
+  undone: (trx, _, __, log, undone) => forgetMoves(trx, log, undone),
 });
+
+/** A form asks why a deal was lost; histories that come as files often don't say. */
+function withReason(row: DealRow, known: Known<DealRow> | null): DealRow {
+  if (row.stage !== "Closed Lost" || row.lostReason) return row;
+  return { ...row, lostReason: known?.row.lostReason ?? "Not stated" };
+}
 
 /** By the ID where there is one, else by the name where one deal alone has it. */
 function matcher(known: readonly Known<DealRow>[]): (given: GivenRow<DealRow>) => Match<DealRow> {
@@ -118,8 +133,6 @@ function matcher(known: readonly Known<DealRow>[]): (given: GivenRow<DealRow>) =
 function checkDeal(line: number, row: DealRow, known: Known<DealRow> | null, desk: Desk): Problem[] {
   const problems: Problem[] = [];
   const wrong = (...said: Parameters<CellSayer>) => void problems.push(cellSayer(line)(...said));
-  if (row.stage === "Closed Lost" && !row.lostReason)
-    wrong("Lost reason", "it is empty", LOST_REASON_MISSING);
   problems.push(...checkDays(line, row, known ? desk.deals.get(known.id) : undefined));
   const isOwnerNew = row.owner !== null && row.owner.toLowerCase() !== known?.row.owner?.toLowerCase();
   if (isOwnerNew && !desk.people.has(row.owner?.toLowerCase() ?? ""))
@@ -152,14 +165,22 @@ async function write(
   const { pipeline } = desk;
   const { companyId } = pipeline;
   const counts = { added: 0, changed: 0 };
+  const changed = rows.filter((one) => one.is === "changed");
+  const before = await rawRows(
+    trx,
+    "deals",
+    changed.map(({ id }) => id),
+  );
+  const written: { id: string; label: string; changes?: Change[] }[] = [...changed];
   for (const wanted of rows) {
     if (wanted.is === "new") {
       const { row } = wanted;
-      await insertDeal(trx, actor, pipeline, {
+      const { id } = await insertDeal(trx, actor, pipeline, {
         ...row,
         ownerId: ownerOf(row, desk),
         stage: row.stage ?? FIRST_STAGE,
       });
+      written.push({ id, label: row.name });
       counts.added += 1;
     } else {
       await change(trx, actor, desk, wanted);
@@ -188,6 +209,7 @@ async function write(
     title,
     text: `${count(counts.added, ...NOUN)} imported${counts.changed > 0 ? `, ${counts.changed} changed` : ""}.`,
     to: trackerHref("list", desk.keep),
+    undo: await undoLog(trx, { table: "deals", noun: "deal" }, before, written),
   };
 }
 

@@ -1,11 +1,11 @@
 import {
   choiceCell,
-  dayCell,
   optionalCell,
   paragraphCell,
   type ReadCell,
   textCell,
 } from "#app/features/csv/csv-cells.ts";
+import { dayCell } from "#app/features/csv/number-cells.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import { type Columns, neededColumn, optionalColumn } from "#app/features/csv/csv-columns.ts";
 import { isNumber } from "../maths/numbering.ts";

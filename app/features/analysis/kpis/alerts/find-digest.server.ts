@@ -8,7 +8,8 @@ import type { StoredRule } from "../records/find-rules.server.ts";
 import { kpiTransitionsVisibleTo } from "../records/kpi.scope.server.ts";
 import { unitOf } from "../records/kpi.ts";
 import { isOpenStatus, isQuiet } from "../maths/rule-state.ts";
-import { conditionText } from "../pages/rule-words.ts";
+import { judgedText } from "../pages/judged-text.ts";
+import { conditionText, limitsOf } from "../pages/rule-words.ts";
 
 const mostChanges = 500;
 const mostMoves = 5000;
@@ -49,7 +50,10 @@ export async function findDigest(
       if (!kpi) return [];
       const { status, period, since } = rule.state;
       const value = book.series.get(kpi.code)?.get(period ?? "");
-      const written = value === undefined ? "no value" : writtenPlain(value, unitOf(kpi));
+      const written =
+        value === undefined
+          ? "no value"
+          : judgedText(value, unitOf(kpi), limitsOf(rule.condition).value, writtenPlain);
       const shown = period === null ? "" : `, ${period}: ${written}`;
       return {
         ruleId: rule.id,

@@ -7,7 +7,8 @@ import type { StoredKpi } from "../records/find-kpi-book.server.ts";
 import type { StoredRule } from "../records/find-rules.server.ts";
 import { ruleHref } from "../pages/kpi-href.ts";
 import { unitOf } from "../records/kpi.ts";
-import { conditionText, noticeText } from "../pages/rule-words.ts";
+import { judgedText } from "../pages/judged-text.ts";
+import { conditionText, limitsOf, noticeText } from "../pages/rule-words.ts";
 import type { Transition } from "../maths/rule-state.ts";
 
 export interface ToldChange {
@@ -58,7 +59,10 @@ export async function mailChanges(
 
 function changeText({ rule, kpi, transition, value }: ToldChange): string {
   const { period, notice } = transition;
-  const shown = value === null ? "no value" : writtenPlain(value, unitOf(kpi));
+  const shown =
+    value === null
+      ? "no value"
+      : judgedText(value, unitOf(kpi), limitsOf(rule.condition).value, writtenPlain);
   return [
     `${noticeText(notice)}: ${rule.name}`,
     `${kpi.name}, ${period}: ${shown}`,

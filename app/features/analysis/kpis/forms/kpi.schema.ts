@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { numberCell } from "#app/features/csv/csv-cells.ts";
+import { numberCell } from "#app/features/csv/number-cells.ts";
 import { choice } from "#app/features/fields/choice.schema.ts";
 import { optionalDay } from "#app/features/fields/day.schema.ts";
 import { needed, optionalNumber } from "#app/features/fields/number.schema.ts";

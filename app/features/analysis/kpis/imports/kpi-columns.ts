@@ -1,16 +1,16 @@
 import {
+  type CellPlace,
+  type CellRead,
   choiceCell,
   currencyCell,
-  numberCell,
   optionalCell,
-  percentCell,
   textCell,
 } from "#app/features/csv/csv-cells.ts";
+import { dayCell, numberCell, percentCell } from "#app/features/csv/number-cells.ts";
 import { type Columns, neededColumn, optionalColumn } from "#app/features/csv/csv-columns.ts";
-import { good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
+import { bad, good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
 import { MOST_FORMULA } from "#app/features/analysis/formulas/formula.ts";
 import { typedNumber, typedPercent } from "#app/features/numbers/show-input.ts";
-import { readDay } from "#app/features/numbers/reading-day.ts";
 import { CODE_SHAPE, DIRECTIONS, KPI_UNITS, type Kpi } from "../records/kpi.ts";
 import { FREQUENCIES, type Period, periodOfDay, readPeriod } from "../maths/period.ts";
 
@@ -41,22 +41,30 @@ export const KPI_COLUMNS: Columns<KpiRow> = {
   ),
 };
 
+/** A cell that can be read only once its KPI is known. */
+interface LateCell {
+  text: string;
+  place: CellPlace;
+}
+
 /** One value in a file. The number is in the KPI's unit as people write it: 12.5 or 12.5% for percent. */
 export interface KpiValueRow {
   kpi: string;
-  period: string;
-  value: string;
+  period: LateCell;
+  value: LateCell;
   source: string | null;
+}
+
+function lateCell(cell: string, place: CellPlace = {}): CellRead<LateCell> {
+  const read = textCell(60)(cell);
+  if (read.ok) return { ok: true, value: { text: read.value, place } };
+  return cell.trim() === "" ? { ...read, right: "Enter it, or leave the line out" } : read;
 }
 
 export const VALUE_COLUMNS: Columns<KpiValueRow> = {
   kpi: neededColumn("KPI", textCell(120), { names: ["Code", "Metric", "Name"] }),
-  period: neededColumn("Period", textCell(30), { names: ["Month", "Quarter", "Year", "Date"] }),
-  value: neededColumn("Value", (cell) =>
-    cell.trim() === ""
-      ? { ok: false, what: "it is empty", right: "Enter it, or leave the line out" }
-      : { ok: true, value: cell.trim() },
-  ),
+  period: neededColumn("Period", lateCell, { names: ["Month", "Quarter", "Year", "Date"] }),
+  value: neededColumn("Value", lateCell),
   source: optionalColumn("Source", optionalCell(textCell(120)), null),
 };
 
@@ -66,6 +74,8 @@ export interface ReadValue<Known extends Kpi = Kpi> {
   period: Period;
   value: number;
   source: string | null;
+  /** How its cells were read, where they could have been read otherwise. */
+  said: readonly { header: string; said: string }[];
 }
 
 /** Reads rows as values of KPIs: known by code or name, entered and not computed, of their own periods and units. */
@@ -89,20 +99,28 @@ export function valueReader<Known extends Kpi>(
       return { ok: false, problems };
     }
     const period = periodIn(row.period, kpi.frequency);
-    const number = readKpiValue(row.value, kpi);
+    const number = readKpiValue(row.value.text, kpi, row.value.place);
     if (!period.ok) for (const one of period.problems) wrong("Period", one.what, one.right);
     if (!number.ok) wrong("Value", number.what, number.right);
     if (!period.ok || !number.ok) return { ok: false, problems };
-    return good({ line, kpi, period: period.value, value: number.value, source: row.source });
+    const said = [
+      { header: VALUE_COLUMNS.period.header, said: period.value.said },
+      { header: VALUE_COLUMNS.value.header, said: number.said },
+    ].flatMap(({ header, said: text }) => (text ? [{ header, said: text }] : []));
+    return good({ line, kpi, period: period.value.period, value: number.value, source: row.source, said });
   };
 }
 
 /** A period as people write it, or a day within it: spreadsheets keep a month as its first or last day. */
-function periodIn(text: string, frequency: Kpi["frequency"]): Outcome<Period> {
+function periodIn(
+  { text, place }: LateCell,
+  frequency: Kpi["frequency"],
+): Outcome<{ period: Period; said: string | null }> {
   const period = readPeriod(text, frequency);
-  if (period.ok) return period;
-  const day = readDay(text);
-  return day.ok ? good(periodOfDay(day.value.day, frequency)) : period;
+  if (period.ok) return good({ period: period.value, said: null });
+  const day = dayCell()(text, place);
+  if (day.ok) return good({ period: periodOfDay(day.value, frequency), said: day.said ?? null });
+  return / can be /.test(day.what) ? bad(problem("period", "period", day.what, day.right)) : period;
 }
 
 /** What two rows of a file may not both be, and how a row is told of. */
@@ -110,14 +128,19 @@ export const valueKey = ({ kpi, period }: ReadValue) => `${kpi.id} ${period}`;
 export const valueName = ({ kpi, period }: ReadValue) => `${kpi.code} of ${period}`;
 
 /** A value as people write it, as its KPI keeps it: 12.5 and 12.5% of percent are 0.125. */
-export function readKpiValue(text: string, { unit }: Pick<Kpi, "unit">) {
+export function readKpiValue(
+  text: string,
+  { unit, currency }: Pick<Kpi, "unit" | "currency">,
+  place: CellPlace = {},
+): CellRead<number> {
   const isPercent = text.endsWith("%");
   if (isPercent && unit !== "percent") {
     const right = `Enter a number in its own unit: ${unit}`;
-    return { ok: false as const, what: `“${text}” is in percent`, right };
+    return { ok: false, what: `“${text}” is in percent`, right };
   }
-  if (unit === "percent") return percentCell()(text);
-  return numberCell()(text.replace(/[×x]$/, ""));
+  if (unit === "percent") return percentCell()(text, place);
+  if (unit === "multiple") return numberCell({ of: "ratio" })(text, place);
+  return numberCell(unit === "money" ? { of: "money", ...(currency && { currency }) } : {})(text, place);
 }
 
 /** A value as a file says it: 0.125 of percent is 12.5%. */

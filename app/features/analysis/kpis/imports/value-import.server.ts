@@ -16,6 +16,7 @@ import {
 } from "#app/features/analysis/imports/import-kind.ts";
 import { lackingColumns } from "#app/features/analysis/imports/judge-by-key.ts";
 import { longImport, type LongWriter } from "#app/features/analysis/imports/long-import.server.ts";
+import { SaidCells } from "#app/features/analysis/imports/said-cells.ts";
 import { importSource, recordChanges } from "#app/features/record-changes/record-changes.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
@@ -30,11 +31,11 @@ import {
   valueKey,
   valueName,
   valueReader,
-  writtenValue,
 } from "./kpi-columns.ts";
 import { deskHrefOf, kpiImportDesk, withAlerts } from "./kpi-import-desk.server.ts";
 import { findKpiDesk } from "../records/kpi.scope.server.ts";
-import { MOST_PERIODS } from "../records/kpi.ts";
+import { showInput } from "#app/features/numbers/show-input.ts";
+import { MOST_PERIODS, unitOf } from "../records/kpi.ts";
 import { forgetDrafts, keepDrafts, ValueDrafts } from "./value-drafts.server.ts";
 
 interface Desk {
@@ -77,6 +78,7 @@ class ValueJudge implements Judge<KpiValueRow> {
   readonly #today = londonDay(now());
   readonly #lines = new LineKeys();
   readonly #counts = new Map<string, number>();
+  readonly #said = new SaidCells();
 
   constructor(desk: Desk) {
     this.#desk = desk;
@@ -85,6 +87,10 @@ class ValueJudge implements Judge<KpiValueRow> {
 
   judge(rows: readonly GivenRow<KpiValueRow>[]): Verdict<KpiValueRow>[] {
     return rows.map((given) => this.#one(given));
+  }
+
+  notes(): string[] {
+    return this.#said.notes();
   }
 
   #one(given: GivenRow<KpiValueRow>): Verdict<KpiValueRow> {
@@ -100,6 +106,7 @@ class ValueJudge implements Judge<KpiValueRow> {
     const read = this.#read(line, row);
     if (!read.ok) return refused(read.problems);
     const value = read.value;
+    for (const { header, said } of value.said) this.#said.add(header, said);
     const earlier = this.#lines.add(valueKey(value), line);
     if (earlier !== undefined) return refused([repeatedRow(line, valueName(value), earlier)]);
     const early = notBegun(value.period, this.#today);
@@ -118,7 +125,13 @@ class ValueJudge implements Judge<KpiValueRow> {
       const changes = [
         ...(old.value === value
           ? []
-          : [{ field: period, before: writtenValue(old.value, kpi), after: writtenValue(value, kpi) }]),
+          : [
+              {
+                field: period,
+                before: showInput(old.value, unitOf(kpi)),
+                after: showInput(value, unitOf(kpi)),
+              },
+            ]),
         ...(old.source === source ? [] : [{ field: `${period}, source`, before: old.source, after: source }]),
       ];
       if (changes.length === 0) return { is: "same", line, label };
@@ -130,7 +143,9 @@ class ValueJudge implements Judge<KpiValueRow> {
       const most = tooManyPeriods(kpi.name);
       return { is: "refused", line, problems: [{ ...most, what: `Line ${line}: ${most.what}` }] };
     }
-    return { is: "new", line, label, row };
+    const source = row.source ? [{ field: "Source", text: row.source }] : [];
+    const values = [{ field: "Value", text: showInput(value, unitOf(kpi)) }, ...source];
+    return { is: "new", line, label, row, values };
   }
 }
 

@@ -1,4 +1,6 @@
 import { addDays } from "#app/features/calendar.ts";
+import { plainSigns } from "#app/features/numbers/reading.ts";
+import { fullYear, monthNamed } from "#app/features/numbers/reading-day.ts";
 import { bad, good, type Outcome, problem } from "#app/features/analysis/figures/problem.ts";
 
 /** How often a KPI is measured. */
@@ -26,24 +28,48 @@ export function periodsAYear(frequency: Frequency): number {
   return PER_YEAR[frequency];
 }
 
-/** A period as people write it: "2026-03", "3/2026", "Q1 2026", "2026 Q1", "FY2026". */
+/**
+ * A period as people write it: "2026-03", "3/2026", "Mar-26", "March 2026", "Q1 2026", "Q1-26", "1Q26", "2026 Q1",
+ * "FY2026". A year of two digits is read as that of a day.
+ */
 export function readPeriod(text: string, frequency: Frequency): Outcome<Period> {
-  const typed = text.trim().toUpperCase();
-  const found =
-    frequency === "monthly"
-      ? (/^(\d{4})[-/](\d{1,2})$/.exec(typed) ?? turned(/^(\d{1,2})[-/](\d{4})$/.exec(typed)))
-      : frequency === "quarterly"
-        ? (/^(\d{4})[- ]?Q([1-4])$/.exec(typed) ?? turned(/^Q([1-4])[- /]?(\d{4})$/.exec(typed)))
-        : /^(?:FY ?)?(\d{4})$/.exec(typed);
-  const year = Number(found?.[1]);
-  const part = frequency === "yearly" ? 1 : Number(found?.[2]);
-  if (found && year >= FIRST_YEAR && year <= LAST_YEAR && part >= 1 && part <= PER_YEAR[frequency]) {
+  const typed = plainSigns(text).toUpperCase();
+  const found = foundIn(typed, frequency);
+  const year = Number(fullYear(found?.[0] ?? ""));
+  const part = found?.[1] ?? 0;
+  if (year >= FIRST_YEAR && year <= LAST_YEAR && part >= 1 && part <= PER_YEAR[frequency]) {
     return good(periodOf(year * PER_YEAR[frequency] + part - 1, frequency));
   }
   const shown = typed === "" ? "An empty period" : `“${text.trim().slice(0, 30)}”`;
   return bad(
     problem("period", "period", `${shown} is no ${frequency} period`, `Write it like ${examples[frequency]}`),
   );
+}
+
+/** Year, as it is written, and part of it. */
+function foundIn(typed: string, frequency: Frequency): [year: string, part: number] | null {
+  const match = (pattern: RegExp) => pattern.exec(typed)?.groups;
+  switch (frequency) {
+    case "monthly": {
+      const named = match(/^(?<name>[A-Z]{3,9})\.?[-\s/']{1,2}(?<year>\d{4}|\d{2})$/);
+      const month = named && monthNamed(named.name ?? "");
+      if (named && month) return [named.year ?? "", month];
+      const found =
+        match(/^(?<year>\d{4})[-/](?<part>\d{1,2})$/) ?? match(/^(?<part>\d{1,2})[-/](?<year>\d{4})$/);
+      return found ? [found.year ?? "", Number(found.part)] : null;
+    }
+    case "quarterly": {
+      const found =
+        match(/^(?<year>\d{4})[- ]?Q(?<part>[1-4])$/) ??
+        match(/^Q(?<part>[1-4])[-\s/']{0,2}(?<year>\d{4}|\d{2})$/) ??
+        match(/^(?<part>[1-4])Q[-\s/']{0,2}(?<year>\d{4}|\d{2})$/);
+      return found ? [found.year ?? "", Number(found.part)] : null;
+    }
+    case "yearly": {
+      const found = match(/^(?:FY ?)?(?<year>\d{4})$/) ?? match(/^FY[ ']?(?<year>\d{2})$/);
+      return found ? [found.year ?? "", 1] : null;
+    }
+  }
 }
 
 /** The frequency a period is of; null for a text that is none. */
@@ -112,9 +138,4 @@ function firstDay(period: Period): string {
   const index = indexOf(period);
   const month = (index % PER_YEAR[frequency]) * (12 / PER_YEAR[frequency]) + 1;
   return `${String(Math.floor(index / PER_YEAR[frequency])).padStart(4, "0")}-${String(month).padStart(2, "0")}-01`;
-}
-
-/** Of "3/2026" the year comes second. */
-function turned(found: RegExpExecArray | null): string[] | null {
-  return found && [found[0], found[2] ?? "", found[1] ?? ""];
 }

@@ -1,5 +1,6 @@
 import type { Write } from "#app/features/analysis/figures/figure.ts";
 import { MULTIPLE } from "#app/features/analysis/figures/unit.ts";
+import { judgedText } from "./judged-text.ts";
 import { limitText } from "./covenant-words.ts";
 import type { CovenantTerms, CovenantTest } from "../records/find-covenants.server.ts";
 import { periodsFrom } from "../maths/period.ts";
@@ -23,7 +24,7 @@ export function covenantChart(
   const periods = periodsFrom(first, last);
   const write = (one: number) => writeUnit(one, MULTIPLE);
   return {
-    finding: `${terms.name}: ${write(value)} in ${last}, ${limitText(terms)}`,
+    finding: `${terms.name}: ${judgedText(value, MULTIPLE, [terms.limit], writeUnit)} in ${last}, ${limitText(terms)}`,
     unit: "Ratio by period, with its limit",
     labelName: "Period",
     labels: periods,

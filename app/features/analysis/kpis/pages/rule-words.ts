@@ -32,6 +32,24 @@ export function conditionText(condition: Condition, kpi: Pick<Kpi, "unit" | "cur
   }
 }
 
+/** What a KPI's value is held against, and what a change or a score is. */
+export function limitsOf(condition: Condition): { value: number[]; number: number[] } {
+  switch (condition.kind) {
+    case "below":
+    case "above":
+      return { value: [condition.limit], number: [condition.limit] };
+    case "outside":
+      return { value: [condition.low, condition.high], number: [condition.low, condition.high] };
+    case "change-previous":
+    case "change-year":
+      return { value: [], number: [condition.change] };
+    case "z-score":
+      return { value: [], number: [condition.limit, -condition.limit] };
+    case "missing":
+      return { value: [], number: [] };
+  }
+}
+
 const notices: Record<RuleNoticeKind, string> = {
   alert: "Alert",
   recovered: "Recovered",

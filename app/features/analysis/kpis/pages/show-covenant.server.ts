@@ -24,6 +24,7 @@ import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
 import { dateTime } from "#app/ui/text/format.ts";
 import { kpiText } from "#app/ui/text/kpi-text.ts";
+import { judgedText } from "./judged-text.ts";
 import { kpiWriting } from "#app/ui/text/kpi-writing.ts";
 
 /** Rows of the table and points of the chart. */
@@ -75,7 +76,7 @@ export async function showCovenant(page: ToolPage & { terms: CovenantTerms }) {
         const one = test.ok ? test.value[key] : null;
         return (
           one && {
-            text: kpiText(one.value, one.unit),
+            text: judgedText(one.value, one.unit, key === "actual" ? [terms.limit] : [], kpiText),
             href: `${covenantHref(terms.id, keep, { period, explain: key })}#explained`,
             name: `${one.name}, ${period}`,
           }

@@ -20,6 +20,7 @@ import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { dateTime, percent } from "#app/ui/text/format.ts";
 import { kpiText } from "#app/ui/text/kpi-text.ts";
+import { judgedText } from "./judged-text.ts";
 import { kpiWriting } from "#app/ui/text/kpi-writing.ts";
 
 const said = problemWriter(kpiWriting.date);
@@ -69,7 +70,7 @@ export async function showCovenants({ db, actor, desk, frame, keep, now, query }
         const one = test.ok ? test.value[key] : null;
         return (
           one && {
-            text: kpiText(one.value, one.unit),
+            text: judgedText(one.value, one.unit, key === "actual" ? [limit] : [], kpiText),
             href: `${withQuery(deskHref("covenants", keep), { covenant: id, explain: key })}#explained`,
             name: `${one.name} of ${name}`,
           }

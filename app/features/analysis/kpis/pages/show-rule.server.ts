@@ -5,7 +5,12 @@ import { isOpenStatus, RULE_STATES } from "#app/features/analysis/kpis/maths/rul
 import { sourced } from "#app/features/analysis/kpis/maths/value-sources.ts";
 import { kpiHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { alertRow } from "#app/features/analysis/kpis/pages/show-alerts.server.ts";
-import { conditionText, noticeText, STATUS_TONES } from "#app/features/analysis/kpis/pages/rule-words.ts";
+import {
+  conditionText,
+  limitsOf,
+  noticeText,
+  STATUS_TONES,
+} from "#app/features/analysis/kpis/pages/rule-words.ts";
 import { findKpiBook, type StoredKpi } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { findRecipients, type StoredRule } from "#app/features/analysis/kpis/records/find-rules.server.ts";
 import { findSources } from "#app/features/analysis/kpis/records/find-sources.server.ts";
@@ -20,6 +25,7 @@ import { count } from "#app/plural.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import { date } from "#app/ui/text/format.ts";
 import { kpiText } from "#app/ui/text/kpi-text.ts";
+import { judgedText } from "./judged-text.ts";
 import { kpiWriting } from "#app/ui/text/kpi-writing.ts";
 
 const shownFindings = 24;
@@ -63,9 +69,10 @@ export async function showRule({ db, actor, rule, keep, now, query }: ToolPage &
   );
   const { state } = rule;
   const isOfChange = ["change-previous", "change-year", "z-score"].includes(rule.condition.kind);
+  const limits = limitsOf(rule.condition);
   const valueOfPeriod = (period: string) => {
     const value = series.get(period);
-    return value === undefined ? null : kpiText(value, unitOf(kpi));
+    return value === undefined ? null : judgedText(value, unitOf(kpi), limits.value, kpiText);
   };
   return {
     id: rule.id,
@@ -120,7 +127,9 @@ export async function showRule({ db, actor, rule, keep, now, query }: ToolPage &
         valueHref: `${kpiHref(kpi.id, keep, { explain: period })}#explained`,
         found: FOUND[finding.found],
         number:
-          "figure" in finding && finding.figure ? kpiText(finding.figure.value, finding.figure.unit) : null,
+          "figure" in finding && finding.figure
+            ? judgedText(finding.figure.value, finding.figure.unit, limits.number, kpiText)
+            : null,
         value: valueOfPeriod(period),
         problem: "problem" in finding ? said(finding.problem) : null,
       })),

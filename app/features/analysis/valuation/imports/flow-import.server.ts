@@ -9,10 +9,12 @@ import {
   fileDetails,
   type GivenRow,
   type Judge,
+  type TakenImport,
   type Verdict,
 } from "#app/features/analysis/imports/import-kind.ts";
-import { lackingColumns } from "#app/features/analysis/imports/judge-by-key.ts";
+import { lackingColumns, otherCurrencies } from "#app/features/analysis/imports/judge-by-key.ts";
 import { longImport, type LongWriter } from "#app/features/analysis/imports/long-import.server.ts";
+import { undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import {
   beginImport,
@@ -52,6 +54,7 @@ export const flowImport = longImport<FlowRow, Desk>({
   title: "Import cash flows",
   noun: NOUN,
   mostRows: 100_000,
+  canUndo: true,
   columns: FLOW_COLUMNS,
   findDesk: portfolioDesk("", "flows"),
   async open(db, actor, { companyId }) {
@@ -108,18 +111,13 @@ class FlowJudge implements Judge<FlowRow> {
     const lacking = lackingColumns(FLOW_COLUMNS, given);
     if (lacking) return refused([lacking]);
     const row = { note: null, ...given.row } as FlowRow;
-    const wrong = (what: string, right: string, where = "") =>
-      refused([problem("flow", `line ${line}`, `Line ${line}${where}: ${what}`, right)]);
+    const wrong = (what: string, right: string) =>
+      refused([problem("flow", `line ${line}`, `Line ${line}: ${what}`, right)]);
     const holding = this.#desk.holdings.get(row.holding.toLowerCase());
     if (!holding)
       return wrong(`there is no holding “${row.holding.slice(0, 60)}”`, "Write its name as in the portfolio");
-    const other = given.currencies?.find(({ currency }) => currency !== holding.currency);
-    if (other)
-      return wrong(
-        `it is in ${other.currency}, and the holding in ${holding.currency}`,
-        `Enter it in ${holding.currency}`,
-        `, ${other.header}`,
-      );
+    const foreign = otherCurrencies(given, holding.currency, "the holding");
+    if (foreign.length > 0) return refused(foreign);
     if (row.date > this.#today) return wrong(`${row.date} is a day to come`, "Enter what was paid already");
     if (row.amount === 0) return wrong("the amount is nothing", "Leave the line out, or enter what was paid");
     const label = `${row.holding}, ${row.date}`;
@@ -143,6 +141,7 @@ class FlowWriter implements LongWriter<FlowRow> {
   readonly #file: ReturnType<typeof fileDetails>;
   /** The holdings the file names, with the flows they had. */
   readonly #used = new Map<string, number>();
+  readonly #written: { id: string; label: string }[] = [];
   #added = 0;
 
   constructor(db: Db, actor: Actor, desk: Desk, id: string, file: ReturnType<typeof fileDetails>) {
@@ -158,11 +157,13 @@ class FlowWriter implements LongWriter<FlowRow> {
     const { companyId, holdings, before } = this.#desk;
     if (this.#added === 0) await beginImport(this.#db, this.#id, companyId, "flows");
     this.#added += rows.length;
-    const values = rows.map(({ row }) => {
+    const values = rows.map(({ row, label }) => {
+      const id = newId();
+      this.#written.push({ id, label });
       const holding = holdings.get(row.holding.toLowerCase())?.id ?? "";
       this.#used.set(holding, before.get(holding) ?? 0);
       return {
-        id: newId(),
+        id,
         holding_id: holding,
         company_id: companyId,
         flow_on: row.date,
@@ -174,7 +175,7 @@ class FlowWriter implements LongWriter<FlowRow> {
     await this.#db.insertInto("valuation_flows").values(values).execute();
   }
 
-  async finish(trx: Trx) {
+  async finish(trx: Trx): Promise<TakenImport | null> {
     const { companyId } = this.#desk;
     // Asked again: the person may have lost the company while a long file came in.
     if (!(await findPortfolio(trx, this.#actor, companyId))) return null;
@@ -190,6 +191,7 @@ class FlowWriter implements LongWriter<FlowRow> {
       title: "File imported",
       text: `${count(this.#added, ...NOUN)} added.`,
       to: portfolioHrefOf("", this.#actor, companyId),
+      undo: await undoLog(trx, { table: "valuation_flows", noun: "flow" }, new Map(), this.#written),
     };
   }
 

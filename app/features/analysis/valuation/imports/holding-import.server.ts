@@ -3,9 +3,15 @@ import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
 import { count } from "#app/plural.ts";
 import { heldImport, type Wanted } from "#app/features/analysis/imports/held-import.server.ts";
-import { fileDetails, type GivenRow, type WaitingTable } from "#app/features/analysis/imports/import-kind.ts";
-import { judgeByKey } from "#app/features/analysis/imports/judge-by-key.ts";
+import {
+  type Change,
+  fileDetails,
+  type GivenRow,
+  type WaitingTable,
+} from "#app/features/analysis/imports/import-kind.ts";
+import { judgeByKey, otherCurrencies } from "#app/features/analysis/imports/judge-by-key.ts";
 import { importSource, recordChanges } from "#app/features/record-changes/record-changes.server.ts";
+import { rawRows, undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -37,6 +43,7 @@ export const holdingImport = heldImport<HoldingRow, Desk>({
   noun: NOUN,
   // More can't all be there, or find room.
   mostRows: 5 * MOST_HOLDINGS,
+  canUndo: true,
   columns: HOLDING_COLUMNS,
   findDesk: portfolioDesk("", "holdings"),
   async open(db, actor, { companyId }) {
@@ -66,20 +73,15 @@ export const holdingImport = heldImport<HoldingRow, Desk>({
     };
   },
   write,
+  async undone(trx, actor, { companyId }, _, { restored }) {
+    const ids = new Set(restored);
+    await keepValues(trx, actor, companyId, (holding) => ids.has(holding.id));
+  },
 });
 
-/** A sign of another currency beside a sum is a mistake, whichever of the two it is. */
-function ownCurrency({ currency }: HoldingRow, { line, currencies = [] }: GivenRow<HoldingRow>): Problem[] {
-  return currencies
-    .filter((one) => one.currency !== currency)
-    .map(({ header, currency: other }) =>
-      problem(
-        "currency",
-        `line ${line}, ${header}`,
-        `Line ${line}, ${header}: it is in ${other}, and the holding in ${currency}`,
-        `Enter it in ${currency}, or say the currency in its column`,
-      ),
-    );
+function ownCurrency({ currency }: HoldingRow, given: GivenRow<HoldingRow>): Problem[] {
+  const right = `Enter it in ${currency}, or say the currency in its column`;
+  return otherCurrencies(given, currency, "the holding", right);
 }
 
 function noRoom(fresh: number, room: number, { access }: Portfolio): Problem {
@@ -98,9 +100,15 @@ async function write(
 ) {
   const { companyId } = portfolio;
   const changed = rows.filter((one) => one.is === "changed");
+  const there = await rawRows(
+    trx,
+    "valuation_holdings",
+    changed.map(({ id }) => id),
+  );
+  const written: { id: string; label: string; changes?: Change[] }[] = [...changed];
   for (const wanted of rows) {
     if (wanted.is === "new") {
-      await insertHolding(trx, portfolio, wanted.row);
+      written.push({ id: await insertHolding(trx, portfolio, wanted.row), label: wanted.label });
       continue;
     }
     const before = holdings.get(wanted.row.name.toLowerCase());
@@ -127,5 +135,6 @@ async function write(
     title: "File imported",
     text: `${count(added, ...NOUN)} added, ${changed.length} brought up to date.`,
     to: portfolioHrefOf("", actor, companyId),
+    undo: await undoLog(trx, { table: "valuation_holdings", noun: "holding" }, there, written),
   };
 }

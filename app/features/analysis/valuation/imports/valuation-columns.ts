@@ -1,15 +1,12 @@
+import { currencyCell, emptyAs, optionalCell, type ReadCell, textCell } from "#app/features/csv/csv-cells.ts";
 import {
-  currencyCell,
   dayCell,
-  emptyAs,
-  type MoneyRules,
+  type NumberRules,
   numberCell,
-  optionalCell,
   penceCell,
   percentCell,
   ROWS_OWN,
-  textCell,
-} from "#app/features/csv/csv-cells.ts";
+} from "#app/features/csv/number-cells.ts";
 import { type Columns, neededColumn, optionalColumn } from "#app/features/csv/csv-columns.ts";
 import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
 import { percentNumber, unitsNumber } from "#app/features/numbers/show-input.ts";
@@ -23,9 +20,9 @@ export type RateRow = Omit<ExchangeRate, "to">;
 /** A holding in a file: money in pounds (or the row's own currency) there, in hundredths here. */
 export type HoldingRow = Omit<HoldingFacts, "flows">;
 
-const money = (rules: MoneyRules = {}) => penceCell({ ...rules, currency: ROWS_OWN });
+const money = (rules: NumberRules = {}) => penceCell({ ...rules, currency: ROWS_OWN });
 const sums = optionalCell(money());
-const inUnits = { write: unitsNumber };
+const inUnits = { write: unitsNumber, unit: "own" } as const;
 
 export const HOLDING_COLUMNS: Columns<HoldingRow> = {
   name: neededColumn("Name", textCell(200), { names: ["Holding", "Company", "Investment"] }),
@@ -34,6 +31,7 @@ export const HOLDING_COLUMNS: Columns<HoldingRow> = {
   stake: neededColumn("Stake (%)", percentCell({ least: 0.0001, most: 100 }), {
     names: ["Stake", "Ownership", "Holding (%)"],
     write: percentNumber,
+    unit: "%",
   }),
   cost: neededColumn("Cost", money({ least: 0 }), { names: ["Invested"], ...inUnits }),
   revenue: optionalColumn("Revenue", sums, null, { names: ["Sales", "Turnover"], ...inUnits }),
@@ -47,6 +45,7 @@ export const HOLDING_COLUMNS: Columns<HoldingRow> = {
   netAssetsDate: optionalColumn("Net assets date", optionalCell(dayCell()), null),
   discount: optionalColumn("Discount (%)", emptyAs(0, percentCell({ least: 0, most: 99 })), 0, {
     write: percentNumber,
+    unit: "%",
   }),
   financialsDate: optionalColumn("Figures date", optionalCell(dayCell()), null),
 };
@@ -67,24 +66,32 @@ export interface FlowRow {
   note: string | null;
 }
 
+/** A note is one line: where a cell has several, spaces stand between them. */
+const noteCell: ReadCell<string> = (cell) => {
+  const lines = cell.split(/[\r\n]/).map((line) => line.trim());
+  return textCell(200)(lines.filter(Boolean).join(" "));
+};
+
 export const FLOW_COLUMNS: Columns<FlowRow> = {
   holding: neededColumn("Holding", textCell(200), { names: ["Name", "Company", "Investment"] }),
   date: neededColumn("Date", dayCell(), { names: ["Day", "Paid on"] }),
   amount: neededColumn("Amount", money(), { names: ["Cash flow", "Value"], ...inUnits }),
-  note: optionalColumn("Note", optionalCell(textCell(200)), null, {
+  note: optionalColumn("Note", optionalCell(noteCell), null, {
     names: ["Notes", "Comment", "Description"],
   }),
 };
 
+const multiple = numberCell({ least: -1000, most: 1000, of: "ratio" });
+
 export const MULTIPLE_COLUMNS: Columns<Peer> = {
   name: neededColumn("Name", textCell(200)),
-  evEbitda: optionalColumn("EV/EBITDA", optionalCell(numberCell({ least: -1000, most: 1000 })), null),
-  evRevenue: optionalColumn("EV/Revenue", optionalCell(numberCell({ least: -1000, most: 1000 })), null),
+  evEbitda: optionalColumn("EV/EBITDA", optionalCell(multiple), null, { unit: "×" }),
+  evRevenue: optionalColumn("EV/Revenue", optionalCell(multiple), null, { unit: "×" }),
 };
 
 export const RATE_COLUMNS: Columns<RateRow> = {
   from: neededColumn("Currency", currencyCell(), { names: ["CCY", "From"] }),
-  rate: neededColumn("Rate", numberCell({ least: 0.000001, most: 1_000_000 })),
+  rate: neededColumn("Rate", numberCell({ least: 0.000001, most: 1_000_000, of: "ratio" })),
   date: neededColumn("Date", dayCell()),
   source: neededColumn("Source", textCell(200)),
 };

@@ -1,19 +1,23 @@
 import { DEAL_COLUMNS } from "#app/features/analysis/deals/imports/deal-columns.ts";
 import { trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
 import { TrackerBanner } from "#app/features/analysis/deals/pages/tracker-tabs.tsx";
+import { findTakenImports } from "#app/features/analysis/imports/undo-import.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ImportFields } from "#app/ui/form/import-fields.tsx";
 import { PostForm, usePostForm } from "#app/ui/form/post-form.tsx";
+import { dateTime } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { pipeline, keep } = await pipelineScope(context);
+  const { db, actor, pipeline, keep } = await pipelineScope(context);
+  const taken = await findTakenImports(db, actor, { companyId: pipeline.companyId, kind: "deals" });
   return {
     keep,
+    earlier: taken.map((one) => ({ ...one, at: dateTime(one.at) })),
     access: pipeline.access,
     companyName: pipeline.companyName,
     columns: Object.values(DEAL_COLUMNS).map(({ header }) => header),
@@ -62,6 +66,7 @@ export default function ImportDeals({ loaderData, actionData }: Route.ComponentP
           kept={actionData?.kept}
           button="Check the deals"
           cancel={trackerHref("", keep)}
+          earlier={loaderData.earlier}
         />
       </PostForm>
     </Page>

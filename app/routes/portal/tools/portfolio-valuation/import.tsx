@@ -4,6 +4,7 @@ import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfoli
 import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { neededDay } from "#app/features/fields/day.schema.ts";
 import { line } from "#app/features/fields/text.schema.ts";
+import { findTakenImports } from "#app/features/analysis/imports/undo-import.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
@@ -13,6 +14,7 @@ import { TextField } from "#app/ui/form/fields/fields.tsx";
 import { ImportFields } from "#app/ui/form/import-fields.tsx";
 import { PostForm, usePostForm } from "#app/ui/form/post-form.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
+import { dateTime } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";
 
@@ -22,12 +24,14 @@ const kindOf = (url: URL): Kind => KINDS.find((kind) => kind === url.searchParam
 const NAMES = { holdings: "holdings", flows: "flows", peers: "multiples", rates: "rates" } as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { request, portfolio, keep } = await portfolioScope(context);
+  const { db, actor, request, portfolio, keep } = await portfolioScope(context);
   const kind = kindOf(request.url);
   const { fields, mostRows } = importKinds[NAMES[kind]];
+  const taken = await findTakenImports(db, actor, { companyId: portfolio.companyId, kind: NAMES[kind] });
   return {
     keep,
     kind,
+    earlier: taken.map((one) => ({ ...one, at: dateTime(one.at) })),
     access: portfolio.access,
     companyName: portfolio.companyName,
     columns: fields.map(({ header }) => header).join(", "),
@@ -155,6 +159,7 @@ export default function ImportPortfolio({ loaderData, actionData }: Route.Compon
           kept={actionData?.kept}
           button={texts.button}
           cancel={portfolioHref(texts.page, keep)}
+          earlier={loaderData.earlier}
         />
       </PostForm>
     </Page>
