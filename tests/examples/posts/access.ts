@@ -73,7 +73,7 @@ export const posts: PostsOf<typeof facts> = {
         to: await make.admissionLink((await make.client()).userId),
         by: app.visitor(),
       }),
-      writes: ["links"],
+      writes: ["links", "submissions"],
     },
   },
   "welcome.tsx": {

@@ -77,7 +77,11 @@ const textOf = ({ problems }: { problems: readonly { what: string; right: string
 test("values are shown with separators and units, a choice in words", () => {
   const holding = {
     ...emptyRow(HOLDING_COLUMNS),
-    ...{ name: "A", sector: "B", currency: "USD", stake: 0.4, cost: 1_800_000_000 },
+    name: "A",
+    sector: "B",
+    currency: "USD",
+    stake: 0.4,
+    cost: 1_800_000_000,
   };
   expect(shownValues(HOLDING_COLUMNS, holding).map(({ text }) => text)).toEqual(
     expect.arrayContaining(["A", "USD", "40%", "USD 18,000,000"]),

@@ -61,7 +61,8 @@ export function BenchmarkFieldset({ fields, metrics, groups, deals, withWeights 
         <legend>Metrics</legend>
         <p className="hint">
           Fill in those you know; one is needed.{" "}
-          {withWeights && "A weight of 0 leaves a metric out of the composite."}
+          {withWeights &&
+            "A weight is from 0 to 100, 1 where it is left empty; 0 leaves a metric out of the composite."}
         </p>
         {metrics.map(({ key, label, hint }) => (
           <div key={key} className={withWeights ? "grid items-end gap-4 sm:grid-cols-3" : undefined}>
@@ -79,7 +80,6 @@ export function BenchmarkFieldset({ fields, metrics, groups, deals, withWeights 
                 <TextField
                   field={field(`weight_${key}`)}
                   label={`Weight of ${label}`}
-                  hint="From 0 to 100; 1 where it is left empty"
                   inputMode="decimal"
                   autoComplete="off"
                   optional
