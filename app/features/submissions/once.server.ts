@@ -18,11 +18,26 @@ export async function resultOfOnce(
   form: string,
   given: string | undefined,
 ): Promise<string | undefined> {
+  const made = await findMade(trx, actor, form, given);
+  if (made) refuseOtherWords(made.once, made.digest);
+  return made?.result;
+}
+
+/** What a page made that goes on to be sent, with other words each time. */
+export async function madeByPage(
+  trx: Trx,
+  actor: Actor,
+  form: string,
+  given: string | undefined,
+): Promise<string | undefined> {
+  return (await findMade(trx, actor, form, given))?.result;
+}
+
+async function findMade(trx: Trx, actor: Actor, form: string, given: string | undefined) {
   const once = onceSchema.parse(given);
   if (!once) return undefined;
   const [row] = await findResult(trx, { actor: nameOf(actor), form, once });
-  if (row) refuseOtherWords(once, row.digest);
-  return row?.result;
+  return row && { ...row, once };
 }
 
 /**

@@ -81,20 +81,23 @@ test.each(named)("$name: a field is no markup, no statement and no list", async 
   const controls = (ready.shown.form?.open ?? []).filter(({ name }) => !isChoice(name));
   const spoilt = await changed(one, async () => {
     for (const [at, { name, isMany }] of (takesAll(one) ? [] : controls).entries()) {
-      const tries = [markup, odd[at % odd.length] ?? "", ...(isMany ? [] : [["a", "b"]])];
-      for (const value of isSecret(name) ? tries.slice(2) : tries) {
+      const tries = [odd[at % odd.length] ?? "", ...(isMany ? [] : [["a", "b"]])];
+      for (const value of isSecret(name) ? tries.slice(1) : tries) {
         const page = await send(name, value);
         const said = `${name}: ${[value].flat().join(" and ").slice(0, 20)}`;
         if (!isRefused(page.status)) faults.push(`${said} answers ${page.status} ${page.location ?? ""}`);
         else if (page.html && !/<title>Error: /.test(page.html))
           faults.push(`${said} has no error in its title`);
-        if (live.test(page.html)) faults.push(`${said} is markup in the answer`);
       }
     }
   });
   expect(spoilt).toEqual([]);
   const texts = controls.filter((control) => !isSecret(control.name));
   for (const { name } of share(texts, named.indexOf(one), 4)) {
+    const spoilt = await send(name, markup);
+    const answer = spoilt.status === 303 ? await spoilt.follow() : spoilt;
+    if (live.test(answer.html)) faults.push(`${name} is markup in the answer`);
+    if (!isRefused(spoilt.status)) ready = await readyPost(one, await next());
     const text = `${statement} ${(sent += 1)}`;
     const page = await send(name, text);
     if (isRefused(page.status)) continue;
@@ -184,8 +187,6 @@ test.each(optional)("%s: another company's %s is nobody's", async (where, field,
 const bad: [what: string, bytes: Uint8Array | string][] = [
   ["a program", files.exe],
   ["a PDF", files.pdf()],
-  ["UTF-16", Buffer.from("\ufeffName,Sector\r\nA,B\r\n", "utf16le")],
-  ["not UTF-8", Uint8Array.from([0x4e, 0x61, 0xff, 0xfe, 0x2c, 0xc3, 0x28])],
   ["nothing", ""],
   ["NULs", "Name,Type\0,Sector\r\n\0,\0,\0\r\n"],
   ["an open quote", 'Name,Type,Sector\r\n"Acme,Seed,Energy\r\n'],

@@ -183,7 +183,7 @@ describe("within what is one's own", async () => {
     const before = databaseDigest(app.sqlite, ["sessions", "submissions", "staged_imports"]);
     const csv = `Name,Type,Sector,Owner\r\nTheirs,Growth,Technology,${scene.owner.email}\r\n`;
     const staged = await theirs.post(`${tools}/deal-flow/import`, { csv });
-    expect((await staged.follow()).text).toContain("Line 2, Owner: nobody of");
+    expect((await staged.follow()).text).toContain("Owner: nobody of");
     await takeOnPage(theirs, staged);
     expect(databaseDigest(app.sqlite, ["sessions", "submissions", "staged_imports"])).toEqual(before);
   });

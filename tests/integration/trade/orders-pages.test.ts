@@ -166,7 +166,7 @@ test("a client takes back an order after a question, and may order again", async
 test("staff cancel with a reason, which the client reads; without one nothing happens", async () => {
   const id = await ordered(await offered());
   const cancel = (reason: string) => admin.post(`${staffs(id)}?do=cancel`, { intent: "cancel", reason });
-  for (const bad of ["", "   ", "x".repeat(1001), "<script>"]) {
+  for (const bad of ["", "   ", "x".repeat(1001), "turned \u202E round"]) {
     const refused = await cancel(bad);
     expect([refused.status, refused.problems]).toEqual([400, expect.stringMatching(/[Rr]eason/)]);
   }

@@ -1,6 +1,6 @@
 import { type Actor, isMember, type Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
-import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { madeByPage, recordOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId, newId } from "#app/platform/secrets/random.server.ts";
@@ -46,7 +46,7 @@ export async function saveDraft(db: Db, actor: Actor, input: DraftSaving): Promi
 /** The same inside the caller's transaction. */
 export async function saveDraftIn(trx: Trx, actor: Member, input: DraftSaving): Promise<SaveDraftResult> {
   const { fields, page } = input;
-  const id = input.id ?? (await resultOfOnce(trx, actor, form, page));
+  const id = input.id ?? (await madeByPage(trx, actor, form, page));
   if (id === undefined) return create(trx, actor, fields, page);
   if (!isId(id)) return { ok: false, reason: "not-found" };
   const found = await draftsVisibleTo(trx, actor)
