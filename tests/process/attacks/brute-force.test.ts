@@ -62,7 +62,7 @@ test(
     const newDevice = await app.visitor().post("/login", await freshFields(client), from("10.6.0.1"));
     expect(newDevice.status).toBe(303);
     await strangersTry(52, 100);
-    const stranger = await app.visitor().post("/login", await freshFields(client), from("10.6.0.2"));
+    const stranger = await app.visitor().post("/login", await freshFields(client), from("10.8.0.1"));
     expect(stranger.status).toBe(429);
     person.jar.delete("sid");
     expect((await person.post("/login", await freshFields(client))).status).toBe(303);
@@ -72,7 +72,7 @@ test(
         issueLink(trx, { kind: "password-reset", userId: client.userId, seconds: minutes(30) }),
       );
     const elsewhere = app.visitor();
-    elsewhere.ip = "10.6.0.3";
+    elsewhere.ip = "10.9.0.1";
     const password = "an entirely different passphrase";
     const reset = await elsewhere.post(`/reset-password/${token}`, { password, again: password });
     expect(reset.status).toBe(303);
