@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
@@ -42,11 +42,20 @@ export function smallDisk(megabytes: number, owner?: string): SmallDisk | null {
       }
     },
     makeRoom,
-    setReadOnly: (isReadOnly) =>
-      void execFileSync("mount", ["-o", `remount,${isReadOnly ? "ro" : "rw"}`, folder]),
+    setReadOnly: (isReadOnly) => remount(folder, isReadOnly ? "ro" : "rw"),
     remove() {
       execFileSync("umount", ["--lazy", folder]);
       rmdirSync(folder);
     },
   };
+}
+
+/** A disk that a file is open on for writing can't become read-only: the last answer's copy may not be closed yet. */
+function remount(folder: string, mode: "ro" | "rw"): void {
+  const args = ["-o", `remount,${mode}`, folder];
+  for (let tries = 0; tries < 40; tries++) {
+    if (spawnSync("mount", args).status === 0) return;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
+  }
+  execFileSync("mount", args, { stdio: "pipe" });
 }

@@ -37,8 +37,12 @@ export async function askAll(
     () => false,
   );
   const ready = await served.fetch("/readyz");
-  const { reasons = {} } = (await ready.json()) as { reasons?: { folder?: string } };
-  const why = reasons.folder?.replace(/\/\S*\/files/g, "files") ?? "";
+  const { checks, reasons = {} } = (await ready.json()) as {
+    checks: Record<string, boolean>;
+    reasons?: { folder?: string };
+  };
+  const red = Object.keys(checks).filter((name) => !checks[name]);
+  const why = reasons.folder?.replace(/\/\S*\/files/g, "files") ?? red.join(" ");
   return {
     upload: sent,
     download: isWhole ? said(got) : `${said(got)}, cut off`,

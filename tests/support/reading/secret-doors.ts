@@ -94,11 +94,12 @@ const messages: Record<string, { make: Make; recipient: Recipient; caused: boole
   "a client's link that lets a device in": {
     recipient: "client",
     caused: false,
-    async make(app, { causer }) {
+    async make(app) {
       const { email, userId } = await app.make.client();
       await spendTries(email);
+      const stranger = app.visitor();
       const wrong = { as: "admin", email, password: "not their passphrase", userKey: "CRR-WRONG" };
-      expect((await causer.post("/login", wrong)).status).toBe(429);
+      expect((await stranger.post("/login", wrong)).status).toBe(429);
       return { to: email, kind: "device-admission", about: [`${users}/${userId}`] };
     },
   },

@@ -72,7 +72,7 @@ test.each<[keyof typeof forms, Record<string, string>, string]>([
   ["holding", { roundDate: "2026-06-30" }, "Enter the post-money valuation"],
   ["holding", { netAssets: "5", netAssetsDate: "31/6/2026" }, "Date of the accounts must be a real date"],
   ["holding", { discount: "100" }, "Marketability discount must be from 0 to 99"],
-  ["holding", { name: "<b>x</b>" }, "Name"],
+  ["holding", { name: "x\u0007y" }, "Name"],
   ["plan", { growth: "10" }, growth],
   ["plan", { growth: "12" }, growth],
   ["plan", { growth: "" }, "Enter the growth in percent, like 2"],

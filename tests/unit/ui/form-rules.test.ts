@@ -32,7 +32,12 @@ const cases: Record<string, Case> = {
   "a first password": { schema: firstPasswordSchema(owner), fields: twice, at: ["again"] },
   "a report": { schema: uploadReportSchema, fields: {}, at: ["price"], other: ["title", tooLong] },
   "a report's change": { schema: editReportSchema, fields: {}, at: ["price"], other: ["contents", tooLong] },
-  "a draft for the shop": { schema: shopEntrySchema, fields: {}, at: ["price"], other: ["category", "<"] },
+  "a draft for the shop": {
+    schema: shopEntrySchema,
+    fields: {},
+    at: ["price"],
+    other: ["category", "\u0007"],
+  },
   "a holding": {
     schema: addHoldingSchema,
     fields: halves,
@@ -43,7 +48,7 @@ const cases: Record<string, Case> = {
     schema: editHoldingSchema,
     fields: halves,
     at: ["roundDate", "netAssets"],
-    other: ["name", "<b>"],
+    other: ["name", "\u0007"],
   },
   "a plan that ends by growth": {
     schema: valuingSchema,
