@@ -25,7 +25,7 @@ const heavier: Record<string, { html: number; sent: number }> = {
   // Every figure leads to what explains it.
   "routes/portal/tools/benchmarking/benchmark.tsx": { html: 60_000, sent: 10_000 },
   // So near the bound that a longer name or another time of day would pass it.
-  "routes/portal/tools/benchmarking/edit.tsx": { html: 60_000, sent: 9_150 },
+  "routes/portal/tools/benchmarking/edit.tsx": { html: 60_000, sent: 9_250 },
   "routes/admin/data-portal/live-upload.tsx": { html: 60_800, sent: 9_000 },
   // Charts of hundreds of points.
   "routes/portal/tools/benchmarking/plots.tsx": { html: 60_000, sent: 11_000 },
