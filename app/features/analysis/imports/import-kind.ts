@@ -4,6 +4,9 @@ import type { Problem } from "#app/features/analysis/figures/problem.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { Undone, UndoLog } from "./undo-log.server.ts";
 
+/** How long an import that was taken can be undone. */
+export const UNDO_DAYS = 30;
+
 /** What a file is for, as its form said. */
 export interface ImportTarget {
   companyId: string;

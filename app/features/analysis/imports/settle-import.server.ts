@@ -1,10 +1,10 @@
 /** What is done with an import that waits: its columns are told, it is taken, or left. */
 import type { Member } from "#app/features/actor.ts";
 import { inTurn } from "#app/features/analysis/tools/imports.server.ts";
-import { hours, isoAfter, nowIso } from "#app/platform/clock.server.ts";
+import { days, isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { removeFileDraft, touchDraft } from "#app/platform/storage/storage.server.ts";
-import type { ImportDesk, ImportKind, TakenImport } from "./import-kind.ts";
+import { type ImportDesk, type ImportKind, type TakenImport, UNDO_DAYS } from "./import-kind.ts";
 import { kindNamed } from "./kinds.server.ts";
 import { mapColumns } from "./map-columns.ts";
 import { previewOf, readWorkbook, waitingTable } from "./stage-import.server.ts";
@@ -141,15 +141,12 @@ export function takeImport(
   });
 }
 
-/** Seconds for which an import that was taken can be undone. */
-const undoable = hours(30 * 24);
-
 /** Another process has taken the same rows: what this one wrote is rolled back. */
 class TakenElsewhere extends Error {}
 
 /** @returns false when somebody has taken it before. */
 async function noteTaken(trx: Trx, id: string, taken: TakenImport): Promise<boolean> {
-  const values = { taken: JSON.stringify(taken), expires_at: isoAfter(undoable) };
+  const values = { taken: JSON.stringify(taken), expires_at: isoAfter(days(UNDO_DAYS)) };
   const first = trx.updateTable("staged_imports").set(values).where("id", "=", id).where("taken", "is", null);
   return (await first.executeTakeFirst()).numUpdatedRows === 1n;
 }

@@ -8,6 +8,7 @@ import {
   shortcutsPerDevice,
 } from "#app/features/access/identity/sign-in/sign-in-shortcut.ts";
 import { admissionHours } from "#app/features/access/identity/sign-in/sign-in.ts";
+import { UNDO_DAYS } from "#app/features/analysis/imports/import-kind.ts";
 import { count } from "#app/plural.ts";
 
 export const retentionPeriods: readonly { what: string; period: string }[] = [
@@ -47,6 +48,7 @@ export const retentionPeriods: readonly { what: string; period: string }[] = [
       "They stop working at the end you chose, at most 12 months. Their name and dates stay as a record",
   },
   { what: "Answers to API calls that may be sent again (encrypted)", period: "A day" },
+  { what: "What an import changed, so that it can be undone", period: count(UNDO_DAYS, "day") },
   { what: "Marks that stop a form from being sent twice", period: "Two days" },
   {
     what: "Backups",
