@@ -71,6 +71,7 @@ export async function countPages(bytes: Uint8Array): Promise<number> {
 export async function tryStamp({ pdf }: OpenedPdf): Promise<{ copy: Uint8Array; pages: StampedPage[] }> {
   try {
     const pages = await stampPages(pdf, TRIAL);
+    if (pages.length === 0) throw new PdfRefusedError("It has no page.", { refusal: "unmarkable" });
     return { copy: await saved(pdf), pages };
   } catch (error) {
     if (error instanceof PdfRefusedError) throw error;

@@ -39,6 +39,11 @@ test.each([
   expect((await check(bytes)).problem).toBe(problem);
 });
 
+test("a file without a page is refused, since no copy of it could be marked", async () => {
+  const none = await (await PDFDocument.create()).save({ addDefaultPage: false });
+  expect(await check(none)).toEqual({ problem: "content" });
+});
+
 test("a page that closes what it opens keeps its operators and tags", async () => {
   const before = odd.oddPdf({ content: "/P <</MCID 0>> BDC q BT (x) Tj ET Q EMC" });
   const text = Buffer.from(await stamped(before)).toString("latin1");
@@ -50,6 +55,7 @@ test("first the kinds of pages that were not seen, then some of all", () => {
   const order = orderOfLooking(kinds);
   expect(order.slice(0, 3)).toEqual([0, 777, 999]);
   expect(order).toHaveLength(40);
+  expect(orderOfLooking([])).toEqual([]);
 });
 
 describe("what a file claims", () => {

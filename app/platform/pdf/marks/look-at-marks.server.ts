@@ -52,7 +52,8 @@ export function orderOfLooking(kinds: readonly string[]): number[] {
   const firsts = kinds.map((kind, at) => (kinds.indexOf(kind) === at ? at : -1)).filter((at) => at >= 0);
   const step = Math.max(1, kinds.length / MOST_PAGES);
   const spread = Array.from({ length: Math.min(MOST_PAGES, kinds.length) }, (_, at) => Math.floor(at * step));
-  return [...new Set([...firsts, 0, kinds.length - 1, ...spread])].slice(0, MOST_PAGES);
+  const all = new Set([...firsts, 0, kinds.length - 1, ...spread]);
+  return [...all].filter((at) => at >= 0 && at < kinds.length).slice(0, MOST_PAGES);
 }
 
 /** @returns how many pages were looked at, and the first whose line is not what it is on an empty page. */
