@@ -133,6 +133,9 @@ class FlowJudge implements Judge<FlowRow> {
   }
 }
 
+/** Of a longer file no log is kept, which would be as large as the file. */
+const MOST_UNDONE = 5000;
+
 class FlowWriter implements LongWriter<FlowRow> {
   readonly #db: Db;
   readonly #actor: Actor;
@@ -157,9 +160,10 @@ class FlowWriter implements LongWriter<FlowRow> {
     const { companyId, holdings, before } = this.#desk;
     if (this.#added === 0) await beginImport(this.#db, this.#id, companyId, "flows");
     this.#added += rows.length;
+    if (this.#isTooLong()) this.#written.length = 0;
     const values = rows.map(({ row, label }) => {
       const id = newId();
-      this.#written.push({ id, label });
+      if (!this.#isTooLong()) this.#written.push({ id, label });
       const holding = holdings.get(row.holding.toLowerCase())?.id ?? "";
       this.#used.set(holding, before.get(holding) ?? 0);
       return {
@@ -189,10 +193,16 @@ class FlowWriter implements LongWriter<FlowRow> {
     });
     return {
       title: "File imported",
-      text: `${count(this.#added, ...NOUN)} added.`,
+      text: `${count(this.#added, ...NOUN)} added.${this.#isTooLong() ? " So many can’t be undone as one." : ""}`,
       to: portfolioHrefOf("", this.#actor, companyId),
-      undo: await undoLog(trx, { table: "valuation_flows", noun: "flow" }, new Map(), this.#written),
+      ...(!this.#isTooLong() && {
+        undo: await undoLog(trx, { table: "valuation_flows", noun: "flow" }, new Map(), this.#written),
+      }),
     };
+  }
+
+  #isTooLong(): boolean {
+    return this.#added > MOST_UNDONE;
   }
 
   async forget(isTaken: boolean): Promise<void> {
