@@ -3,6 +3,7 @@
  * https://pdfium.googlesource.com/pdfium
  */
 import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { PdfRefusedError } from "../jobs/pdf-errors.ts";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { stampPages, type StampedPage, TRIAL } from "../stamp-pdf.ts";
 import { pageFrame, type PageFrame } from "./page-frame.ts";
@@ -126,7 +127,10 @@ interface Shown {
 }
 
 async function opened(bytes: Uint8Array): Promise<Shown> {
-  const file = await (await pdfium()).loadDocument(bytes);
+  const library = await pdfium();
+  const file = await library.loadDocument(bytes).catch((cause: unknown) => {
+    throw new PdfRefusedError("Its pages can't be shown.", { cause, refusal: "unmarkable" });
+  });
   const show = async (page: number, { width, height }: PageFrame) => {
     const size = { width: Math.max(1, Math.floor(width)), height: Math.max(1, Math.floor(height)) };
     if (Math.max(size.width, size.height) > MOST_PIXELS || page >= file.getPageCount()) return null;

@@ -1,4 +1,5 @@
 import { PDFDocument, PDFName, PDFOperatorNames as Op, type PDFPage } from "@cantoo/pdf-lib";
+import { PdfRefusedError } from "../jobs/pdf-errors.ts";
 import { widthOf } from "../fonts.ts";
 import { openPdf } from "../jobs/open-pdf.server.ts";
 import { COLOUR } from "../page.ts";
@@ -18,8 +19,16 @@ export async function samplePages(bytes: Uint8Array, options: { pages: number })
   return savedSample(sample);
 }
 
-/** The first pages in a document of their own, without a mark. */
+/** The first pages in a document of their own, without a mark. @throws PdfRefusedError for pages that can't be copied. */
 export async function firstPages(whole: PDFDocument, most: number): Promise<PDFDocument> {
+  try {
+    return await copied(whole, most);
+  } catch (cause) {
+    throw new PdfRefusedError("Its pages can't be copied.", { cause, refusal: "unmarkable" });
+  }
+}
+
+async function copied(whole: PDFDocument, most: number): Promise<PDFDocument> {
   const sample = await PDFDocument.create();
   const indices = whole.getPageIndices().slice(0, most);
   for (const page of await sample.copyPages(whole, indices)) {
