@@ -1,10 +1,13 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { closePdf } from "#app/platform/pdf/pdf.server.ts";
 import { lookAtStored } from "#app/features/publishing/deliveries/look-at-stored.server.ts";
+import { hasStorageTrouble } from "#app/platform/storage/storage-trouble.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
 import { COVERED, LEAVING } from "../../support/scene/odd-pdfs.ts";
 
-const { db, make, client } = await freshDatabase();
+const { db, dataDir, make, client } = await freshDatabase();
 const owner = await client();
 
 afterAll(closePdf);
@@ -37,4 +40,18 @@ test("a stored file is looked at once, and staff are told of one that hides its 
     { id: bad.id, message: expect.stringContaining("On copies of “Covered before.pdf”") },
   ]);
   await lookAtStored(db);
+});
+
+test("a stored file that is missing is no trouble of the disk, and holds up none of the others", async () => {
+  const gone = await stored(LEAVING["a scale"]!, "Gone.pdf");
+  const later = await stored(COVERED, "Later.pdf");
+  const row = (id: string) =>
+    db.selectFrom("files").select(["path", "mark_problem"]).where("id", "=", id).executeTakeFirstOrThrow();
+  rmSync(join(dataDir, "files", (await row(gone.id)).path));
+  await lookAtStored(db);
+  expect(hasStorageTrouble()).toBe(false);
+  expect([await row(gone.id), await row(later.id)]).toMatchObject([
+    { mark_problem: null },
+    { mark_problem: "hidden-mark" },
+  ]);
 });

@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs";
 import { notifyStaff } from "#app/features/desk/notifications/notify-staff.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { filesToLookAt, recordMarks } from "#app/platform/storage/file-marks.server.ts";
-import { requireStored, storedPath } from "#app/platform/storage/storage.server.ts";
+import { requireFilesFolder } from "#app/platform/storage/files-folder.server.ts";
+import { storedPath } from "#app/platform/storage/storage.server.ts";
 import { checkContent } from "#app/platform/uploads/check-content.server.ts";
 import { sayProblem, USUAL_LIMITS } from "#app/platform/uploads/upload.ts";
 import { count } from "#app/plural.ts";
@@ -16,9 +18,14 @@ const MOST = 20;
  * without it.
  */
 export async function lookAtStored(db: Db, isStopping: () => boolean = () => false): Promise<void> {
+  await requireFilesFolder();
   for (const file of await filesToLookAt(db, MOST)) {
     if (isStopping()) return;
-    await requireStored([file]);
+    // One that a restore could not bring back is told of by the backups; it holds up none of the others.
+    if (!existsSync(storedPath(file))) {
+      await db.transaction().execute((trx) => recordMarks(trx, file.id, { problem: null }));
+      continue;
+    }
     const read = await checkContent(storedPath(file), "pdf");
     const { problem } = read;
     // Nothing to do with the file: it is looked at in a later run.
