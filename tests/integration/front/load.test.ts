@@ -64,8 +64,9 @@ it("twenty who write wait for a lock that another process holds; who reads does 
     const statuses = (await Promise.all(writers)).flat();
     for (const waits of [health, reads]) {
       expect(waits?.allAnswered).toBe(true);
-      // A server that does nothing says how busy the machine is. Where each writer held the thread it was 2.3 s.
-      expect(waits?.ours).toBeLessThan(500 + 5 * (waits?.bare ?? 0));
+      // Where each writer held the thread nearly every answer waited for one, 2.3 s at most. A busy machine makes a
+      // few answers late, not half of them.
+      expect(waits?.median).toBeLessThan(200);
     }
     expect(new Set(statuses)).toEqual(new Set([503]));
     expect((await write("after@example.com")).status).toBe(201);
