@@ -32,6 +32,9 @@ export function pdfEnds(size: number, objects = [catalog]): { head: string; fill
 /** One that opens, with so many pages; with a password where one is given. */
 export async function realPdf(pages = 3, password?: string): Promise<Uint8Array> {
   const made = await PDFDocument.create();
+  // The same bytes each time: a form sent twice, across a second's end, sends the same file.
+  made.setCreationDate(new Date(0));
+  made.setModificationDate(new Date(0));
   for (let page = 0; page < pages; page += 1) made.addPage([300, 400]);
   if (password) made.encrypt({ userPassword: password, ownerPassword: password });
   return made.save();
