@@ -7,7 +7,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { connect } from "#db/connection.server.ts";
+import { connectBeside } from "../support/product/data-directory.ts";
 import { factories } from "../support/scene/factories.ts";
 import { memoryOf, type Served, serveForTest } from "../support/product/front.ts";
 import { type MultipartCase, multipartCases } from "../support/fuzz/multipart-cases.ts";
@@ -90,7 +90,7 @@ test(`of ${rounds * ofRound} odd bodies none keeps a place, a file, a handle or 
 
 /** Two people, each with their own share of places. @returns what they send with each request. */
 async function twoClients(served: Served): Promise<Record<string, string>[]> {
-  const { db, close } = connect(join(served.dataDir, "portal.db"));
+  const { db, close } = connectBeside(served.dataDir);
   const make = factories(db);
   const details = [await make.client(), await make.client()];
   await close();

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { connect } from "#db/connection.server.ts";
-import { join } from "node:path";
+import { connectBeside } from "../../support/product/data-directory.ts";
 import { signedInHeaders } from "../../support/scene/open-session.ts";
 import { factories } from "../../support/scene/factories.ts";
 import { serveForTest } from "../../support/product/front.ts";
@@ -26,7 +25,7 @@ const report = {
 test("while ten people have PDFs made, the health check stays quick", { timeout: 180_000 }, async () => {
   Object.assign(process.env, { NODE_ENV: "test", APP_SECRET: testSecret, LOG: "silent" });
   const served = await serveForTest({ LOG: "silent" });
-  const { db, close } = connect(join(served.dataDir, "portal.db"));
+  const { db, close } = connectBeside(served.dataDir);
   onTestFinished(close);
   const make = factories(db);
   const people = [];

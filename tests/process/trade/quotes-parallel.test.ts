@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { issueInvoice } from "#app/features/trade/invoices/issue-invoice.server.ts";
 import { acceptQuote } from "#app/features/trade/quotes/accept-quote.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { connect } from "#db/connection.server.ts";
+import { connectBeside } from "../../support/product/data-directory.ts";
 import { factories } from "../../support/scene/factories.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
 import { serveForTest } from "../../support/product/front.ts";
@@ -20,8 +20,7 @@ const at = await freshDatabase();
 /** A product at a port, and people who post to it on a connection of each post's own. */
 async function scene() {
   const served = await serveForTest();
-  const { db, sqlite, close } = connect(join(served.dataDir, "portal.db"));
-  sqlite.pragma("busy_timeout = 20000");
+  const { db, sqlite, close } = connectBeside(served.dataDir);
   onTestFinished(close);
   return {
     make: factories(db),
@@ -87,7 +86,6 @@ test("a thousand invoices from two processes at once have no gap and no double; 
       .values(orders.slice(from, from + 50))
       .execute();
   const admin = await at.admin();
-  at.sqlite.pragma("busy_timeout = 20000");
   const file = join(at.dataDir, "portal.db");
   const child = spawn(
     process.execPath,

@@ -65,6 +65,13 @@ export function newDataDirectory(
   return { dataDir, connection: connect(join(dataDir, database)) };
 }
 
+/** A connection beside a running product's: it waits for what the product holds, as long as a busy machine may take. */
+export function connectBeside(dataDir: string): Connection {
+  const connection = connect(join(dataDir, database));
+  connection.sqlite.pragma("busy_timeout = 20000");
+  return connection;
+}
+
 function applySettings(dataDir: string, { throttleFactor, env = {} }: Settings = {}): void {
   Object.assign(process.env, {
     ...testSettings,

@@ -6,8 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
-import { connect as connectDatabase } from "#db/connection.server.ts";
-import { copyTemplate } from "./data-directory.ts";
+import { connectBeside, copyTemplate } from "./data-directory.ts";
 import { freePort } from "./free-port.ts";
 import { factories } from "../scene/factories.ts";
 import { type SignInDetails, signInFields } from "../scene/person.ts";
@@ -121,7 +120,7 @@ export async function signInOver(served: Served, who: SignInDetails): Promise<Re
 /** The database of a product behind a port, and the factories to fill it with; closed when the test is over. */
 export function databaseOf(served: Served) {
   process.env.APP_SECRET = testSecret;
-  const connection = connectDatabase(join(served.dataDir, "portal.db"));
+  const connection = connectBeside(served.dataDir);
   onTestFinished(() => connection.close());
   return { db: connection.db, make: factories(connection.db) };
 }
