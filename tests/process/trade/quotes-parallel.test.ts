@@ -86,6 +86,8 @@ test("a thousand invoices from two processes at once have no gap and no double; 
       .values(orders.slice(from, from + 50))
       .execute();
   const admin = await at.admin();
+  // The product is one process; here there are two, and each waits for the other.
+  at.sqlite.pragma("busy_timeout = 20000");
   const file = join(at.dataDir, "portal.db");
   const child = spawn(
     process.execPath,
