@@ -5,7 +5,7 @@ import { damages, parts, twoInstallations } from "../support/product/damaged-dir
 let installations: Awaited<ReturnType<typeof twoInstallations>>;
 beforeAll(async () => {
   installations = await twoInstallations();
-}, 120_000);
+}, 300_000);
 afterAll(() => installations?.dispose());
 
 const cells = parts.flatMap((part) => damages.map((how) => [part, how] as const));
