@@ -33,7 +33,10 @@ const apply = (served: Served) =>
 const slow = { timeout: 120_000 };
 const holders = () =>
   house.sqlite
-    .prepare("SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = 3 AND granted")
+    .prepare(
+      `SELECT pid FROM pg_locks JOIN pg_database ON oid = database AND datname = current_database()
+       WHERE locktype = 'advisory' AND objid = 3 AND granted`,
+    )
     .pluck()
     .all() as number[];
 

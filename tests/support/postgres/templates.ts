@@ -59,9 +59,10 @@ export async function startPostgres(folder: string): Promise<() => Promise<void>
 
 let own: { store: Store; sqlite: Database.Database } | undefined;
 
-/** This process's database, as a template has it; the product and the tests keep their connections to it. */
+/** This process's database, as a template has it; the product keeps its connections to it, the tests get their own. */
 export async function takePostgres(template: string): Promise<Store & { sqlite: Database.Database }> {
   own?.sqlite.close();
+  await own?.store.close();
   await onServer(
     `DROP DATABASE IF EXISTS ${ownDatabase} WITH (FORCE)`,
     `CREATE DATABASE ${ownDatabase} TEMPLATE ${named(template)}`,
@@ -70,6 +71,6 @@ export async function takePostgres(template: string): Promise<Store & { sqlite: 
   process.env.DATABASE_URL ??= url;
   // Every pool hears that its connections are gone.
   await new Promise((heard) => setTimeout(heard, 20));
-  own = { store: own?.store ?? connectPostgres(url), sqlite: openSynchronously(url) };
+  own = { store: connectPostgres(url), sqlite: openSynchronously(url) };
   return { ...own.store, sqlite: own.sqlite };
 }
