@@ -14,7 +14,7 @@ interface Choices {
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 
 /** A kind of test without a browser, by the folder it stands in. React is the one that NODE_ENV names when it is read. */
-function project(name: string, { setupFiles = errorsWatched, testTimeout = 30_000, env }: Choices = {}) {
+function project(name: string, { setupFiles = errorsWatched, testTimeout = 90_000, env }: Choices = {}) {
   const include =
     isPostgres && name === "process"
       ? processesToo.map((path) => `tests/process/${path}`)

@@ -26,7 +26,8 @@ async function expectEndBeside(): Promise<void> {
   const start = performance.now();
   expect((await served.stop("SIGTERM")).code).toBe(0);
   clearInterval(drip);
-  expect(performance.now() - start).toBeLessThan(17_000);
+  // A busy machine adds some seconds.
+  expect(performance.now() - start).toBeLessThan(25_000);
 }
 
 it("twenty who write wait for a lock that another process holds; who reads does not", async () => {
