@@ -42,25 +42,21 @@ test("pages take their looks from one small file, however it is compressed", asy
   // The first answer is compressed in haste; meanwhile the form is made that everybody after it gets.
   for (const encoding of ["br", "gzip"]) {
     const size = async () => (await (await ask(sheet, encoding)).arrayBuffer()).byteLength;
-    await expect.poll(size, { message: encoding, timeout: 10_000 }).toBeLessThanOrEqual(most.css);
+    await expect.poll(size, { message: encoding }).toBeLessThanOrEqual(most.css);
     expect(await size()).toBeGreaterThan(2000);
   }
 });
 
-test(
-  "every page for visitors is kept for everybody, unless it refuses or tells of one person's",
-  { timeout: 60_000 },
-  async () => {
-    const own = ["/contact/thanks", "/signup/thanks", "/login"];
-    for (const shown of forVisitors) {
-      const path = addressOf(shown);
-      if (own.includes(shown.facts.path) || shown.facts.path.includes(":token")) continue;
-      const isKept = async () => (await ask(path, "br")).headers.has("ETag");
-      if (answerFor(shown, "visitor") === 200) await expect.poll(isKept, { message: path }).toBe(true);
-      else expect(await isKept(), path).toBe(false);
-    }
-  },
-);
+test("every page for visitors is kept for everybody, unless it refuses or tells of one person's", async () => {
+  const own = ["/contact/thanks", "/signup/thanks", "/login"];
+  for (const shown of forVisitors) {
+    const path = addressOf(shown);
+    if (own.includes(shown.facts.path) || shown.facts.path.includes(":token")) continue;
+    const isKept = async () => (await ask(path, "br")).headers.has("ETag");
+    if (answerFor(shown, "visitor") === 200) await expect.poll(isKept, { message: path }).toBe(true);
+    else expect(await isKept(), path).toBe(false);
+  }
+});
 
 test("no two pages say of themselves the same", async () => {
   const said = new Map<string, string>();
@@ -79,7 +75,7 @@ test("no two pages say of themselves the same", async () => {
   expect(faults).toEqual([]);
 });
 
-test("nothing is wrong with the pages that links alone lead to", { timeout: 60_000 }, async () => {
+test("nothing is wrong with the pages that links alone lead to", async () => {
   expect(await census.foundFaults()).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ import { serveForTest } from "../support/product/front.ts";
  * A kill -9 can't tell synchronous=FULL from NORMAL, because the system keeps what was written. Only counting the
  * syncs can: FULL syncs the write-ahead log once for each commit, NORMAL not at all between checkpoints.
  */
-test("every acknowledged application was synced to the disk", { timeout: 60_000 }, async () => {
+test("every acknowledged application was synced to the disk", async () => {
   expect(
     spawnSync("strace", ["-V"]).status,
     'strace is needed to count syncs: "apt-get install strace" (npm test does it where it can)',

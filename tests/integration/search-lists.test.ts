@@ -150,7 +150,6 @@ test.skipIf(process.env.TEST_POSTGRES)(
 
 test.skipIf(process.env.TEST_POSTGRES)(
   "a search that had to stop says so, on the page and by the API's cursor",
-  { timeout: 60_000 },
   async () => {
     const order = await make.order(who, { state: "requested", requested_at: "2031-05-01T10:00:00.000Z" });
     app.sqlite.prepare("update orders set title = 'Plain' where id = ?").run(order.id);

@@ -55,41 +55,37 @@ afterAll(async () => {
   disk?.remove();
 });
 
-test(
-  "away for thirty seconds with people at work: each is told so, and nothing acknowledged is lost",
-  { timeout: 90_000 },
-  async () => {
-    const before = rowsOf("applications").length;
-    const began = performance.now();
-    const seconds = () => (performance.now() - began) / 1000;
-    const answers: { at: number; took: number; answer: Response }[] = [];
-    const posts: Promise<unknown>[] = [];
-    // Some are in the middle of a question when the line goes: they wait for what this one holds.
-    const inTheWay = await holdWriting();
-    const cut = sleep(3000).then(() => line.cut());
-    void cut.then(inTheWay);
-    const mended = cut.then(() => sleep(30_000)).then(() => line.mend());
-    while (seconds() < 50) {
-      const at = seconds();
-      posts.push(apply().then((answer) => answers.push({ at, took: seconds() - at, answer })));
-      await sleep(250);
-    }
-    await Promise.all([...posts, mended]);
-    const acknowledged = answers.filter(({ answer }) => answer.status === 303);
-    const refused = answers.filter(({ answer }) => isToComeAgain(answer));
-    expect(acknowledged.length + refused.length, "anything else than yes and later").toBe(answers.length);
-    expect(refused.length).toBeGreaterThan(100);
-    expect(Math.max(...answers.map(({ took }) => took)), "seconds for an answer").toBeLessThan(12);
-    expect(
-      acknowledged.some(({ at }) => at > 45),
-      "back without a start",
-    ).toBe(true);
-    const kept = rowsOf("applications").length - before;
-    expect(kept).toBeGreaterThanOrEqual(acknowledged.length);
-    // What was being committed when the line went may be there though nobody was told.
-    expect(kept).toBeLessThanOrEqual(acknowledged.length + 10);
-  },
-);
+test("away for thirty seconds with people at work: each is told so, and nothing acknowledged is lost", async () => {
+  const before = rowsOf("applications").length;
+  const began = performance.now();
+  const seconds = () => (performance.now() - began) / 1000;
+  const answers: { at: number; took: number; answer: Response }[] = [];
+  const posts: Promise<unknown>[] = [];
+  // Some are in the middle of a question when the line goes: they wait for what this one holds.
+  const inTheWay = await holdWriting();
+  const cut = sleep(3000).then(() => line.cut());
+  void cut.then(inTheWay);
+  const mended = cut.then(() => sleep(30_000)).then(() => line.mend());
+  while (seconds() < 50) {
+    const at = seconds();
+    posts.push(apply().then((answer) => answers.push({ at, took: seconds() - at, answer })));
+    await sleep(250);
+  }
+  await Promise.all([...posts, mended]);
+  const acknowledged = answers.filter(({ answer }) => answer.status === 303);
+  const refused = answers.filter(({ answer }) => isToComeAgain(answer));
+  expect(acknowledged.length + refused.length, "anything else than yes and later").toBe(answers.length);
+  expect(refused.length).toBeGreaterThan(100);
+  expect(Math.max(...answers.map(({ took }) => took)), "seconds for an answer").toBeLessThan(12);
+  expect(
+    acknowledged.some(({ at }) => at > 45),
+    "back without a start",
+  ).toBe(true);
+  const kept = rowsOf("applications").length - before;
+  expect(kept).toBeGreaterThanOrEqual(acknowledged.length);
+  // What was being committed when the line went may be there though nobody was told.
+  expect(kept).toBeLessThanOrEqual(acknowledged.length + 10);
+});
 
 test("connections ended in the middle of what is asked: each is told yes or later, and yes is kept", async () => {
   const signedIn = {
@@ -132,27 +128,23 @@ test("a machine that is lost closes no line: what waits for it is told so, and t
   await ask();
 });
 
-test(
-  "a process that stops in the middle of a transaction holds nobody for good",
-  { timeout: 90_000 },
-  async () => {
-    await expect.poll(async () => (await apply()).status, { timeout: 20_000 }).toBe(303);
-    const who = await house.make.admin();
-    const signedIn = { ...(await signInOver({ ...served, host, origin }, who)), ...from };
-    onTestFinished(await holdWriting());
-    const before = rowsOf("applications").length;
-    // More than there are connections: who reads is not let in either, and is told so.
-    const posts = Array.from({ length: 25 }, () => apply());
-    await sleep(200);
-    const page = await served.fetch("/admin-notifications", { headers: signedIn });
-    expect(isToComeAgain(page) || page.status === 200).toBe(true);
-    const answers = await Promise.all(posts);
-    const isDone = ({ status }: Response) => status === 303;
-    expect(answers.filter((answer) => !isDone(answer) && !isToComeAgain(answer))).toEqual([]);
-    expect(rowsOf("applications")).toHaveLength(before + answers.filter(isDone).length);
-    await expect.poll(async () => (await apply()).status, { timeout: 10_000 }).toBe(303);
-  },
-);
+test("a process that stops in the middle of a transaction holds nobody for good", async () => {
+  await expect.poll(async () => (await apply()).status, { timeout: 20_000 }).toBe(303);
+  const who = await house.make.admin();
+  const signedIn = { ...(await signInOver({ ...served, host, origin }, who)), ...from };
+  onTestFinished(await holdWriting());
+  const before = rowsOf("applications").length;
+  // More than there are connections: who reads is not let in either, and is told so.
+  const posts = Array.from({ length: 25 }, () => apply());
+  await sleep(200);
+  const page = await served.fetch("/admin-notifications", { headers: signedIn });
+  expect(isToComeAgain(page) || page.status === 200).toBe(true);
+  const answers = await Promise.all(posts);
+  const isDone = ({ status }: Response) => status === 303;
+  expect(answers.filter((answer) => !isDone(answer) && !isToComeAgain(answer))).toEqual([]);
+  expect(rowsOf("applications")).toHaveLength(before + answers.filter(isDone).length);
+  await expect.poll(async () => (await apply()).status).toBe(303);
+});
 
 // On a server of the tests' own, which runs on this machine.
 const disk = process.env.TEST_DATABASE_URL ? null : smallDisk(4, "postgres");
@@ -228,15 +220,11 @@ test("a database of a newer version is refused", async () => {
   await expect(serve(house.dataDir, settings)).rejects.toThrow(/newer version/);
 });
 
-test(
-  "a database that is away at a start is waited for, a minute, and said",
-  { timeout: 90_000 },
-  async () => {
-    const { process: waiting, began } = nobodyThere;
-    if (waiting.process.exitCode === null) await new Promise((ended) => waiting.process.once("exit", ended));
-    expect(performance.now() - began).toBeGreaterThan(59_000);
-    expect(waiting.process.exitCode).toBe(1);
-    expect(waiting.output()).toMatch(/can't be used.*tried again for a minute/);
-    expect(waiting.output()).toMatch(/look at DATABASE_URL/);
-  },
-);
+test("a database that is away at a start is waited for, a minute, and said", async () => {
+  const { process: waiting, began } = nobodyThere;
+  if (waiting.process.exitCode === null) await new Promise((ended) => waiting.process.once("exit", ended));
+  expect(performance.now() - began).toBeGreaterThan(59_000);
+  expect(waiting.process.exitCode).toBe(1);
+  expect(waiting.output()).toMatch(/can't be used.*tried again for a minute/);
+  expect(waiting.output()).toMatch(/look at DATABASE_URL/);
+});

@@ -75,7 +75,7 @@ test(
   },
 );
 
-test("of a file that is missing both are told so as trouble that passes", { timeout: 60_000 }, async () => {
+test("of a file that is missing both are told so as trouble that passes", async () => {
   const who = await house.make.client();
   const signedIn = await signInOver({ ...one, host, origin: `http://${host}` }, who);
   const headers = { ...signedIn, Host: host, Origin: `http://${host}` };

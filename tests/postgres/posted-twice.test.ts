@@ -24,8 +24,8 @@ async function door(): Promise<FetchHandler> {
 }
 
 let faultsOf: Awaited<ReturnType<typeof doubledApp>>;
-beforeAll(async () => void (faultsOf = await doubledApp(app, [await door(), await door()])), 60_000);
+beforeAll(async () => void (faultsOf = await doubledApp(app, [await door(), await door()])));
 
-test.each(named)("$name", { timeout: 60_000 }, async (one) => {
+test.each(named)("$name", async (one) => {
   expect(await faultsOf(one)).toEqual([]);
 });

@@ -149,7 +149,7 @@ const transactions = fc.array(fc.record({ steps: fc.array(step, { maxLength: 6 }
   maxLength: 8,
 });
 
-test("index and tables agree after any commands, those undone as well", { timeout: 60_000 }, async () => {
+test("index and tables agree after any commands, those undone as well", async () => {
   await fc.assert(
     fc.asyncProperty(transactions, async (all) => {
       for (const { steps, isKept } of all) {

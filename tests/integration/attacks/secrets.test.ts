@@ -82,87 +82,79 @@ test("the database, its log and the data directory hold no key, secret, password
   expect(list.html).not.toContain(client.userKey);
 });
 
-test(
-  "the log holds no password, key, code, cookie or link, whatever goes wrong",
-  { timeout: 60_000 },
-  async () => {
-    const served = await serveForTest({ LOG: "requests" });
-    const secrets = [
-      "a very particular passphrase",
-      "CRR-LOGS-LOGS-LOGS-LOGS",
-      "424242",
-      "T".repeat(43),
-      "cookie-value-of-mine",
-    ];
-    const [password = "", userKey = "", authenticatorCode = "", token = "", cookie = ""] = secrets;
-    const post = (path: string, fields: Record<string, string>) =>
-      served.fetch(path, {
+test("the log holds no password, key, code, cookie or link, whatever goes wrong", async () => {
+  const served = await serveForTest({ LOG: "requests" });
+  const secrets = [
+    "a very particular passphrase",
+    "CRR-LOGS-LOGS-LOGS-LOGS",
+    "424242",
+    "T".repeat(43),
+    "cookie-value-of-mine",
+  ];
+  const [password = "", userKey = "", authenticatorCode = "", token = "", cookie = ""] = secrets;
+  const post = (path: string, fields: Record<string, string>) =>
+    served.fetch(path, {
+      method: "POST",
+      body: encode(fields),
+      headers: {
+        Origin: served.origin,
+        Host: served.host,
+        Cookie: `sid=${cookie}`,
+        "Sec-Fetch-Site": "same-origin",
+      },
+    });
+  await post("/login", { as: "client", email: "log@example.com", password, userKey, authenticatorCode });
+  await post("/login", { as: "client", email: "log@example.com", password, userKey });
+  await post("/signup", applicationFields({ dataNeeds: password }));
+  await post(`/welcome/${token}`, { intent: "choose-password", password, again: password });
+  await post(`/reset-password/${token}`, { password, again: password });
+  await post("/forgot-password", { email: "log@example.com" });
+  for (const path of [
+    `/welcome/${token}`,
+    `/reset-password/${token}`,
+    `/application-reply/${token}`,
+    `/login?to=%2Fwelcome%2F${token}`,
+    `/welcome/${token}.data`,
+  ]) {
+    await served.fetch(path, {
+      headers: { Host: served.host, Referer: `${served.origin}/welcome/${token}` },
+    });
+  }
+  await served.stop();
+  const output = served.output();
+  expect(output).toContain("/login");
+  for (const secret of secrets) expect(output.includes(secret), `${secret} in the log`).toBe(false);
+});
+
+test("two hundred sign-ins at once are all answered, and the health check stays quick", async () => {
+  const served = await serveForTest({ LOG: "silent" });
+  const client = await app.make.client();
+  const fields = { ...(await signInFields(client)), email: "nobody@example.com" };
+  const slownessBefore = await howSlow();
+  const stopMeasuring = await measureWaits(`${served.origin}/healthz`, served.host);
+  const from = performance.now();
+  const statuses = await Promise.all(
+    Array.from({ length: 200 }, async () => {
+      const answer = await served.fetch("/login", {
         method: "POST",
         body: encode(fields),
-        headers: {
-          Origin: served.origin,
-          Host: served.host,
-          Cookie: `sid=${cookie}`,
-          "Sec-Fetch-Site": "same-origin",
-        },
+        headers: { Origin: served.origin, "Sec-Fetch-Site": "same-origin" },
       });
-    await post("/login", { as: "client", email: "log@example.com", password, userKey, authenticatorCode });
-    await post("/login", { as: "client", email: "log@example.com", password, userKey });
-    await post("/signup", applicationFields({ dataNeeds: password }));
-    await post(`/welcome/${token}`, { intent: "choose-password", password, again: password });
-    await post(`/reset-password/${token}`, { password, again: password });
-    await post("/forgot-password", { email: "log@example.com" });
-    for (const path of [
-      `/welcome/${token}`,
-      `/reset-password/${token}`,
-      `/application-reply/${token}`,
-      `/login?to=%2Fwelcome%2F${token}`,
-      `/welcome/${token}.data`,
-    ]) {
-      await served.fetch(path, {
-        headers: { Host: served.host, Referer: `${served.origin}/welcome/${token}` },
-      });
-    }
-    await served.stop();
-    const output = served.output();
-    expect(output).toContain("/login");
-    for (const secret of secrets) expect(output.includes(secret), `${secret} in the log`).toBe(false);
-  },
-);
-
-test(
-  "two hundred sign-ins at once are all answered, and the health check stays quick",
-  { timeout: 90_000 },
-  async () => {
-    const served = await serveForTest({ LOG: "silent" });
-    const client = await app.make.client();
-    const fields = { ...(await signInFields(client)), email: "nobody@example.com" };
-    const slownessBefore = await howSlow();
-    const stopMeasuring = await measureWaits(`${served.origin}/healthz`, served.host);
-    const from = performance.now();
-    const statuses = await Promise.all(
-      Array.from({ length: 200 }, async () => {
-        const answer = await served.fetch("/login", {
-          method: "POST",
-          body: encode(fields),
-          headers: { Origin: served.origin, "Sec-Fetch-Site": "same-origin" },
-        });
-        await answer.arrayBuffer();
-        return answer.status;
-      }),
-    );
-    const seconds = (performance.now() - from) / 1000;
-    const waits = await stopMeasuring();
-    const slowness = Math.max(slownessBefore, await howSlow());
-    expect(statuses.filter((status) => ![200, 401, 429, 503].includes(status))).toEqual([]);
-    expect(seconds).toBeLessThan(15 * slowness);
-    expect(waits.allAnswered).toBe(true);
-    expect(waits.asked).toBeGreaterThan(50);
-    // 100 ms on an idle machine; here the test itself has half of the processor, and whatever else runs holds up a
-    // server that does nothing at all just as long.
-    expect(waits.ours).toBeLessThan(250 * slowness + 3 * waits.bare);
-  },
-);
+      await answer.arrayBuffer();
+      return answer.status;
+    }),
+  );
+  const seconds = (performance.now() - from) / 1000;
+  const waits = await stopMeasuring();
+  const slowness = Math.max(slownessBefore, await howSlow());
+  expect(statuses.filter((status) => ![200, 401, 429, 503].includes(status))).toEqual([]);
+  expect(seconds).toBeLessThan(15 * slowness);
+  expect(waits.allAnswered).toBe(true);
+  expect(waits.asked).toBeGreaterThan(50);
+  // 100 ms on an idle machine; here the test itself has half of the processor, and whatever else runs holds up a
+  // server that does nothing at all just as long.
+  expect(waits.ours).toBeLessThan(250 * slowness + 3 * waits.bare);
+});
 
 /** How much slower than an idle machine this one is now: a password hash takes 40 ms there. At least 1. */
 async function howSlow(): Promise<number> {

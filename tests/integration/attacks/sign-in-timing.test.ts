@@ -6,4 +6,4 @@ const app = await startApp();
 
 test("an unknown address takes as much work as a known one (finer differences: tests/heavy)", async () => {
   await expectEqualWork(app, 30);
-}, 60_000);
+});

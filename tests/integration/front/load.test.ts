@@ -11,7 +11,7 @@ import { measureWaits } from "../../support/product/waits.ts";
 // All wait for the product's limits, which are times.
 it("who is slow is answered 408 or closed (T67), who does nothing is gone in 20 s (T68), and neither holds up the end", async () => {
   await Promise.all([expectSlowOnesAnswered(12), expectIdleOnesGone(40), expectEndBeside()]);
-}, 60_000);
+});
 
 /** A request that never ends holds the end up for 15 seconds, not longer. */
 async function expectEndBeside(): Promise<void> {
@@ -74,4 +74,4 @@ it("twenty who write wait for a lock that another process holds; who reads does 
   } finally {
     other.close();
   }
-}, 60_000);
+});

@@ -260,4 +260,4 @@ test("hard content: at its limits it prints or is refused in a sentence, and is 
     // No message with all of the text that stays in the form.
     if (answer.status !== 303) expect(said).toMatch(/can’t print|takes longer to set/);
   }
-}, 90_000);
+});

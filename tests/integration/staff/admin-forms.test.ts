@@ -89,7 +89,7 @@ test("these ask for a proof of identity not older than ten minutes, and do nothi
     expect(changed, nameOf(one)).toEqual([]);
   }
   expect(asked.toSorted()).toEqual(needFreshProof.toSorted());
-}, 60_000);
+});
 
 test("a message of the outbox may be somebody's password link: it opens with a fresh proof only", async () => {
   const reader = await app.admin();

@@ -135,7 +135,7 @@ describe("the upload", () => {
     const two = await send(admin, `${list}/new`, values, await pdf(), await pdf());
     expect(two.problems).toContain("Choose one file only");
     expect([stored(), drafts()]).toEqual([before, []]);
-  }, 90_000);
+  });
 
   test("leaves nobody else’s file on the disk, and keeps staff's when a choice is not on the list", async () => {
     const before = [stored(), drafts()];

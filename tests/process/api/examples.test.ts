@@ -43,7 +43,7 @@ beforeAll(async () => {
   variables.TOKEN = (await tokenFor(connection, who.userId, scopes)).token;
   variables.STAFF_TOKEN = (await tokenFor(connection, staff.userId, scopes)).token;
   folder = mkdtempSync(join(tmpdir(), "portal-examples-"));
-}, 60_000);
+});
 
 afterAll(async () => {
   await served.stop("SIGKILL");
@@ -121,7 +121,7 @@ describe("the examples of the first page", () => {
       }
     }
     expect(statSync(join(folder, "our-quarter.pdf")).size).toBeGreaterThan(1000);
-  }, 60_000);
+  });
 });
 
 test("the error it shows is the one its example is told", async () => {

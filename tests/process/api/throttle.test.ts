@@ -8,37 +8,33 @@ const count = "/api/notifications/count";
 
 const left = (page: Page) => Number(/;r=(\d+);/.exec(page.headers.get("RateLimit") ?? "")?.[1]);
 
-test(
-  "a token has its 300 a minute, and made-up ones share what their network has",
-  { timeout: 60_000 },
-  async () => {
-    const api = (await app.visitor().get("/api/openapi.json")).json as OpenApi;
-    const staff = await app.make.admin();
-    const one = await tokenFor(app, staff.userId, ["notifications:read"]);
-    const other = await tokenFor(app, staff.userId, ["notifications:read"]);
-    let page = await program(app, "GET", count, { headers: one.bearer });
-    expect(left(page)).toBe(299);
-    for (let more = 0; more < 299; more++) page = await program(app, "GET", count, { headers: one.bearer });
-    expect([page.status, left(page)]).toEqual([200, 0]);
-    const refused = await program(app, "GET", count, { headers: one.bearer });
-    expect(refused.status).toBe(429);
-    expect(deviations(api, "GET", count, refused)).toEqual([]);
-    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(refused.headers.get("RateLimit")).toMatch(/^"token";r=0;t=\d+$/);
-    // Another token, and who has none, are not held up by it.
-    expect((await program(app, "GET", count, { headers: other.bearer })).status).toBe(200);
-    const stranger = await program(app, "GET", "/api/auth/user");
-    expect(stranger.status).toBe(401);
+test("a token has its 300 a minute, and made-up ones share what their network has", async () => {
+  const api = (await app.visitor().get("/api/openapi.json")).json as OpenApi;
+  const staff = await app.make.admin();
+  const one = await tokenFor(app, staff.userId, ["notifications:read"]);
+  const other = await tokenFor(app, staff.userId, ["notifications:read"]);
+  let page = await program(app, "GET", count, { headers: one.bearer });
+  expect(left(page)).toBe(299);
+  for (let more = 0; more < 299; more++) page = await program(app, "GET", count, { headers: one.bearer });
+  expect([page.status, left(page)]).toEqual([200, 0]);
+  const refused = await program(app, "GET", count, { headers: one.bearer });
+  expect(refused.status).toBe(429);
+  expect(deviations(api, "GET", count, refused)).toEqual([]);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(refused.headers.get("RateLimit")).toMatch(/^"token";r=0;t=\d+$/);
+  // Another token, and who has none, are not held up by it.
+  expect((await program(app, "GET", count, { headers: other.bearer })).status).toBe(200);
+  const stranger = await program(app, "GET", "/api/auth/user");
+  expect(stranger.status).toBe(401);
 
-    const before = left(stranger);
-    for (let more = 0; more < before; more++) {
-      const Authorization = `Bearer crr_${String(more).padStart(51, "x")}`;
-      page = await program(app, "GET", "/api/auth/user", { headers: { Authorization } });
-    }
-    expect([page.status, left(page)]).toEqual([401, 0]);
-    expect((await program(app, "GET", "/api/auth/user")).status).toBe(429);
-  },
-);
+  const before = left(stranger);
+  for (let more = 0; more < before; more++) {
+    const Authorization = `Bearer crr_${String(more).padStart(51, "x")}`;
+    page = await program(app, "GET", "/api/auth/user", { headers: { Authorization } });
+  }
+  expect([page.status, left(page)]).toEqual([401, 0]);
+  expect((await program(app, "GET", "/api/auth/user")).status).toBe(429);
+});
 
 test("somebody has 60 searches a minute in all lists, by pages and by calls, and may go on without one", async () => {
   const who = await app.make.client();

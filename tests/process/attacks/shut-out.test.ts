@@ -70,7 +70,6 @@ test.each([
   ["/48s", (i: number) => `2001:db8:${(i + 0x1000).toString(16)}::1`],
 ])(
   "300 tries from %s: the owner gets in where they did before, and by one mail's link with a new device elsewhere",
-  { timeout: 60_000 },
   async (_, ip) => {
     const who = await app.make.client();
     expect(await signsIn(at("10.20.1.1"), "page", who)).toBe(true);

@@ -46,7 +46,7 @@ test("a file of 51 MB is answered with its sentence, two at once don't fill the 
   });
   expect(stranger.status).toBe(303);
   expect(stranger.headers.get("Location")).toContain("/login");
-}, 60_000);
+});
 
 test("a sender who goes away in the middle is logged as 499, whatever was sent, and nobody's error", async () => {
   const { served, own, cookie } = await signedIn();

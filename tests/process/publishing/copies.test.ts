@@ -93,47 +93,39 @@ test(
   },
 );
 
-test(
-  "who goes away while a copy is made has none in the log; while it is sent, it is closed",
-  { timeout: 60_000 },
-  async () => {
-    const { db, report, holders, path } = await holdersOf(served, bytes, 1);
-    const { headers } = holders[0]!;
-    const rows = () => db.selectFrom("downloads").where("report_id", "=", report.id).selectAll().execute();
-    const making = begin(path, headers);
-    await expect.poll(maker).toBeDefined();
-    making.destroy();
-    await expect.poll(maker).toBeUndefined();
-    await nothingIsLeft();
-    expect(await rows()).toEqual([]);
-    const sending = await new Promise<ReturnType<typeof begin>>((done) => {
-      const request = begin(path, headers, () => done(request));
-    });
-    expect(hasCopy(served.process.pid)).toBe(true);
-    sending.destroy();
-    await nothingIsLeft();
-    expect(await rows()).toHaveLength(1);
-    expect((await download(served, path, headers, { until: soon() })).isWhole).toBe(true);
-  },
-);
+test("who goes away while a copy is made has none in the log; while it is sent, it is closed", async () => {
+  const { db, report, holders, path } = await holdersOf(served, bytes, 1);
+  const { headers } = holders[0]!;
+  const rows = () => db.selectFrom("downloads").where("report_id", "=", report.id).selectAll().execute();
+  const making = begin(path, headers);
+  await expect.poll(maker).toBeDefined();
+  making.destroy();
+  await expect.poll(maker).toBeUndefined();
+  await nothingIsLeft();
+  expect(await rows()).toEqual([]);
+  const sending = await new Promise<ReturnType<typeof begin>>((done) => {
+    const request = begin(path, headers, () => done(request));
+  });
+  expect(hasCopy(served.process.pid)).toBe(true);
+  sending.destroy();
+  await nothingIsLeft();
+  expect(await rows()).toHaveLength(1);
+  expect((await download(served, path, headers, { until: soon() })).isWhole).toBe(true);
+});
 
-test(
-  "a process that is killed while it makes a copy leaves nothing, and is said to be busy",
-  { timeout: 60_000 },
-  async () => {
-    const { db, report, holders, path } = await holdersOf(served, bytes, 1);
-    const { headers } = holders[0]!;
-    const answer = served.fetch(path, { headers });
-    await expect.poll(maker).toBeDefined();
-    process.kill(maker()!, "SIGKILL");
-    const { status, headers: told } = await answer;
-    expect([status, told.get("Retry-After")]).toEqual([503, "5"]);
-    await nothingIsLeft();
-    const rows = await db.selectFrom("downloads").where("report_id", "=", report.id).selectAll().execute();
-    expect(rows).toEqual([]);
-    expect((await download(served, path, headers, { until: soon() })).isWhole).toBe(true);
-  },
-);
+test("a process that is killed while it makes a copy leaves nothing, and is said to be busy", async () => {
+  const { db, report, holders, path } = await holdersOf(served, bytes, 1);
+  const { headers } = holders[0]!;
+  const answer = served.fetch(path, { headers });
+  await expect.poll(maker).toBeDefined();
+  process.kill(maker()!, "SIGKILL");
+  const { status, headers: told } = await answer;
+  expect([status, told.get("Retry-After")]).toEqual([503, "5"]);
+  await nothingIsLeft();
+  const rows = await db.selectFrom("downloads").where("report_id", "=", report.id).selectAll().execute();
+  expect(rows).toEqual([]);
+  expect((await download(served, path, headers, { until: soon() })).isWhole).toBe(true);
+});
 
 /** Root alone may mount, and not in every container. */
 function canMount(): boolean {
@@ -151,7 +143,6 @@ function canMount(): boolean {
 
 test.runIf(canMount())(
   "a disk that is full is said to be busy, and leaves nothing; the next copy is made when there is room",
-  { timeout: 60_000 },
   async () => {
     const { db, report, holders, path } = await holdersOf(served, bytes, 1);
     const { headers } = holders[0]!;

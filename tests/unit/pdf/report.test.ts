@@ -52,7 +52,7 @@ test("pages are the file's, numbered as a reader counts them, and the contents t
     if (made === 3) break;
   }
   expect(made).toBe(3);
-}, 60_000);
+});
 
 test("links lead where they say, and code stands in letters of one width", async () => {
   const content =
@@ -171,7 +171,7 @@ test("nothing is drawn outside the page or in the band kept for the licence line
     expect(y).toBeLessThanOrEqual(STAMP_BAND_TOP);
     expect(y).toBeGreaterThan(20);
   }
-}, 60_000);
+});
 
 /** Where each piece of text begins (from the top left), with a cautious guess of how far it reaches. */
 async function drawnText(bytes: Uint8Array): Promise<{ x: number; y: number; width: number }[]> {
