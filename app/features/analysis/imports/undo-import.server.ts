@@ -2,7 +2,7 @@ import type { Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { importSource } from "#app/features/record-changes/record-changes.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
-import { inTurn } from "#app/features/analysis/tools/imports.server.ts";
+import { inTurn } from "#app/features/analysis/tools/in-turn.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { fileDetails, type TakenImport } from "./import-kind.ts";

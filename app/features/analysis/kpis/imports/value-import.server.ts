@@ -5,7 +5,7 @@ import { repeatedRow } from "#app/features/csv/csv-columns.ts";
 import { LineKeys } from "#app/features/csv/line-keys.ts";
 import type { Problem } from "#app/features/analysis/figures/problem.ts";
 import { count } from "#app/plural.ts";
-import type { Wanted } from "#app/features/analysis/imports/held-import.server.ts";
+import { heldImport, type Wanted } from "#app/features/analysis/imports/held-import.server.ts";
 import {
   fileDetails,
   type GivenRow,
@@ -15,12 +15,12 @@ import {
   type WaitingTable,
 } from "#app/features/analysis/imports/import-kind.ts";
 import { lackingColumns } from "#app/features/analysis/imports/judge-by-key.ts";
-import { longImport, type LongWriter } from "#app/features/analysis/imports/long-import.server.ts";
+import { inPieces, letOthersGo, MOST_ROWS } from "#app/features/analysis/imports/in-pieces.server.ts";
 import { SaidCells } from "#app/features/analysis/imports/said-cells.ts";
 import { importSource, recordChanges } from "#app/features/record-changes/record-changes.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
 import { notBegun, tooManyPeriods } from "../records/enter-value.server.ts";
 import { evaluateInPieces } from "../alerts/evaluate-rules.server.ts";
 import { findKpis, type StoredKpi, valuesOf } from "../records/find-kpi-book.server.ts";
@@ -36,7 +36,6 @@ import { deskHrefOf, kpiImportDesk, withAlerts } from "./kpi-import-desk.server.
 import { findKpiDesk } from "../records/kpi.scope.server.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
 import { MOST_PERIODS, unitOf } from "../records/kpi.ts";
-import { forgetDrafts, keepDrafts, ValueDrafts } from "./value-drafts.server.ts";
 
 interface Desk {
   companyId: string;
@@ -48,11 +47,11 @@ interface Desk {
 }
 
 /** Values of KPIs, new and corrected ones. Their rules are judged once they count. */
-export const valueImport = longImport<KpiValueRow, Desk>({
+export const valueImport = heldImport<KpiValueRow, Desk>({
   kind: "kpi-values",
   title: "Import KPI values",
   noun: ["value", "values"],
-  mostRows: 100_000,
+  mostRows: MOST_ROWS,
   columns: VALUE_COLUMNS,
   findDesk: kpiImportDesk("values"),
   async open(db, actor, { companyId }) {
@@ -69,7 +68,12 @@ export const valueImport = longImport<KpiValueRow, Desk>({
     return { companyId, kpis, there, before };
   },
   judge: (desk) => new ValueJudge(desk),
-  writer: (db, actor, desk, id, table) => new ValueWriter(db, actor, desk, id, table),
+  stands: standsStill,
+  write: writeValues,
+  async follow(db, actor, { companyId, kpis }, rows, taken) {
+    const told = await evaluateInPieces(db, actor, companyId, { codes: codesOf(kpis, rows) });
+    return { ...taken, text: withAlerts(taken.text, told) };
+  },
 });
 
 class ValueJudge implements Judge<KpiValueRow> {
@@ -149,87 +153,95 @@ class ValueJudge implements Judge<KpiValueRow> {
   }
 }
 
-class ValueWriter implements LongWriter<KpiValueRow> {
-  readonly #db: Db;
-  readonly #actor: Actor;
-  readonly #desk: Desk;
-  readonly #id: string;
-  readonly #file: WaitingTable["file"];
-  readonly #read: ReturnType<typeof valueReader<StoredKpi>>;
-  readonly #drafts: ValueDrafts;
-  /** The KPIs the file names, as its values were read. */
-  readonly #used = new Map<string, StoredKpi>();
-  readonly #changes = new Map<string, Extract<Verdict<KpiValueRow>, { is: "changed" }>["changes"]>();
-  readonly #counts = { count: 0, corrected: 0 };
-
-  constructor(db: Db, actor: Actor, desk: Desk, id: string, { file }: WaitingTable) {
-    this.#db = db;
-    this.#actor = actor;
-    this.#desk = desk;
-    this.#id = id;
-    this.#file = file;
-    this.#read = valueReader(desk.kpis);
-    this.#drafts = new ValueDrafts(db, desk.companyId, id);
+async function writeValues(
+  trx: Trx,
+  actor: Actor,
+  { companyId, kpis }: Desk,
+  rows: readonly Wanted<KpiValueRow>[],
+  { file }: WaitingTable,
+): Promise<TakenImport> {
+  const at = nowIso();
+  for (const piece of inPieces(valuesRead(kpis, rows))) {
+    await trx
+      .insertInto("kpi_values")
+      .values(
+        piece.map(({ kpi, period, value, source }) => ({
+          kpi_id: kpi.id,
+          period,
+          company_id: companyId,
+          value,
+          source: source ?? "",
+          entered_by: actor.userId,
+          entered_at: at,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(["kpi_id", "period"]).doUpdateSet((eb) => ({
+          value: eb.ref("excluded.value"),
+          source: eb.ref("excluded.source"),
+          entered_by: eb.ref("excluded.entered_by"),
+          entered_at: eb.ref("excluded.entered_at"),
+        })),
+      )
+      .execute();
+    await letOthersGo();
   }
+  const corrected = rows.filter((one) => one.is === "changed");
+  const byKpi = Map.groupBy(corrected, ({ id }) => id);
+  await recordChanges(trx, actor, {
+    companyId,
+    source: importSource(file),
+    records: [...byKpi].map(([id, some]) => ({
+      record: `kpi:${id}`,
+      changes: some.flatMap(({ changes }) => changes),
+    })),
+  });
+  await recordAudit(trx, actor, {
+    action: "kpi.import-values",
+    target: `company:${companyId}`,
+    details: {
+      count: rows.length,
+      codes: codesOf(kpis, rows),
+      corrected: corrected.length,
+      ...fileDetails(file),
+      ...aboutCompany(actor, companyId),
+    },
+  });
+  return {
+    title: "File imported",
+    text: `${count(rows.length - corrected.length, "new value")}, ${corrected.length} that were there already.`,
+    to: deskHrefOf(actor, companyId),
+  };
+}
 
-  async write(rows: readonly Wanted<KpiValueRow>[]): Promise<void> {
-    for (const one of rows) {
-      const read = this.#read(one.line, one.row);
-      if (!read.ok) throw new Error("A value that was judged is none.");
-      this.#used.set(read.value.kpi.id, read.value.kpi);
-      this.#counts.count += 1;
-      if (one.is === "changed") {
-        this.#counts.corrected += 1;
-        this.#changes.set(one.id, [...(this.#changes.get(one.id) ?? []), ...one.changes]);
-      }
-      await this.#drafts.add(read.value);
-    }
-    await this.#drafts.write();
-  }
+function valuesRead(
+  kpis: readonly StoredKpi[],
+  rows: readonly Wanted<KpiValueRow>[],
+): ReadValue<StoredKpi>[] {
+  const read = valueReader(kpis);
+  return rows.map(({ line, row }) => {
+    const result = read(line, row);
+    if (!result.ok) throw new Error("A value that was judged is none.");
+    return result.value;
+  });
+}
 
-  async finish(trx: Trx): Promise<TakenImport | null> {
-    const { companyId } = this.#desk;
-    // Asked again: the person may have lost the company while a long file came in.
-    if (!(await findKpiDesk(trx, this.#actor, companyId))) return null;
-    const kpis = new Map((await findKpis(trx, this.#actor, companyId)).map((kpi) => [kpi.id, kpi]));
-    if ([...this.#used.values()].some((kpi) => !isReadAlike(kpi, kpis.get(kpi.id)))) return null;
-    await keepDrafts(trx, this.#id, { companyId, by: this.#actor.userId, at: nowIso() });
-    await recordChanges(trx, this.#actor, {
-      companyId,
-      source: importSource(this.#file),
-      records: [...this.#changes].map(([id, changes]) => ({ record: `kpi:${id}`, changes })),
-    });
-    const { count: taken, corrected } = this.#counts;
-    await recordAudit(trx, this.#actor, {
-      action: "kpi.import-values",
-      target: `company:${companyId}`,
-      details: {
-        count: taken,
-        codes: this.#codes,
-        corrected,
-        ...fileDetails(this.#file),
-        ...aboutCompany(this.#actor, companyId),
-      },
-    });
-    return {
-      title: "File imported",
-      text: `${count(taken - corrected, "new value")}, ${corrected} that were there already.`,
-      to: deskHrefOf(this.#actor, companyId),
-    };
-  }
+/** Of the KPIs that the rows are values of. */
+function codesOf(kpis: readonly StoredKpi[], rows: readonly Wanted<KpiValueRow>[]): string[] {
+  return [...new Set(valuesRead(kpis, rows).map(({ kpi }) => kpi.code))];
+}
 
-  async follow(taken: TakenImport): Promise<TakenImport> {
-    const told = await evaluateInPieces(this.#db, this.#actor, this.#desk.companyId, { codes: this.#codes });
-    return { ...taken, text: withAlerts(taken.text, told) };
-  }
-
-  async forget(): Promise<void> {
-    if (this.#drafts.hasBegun) await forgetDrafts(this.#db, this.#id);
-  }
-
-  get #codes(): string[] {
-    return [...this.#used.values()].map(({ code }) => code);
-  }
+/** Whether the person may write there still, and each KPI the file names would be read the same way. */
+async function standsStill(
+  trx: Trx,
+  actor: Actor,
+  { companyId, kpis }: Desk,
+  rows: readonly Wanted<KpiValueRow>[],
+): Promise<boolean> {
+  if (!(await findKpiDesk(trx, actor, companyId))) return false;
+  const now = new Map((await findKpis(trx, actor, companyId)).map((kpi) => [kpi.id, kpi]));
+  const used = new Set(valuesRead(kpis, rows).map(({ kpi }) => kpi));
+  return [...used].every((kpi) => isReadAlike(kpi, now.get(kpi.id)));
 }
 
 /** Whether a value would be read the same way still. */

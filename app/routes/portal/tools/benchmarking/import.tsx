@@ -9,6 +9,7 @@ import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/fields/fields.tsx";
 import { ImportFields } from "#app/ui/form/import-fields.tsx";
+import { count } from "#app/plural.ts";
 import { PostForm, usePostForm } from "#app/ui/form/post-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";
@@ -89,7 +90,7 @@ export default function ImportPeers({ loaderData, actionData }: Route.ComponentP
         <ImportFields
           form={form}
           fields={fields}
-          most="At most 64 MB and 100,000 companies. Long files take a while: keep this page open."
+          most={`At most 64 MB and ${count(importKinds.peers.mostRows, "company", "companies")}.`}
           pasteHint="At most 256 KB. Shares in percent, revenue in whole units."
           accept={accept}
           kept={actionData?.kept}
