@@ -21,6 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     access: desk.access,
     companyName: desk.companyName,
     columns: importKinds.peers.fields.map(({ header }) => header).join(", "),
+    mostRows: count(importKinds.peers.mostRows, "company", "companies"),
     accept: importAccept,
     once: crypto.randomUUID(),
   };
@@ -39,7 +40,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function ImportPeers({ loaderData, actionData }: Route.ComponentProps) {
-  const { keep, access, companyName, columns, accept, once } = loaderData;
+  const { keep, access, companyName, columns, mostRows, accept, once } = loaderData;
   const [form, fields] = usePostForm<ImportForm>({
     id: "import",
     reply: actionData?.reply,
@@ -90,7 +91,7 @@ export default function ImportPeers({ loaderData, actionData }: Route.ComponentP
         <ImportFields
           form={form}
           fields={fields}
-          most={`At most 64 MB and ${count(importKinds.peers.mostRows, "company", "companies")}.`}
+          most={`At most 64 MB and ${mostRows}.`}
           pasteHint="At most 256 KB. Shares in percent, revenue in whole units."
           accept={accept}
           kept={actionData?.kept}
