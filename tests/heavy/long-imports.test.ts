@@ -4,7 +4,6 @@ import { once } from "node:events";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { describe, expect, test } from "vitest";
 import { databaseDigest } from "../support/reading/database-digest.ts";
-import { howSlow } from "HOWSLOW";
 import { freshDatabase } from "../support/product/fresh-database.ts";
 import {
   analystOf,

@@ -23,7 +23,7 @@ export type Wanted<Row> = Extract<Verdict<Row>, { is: "new" | "changed" }>;
 
 export interface HeldSpec<Row extends object, Desk> extends Pick<
   ImportKind,
-  "kind" | "title" | "noun" | "mostRows" | "findDesk" | "canUndo" | "undone"
+  "kind" | "title" | "noun" | "mostRows" | "findDesk" | "inUse" | "undone" | "followUndo"
 > {
   columns: Columns<Row>;
   /** What rows are held against, as it stands now; null for somebody who may not import there. */

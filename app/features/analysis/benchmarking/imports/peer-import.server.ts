@@ -18,6 +18,7 @@ import {
 } from "#app/features/analysis/imports/import-kind.ts";
 import { emptyRow, lackingColumns, otherCurrencies } from "#app/features/analysis/imports/judge-by-key.ts";
 import { inPieces, letOthersGo, MOST_ROWS } from "#app/features/analysis/imports/in-pieces.server.ts";
+import { PEER_SET, undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
@@ -179,6 +180,7 @@ async function writePeers(
     title: "Peers imported",
     text: `${count(rows.length, ...NOUN)}, version ${version}.`,
     to: peerSetHref(id, keepOf(actor, companyId)),
+    undo: await undoLog(trx, PEER_SET, new Map(), [{ id, label: `${name} v${version}` }]),
   };
 }
 

@@ -17,6 +17,7 @@ import {
 import { lackingColumns } from "#app/features/analysis/imports/judge-by-key.ts";
 import { inPieces, letOthersGo, MOST_ROWS } from "#app/features/analysis/imports/in-pieces.server.ts";
 import { SaidCells } from "#app/features/analysis/imports/said-cells.ts";
+import { MOST_UNDONE, rawRows, undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
 import { importSource, recordChanges } from "#app/features/record-changes/record-changes.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
@@ -70,6 +71,11 @@ export const valueImport = heldImport<KpiValueRow, Desk>({
   judge: (desk) => new ValueJudge(desk),
   stands: standsStill,
   write: writeValues,
+  async followUndo(db, actor, { companyId }, log) {
+    const ids = new Set(log.rows.map(({ id }) => id.split(" ")[0]));
+    const kpis = (await findKpis(db, actor, companyId)).filter(({ id }) => ids.has(id));
+    await evaluateInPieces(db, actor, companyId, { codes: kpis.map(({ code }) => code) });
+  },
   async follow(db, actor, { companyId, kpis }, rows, taken) {
     const told = await evaluateInPieces(db, actor, companyId, { codes: codesOf(kpis, rows) });
     return { ...taken, text: withAlerts(taken.text, told) };
@@ -161,7 +167,20 @@ async function writeValues(
   { file }: WaitingTable,
 ): Promise<TakenImport> {
   const at = nowIso();
-  for (const piece of inPieces(valuesRead(kpis, rows))) {
+  const values = valuesRead(kpis, rows);
+  const written = rows.map((one, index) => {
+    const value = values[index]!;
+    const changes = one.is === "changed" ? one.changes : [];
+    return {
+      id: `${value.kpi.id} ${value.period}`,
+      label: one.label,
+      record: `kpi:${value.kpi.id}`,
+      changes,
+    };
+  });
+  const canUndo = rows.length <= MOST_UNDONE;
+  const before = await rawRows(trx, "kpi_values", canUndo ? written.map(({ id }) => id) : []);
+  for (const piece of inPieces(values)) {
     await trx
       .insertInto("kpi_values")
       .values(
@@ -209,8 +228,11 @@ async function writeValues(
   });
   return {
     title: "File imported",
-    text: `${count(rows.length - corrected.length, "new value")}, ${corrected.length} that were there already.`,
+    text: `${count(rows.length - corrected.length, "new value")}, ${corrected.length} that were there already.${canUndo ? "" : " So many can’t be undone as one."}`,
     to: deskHrefOf(actor, companyId),
+    ...(canUndo && {
+      undo: await undoLog(trx, { table: "kpi_values", noun: "kpi" }, before, written),
+    }),
   };
 }
 

@@ -20,7 +20,7 @@ import {
   MOST_ROWS,
   ROWS_AT_A_TIME,
 } from "#app/features/analysis/imports/in-pieces.server.ts";
-import { undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
+import { MOST_UNDONE, undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -53,7 +53,6 @@ export const flowImport = heldImport<FlowRow, Desk>({
   title: "Import cash flows",
   noun: NOUN,
   mostRows: MOST_ROWS,
-  canUndo: true,
   columns: FLOW_COLUMNS,
   findDesk: portfolioDesk("", "flows"),
   async open(db, actor, { companyId }) {
@@ -132,9 +131,6 @@ class FlowJudge implements Judge<FlowRow> {
     return { is: "new", line, label, row };
   }
 }
-
-/** Of a longer file no log is kept, which would be as large as the file. */
-const MOST_UNDONE = 5000;
 
 async function writeFlows(
   trx: Trx,

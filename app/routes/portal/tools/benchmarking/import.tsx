@@ -2,6 +2,7 @@ import { importPeersFields } from "#app/features/analysis/benchmarking/forms/ben
 import { benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { BenchmarkBanner } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
 import { importKinds } from "#app/features/analysis/imports/kinds.server.ts";
+import { findTakenImports } from "#app/features/analysis/imports/undo-import.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
@@ -15,13 +16,14 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { desk, keep } = await toolScope(context, "benchmarking");
+  const { db, actor, desk, keep } = await toolScope(context, "benchmarking");
   return {
     keep,
     access: desk.access,
     companyName: desk.companyName,
     columns: importKinds.peers.fields.map(({ header }) => header).join(", "),
     mostRows: count(importKinds.peers.mostRows, "company", "companies"),
+    earlier: await findTakenImports(db, actor, { companyId: desk.companyId, kind: "peers" }),
     accept: importAccept,
     once: crypto.randomUUID(),
   };
@@ -97,6 +99,7 @@ export default function ImportPeers({ loaderData, actionData }: Route.ComponentP
           kept={actionData?.kept}
           button="Check the peers"
           cancel={benchmarkingHref("peer-sets", keep)}
+          earlier={loaderData.earlier}
         />
       </PostForm>
     </Page>
