@@ -4,13 +4,13 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { deliverOutbox, failAbandonedMail } from "#app/features/desk/mail/deliver-outbox.server.ts";
 import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
 import { type Claim, claimKey, releaseKey, settleKey } from "#app/features/idempotency/idempotency.server.ts";
-import { hours, isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
+import { isoAfter, minutes } from "#app/platform/clock.server.ts";
 import { LONGEST_SEND_SECONDS, type Mailer } from "#app/platform/mailer.server.ts";
 import { LEASE_SECONDS, thisProcess } from "#app/platform/processes.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { freshDatabase } from "../support/product/fresh-database.ts";
 
-const { db, make } = await freshDatabase();
+const { db } = await freshDatabase();
 
 /** Another process, seen so many seconds ago. */
 async function another(secondsAgo: number): Promise<string> {

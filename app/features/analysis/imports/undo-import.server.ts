@@ -5,7 +5,6 @@ import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { inTurn } from "#app/features/analysis/tools/in-turn.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import { dateTime } from "#app/ui/text/format.ts";
 import { fileDetails, type TakenImport } from "./import-kind.ts";
 import { importHref } from "./import-href.ts";
 import { kindNamed } from "./kinds.server.ts";
@@ -86,7 +85,7 @@ export async function findTakenImports(
   return rows.map(({ id, file, created_at }) => ({
     id,
     text: file === null ? "Pasted rows" : (JSON.parse(file) as { name: string }).name,
-    at: dateTime(created_at),
+    at: created_at,
     to: importHref(id),
   }));
 }
