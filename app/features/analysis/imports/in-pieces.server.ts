@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 
 /** Rows of one file at most: as many as one transaction takes in without keeping others long. */
-export const MOST_ROWS = 20_000;
+export const IMPORT_ROWS = 20_000;
 
 /** Rows that are judged or written in one go: some milliseconds. */
 export const ROWS_AT_A_TIME = 500;

@@ -17,7 +17,7 @@ import {
   type WaitingTable,
 } from "#app/features/analysis/imports/import-kind.ts";
 import { emptyRow, lackingColumns, otherCurrencies } from "#app/features/analysis/imports/judge-by-key.ts";
-import { inPieces, letOthersGo, MOST_ROWS } from "#app/features/analysis/imports/in-pieces.server.ts";
+import { inPieces, letOthersGo, IMPORT_ROWS } from "#app/features/analysis/imports/in-pieces.server.ts";
 import { PEER_SET, undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
@@ -54,7 +54,7 @@ export const peerImport = heldImport<PeerRow, Desk>({
   kind: "peers",
   title: "Import peers",
   noun: NOUN,
-  mostRows: MOST_ROWS,
+  mostRows: IMPORT_ROWS,
   columns: PEER_COLUMNS,
   async findDesk(db, actor, { companyId }) {
     const desk = await findDesk(db, actor, "benchmarking", companyId);

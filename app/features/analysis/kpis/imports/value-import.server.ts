@@ -1,26 +1,15 @@
 import type { Actor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { repeatedRow } from "#app/features/csv/csv-columns.ts";
 import { LineKeys } from "#app/features/csv/line-keys.ts";
 import type { Problem } from "#app/features/analysis/figures/problem.ts";
-import { count } from "#app/plural.ts";
 import { heldImport, type Wanted } from "#app/features/analysis/imports/held-import.server.ts";
-import {
-  fileDetails,
-  type GivenRow,
-  type Judge,
-  type TakenImport,
-  type Verdict,
-  type WaitingTable,
-} from "#app/features/analysis/imports/import-kind.ts";
+import type { GivenRow, Judge, Verdict } from "#app/features/analysis/imports/import-kind.ts";
 import { lackingColumns } from "#app/features/analysis/imports/judge-by-key.ts";
-import { inPieces, letOthersGo, MOST_ROWS } from "#app/features/analysis/imports/in-pieces.server.ts";
+import { codesOf, valuesRead, writeValues } from "./write-values.server.ts";
+import { IMPORT_ROWS } from "#app/features/analysis/imports/in-pieces.server.ts";
 import { SaidCells } from "#app/features/analysis/imports/said-cells.ts";
-import { MOST_UNDONE, rawRows, undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
-import { importSource, recordChanges } from "#app/features/record-changes/record-changes.server.ts";
-import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
-import { now, nowIso } from "#app/platform/clock.server.ts";
+import { now } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { notBegun, tooManyPeriods } from "../records/enter-value.server.ts";
 import { evaluateInPieces } from "../alerts/evaluate-rules.server.ts";
@@ -33,7 +22,7 @@ import {
   valueName,
   valueReader,
 } from "./kpi-columns.ts";
-import { deskHrefOf, kpiImportDesk, withAlerts } from "./kpi-import-desk.server.ts";
+import { kpiImportDesk, withAlerts } from "./kpi-import-desk.server.ts";
 import { findKpiDesk } from "../records/kpi.scope.server.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
 import { MOST_PERIODS, unitOf } from "../records/kpi.ts";
@@ -52,7 +41,7 @@ export const valueImport = heldImport<KpiValueRow, Desk>({
   kind: "kpi-values",
   title: "Import KPI values",
   noun: ["value", "values"],
-  mostRows: MOST_ROWS,
+  mostRows: IMPORT_ROWS,
   columns: VALUE_COLUMNS,
   findDesk: kpiImportDesk("values"),
   async open(db, actor, { companyId }) {
@@ -157,100 +146,6 @@ class ValueJudge implements Judge<KpiValueRow> {
     const values = [{ field: "Value", text: showInput(value, unitOf(kpi)) }, ...source];
     return { is: "new", line, label, row, values };
   }
-}
-
-async function writeValues(
-  trx: Trx,
-  actor: Actor,
-  { companyId, kpis }: Desk,
-  rows: readonly Wanted<KpiValueRow>[],
-  { file }: WaitingTable,
-): Promise<TakenImport> {
-  const at = nowIso();
-  const values = valuesRead(kpis, rows);
-  const written = rows.map((one, index) => {
-    const value = values[index]!;
-    const changes = one.is === "changed" ? one.changes : [];
-    return {
-      id: `${value.kpi.id} ${value.period}`,
-      label: one.label,
-      record: `kpi:${value.kpi.id}`,
-      changes,
-    };
-  });
-  const canUndo = rows.length <= MOST_UNDONE;
-  const before = await rawRows(trx, "kpi_values", canUndo ? written.map(({ id }) => id) : []);
-  for (const piece of inPieces(values)) {
-    await trx
-      .insertInto("kpi_values")
-      .values(
-        piece.map(({ kpi, period, value, source }) => ({
-          kpi_id: kpi.id,
-          period,
-          company_id: companyId,
-          value,
-          source: source ?? "",
-          entered_by: actor.userId,
-          entered_at: at,
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(["kpi_id", "period"]).doUpdateSet((eb) => ({
-          value: eb.ref("excluded.value"),
-          source: eb.ref("excluded.source"),
-          entered_by: eb.ref("excluded.entered_by"),
-          entered_at: eb.ref("excluded.entered_at"),
-        })),
-      )
-      .execute();
-    await letOthersGo();
-  }
-  const corrected = rows.filter((one) => one.is === "changed");
-  const byKpi = Map.groupBy(corrected, ({ id }) => id);
-  await recordChanges(trx, actor, {
-    companyId,
-    source: importSource(file),
-    records: [...byKpi].map(([id, some]) => ({
-      record: `kpi:${id}`,
-      changes: some.flatMap(({ changes }) => changes),
-    })),
-  });
-  await recordAudit(trx, actor, {
-    action: "kpi.import-values",
-    target: `company:${companyId}`,
-    details: {
-      count: rows.length,
-      codes: codesOf(kpis, rows),
-      corrected: corrected.length,
-      ...fileDetails(file),
-      ...aboutCompany(actor, companyId),
-    },
-  });
-  return {
-    title: "File imported",
-    text: `${count(rows.length - corrected.length, "new value")}, ${corrected.length} that were there already.${canUndo ? "" : " So many can’t be undone as one."}`,
-    to: deskHrefOf(actor, companyId),
-    ...(canUndo && {
-      undo: await undoLog(trx, { table: "kpi_values", noun: "kpi" }, before, written),
-    }),
-  };
-}
-
-function valuesRead(
-  kpis: readonly StoredKpi[],
-  rows: readonly Wanted<KpiValueRow>[],
-): ReadValue<StoredKpi>[] {
-  const read = valueReader(kpis);
-  return rows.map(({ line, row }) => {
-    const result = read(line, row);
-    if (!result.ok) throw new Error("A value that was judged is none.");
-    return result.value;
-  });
-}
-
-/** Of the KPIs that the rows are values of. */
-function codesOf(kpis: readonly StoredKpi[], rows: readonly Wanted<KpiValueRow>[]): string[] {
-  return [...new Set(valuesRead(kpis, rows).map(({ kpi }) => kpi.code))];
 }
 
 /** Whether the person may write there still, and each KPI the file names would be read the same way. */

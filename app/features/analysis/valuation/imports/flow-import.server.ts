@@ -17,7 +17,7 @@ import { lackingColumns, otherCurrencies } from "#app/features/analysis/imports/
 import {
   inPieces,
   letOthersGo,
-  MOST_ROWS,
+  IMPORT_ROWS,
   ROWS_AT_A_TIME,
 } from "#app/features/analysis/imports/in-pieces.server.ts";
 import { MOST_UNDONE, undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
@@ -52,7 +52,7 @@ export const flowImport = heldImport<FlowRow, Desk>({
   kind: "flows",
   title: "Import cash flows",
   noun: NOUN,
-  mostRows: MOST_ROWS,
+  mostRows: IMPORT_ROWS,
   columns: FLOW_COLUMNS,
   findDesk: portfolioDesk("", "flows"),
   async open(db, actor, { companyId }) {
