@@ -1,7 +1,6 @@
 /** Everything that happens without a request, with how often. */
 import { brand } from "./brand.ts";
 import { backUpInTime } from "./features/backups/back-up-in-time.server.ts";
-import { sweepPeerSets } from "./features/analysis/benchmarking/imports/unfinished-sets.server.ts";
 import { auditHead, keepAuditHead } from "./features/desk/audit/audit-head.server.ts";
 import { checkAuditDaily } from "./features/desk/audit/check-audit.server.ts";
 import { sweepShortcuts } from "./features/access/identity/sign-in/sign-in-shortcuts.server.ts";
@@ -10,7 +9,6 @@ import { sweepSessions } from "./features/access/identity/sessions/sweep-session
 import { sweepImports } from "./features/analysis/imports/settle-import.server.ts";
 import { evaluateEveryRule } from "./features/analysis/kpis/alerts/evaluate-rules.server.ts";
 import { mailDigests } from "./features/analysis/kpis/alerts/mail-digests.server.ts";
-import { sweepDrafts } from "./features/analysis/kpis/imports/value-drafts.server.ts";
 import { lookAtStored } from "./features/publishing/deliveries/look-at-stored.server.ts";
 import { importScheduledPrices } from "./features/markets/import-scheduled-prices.server.ts";
 import { renewSamplePrices } from "./features/markets/renew-sample-prices.server.ts";
@@ -24,7 +22,6 @@ import { closePastSubscriptions } from "./features/trade/subscriptions/end-subsc
 import { remindOfEnds } from "./features/trade/subscriptions/remind-of-ends.server.ts";
 import { watchFilesFolder } from "./features/operations/watch-files-folder.server.ts";
 import { sweepSubmissions } from "./features/submissions/sweep-submissions.server.ts";
-import { sweepFlows } from "./features/analysis/valuation/imports/unfinished-flows.server.ts";
 import { hours, minutes } from "./platform/clock.server.ts";
 import { onOneProcess } from "#db/postgres/one-holder.server.ts";
 import type { Db } from "./platform/database.server.ts";
@@ -107,15 +104,6 @@ const upkeep: readonly Job[] = [
   { name: "sweep-shortcuts", every: hours(24), run: async (db) => void (await sweepShortcuts(db)) },
   { name: "sweep-incoming", every: hours(1), run: async () => void (await sweepIncoming()) },
   { name: "sweep-orphan-files", every: hours(24), run: sweepOrphanFiles },
-  {
-    name: "sweep-unfinished-imports",
-    every: hours(1),
-    async run(db) {
-      await sweepFlows(db);
-      await sweepDrafts(db);
-      await sweepPeerSets(db);
-    },
-  },
   { name: "look-at-stored-files", every: minutes(1), run: lookAtStored },
   { name: "import-prices", every: minutes(15), run: (db) => importScheduledPrices(db, env().pricesFrom) },
   { name: "renew-sample-prices", every: minutes(30), run: async (db) => void (await renewSamplePrices(db)) },

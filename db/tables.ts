@@ -259,7 +259,6 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
     of: { company_id: "companies" },
     grows: true,
   },
-  kpi_value_drafts: { owner: "features/analysis/kpis", of: { import_id: "tool_imports" } },
   staged_imports: {
     owner: "features/analysis/imports",
     isScoped: true,
@@ -272,7 +271,6 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
     of: { company_id: "companies" },
     grows: true,
   },
-  tool_imports: { owner: "features/analysis/tools", of: { company_id: "companies" } },
   kpi_rules: {
     owner: "features/analysis/kpis",
     isScoped: true,

@@ -1,7 +1,7 @@
 /**
  * The tables of the analyst tools, as types only: part of `schema.ts`, whose conventions hold. Migration 0006 makes them once `migrate.ts` names it.
  */
-import type { Generated, GeneratedAlways } from "kysely";
+import type { GeneratedAlways } from "kysely";
 
 type Flag = 0 | 1;
 
@@ -21,8 +21,6 @@ export interface PeerSetsTable {
   added_by: string | null;
   added_at: string;
   removed_at: string | null;
-  /** The process that takes it in, while it is not whole. */
-  holder: string | null;
   is_demo: Flag;
 }
 
@@ -117,8 +115,6 @@ export interface ValuationFlowsTable {
   /** Negative when paid in; hundredths of the holding's currency. */
   amount_pence: number;
   note: string | null;
-  /** The file it came with; it counts once that is finished. */
-  import_id: Generated<string | null>;
 }
 
 export interface ValuationPlansTable {
@@ -174,17 +170,6 @@ export interface KpiValuesTable {
   entered_at: string;
 }
 
-export interface ToolImportsTable {
-  id: string;
-  company_id: string;
-  kind: "flows" | "kpi-values";
-  started_at: string;
-  /** Null: it is coming in, or was cut off; nothing of it counts. */
-  finished_at: string | null;
-  /** The process that takes it in. */
-  holder: string | null;
-}
-
 /** A file that waits for somebody's yes. */
 export interface StagedImportsTable {
   id: string;
@@ -226,15 +211,6 @@ export interface RecordChangesTable {
   source: string;
   changed_by: string | null;
   changed_at: string;
-}
-
-/** Values of a file that is coming in. */
-export interface KpiValueDraftsTable {
-  import_id: string;
-  kpi_id: string;
-  period: string;
-  value: number;
-  source: string;
 }
 
 export interface KpiRulesTable {
@@ -527,10 +503,8 @@ export interface ToolsSchema {
   valuation_snapshots: ValuationSnapshotsTable;
   kpis: KpisTable;
   kpi_values: KpiValuesTable;
-  kpi_value_drafts: KpiValueDraftsTable;
   staged_imports: StagedImportsTable;
   record_changes: RecordChangesTable;
-  tool_imports: ToolImportsTable;
   kpi_rules: KpiRulesTable;
   kpi_rule_recipients: KpiRuleRecipientsTable;
   kpi_findings: KpiFindingsTable;

@@ -50,7 +50,7 @@ export async function measureTools(bench: Bench): Promise<Report> {
         bench.say(`${name}: ${range(asked.cpu, 1)} ms of processor, ${range(asked.times, 1)} ms`);
       }
       const imports = [];
-      for (const rows of bench.isQuick ? [1000] : [1000, 100_000])
+      for (const rows of bench.isQuick ? [1000] : [1000, 20_000])
         imports.push(await importFlows(server, headers.Cookie, rows));
       return {
         how: askRounds(plan),

@@ -1,18 +1,16 @@
 /** What is claimed by a process that is at work is left to it; what one that is gone had claimed is free. */
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { sweepPeerSets } from "#app/features/analysis/benchmarking/imports/unfinished-sets.server.ts";
-import { findCutOff } from "#app/features/analysis/tools/imports.server.ts";
 import { deliverOutbox, failAbandonedMail } from "#app/features/desk/mail/deliver-outbox.server.ts";
 import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
 import { type Claim, claimKey, releaseKey, settleKey } from "#app/features/idempotency/idempotency.server.ts";
-import { hours, isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
+import { isoAfter, minutes } from "#app/platform/clock.server.ts";
 import { LONGEST_SEND_SECONDS, type Mailer } from "#app/platform/mailer.server.ts";
 import { LEASE_SECONDS, thisProcess } from "#app/platform/processes.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { freshDatabase } from "../support/product/fresh-database.ts";
 
-const { db, make } = await freshDatabase();
+const { db } = await freshDatabase();
 
 /** Another process, seen so many seconds ago. */
 async function another(secondsAgo: number): Promise<string> {
@@ -118,47 +116,5 @@ describe("an Idempotency-Key", () => {
     await settleKey(db, claim, { status: 201, answer: "{}" });
     await releaseKey(db, claim);
     expect(await claimKey(db, claim)).toEqual({ state: "under-way" });
-  });
-});
-
-describe("an import that is not whole", () => {
-  test.each([
-    ["is left to a process that is at work", running, 1, false],
-    ["is cut off when that is gone", gone, 1, true],
-    ["is cut off when this one does not work on it", ourselves, 1, true],
-    ["of a version that did not say whose is left for as long as any takes", nobody, 1, false],
-    ["and is cut off then", nobody, hours(6) + 1, true],
-  ] as const)("%s", async (_, holder, seconds, isCutOff) => {
-    const [id, companyId, by] = [newId(), await make.company(), await holder()];
-    const at = isoAfter(-seconds);
-    const row = {
-      id,
-      company_id: companyId,
-      kind: "flows",
-      started_at: at,
-      finished_at: null,
-      holder: by,
-    } as const;
-    await db.insertInto("tool_imports").values(row).execute();
-    expect((await findCutOff(db, "flows")).includes(id)).toBe(isCutOff);
-    const set = {
-      id,
-      company_id: companyId,
-      kind: "metrics",
-      name: "Set",
-      version: 1,
-      source: "A file",
-      as_of: "2026-01-31",
-    } as const;
-    const more = { currency: "GBP", is_sample: 0, peers: 0, added_by: null, is_demo: 0 } as const;
-    const when = { added_at: at, removed_at: nowIso(), holder: by };
-    await db
-      .insertInto("peer_sets")
-      .values({ ...set, ...more, ...when })
-      .execute();
-    await sweepPeerSets(db);
-    expect(await db.selectFrom("peer_sets").select("id").where("id", "=", id).execute()).toHaveLength(
-      isCutOff ? 0 : 1,
-    );
   });
 });

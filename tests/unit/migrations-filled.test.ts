@@ -1,4 +1,4 @@
-/** Migrations of a database with rows in it: 0010 and 0012 make tables anew, 0011 adds to rows that never change. */
+/** Migrations of a database with rows in it: 0010 and 0012 make tables anew, 0011 adds to rows that never change, 0028 removes. */
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -181,4 +181,37 @@ test("0012: shares in millionths become shares, with what points at their holdin
   expect(() => stake(0)).toThrow("CHECK");
   expect(() => stake(1.000001)).toThrow("CHECK");
   expect(stake(0.123456789012345).changes).toBe(2);
+});
+
+test("0028: what imports that were cut off left goes; every other cash flow and set stays", async () => {
+  const connection = await migrated(ups.length - 1);
+  const { sqlite } = connection;
+  fill(connection);
+  const [company, holding, done, coming] = ["c", "d", "e", "f"].map(id);
+  const set = (one: string, peers: number, removed: string) =>
+    `('${id(one)}', '${company}', 'metrics', '${one}', 1, 's', '2026-01-31', 'GBP', 0, ${peers}, '${at}', ${removed}, 0)`;
+  sqlite.exec(`
+    INSERT INTO valuation_holdings (id, company_id, name, name_key, sector, currency, stake, cost_pence,
+      net_debt_pence, preferred_pence, minorities_pence, discount, created_at, updated_at)
+      VALUES ('${holding}', '${company}', 'Aldgate', 'aldgate', 'Energy', 'GBP', 1, 1, 0, 0, 0, 0, '${at}', '${at}');
+    INSERT INTO tool_imports (id, company_id, kind, started_at, finished_at) VALUES
+      ('${done}', '${company}', 'flows', '${at}', '${at}'), ('${coming}', '${company}', 'flows', '${at}', NULL);
+    INSERT INTO valuation_flows (id, holding_id, company_id, flow_on, amount_pence, import_id) VALUES
+      ('${id("1")}', '${holding}', '${company}', '2026-01-31', -1, NULL),
+      ('${id("2")}', '${holding}', '${company}', '2026-01-31', -2, '${done}'),
+      ('${id("3")}', '${holding}', '${company}', '2026-01-31', -3, '${coming}');
+    INSERT INTO peer_sets (id, company_id, kind, name, version, source, as_of, currency, is_sample, peers, added_at,
+      removed_at, is_demo) VALUES ${set("4", 0, `'${at}'`)}, ${set("5", 1, `'${at}'`)}, ${set("6", 1, "NULL")};
+    INSERT INTO peer_companies (id, peer_set_id, name, sector, country, year) VALUES
+      ('${id("7")}', '${id("4")}', 'Half', 'Energy', 'GB', 2025), ('${id("8")}', '${id("6")}', 'Whole', 'Energy', 'GB', 2025);
+  `);
+  await connection.db.transaction().execute((trx) => ups.at(-1)!.up(trx as unknown as Kysely<unknown>));
+  const all = (question: string) => sqlite.prepare(question).pluck().all();
+  expect(all("SELECT amount_pence FROM valuation_flows ORDER BY 1")).toEqual([-2, -1]);
+  expect(all("SELECT name FROM peer_sets WHERE kind = 'metrics' ORDER BY 1")).toEqual(["5", "6"]);
+  expect(all("SELECT name FROM peer_companies ORDER BY 1")).toEqual(["Whole"]);
+  expect(all("SELECT name FROM sqlite_schema WHERE name IN ('tool_imports', 'kpi_value_drafts')")).toEqual(
+    [],
+  );
+  expect(sqlite.pragma("foreign_key_check")).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { dateTime } from "#app/ui/text/format.ts";
 import type { Field } from "./fields/field.ts";
 import { FileField, type FileFieldProps } from "./fields/file-field.tsx";
 import { FormButtons } from "./form-buttons.tsx";
@@ -53,7 +54,7 @@ export function ImportFields(props: ImportFieldsProps) {
           <ul className="list-disc pl-5">
             {earlier.map(({ id, text, at, to }) => (
               <li key={id}>
-                <Link to={to}>{`${text}, ${at}`}</Link>
+                <Link to={to}>{`${text}, ${dateTime(at)}`}</Link>
               </li>
             ))}
           </ul>

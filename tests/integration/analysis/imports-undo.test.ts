@@ -1,6 +1,8 @@
 /** What a file brought is shown before it counts, goes back to be mended where it was refused, and is undone as one. */
 import { describe, expect, test } from "vitest";
-import { startApp } from "../../support/product/harness.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
+import { type Person, startApp } from "../../support/product/harness.ts";
 import { bring } from "../../support/scene/imports.ts";
 import { newAnalyst } from "../../support/scene/tool-people.ts";
 
@@ -78,28 +80,33 @@ describe("a file of deals", () => {
   });
 });
 
+/** Takes a file in. @returns what undoes it, and the page that says what came of that. */
+async function taken(browser: Person, path: string, csv: string, fields: Record<string, string> = {}) {
+  const staged = await browser.post(path, { csv, ...fields });
+  expect(staged.status, staged.problems).toBe(303);
+  const here = staged.location ?? "";
+  await browser.post(here, { intent: "take", seen: (await browser.get(here)).field("seen") ?? "" });
+  expect((await browser.get(path)).html, "the form names it").toContain(here);
+  return async () => {
+    expect((await browser.post(here, { intent: "undo" })).status).toBe(303);
+    return (await browser.get(here)).text;
+  };
+}
+
 test("a file of holdings and one of cash flows are undone", async () => {
   const { browser } = await newAnalyst(app, "portfolio-valuation");
-  const undo = async (path: string, csv: string) => {
-    const staged = await browser.post(path, { csv });
-    const here = staged.location ?? "";
-    const seen = (await browser.get(here)).field("seen") ?? "";
-    await browser.post(here, { intent: "take", seen });
-    return async () => {
-      await browser.post(here, { intent: "undo" });
-      return (await browser.get(here)).text;
-    };
-  };
   await bring(browser, `${portfolio}/import`, {
     csv: "Name,Sector,Stake (%),Cost\nGarth,Consumer,40,1000\n",
   });
-  const flows = await undo(
+  const flows = await taken(
+    browser,
     `${portfolio}/import?of=flows`,
     "Holding,Date,Amount\nGarth,2025-05-17,-10\nGarth,2025-05-18,5\n",
   );
   expect(await flows()).toContain("2 cash flows removed, 0 as before.");
   expect((await browser.get(`${portfolio}/flows.csv`)).html).not.toContain("Garth");
-  const holdings = await undo(
+  const holdings = await taken(
+    browser,
     `${portfolio}/import`,
     "Name,Sector,Stake (%),Cost\nGarth,Consumer,40,2000\nHolm,Data,10,5\n",
   );
@@ -107,6 +114,139 @@ test("a file of holdings and one of cash flows are undone", async () => {
   const csv = (await browser.get(`${portfolio}/holdings.csv`)).html;
   expect(csv).toMatch(/Garth,Consumer,GBP,40,1000/);
   expect(csv).not.toContain("Holm");
+});
+
+test("exchange rates are undone, and what they value is valued as before", async () => {
+  const { browser, companyId } = await newAnalyst(app, "portfolio-valuation");
+  const rates = `${portfolio}/import?of=rates`;
+  await bring(browser, rates, { csv: "Currency,Rate,Date,Source\nEUR,0.85,2026-01-31,ECB\n" });
+  const undo = await taken(
+    browser,
+    rates,
+    "Currency,Rate,Date,Source\nEUR,0.9,2026-01-31,ECB\nUSD,0.75,2026-01-31,ECB\n",
+  );
+  expect(await undo()).toContain("1 exchange rate removed, 1 as before.");
+  const kept = await app.db
+    .selectFrom("exchange_rates")
+    .select(["from_currency", "rate"])
+    .where("company_id", "=", companyId)
+    .execute();
+  expect(kept).toEqual([{ from_currency: "EUR", rate: 0.85 }]);
+});
+
+describe("a file of KPIs", () => {
+  const kpis = "/client-portal/tools/kpi-alerts";
+  const definitions = `${kpis}/import?of=definitions`;
+  const head = "Code,Name,Unit,Direction,Frequency,Formula\n";
+
+  test("values are undone by period; one corrected since stays", async () => {
+    const { browser } = await newAnalyst(app, "kpi-alerts");
+    await bring(browser, definitions, {
+      csv: `${head}a,A,count,higher,monthly,\nb,B,count,higher,monthly,\n`,
+    });
+    await bring(browser, `${kpis}/import`, { csv: "KPI,Period,Value\na,2026-01,5\n" });
+    const undo = await taken(
+      browser,
+      `${kpis}/import`,
+      "KPI,Period,Value\na,2026-01,6\na,2026-02,7\nb,2026-02,8\nb,2026-01,9\n",
+    );
+    await bring(browser, `${kpis}/import`, { csv: "KPI,Period,Value\nb,2026-02,80\n" });
+    const page = await undo();
+    expect(page).toContain("2 values removed, 1 as before.");
+    expect(page).toMatch(
+      /1 value changed since and was left alone b .*2026-02|1 value changed since and was left alone .*2026-02/i,
+    );
+    const csv = (await browser.get(`${kpis}/kpis.csv`)).html;
+    for (const row of ["a,2026-01,5", "b,2026-02,80"]) expect(csv).toContain(row);
+    for (const row of ["a,2026-02", "b,2026-01"]) expect(csv).not.toContain(row);
+  });
+
+  test("definitions are undone but for those that something is built on", async () => {
+    const { browser } = await newAnalyst(app, "kpi-alerts");
+    await bring(browser, definitions, { csv: `${head}a,A,count,higher,monthly,\n` });
+    const undo = await taken(
+      browser,
+      definitions,
+      `${head}a,Renamed,count,higher,monthly,\nb,Valued,count,higher,monthly,\nc,Free,count,higher,monthly,\n`,
+    );
+    await bring(browser, `${kpis}/import`, { csv: "KPI,Period,Value\nb,2026-01,5\n" });
+    const page = await undo();
+    expect(page).toContain("1 KPI removed, 1 as before.");
+    expect(page).toMatch(/1 KPI changed since and was left alone b/);
+    const csv = (await browser.get(`${kpis}/kpis.csv?of=definitions`)).html;
+    expect(csv).toMatch(/\ba,A,count/);
+    expect(csv).toMatch(/\bb,Valued,count/);
+    expect(csv).not.toContain("Free");
+  });
+
+  test("none of it is undone where another's formula names it", async () => {
+    const { browser } = await newAnalyst(app, "kpi-alerts");
+    const undo = await taken(browser, definitions, `${head}a,A,count,higher,monthly,\n`);
+    await bring(browser, definitions, { csv: `${head}twice,Twice,count,higher,monthly,a * 2\n` });
+    expect(await undo()).toContain("0 KPIs removed, 0 as before.");
+    expect((await browser.get(`${kpis}/kpis.csv?of=definitions`)).html).toMatch(/\ba,A,count/);
+  });
+});
+
+test.each([
+  [
+    "peers",
+    "benchmarking",
+    "/client-portal/tools/benchmarking/peer-sets/import",
+    "Name,Sector,Country,Year,ROCE (%)\nOne,Energy,GB,2025,5\nTwo,Energy,GB,2025,6\n",
+    { name: "Ours", source: "Ourselves", asOf: "2025-12-31", currency: "GBP" },
+  ],
+  [
+    "multiples",
+    "portfolio-valuation",
+    `${portfolio}/import?of=peers`,
+    "Name,EV/EBITDA\nOne,8.5\nTwo,9\n",
+    { name: "Ours", source: "Ourselves", asOf: "2025-12-31" },
+  ],
+] as const)("a set of %s goes as one set", async (_, tool, path, csv, fields) => {
+  const { browser, companyId } = await newAnalyst(app, tool);
+  const undo = await taken(browser, path, csv, fields);
+  expect(await undo()).toContain("1 peer set removed, 0 as before.");
+  const sets = await app.db
+    .selectFrom("peer_sets")
+    .select("removed_at")
+    .where("company_id", "=", companyId)
+    .execute();
+  expect(sets).toEqual([{ removed_at: expect.any(String) }]);
+});
+
+test("requests are undone with a line in their history; one that somebody wrote about stays", async () => {
+  const who = await newAnalyst(app, "due-diligence");
+  const { browser } = who;
+  const { id: room } = await app.make.diligenceRoom(who);
+  const path = `/client-portal/tools/due-diligence/${room}/import`;
+  const undo = await taken(
+    browser,
+    path,
+    "Workstream,Request,Priority\nFinancial,Accounts,Must have\nFinancial,Budget,Should have\n",
+  );
+  const items = await app.db
+    .selectFrom("diligence_items")
+    .select(["id", "title"])
+    .where("room_id", "=", room)
+    .where("title", "in", ["Accounts", "Budget"])
+    .orderBy("title")
+    .execute();
+  const message = { id: newId(), item_id: items[0]!.id, room_id: room, body: "Which year?" };
+  await app.db
+    .insertInto("diligence_messages")
+    .values({ ...message, author_id: who.userId, created_at: nowIso() })
+    .execute();
+  const page = await undo();
+  expect(page).toContain("1 request removed, 0 as before.");
+  expect(page).toMatch(/1 request changed since and was left alone .*Accounts/);
+  const moves = await app.db
+    .selectFrom("diligence_moves")
+    .select(["item_id", "to_state"])
+    .where("item_id", "=", items[1]!.id)
+    .where("to_state", "is", null)
+    .execute();
+  expect(moves).toHaveLength(1);
 });
 
 test("another currency than the record's is refused with a sentence, in a head too", async () => {

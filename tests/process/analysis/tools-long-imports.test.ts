@@ -1,12 +1,11 @@
-/** Long imports: what a preview showed, or nothing. By the hundred thousand, in tests/heavy/long-imports. */
-import { describe, expect, test } from "vitest";
-import { sweepFlows } from "#app/features/analysis/valuation/imports/unfinished-flows.server.ts";
+/** Long files: what a preview showed, or nothing. As long as they may be, in tests/heavy/long-imports. */
+import { describe, expect, test, vi } from "vitest";
 import { databaseDigest } from "../../support/reading/database-digest.ts";
 import { importTable, lookAt, take } from "../../support/scene/imports.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
 import {
   analystOf,
-  DRAFT_TABLES,
+  TABLES,
   importLong,
   KINDS,
   linesOf,
@@ -43,7 +42,7 @@ describe.each(KINDS)("a long file of %s", (kind) => {
       peers: "NEW.name = 'Company 3200'",
     }[kind];
     sqlite.exec(
-      `CREATE TEMP TRIGGER full BEFORE INSERT ON main.${DRAFT_TABLES[kind]} WHEN ${late}
+      `CREATE TEMP TRIGGER full BEFORE INSERT ON main.${TABLES[kind]} WHEN ${late}
        BEGIN SELECT RAISE(ABORT, 'full'); END`,
     );
     try {
@@ -57,19 +56,39 @@ describe.each(KINDS)("a long file of %s", (kind) => {
   });
 });
 
-test("what is coming in for others is not swept, and two files for one desk come in one after the other", async () => {
+test("two files for one desk come in one after the other", async () => {
   const member = await analystOf(house);
   const file = await uploaded(linesOf("flows", 3000));
   const both = [await lookAtLong("flows", db, member, file), await lookAtLong("flows", db, member, file)];
   const taking = both.map(async (one) => ("problems" in one ? "unread" : (await take(db, member, one)).text));
-  const results = Promise.allSettled([...taking, sweepFlows(db)]);
-  await sweepFlows(db);
-  const [first, second] = await results;
+  const [first, second] = await Promise.allSettled(taking);
   expect(first).toEqual({ status: "fulfilled", value: "3,000 cash flows added." });
   expect(second, "what it showed is not so any more").toMatchObject({
     reason: new Error("Not taken: changed"),
   });
   expect(await seenBy(db, member)).toEqual({ ...NOTHING, flows: 3000 });
+});
+
+test.each([
+  [
+    "a cash flow",
+    "flows",
+    "INSERT INTO valuation_flows (id, holding_id, company_id, flow_on, amount_pence) SELECT lower(hex(randomblob(16))), id, company_id, '2025-01-31', 5 FROM valuation_holdings WHERE company_id = ? AND name = 'Holding 7'",
+  ],
+  ["a KPI’s unit", "values", "UPDATE kpis SET unit = 'days' WHERE company_id = ? AND code = 'k7'"],
+] as const)("%s that changes while a file is judged leaves all of it out", async (_, kind, change) => {
+  const member = await analystOf(house);
+  const seen = await lookAtLong(kind, db, member, await uploaded(linesOf(kind, 3000)));
+  if ("problems" in seen) throw new Error(seen.problems.join());
+  // Before the transaction: the rows are judged piece by piece by then, and others have had their turns.
+  const begin = db.transaction.bind(db);
+  const late = vi.spyOn(db, "transaction").mockImplementationOnce(() => {
+    sqlite.prepare(change).run(member.companyId);
+    return begin();
+  });
+  await expect(take(db, member, seen)).rejects.toThrow("Not taken: changed");
+  late.mockRestore();
+  expect((await seenBy(db, member))[kind]).toBe(kind === "flows" ? 1 : 0);
 });
 
 test("a file with the same cash flow twice means two, and passes both over when it comes again", async () => {

@@ -1,6 +1,7 @@
 /** Files as long as the tools take them, and the commands that take them. */
 import { createHash } from "node:crypto";
 import type { Member } from "#app/features/actor.ts";
+import { IMPORT_ROWS } from "#app/features/analysis/imports/in-pieces.server.ts";
 import { findPeerSets } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
 import { findKpiBook } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { everyFlowInPieces } from "#app/features/analysis/valuation/records/find-flows.server.ts";
@@ -15,8 +16,8 @@ import { EVERY_TOOL, newMember } from "../scene/tool-people.ts";
 export const KINDS = ["flows", "values", "peers"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Rows of the longest file that can be good: a company keeps 48,000 values, of 200 KPIs. */
-export const LONGEST: Record<Kind, number> = { flows: 100_000, values: 48_000, peers: 100_000 };
+/** Rows of the longest file. */
+export const LONGEST = IMPORT_ROWS;
 
 const holdings = 200;
 const kpis = 200;
@@ -118,9 +119,9 @@ export async function seenBy(db: Db, member: Member): Promise<Record<Kind, numbe
 export const NOTHING: Record<Kind, number> = { flows: 0, values: 0, peers: 0 };
 
 /** Where the rows of a file are before they count. */
-export const DRAFT_TABLES: Record<Kind, string> = {
+export const TABLES: Record<Kind, string> = {
   flows: "valuation_flows",
-  values: "kpi_value_drafts",
+  values: "kpi_values",
   peers: "peer_companies",
 };
 

@@ -1,9 +1,18 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { Columns } from "#app/features/csv/csv-columns.ts";
 import { problemText } from "#app/features/analysis/figures/problem.ts";
-import { letOthersGo, ROWS_AT_A_TIME } from "#app/features/analysis/tools/imports.server.ts";
+import { inTurn } from "#app/features/analysis/tools/in-turn.server.ts";
+import { inPieces, letOthersGo, ROWS_AT_A_TIME } from "./in-pieces.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import type { ImportKind, ImportTarget, Judge, TakenImport, Verdict, WaitingTable } from "./import-kind.ts";
+import type {
+  ImportKind,
+  ImportTarget,
+  Judge,
+  TakenImport,
+  TakeResult,
+  Verdict,
+  WaitingTable,
+} from "./import-kind.ts";
 import { fieldsOf } from "./import-fields.ts";
 import { judged } from "./judge-rows.ts";
 import { PreviewMaker, type TellRefused } from "./preview-maker.server.ts";
@@ -14,12 +23,17 @@ export type Wanted<Row> = Extract<Verdict<Row>, { is: "new" | "changed" }>;
 
 export interface HeldSpec<Row extends object, Desk> extends Pick<
   ImportKind,
-  "kind" | "title" | "noun" | "mostRows" | "findDesk" | "canUndo" | "undone"
+  "kind" | "title" | "noun" | "mostRows" | "findDesk" | "inUse" | "undone" | "followUndo"
 > {
   columns: Columns<Row>;
   /** What rows are held against, as it stands now; null for somebody who may not import there. */
   open(db: Db, actor: Actor, target: ImportTarget): Promise<Desk | null>;
   judge(desk: Desk): Judge<Row>;
+  /**
+   * Whether what the rows were held against stands still. With it they are judged once, piece by piece, before the
+   * transaction that writes them; without it, where they are few, again within it.
+   */
+  stands?(trx: Trx, actor: Actor, desk: Desk, rows: readonly Wanted<Row>[]): Promise<boolean>;
   /** Writes the rows, their history and the audit entry. */
   write(
     trx: Trx,
@@ -38,9 +52,9 @@ export interface HeldSpec<Row extends object, Desk> extends Pick<
   ): Promise<TakenImport>;
 }
 
-/** A kind of import whose rows are few enough to be held, and are written in one transaction. */
+/** A kind of import: its rows are judged against what is there, and written in one transaction. */
 export function heldImport<Row extends object, Desk>(spec: HeldSpec<Row, Desk>): ImportKind {
-  const { columns, open, judge, write, follow, ...facts } = spec;
+  const { columns, open, judge, stands, write, follow, ...facts } = spec;
   const hold = async (table: WaitingTable) => {
     const reader = await RowReader.over(columns, table);
     const rows: ReadRow<Row>[] = [];
@@ -54,40 +68,58 @@ export function heldImport<Row extends object, Desk>(spec: HeldSpec<Row, Desk>):
     const made = new PreviewMaker(columns, tell);
     const scales = judge(desk);
     const wanted: Wanted<Row>[] = [];
-    for (const verdict of await judged(scales, rows)) {
-      made.add(verdict);
-      if (verdict.is === "new" || verdict.is === "changed") wanted.push(verdict);
+    for (const piece of inPieces(rows, stands ? ROWS_AT_A_TIME : rows.length)) {
+      for (const verdict of await judged(scales, piece)) {
+        made.add(verdict);
+        if (verdict.is === "new" || verdict.is === "changed") wanted.push(verdict);
+      }
+      await letOthersGo();
     }
     const problems = (wanted.length > 0 ? ((await scales.whole?.(made.counts.new)) ?? []) : []).map(
       (one) => `${problemText(one)}.`,
     );
-    return { made, wanted, problems, notes: scales.notes?.() ?? [] };
+    return { desk, made, wanted, problems, notes: scales.notes?.() ?? [] };
+  };
+  const openAndWeigh = async (
+    db: Db,
+    actor: Actor,
+    target: ImportTarget,
+    rows: readonly ReadRow<Row>[],
+    tell?: TellRefused,
+  ) => {
+    const desk = await open(db, actor, target);
+    return desk && weigh(desk, rows, tell);
   };
   return {
     ...facts,
     fields: fieldsOf(columns),
     async preview(db, actor, target, table, tell) {
       const { rows, notes } = await hold(table);
-      const desk = await open(db, actor, target);
-      if (!desk) return null;
-      const { made, problems, notes: more } = await weigh(desk, rows, tell);
-      return made.made([...notes, ...more], problems);
+      const weighed = await openAndWeigh(db, actor, target, rows, tell);
+      return weighed && weighed.made.made([...notes, ...weighed.notes], weighed.problems);
     },
-    async take(db, actor, target, table, { seen, settle }) {
-      const { rows } = await hold(table);
-      const result = await db.transaction().execute(async (trx) => {
-        const desk = await open(trx, actor, target);
-        if (!desk) return { ok: false as const, reason: "not-found" as const };
-        const { made, wanted, problems } = await weigh(desk, rows);
-        if (made.digest() !== seen || problems.length > 0 || wanted.length === 0)
-          return { ok: false as const, reason: "changed" as const };
-        const taken = await write(trx, actor, desk, wanted, table);
-        await settle(trx, taken);
-        return { ok: true as const, taken, desk, wanted };
+    take(db, actor, target, table, { seen, settle }) {
+      return inTurn(`${facts.kind} ${target.companyId}`, async (): Promise<TakeResult> => {
+        const { rows } = await hold(table);
+        const before = stands ? await openAndWeigh(db, actor, target, rows) : null;
+        const result = await db.transaction().execute(async (trx) => {
+          const weighed = before ?? (await openAndWeigh(trx, actor, target, rows));
+          if (!weighed) return { ok: false as const, reason: "not-found" as const };
+          const { desk, made, wanted, problems } = weighed;
+          const isSame =
+            made.digest() === seen &&
+            problems.length === 0 &&
+            wanted.length > 0 &&
+            ((await stands?.(trx, actor, desk, wanted)) ?? true);
+          if (!isSame) return { ok: false as const, reason: "changed" as const };
+          const taken = await write(trx, actor, desk, wanted, table);
+          await settle(trx, taken);
+          return { ok: true as const, taken, desk, wanted };
+        });
+        if (!result.ok) return result;
+        const { desk, wanted, taken } = result;
+        return { ok: true, taken: (await follow?.(db, actor, desk, wanted, taken)) ?? taken };
       });
-      if (!result.ok) return result;
-      const { desk, wanted, taken } = result;
-      return { ok: true, taken: (await follow?.(db, actor, desk, wanted, taken)) ?? taken };
     },
   };
 }

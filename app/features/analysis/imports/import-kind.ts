@@ -152,8 +152,6 @@ export interface ImportKind {
   fields: readonly ImportField[];
   /** Rows at most. */
   mostRows: number;
-  /** Whether what was taken can be undone as one. */
-  canUndo?: true;
   /** The desk as far as this person may import there; null when they may not. */
   findDesk(db: Db, actor: Actor, target: ImportTarget): Promise<ImportDesk | null>;
   /** @param tell is told of each row that is refused, with the reasons. */
@@ -164,8 +162,12 @@ export interface ImportKind {
     table: WaitingTable,
     tell?: (line: number, text: string) => void,
   ): Promise<Preview | null>;
+  /** Ids of what was written that something else is built on by now: an undo leaves it. */
+  inUse?(trx: Trx, actor: Actor, target: ImportTarget, log: UndoLog): Promise<ReadonlySet<string>>;
   /** What follows, in their transaction, once rows were taken back. */
   undone?(trx: Trx, actor: Actor, target: ImportTarget, log: UndoLog, undone: Undone): Promise<void>;
+  /** What follows that once it is committed. */
+  followUndo?(db: Db, actor: Actor, target: ImportTarget, log: UndoLog): Promise<void>;
   take(
     db: Db,
     actor: Actor,

@@ -2,7 +2,7 @@ import { count } from "#app/plural.ts";
 import { unguarded } from "#app/features/csv/csv.ts";
 import type { CellPlace, ReadCell } from "#app/features/csv/csv-cells.ts";
 import type { CsvColumn, Columns } from "#app/features/csv/csv-columns.ts";
-import { letOthersGo, ROWS_AT_A_TIME } from "#app/features/analysis/tools/imports.server.ts";
+import { letOthersGo, ROWS_AT_A_TIME } from "./in-pieces.server.ts";
 import { ColumnJudge, type ColumnSense } from "#app/features/numbers/column-sense.ts";
 import { NOT_WORKED_OUT, unmarkedCell } from "#app/platform/workbook/sheet-table.ts";
 import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";

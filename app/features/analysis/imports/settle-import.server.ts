@@ -1,6 +1,6 @@
 /** What is done with an import that waits: its columns are told, it is taken, or left. */
 import type { Member } from "#app/features/actor.ts";
-import { inTurn } from "#app/features/analysis/tools/imports.server.ts";
+import { inTurn } from "#app/features/analysis/tools/in-turn.server.ts";
 import { days, isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { removeFileDraft, touchDraft } from "#app/platform/storage/storage.server.ts";

@@ -4,7 +4,7 @@ import type { Actor, Member } from "#app/features/actor.ts";
 import { type CsvRecord, readCsv } from "#app/features/csv/csv-reader.ts";
 import { CsvError } from "#app/features/csv/csv-limits.ts";
 import type { CsvEncoding } from "#app/features/csv/csv-text.ts";
-import { inTurn } from "#app/features/analysis/tools/imports.server.ts";
+import { inTurn } from "#app/features/analysis/tools/in-turn.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { hours, isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

@@ -3,7 +3,7 @@ import { count } from "#app/plural.ts";
 import { createReadStream } from "node:fs";
 import type { CsvRecord } from "#app/features/csv/csv-reader.ts";
 import { CsvError } from "#app/features/csv/csv-limits.ts";
-import { letOthersGo, ROWS_AT_A_TIME } from "#app/features/analysis/tools/imports.server.ts";
+import { letOthersGo, ROWS_AT_A_TIME } from "./in-pieces.server.ts";
 import { fileDraftPath, openDraft, removeFileDraft } from "#app/platform/storage/storage.server.ts";
 import { unmarkedCell } from "#app/platform/workbook/sheet-table.ts";
 import type { ImportField } from "./import-kind.ts";

@@ -60,7 +60,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     title: kind.title,
     tool: `${desk.tool}: ${desk.companyName}`,
     again: desk.again,
-    noun: kind.noun,
+    noun: taken?.undo?.things ?? kind.noun,
     from: file ? `${file.name} (${fileSize(file.size)})` : "Pasted rows",
     sheet: facts.sheet ?? null,
     columns,

@@ -6,7 +6,7 @@ import { repeatedRow } from "#app/features/csv/csv-columns.ts";
 import { LineKeys } from "#app/features/csv/line-keys.ts";
 import { type Problem, problem, problemText } from "#app/features/analysis/figures/problem.ts";
 import { count } from "#app/plural.ts";
-import type { Wanted } from "#app/features/analysis/imports/held-import.server.ts";
+import { heldImport, type Wanted } from "#app/features/analysis/imports/held-import.server.ts";
 import {
   fileDetails,
   type GivenRow,
@@ -17,12 +17,12 @@ import {
   type WaitingTable,
 } from "#app/features/analysis/imports/import-kind.ts";
 import { emptyRow, lackingColumns, otherCurrencies } from "#app/features/analysis/imports/judge-by-key.ts";
-import { longImport, type LongWriter } from "#app/features/analysis/imports/long-import.server.ts";
+import { inPieces, letOthersGo, IMPORT_ROWS } from "#app/features/analysis/imports/in-pieces.server.ts";
+import { PEER_SET, undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
-import { thisProcess } from "#app/platform/processes.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { noQuotaForBenchmarks } from "../records/benchmark-room.server.ts";
 import { benchmarkingHref, peerSetHref } from "../pages/benchmark-href.ts";
@@ -38,7 +38,6 @@ import {
   unitWarnings,
 } from "./peer-columns.ts";
 import { quotaWords } from "../forms/refusal-words.ts";
-import { forgetPeerSet } from "./unfinished-sets.server.ts";
 
 /** Mixed units show in a file's first rows. */
 const looked = 2000;
@@ -51,11 +50,11 @@ interface Desk {
 }
 
 /** Companies of a file as a set of peers, or as the next version of a set of that name. */
-export const peerImport = longImport<PeerRow, Desk>({
+export const peerImport = heldImport<PeerRow, Desk>({
   kind: "peers",
   title: "Import peers",
   noun: NOUN,
-  mostRows: 100_000,
+  mostRows: IMPORT_ROWS,
   columns: PEER_COLUMNS,
   async findDesk(db, actor, { companyId }) {
     const desk = await findDesk(db, actor, "benchmarking", companyId);
@@ -73,7 +72,12 @@ export const peerImport = longImport<PeerRow, Desk>({
     return desk && { desk, settings, full: await noQuotaForBenchmarks(db, actor, desk, "sets") };
   },
   judge: (desk) => new PeerJudge(desk),
-  writer: (db, actor, desk, id, table) => new PeerWriter(db, actor, desk, id, table),
+  // Rows are held against each other alone. Asked again: the person may have lost the company, or filled its room.
+  async stands(trx, actor, { desk }) {
+    const still = await findDesk(trx, actor, "benchmarking", desk.companyId);
+    return still !== null && (await noQuotaForBenchmarks(trx, actor, still, "sets")) === null;
+  },
+  write: writePeers,
 });
 
 class PeerJudge implements Judge<PeerRow> {
@@ -119,98 +123,69 @@ class PeerJudge implements Judge<PeerRow> {
   }
 }
 
-/** Writes the set as one that was removed: it is not there until it is whole. */
-class PeerWriter implements LongWriter<PeerRow> {
-  readonly #db: Db;
-  readonly #actor: Actor;
-  readonly #desk: Desk;
-  readonly #id: string;
-  readonly #file: WaitingTable["file"];
-  #count = 0;
-
-  constructor(db: Db, actor: Actor, desk: Desk, id: string, { file }: WaitingTable) {
-    this.#db = db;
-    this.#actor = actor;
-    this.#desk = desk;
-    this.#id = id;
-    this.#file = file;
-  }
-
-  async write(rows: readonly Wanted<PeerRow>[]): Promise<void> {
-    if (rows.length === 0) return;
-    if (this.#count === 0) await this.#begin();
-    this.#count += rows.length;
-    const values = rows.map(({ row }) => {
-      const { id, name, sector, country, year, revenue, metrics } = peerCompanyOf(newId(), row);
-      const company = { id, peer_set_id: this.#id, name, sector, country, year, revenue };
-      return { ...company, ...rowOfMetrics(metrics), ev_ebitda: null, ev_revenue: null };
-    });
-    await this.#db.insertInto("peer_companies").values(values).execute();
-  }
-
-  async #begin(): Promise<void> {
-    const { desk, settings } = this.#desk;
-    const at = nowIso();
-    await this.#db
-      .insertInto("peer_sets")
-      .values({
-        id: this.#id,
-        company_id: desk.companyId,
-        kind: "metrics",
-        name: settings.name ?? "",
-        version: 1,
-        source: settings.source ?? "",
-        as_of: settings.asOf ?? "",
-        currency: settings.currency ?? "",
-        is_sample: 0,
-        peers: 0,
-        added_by: this.#actor.userId,
-        added_at: at,
-        removed_at: at,
-        holder: thisProcess,
-        is_demo: desk.isDemoCompany ? 1 : 0,
-      })
-      .execute();
-  }
-
-  async finish(trx: Trx): Promise<TakenImport | null> {
-    const { companyId } = this.#desk.desk;
-    const { name = "" } = this.#desk.settings;
-    // Asked again: the person may have lost the company while a long file came in.
-    if (!(await findDesk(trx, this.#actor, "benchmarking", companyId))) return null;
-    const last = await peerSetsVisibleTo(trx, this.#actor)
-      .select("peer_sets.version")
-      .where("peer_sets.company_id", "=", companyId)
-      .where("peer_sets.name", "=", name)
-      .where("peer_sets.peers", ">", 0)
-      .orderBy("peer_sets.version", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    const version = (last?.version ?? 0) + 1;
+async function writePeers(
+  trx: Trx,
+  actor: Actor,
+  { desk, settings }: Desk,
+  rows: readonly Wanted<PeerRow>[],
+  { file }: WaitingTable,
+): Promise<TakenImport> {
+  const { companyId } = desk;
+  const { name = "", source = "", asOf = "", currency = "" } = settings;
+  const last = await peerSetsVisibleTo(trx, actor)
+    .select("peer_sets.version")
+    .where("peer_sets.company_id", "=", companyId)
+    .where("peer_sets.name", "=", name)
+    .orderBy("peer_sets.version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const [id, version] = [newId(), (last?.version ?? 0) + 1];
+  await trx
+    .insertInto("peer_sets")
+    .values({
+      id,
+      company_id: companyId,
+      kind: "metrics",
+      name,
+      version,
+      source,
+      as_of: asOf,
+      currency,
+      is_sample: 0,
+      peers: rows.length,
+      added_by: actor.userId,
+      added_at: nowIso(),
+      is_demo: desk.isDemoCompany ? 1 : 0,
+    })
+    .execute();
+  for (const piece of inPieces(rows)) {
     await trx
-      .updateTable("peer_sets")
-      .set({ version, peers: this.#count, removed_at: null })
-      .where("id", "=", this.#id)
+      .insertInto("peer_companies")
+      .values(piece.map(({ row }) => companyValues(id, row)))
       .execute();
-    await recordAudit(trx, this.#actor, {
-      action: "peer-set.import",
-      target: `peer-set:${this.#id}`,
-      details: {
-        ...aboutCompany(this.#actor, companyId),
-        name,
-        version,
-        count: this.#count,
-        ...fileDetails(this.#file),
-      },
-    });
-    return {
-      title: "Peers imported",
-      text: `${count(this.#count, ...NOUN)}, version ${version}.`,
-      to: peerSetHref(this.#id, keepOf(this.#actor, companyId)),
-    };
+    await letOthersGo();
   }
+  await recordAudit(trx, actor, {
+    action: "peer-set.import",
+    target: `peer-set:${id}`,
+    details: {
+      ...aboutCompany(actor, companyId),
+      name,
+      version,
+      count: rows.length,
+      ...fileDetails(file),
+    },
+  });
+  return {
+    title: "Peers imported",
+    text: `${count(rows.length, ...NOUN)}, version ${version}.`,
+    to: peerSetHref(id, keepOf(actor, companyId)),
+    undo: await undoLog(trx, PEER_SET, new Map(), [{ id, label: `${name} v${version}` }]),
+  };
+}
 
-  async forget(isTaken: boolean): Promise<void> {
-    if (!isTaken && this.#count > 0) await forgetPeerSet(this.#db, this.#id);
-  }
+function companyValues(setId: string, row: PeerRow) {
+  const { id, name, sector, country, year, revenue, metrics } = peerCompanyOf(newId(), row);
+  const company = { id, peer_set_id: setId, name, sector, country, year, revenue };
+  return { ...company, ...rowOfMetrics(metrics), ev_ebitda: null, ev_revenue: null };
 }

@@ -53,7 +53,6 @@ export const dealImport = heldImport<DealRow, Desk>({
   title: "Import deals",
   noun: NOUN,
   mostRows: 2000,
-  canUndo: true,
   columns: DEAL_COLUMNS,
   async findDesk(db, actor, { companyId }) {
     const pipeline = await findDesk(db, actor, "deal-flow", companyId);

@@ -10,12 +10,14 @@ import {
   type WaitingTable,
 } from "#app/features/analysis/imports/import-kind.ts";
 import { judgeByKey } from "#app/features/analysis/imports/judge-by-key.ts";
+import { inPieces } from "#app/features/analysis/imports/in-pieces.server.ts";
+import { undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { itemsLeft } from "../records/add-item.server.ts";
 import { REQUEST_COLUMNS, type RequestRow } from "./diligence-columns.ts";
 import { roomHref } from "../pages/diligence-href.ts";
-import { insertItems, insertSections } from "../templates/insert-items.server.ts";
+import { insertItems, insertRemovals, insertSections } from "../templates/insert-items.server.ts";
 import { RequestPlacer, type RoomIndex } from "../templates/place-requests.ts";
 import { MOST_ITEMS } from "../records/request-item.ts";
 import { keepCounters, touchRoom } from "../records/room-numbers.server.ts";
@@ -53,6 +55,16 @@ export const requestImport = heldImport<RequestRow, Desk>({
   },
   judge: judgeOf,
   write,
+  inUse: async (trx, _, __, { rows }) =>
+    answeredItems(
+      trx,
+      rows.map(({ id }) => id),
+    ),
+  async undone(trx, actor, { about }, _, { removed }) {
+    const at = nowIso();
+    await insertRemovals(trx, about ?? "", removed, { by: actor.userId, at });
+    await touchRoom(trx, about ?? "", at);
+  },
 });
 
 async function managed(db: Db, actor: Actor, { about }: ImportTarget): Promise<RoomAccess | null> {
@@ -102,7 +114,7 @@ async function write(
   if (!placed.ok) throw new Error("Requests that were judged have no place.");
   const at = nowIso();
   await insertSections(trx, room.id, placed.sections);
-  await insertItems(trx, room, placed.items, { by: actor.userId, at });
+  const ids = await insertItems(trx, room, placed.items, { by: actor.userId, at });
   await keepCounters(trx, room.id, index.counters, placed.counters);
   await touchRoom(trx, room.id, at);
   await recordAudit(trx, actor, {
@@ -114,5 +126,27 @@ async function write(
     title: `${count(placed.items.length, ...NOUN)} imported`,
     text: room.name,
     to: roomHref(room.id, "requests"),
+    undo: await undoLog(
+      trx,
+      { table: "diligence_items", noun: "diligence-item" },
+      new Map(),
+      placed.items.map(({ number, title }, at) => ({ id: ids[at] ?? "", label: `${number} ${title}` })),
+    ),
   };
+}
+
+/** Of these requests those that somebody wrote about, handed something in for, or raised a flag on. */
+async function answeredItems(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
+  const answered = new Set<string>();
+  for (const table of ["diligence_messages", "diligence_documents", "diligence_flags"] as const)
+    for (const piece of inPieces(ids)) {
+      const rows = await trx
+        .selectFrom(table)
+        .select("item_id")
+        .where("item_id", "in", piece)
+        .distinct()
+        .execute();
+      for (const { item_id: id } of rows) if (id !== null) answered.add(id);
+    }
+  return answered;
 }

@@ -25,6 +25,32 @@ export interface NewSection {
 /** Rows of one statement: SQLite takes 32,766 values in one. */
 const batch = 500;
 
+/** The last line in the history of requests that were taken off the list. */
+export async function insertRemovals(
+  trx: Trx,
+  roomId: string,
+  itemIds: readonly string[],
+  { by, at }: { by: string | null; at: string },
+): Promise<void> {
+  for (let from = 0; from < itemIds.length; from += batch) {
+    await trx
+      .insertInto("diligence_moves")
+      .values(
+        itemIds.slice(from, from + batch).map((id) => ({
+          id: newId(),
+          item_id: id,
+          room_id: roomId,
+          from_state: "requested" as const,
+          to_state: null,
+          reason: null,
+          moved_by: by,
+          moved_at: at,
+        })),
+      )
+      .execute();
+  }
+}
+
 export async function insertSections(
   trx: Trx,
   roomId: string,

@@ -11,6 +11,7 @@ import {
   type WaitingTable,
 } from "#app/features/analysis/imports/import-kind.ts";
 import { judgeByKey } from "#app/features/analysis/imports/judge-by-key.ts";
+import { rawRows, undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
 import { importSource, recordChanges } from "#app/features/record-changes/record-changes.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
@@ -25,6 +26,7 @@ import { fixedProblems } from "../alerts/fixed-parts.server.ts";
 import { KPI_COLUMNS, type KpiRow } from "./kpi-columns.ts";
 import { kpiGraph } from "../maths/kpi-graph.ts";
 import { deskHrefOf, kpiImportDesk, withAlerts } from "./kpi-import-desk.server.ts";
+import { kpisInUse } from "./undo-kpis.server.ts";
 import { findKpiDesk, type KpiDesk } from "../records/kpi.scope.server.ts";
 import { type Kpi, MOST_KPIS } from "../records/kpi.ts";
 import { unitProblems } from "../maths/kpi-units.ts";
@@ -58,6 +60,10 @@ export const kpiImport = heldImport<KpiRow, Desk>({
   },
   judge: (desk) => new KpiJudge(desk),
   write,
+  inUse: kpisInUse,
+  async followUndo(db, actor, { companyId }, { rows }) {
+    await evaluateInPieces(db, actor, companyId, { codes: rows.map(({ label }) => label) });
+  },
   async follow(db, actor, { desk: { companyId } }, rows, taken) {
     const codes = rows.map(({ row }) => row.code);
     return {
@@ -158,9 +164,17 @@ async function write(
   const changed = rows.filter((one) => one.is === "changed");
   const turned = changed.filter(({ row }) => row.formula !== null && kept.get(row.code)?.formula === null);
   const hidden = await countEnteredValues(trx, actor, turned);
+  const before = await rawRows(
+    trx,
+    "kpis",
+    changed.map(({ id }) => id),
+  );
+  const written = [];
   for (const wanted of rows) {
     const kpi = kpiFrom(wanted.is === "changed" ? wanted.id : newId(), wanted.row);
     if (!kpi.ok) throw new Error("A KPI that was judged is none.");
+    const changes = wanted.is === "changed" ? wanted.changes : [];
+    written.push({ id: kpi.value.id, label: kpi.value.code, changes });
     if (wanted.is === "new") {
       await insertKpi(trx, desk, kpi.value);
       continue;
@@ -195,5 +209,6 @@ async function write(
     title: "File imported",
     text: `${count(counts.added, ...NOUN)} added, ${counts.changed} changed.${beside}`,
     to: deskHrefOf(actor, companyId),
+    undo: await undoLog(trx, { table: "kpis", noun: "kpi" }, before, written),
   };
 }

@@ -1,26 +1,16 @@
 import type { Actor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { repeatedRow } from "#app/features/csv/csv-columns.ts";
 import { LineKeys } from "#app/features/csv/line-keys.ts";
 import type { Problem } from "#app/features/analysis/figures/problem.ts";
-import { count } from "#app/plural.ts";
-import type { Wanted } from "#app/features/analysis/imports/held-import.server.ts";
-import {
-  fileDetails,
-  type GivenRow,
-  type Judge,
-  type TakenImport,
-  type Verdict,
-  type WaitingTable,
-} from "#app/features/analysis/imports/import-kind.ts";
+import { heldImport, type Wanted } from "#app/features/analysis/imports/held-import.server.ts";
+import type { GivenRow, Judge, Verdict } from "#app/features/analysis/imports/import-kind.ts";
 import { lackingColumns } from "#app/features/analysis/imports/judge-by-key.ts";
-import { longImport, type LongWriter } from "#app/features/analysis/imports/long-import.server.ts";
+import { codesOf, valuesRead, writeValues } from "./write-values.server.ts";
+import { IMPORT_ROWS } from "#app/features/analysis/imports/in-pieces.server.ts";
 import { SaidCells } from "#app/features/analysis/imports/said-cells.ts";
-import { importSource, recordChanges } from "#app/features/record-changes/record-changes.server.ts";
-import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
-import { now, nowIso } from "#app/platform/clock.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
 import { notBegun, tooManyPeriods } from "../records/enter-value.server.ts";
 import { evaluateInPieces } from "../alerts/evaluate-rules.server.ts";
 import { findKpis, type StoredKpi, valuesOf } from "../records/find-kpi-book.server.ts";
@@ -32,11 +22,10 @@ import {
   valueName,
   valueReader,
 } from "./kpi-columns.ts";
-import { deskHrefOf, kpiImportDesk, withAlerts } from "./kpi-import-desk.server.ts";
+import { kpiImportDesk, withAlerts } from "./kpi-import-desk.server.ts";
 import { findKpiDesk } from "../records/kpi.scope.server.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
 import { MOST_PERIODS, unitOf } from "../records/kpi.ts";
-import { forgetDrafts, keepDrafts, ValueDrafts } from "./value-drafts.server.ts";
 
 interface Desk {
   companyId: string;
@@ -48,11 +37,11 @@ interface Desk {
 }
 
 /** Values of KPIs, new and corrected ones. Their rules are judged once they count. */
-export const valueImport = longImport<KpiValueRow, Desk>({
+export const valueImport = heldImport<KpiValueRow, Desk>({
   kind: "kpi-values",
   title: "Import KPI values",
   noun: ["value", "values"],
-  mostRows: 100_000,
+  mostRows: IMPORT_ROWS,
   columns: VALUE_COLUMNS,
   findDesk: kpiImportDesk("values"),
   async open(db, actor, { companyId }) {
@@ -69,7 +58,17 @@ export const valueImport = longImport<KpiValueRow, Desk>({
     return { companyId, kpis, there, before };
   },
   judge: (desk) => new ValueJudge(desk),
-  writer: (db, actor, desk, id, table) => new ValueWriter(db, actor, desk, id, table),
+  stands: standsStill,
+  write: writeValues,
+  async followUndo(db, actor, { companyId }, log) {
+    const ids = new Set(log.rows.map(({ id }) => id.split(" ")[0]));
+    const kpis = (await findKpis(db, actor, companyId)).filter(({ id }) => ids.has(id));
+    await evaluateInPieces(db, actor, companyId, { codes: kpis.map(({ code }) => code) });
+  },
+  async follow(db, actor, { companyId, kpis }, rows, taken) {
+    const told = await evaluateInPieces(db, actor, companyId, { codes: codesOf(kpis, rows) });
+    return { ...taken, text: withAlerts(taken.text, told) };
+  },
 });
 
 class ValueJudge implements Judge<KpiValueRow> {
@@ -149,87 +148,17 @@ class ValueJudge implements Judge<KpiValueRow> {
   }
 }
 
-class ValueWriter implements LongWriter<KpiValueRow> {
-  readonly #db: Db;
-  readonly #actor: Actor;
-  readonly #desk: Desk;
-  readonly #id: string;
-  readonly #file: WaitingTable["file"];
-  readonly #read: ReturnType<typeof valueReader<StoredKpi>>;
-  readonly #drafts: ValueDrafts;
-  /** The KPIs the file names, as its values were read. */
-  readonly #used = new Map<string, StoredKpi>();
-  readonly #changes = new Map<string, Extract<Verdict<KpiValueRow>, { is: "changed" }>["changes"]>();
-  readonly #counts = { count: 0, corrected: 0 };
-
-  constructor(db: Db, actor: Actor, desk: Desk, id: string, { file }: WaitingTable) {
-    this.#db = db;
-    this.#actor = actor;
-    this.#desk = desk;
-    this.#id = id;
-    this.#file = file;
-    this.#read = valueReader(desk.kpis);
-    this.#drafts = new ValueDrafts(db, desk.companyId, id);
-  }
-
-  async write(rows: readonly Wanted<KpiValueRow>[]): Promise<void> {
-    for (const one of rows) {
-      const read = this.#read(one.line, one.row);
-      if (!read.ok) throw new Error("A value that was judged is none.");
-      this.#used.set(read.value.kpi.id, read.value.kpi);
-      this.#counts.count += 1;
-      if (one.is === "changed") {
-        this.#counts.corrected += 1;
-        this.#changes.set(one.id, [...(this.#changes.get(one.id) ?? []), ...one.changes]);
-      }
-      await this.#drafts.add(read.value);
-    }
-    await this.#drafts.write();
-  }
-
-  async finish(trx: Trx): Promise<TakenImport | null> {
-    const { companyId } = this.#desk;
-    // Asked again: the person may have lost the company while a long file came in.
-    if (!(await findKpiDesk(trx, this.#actor, companyId))) return null;
-    const kpis = new Map((await findKpis(trx, this.#actor, companyId)).map((kpi) => [kpi.id, kpi]));
-    if ([...this.#used.values()].some((kpi) => !isReadAlike(kpi, kpis.get(kpi.id)))) return null;
-    await keepDrafts(trx, this.#id, { companyId, by: this.#actor.userId, at: nowIso() });
-    await recordChanges(trx, this.#actor, {
-      companyId,
-      source: importSource(this.#file),
-      records: [...this.#changes].map(([id, changes]) => ({ record: `kpi:${id}`, changes })),
-    });
-    const { count: taken, corrected } = this.#counts;
-    await recordAudit(trx, this.#actor, {
-      action: "kpi.import-values",
-      target: `company:${companyId}`,
-      details: {
-        count: taken,
-        codes: this.#codes,
-        corrected,
-        ...fileDetails(this.#file),
-        ...aboutCompany(this.#actor, companyId),
-      },
-    });
-    return {
-      title: "File imported",
-      text: `${count(taken - corrected, "new value")}, ${corrected} that were there already.`,
-      to: deskHrefOf(this.#actor, companyId),
-    };
-  }
-
-  async follow(taken: TakenImport): Promise<TakenImport> {
-    const told = await evaluateInPieces(this.#db, this.#actor, this.#desk.companyId, { codes: this.#codes });
-    return { ...taken, text: withAlerts(taken.text, told) };
-  }
-
-  async forget(): Promise<void> {
-    if (this.#drafts.hasBegun) await forgetDrafts(this.#db, this.#id);
-  }
-
-  get #codes(): string[] {
-    return [...this.#used.values()].map(({ code }) => code);
-  }
+/** Whether the person may write there still, and each KPI the file names would be read the same way. */
+async function standsStill(
+  trx: Trx,
+  actor: Actor,
+  { companyId, kpis }: Desk,
+  rows: readonly Wanted<KpiValueRow>[],
+): Promise<boolean> {
+  if (!(await findKpiDesk(trx, actor, companyId))) return false;
+  const now = new Map((await findKpis(trx, actor, companyId)).map((kpi) => [kpi.id, kpi]));
+  const used = new Set(valuesRead(kpis, rows).map(({ kpi }) => kpi));
+  return [...used].every((kpi) => isReadAlike(kpi, now.get(kpi.id)));
 }
 
 /** Whether a value would be read the same way still. */

@@ -141,7 +141,7 @@ function bookOf(
   return { companyId, kpis, graph: bare, problems: graph.problems, ...computeSeries(bare, known) };
 }
 
-function toKpi(row: Selectable<KpisTable>): StoredKpi {
+export function toKpi(row: Selectable<KpisTable>): StoredKpi {
   return {
     id: row.id,
     companyId: row.company_id,

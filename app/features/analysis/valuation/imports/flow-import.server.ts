@@ -4,24 +4,24 @@ import { londonDay } from "#app/features/calendar.ts";
 import { LineKeys } from "#app/features/csv/line-keys.ts";
 import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
 import { count } from "#app/plural.ts";
-import type { Wanted } from "#app/features/analysis/imports/held-import.server.ts";
+import { heldImport, type Wanted } from "#app/features/analysis/imports/held-import.server.ts";
 import {
   fileDetails,
   type GivenRow,
   type Judge,
   type TakenImport,
   type Verdict,
+  type WaitingTable,
 } from "#app/features/analysis/imports/import-kind.ts";
 import { lackingColumns, otherCurrencies } from "#app/features/analysis/imports/judge-by-key.ts";
-import { longImport, type LongWriter } from "#app/features/analysis/imports/long-import.server.ts";
-import { undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
-import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import {
-  beginImport,
-  finishImport,
+  inPieces,
   letOthersGo,
+  IMPORT_ROWS,
   ROWS_AT_A_TIME,
-} from "#app/features/analysis/tools/imports.server.ts";
+} from "#app/features/analysis/imports/in-pieces.server.ts";
+import { MOST_UNDONE, undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
+import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
@@ -29,7 +29,6 @@ import { countFlows, findFlowsAfter, type FlowMark } from "../records/find-flows
 import { findEveryHolding } from "../records/find-holdings.server.ts";
 import { MOST_HOLDING_FLOWS } from "../records/holding-limits.ts";
 import { portfolioDesk, portfolioHrefOf } from "../records/portfolio-desk.server.ts";
-import { forgetFlows } from "./unfinished-flows.server.ts";
 import { FLOW_COLUMNS, type FlowRow } from "./valuation-columns.ts";
 import { findPortfolio } from "../records/valuation.scope.server.ts";
 
@@ -49,19 +48,19 @@ interface Desk {
  * Cash flows of a file for the holdings it names. One that is there already (its holding, day, amount and note) is passed
  * over, so that a file can be sent again; the same twice in one file are two.
  */
-export const flowImport = longImport<FlowRow, Desk>({
+export const flowImport = heldImport<FlowRow, Desk>({
   kind: "flows",
   title: "Import cash flows",
   noun: NOUN,
-  mostRows: 100_000,
-  canUndo: true,
+  mostRows: IMPORT_ROWS,
   columns: FLOW_COLUMNS,
   findDesk: portfolioDesk("", "flows"),
   async open(db, actor, { companyId }) {
     return (await findPortfolio(db, actor, companyId)) ? openDesk(db, actor, companyId) : null;
   },
   judge: (desk) => new FlowJudge(desk),
-  writer: (db, actor, desk, id, { file }) => new FlowWriter(db, actor, desk, id, fileDetails(file)),
+  stands: standsStill,
+  write: writeFlows,
 });
 
 async function openDesk(db: Db, actor: Actor, companyId: string): Promise<Desk> {
@@ -133,103 +132,60 @@ class FlowJudge implements Judge<FlowRow> {
   }
 }
 
-/** Of a longer file no log is kept, which would be as large as the file. */
-const MOST_UNDONE = 5000;
-
-class FlowWriter implements LongWriter<FlowRow> {
-  readonly #db: Db;
-  readonly #actor: Actor;
-  readonly #desk: Desk;
-  readonly #id: string;
-  readonly #file: ReturnType<typeof fileDetails>;
-  /** The holdings the file names, with the flows they had. */
-  readonly #used = new Map<string, number>();
-  readonly #written: { id: string; label: string }[] = [];
-  #added = 0;
-
-  constructor(db: Db, actor: Actor, desk: Desk, id: string, file: ReturnType<typeof fileDetails>) {
-    this.#db = db;
-    this.#actor = actor;
-    this.#desk = desk;
-    this.#id = id;
-    this.#file = file;
-  }
-
-  async write(rows: readonly Wanted<FlowRow>[]): Promise<void> {
-    if (rows.length === 0) return;
-    const { companyId, holdings, before } = this.#desk;
-    if (this.#added === 0) await beginImport(this.#db, this.#id, companyId, "flows");
-    this.#added += rows.length;
-    if (this.#isTooLong()) this.#written.length = 0;
-    const values = rows.map(({ row, label }) => {
-      const id = newId();
-      if (!this.#isTooLong()) this.#written.push({ id, label });
-      const holding = holdings.get(row.holding.toLowerCase())?.id ?? "";
-      this.#used.set(holding, before.get(holding) ?? 0);
-      return {
-        id,
-        holding_id: holding,
-        company_id: companyId,
-        flow_on: row.date,
-        amount_pence: row.amount,
-        note: row.note,
-        import_id: this.#id,
-      };
-    });
-    await this.#db.insertInto("valuation_flows").values(values).execute();
-  }
-
-  async finish(trx: Trx): Promise<TakenImport | null> {
-    const { companyId } = this.#desk;
-    // Asked again: the person may have lost the company while a long file came in.
-    if (!(await findPortfolio(trx, this.#actor, companyId))) return null;
-    if (await haveChanged(trx, this.#actor, companyId, this.#used)) return null;
-    if ((await countImported(trx, this.#id)) !== this.#added) return null;
-    await finishImport(trx, this.#id);
-    await recordAudit(trx, this.#actor, {
-      action: "valuation.import-flows",
-      target: `company:${companyId}`,
-      details: { ...aboutCompany(this.#actor, companyId), added: this.#added, ...this.#file },
-    });
-    return {
-      title: "File imported",
-      text: `${count(this.#added, ...NOUN)} added.${this.#isTooLong() ? " So many can’t be undone as one." : ""}`,
-      to: portfolioHrefOf("", this.#actor, companyId),
-      ...(!this.#isTooLong() && {
-        undo: await undoLog(trx, { table: "valuation_flows", noun: "flow" }, new Map(), this.#written),
-      }),
-    };
-  }
-
-  #isTooLong(): boolean {
-    return this.#added > MOST_UNDONE;
-  }
-
-  async forget(isTaken: boolean): Promise<void> {
-    if (!isTaken && this.#added > 0) await forgetFlows(this.#db, this.#id);
-  }
-}
-
-/** How many flows of an import are there still: a sample that was reset took its own away. */
-async function countImported(trx: Trx, importId: string): Promise<number> {
-  const { flows } = await trx
-    .selectFrom("valuation_flows")
-    .select((eb) => eb.fn.countAll<number>().as("flows"))
-    .where("import_id", "=", importId)
-    .executeTakeFirstOrThrow();
-  return flows;
-}
-
-/** Whether a holding the file names is gone, or has other flows than it was held against. */
-async function haveChanged(
+async function writeFlows(
   trx: Trx,
   actor: Actor,
-  companyId: string,
-  used: ReadonlyMap<string, number>,
+  { companyId, holdings }: Desk,
+  rows: readonly Wanted<FlowRow>[],
+  { file }: WaitingTable,
+): Promise<TakenImport> {
+  const flows = rows.map(({ row, label }) => ({
+    label,
+    values: {
+      id: newId(),
+      holding_id: holdings.get(row.holding.toLowerCase())?.id ?? "",
+      company_id: companyId,
+      flow_on: row.date,
+      amount_pence: row.amount,
+      note: row.note,
+    },
+  }));
+  for (const piece of inPieces(flows)) {
+    await trx
+      .insertInto("valuation_flows")
+      .values(piece.map(({ values }) => values))
+      .execute();
+    await letOthersGo();
+  }
+  await recordAudit(trx, actor, {
+    action: "valuation.import-flows",
+    target: `company:${companyId}`,
+    details: { ...aboutCompany(actor, companyId), added: flows.length, ...fileDetails(file) },
+  });
+  const canUndo = flows.length <= MOST_UNDONE;
+  const written = flows.map(({ label, values: { id } }) => ({ id, label }));
+  return {
+    title: "File imported",
+    text: `${count(flows.length, ...NOUN)} added.${canUndo ? "" : " So many can’t be undone as one."}`,
+    to: portfolioHrefOf("", actor, companyId),
+    ...(canUndo && {
+      undo: await undoLog(trx, { table: "valuation_flows", noun: "flow" }, new Map(), written),
+    }),
+  };
+}
+
+/** Whether the person may write there still, and each holding the file names has the flows it was held against. */
+async function standsStill(
+  trx: Trx,
+  actor: Actor,
+  { companyId, holdings, before }: Desk,
+  rows: readonly Wanted<FlowRow>[],
 ): Promise<boolean> {
+  if (!(await findPortfolio(trx, actor, companyId))) return false;
+  const used = new Set(rows.map(({ row }) => holdings.get(row.holding.toLowerCase())?.id ?? ""));
   const held = new Set((await findEveryHolding(trx, actor, companyId)).map(({ id }) => id));
-  const counts = await countFlows(trx, actor, [...used.keys()]);
-  return [...used].some(([id, before]) => !held.has(id) || (counts.get(id) ?? 0) !== before);
+  const counts = await countFlows(trx, actor, [...used]);
+  return [...used].every((id) => held.has(id) && (counts.get(id) ?? 0) === (before.get(id) ?? 0));
 }
 
 function keyOf(holdingId: string, { date, amount, note }: Pick<FlowRow, "date" | "amount" | "note">): string {

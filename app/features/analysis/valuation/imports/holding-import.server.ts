@@ -43,7 +43,6 @@ export const holdingImport = heldImport<HoldingRow, Desk>({
   noun: NOUN,
   // More can't all be there, or find room.
   mostRows: 5 * MOST_HOLDINGS,
-  canUndo: true,
   columns: HOLDING_COLUMNS,
   findDesk: portfolioDesk("", "holdings"),
   async open(db, actor, { companyId }) {

@@ -8,6 +8,7 @@ import {
   type ImportTarget,
   type WaitingTable,
 } from "#app/features/analysis/imports/import-kind.ts";
+import { PEER_SET, undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
 import { judgeByKey } from "#app/features/analysis/imports/judge-by-key.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
@@ -95,6 +96,7 @@ async function write(
     title: "File imported",
     text: `${count(rows.length, ...NOUN)} kept as version ${version}. Choose the set where a holding is valued.`,
     to: portfolioHrefOf("peers", actor, companyId),
+    undo: await undoLog(trx, PEER_SET, new Map(), [{ id, label: `${name} v${version}` }]),
   };
 }
 

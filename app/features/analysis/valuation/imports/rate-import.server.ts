@@ -4,8 +4,9 @@ import { londonDay } from "#app/features/calendar.ts";
 import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
 import { count } from "#app/plural.ts";
 import { heldImport, type Wanted } from "#app/features/analysis/imports/held-import.server.ts";
-import { fileDetails, type WaitingTable } from "#app/features/analysis/imports/import-kind.ts";
+import { type Change, fileDetails, type WaitingTable } from "#app/features/analysis/imports/import-kind.ts";
 import { judgeByKey, type Known } from "#app/features/analysis/imports/judge-by-key.ts";
+import { rawRows, undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
 import { importSource, recordChanges } from "#app/features/record-changes/record-changes.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -16,7 +17,7 @@ import { MOST_RATES } from "../records/holding-limits.ts";
 import { keepValues } from "../records/keep-value.server.ts";
 import { portfolioDesk, portfolioHrefOf } from "../records/portfolio-desk.server.ts";
 import { RATE_COLUMNS, type RateRow } from "./valuation-columns.ts";
-import { findPortfolio, type Portfolio } from "../records/valuation.scope.server.ts";
+import { exchangeRatesVisibleTo, findPortfolio, type Portfolio } from "../records/valuation.scope.server.ts";
 import { roomForRates, writeRates } from "../records/write-rates.server.ts";
 
 const NOUN = ["exchange rate", "exchange rates"] as const;
@@ -63,6 +64,10 @@ export const rateImport = heldImport<RateRow, Desk>({
     };
   },
   write,
+  async undone(trx, actor, { companyId }, { rows }) {
+    const currencies = new Set(rows.map(({ label }) => label.split(" ")[0]));
+    await keepValues(trx, actor, companyId, ({ facts }) => currencies.has(facts.currency));
+  },
 });
 
 const keyOf = ({ from, date }: Pick<RateRow, "from" | "date">) => `${from} of ${date}`;
@@ -95,16 +100,17 @@ async function write(
   const rates = rows.map(({ row }) => row);
   const changed = rows.filter((one) => one.is === "changed");
   const added = rows.length - changed.length;
+  const there = await rateIds(trx, actor, companyId);
+  const ids = changed.flatMap(({ label }) => there.get(label) ?? []);
+  const before = await rawRows(trx, "exchange_rates", ids);
   await writeRates(trx, actor, portfolio, rates);
+  const kept = await rateIds(trx, actor, companyId);
   const currencies = new Set(rates.map(({ from }) => from));
   await keepValues(trx, actor, companyId, ({ facts }) => currencies.has(facts.currency));
   await recordChanges(trx, actor, {
     companyId,
     source: importSource(file),
-    records: changed.map(({ label, changes }) => ({
-      record: "exchange-rates",
-      changes: changes.map((one) => ({ ...one, field: `${label}: ${one.field}` })),
-    })),
+    records: changed.map((one) => ({ record: RECORD, changes: changesOf(one) })),
   });
   await recordAudit(trx, actor, {
     action: "valuation.import-rates",
@@ -115,5 +121,33 @@ async function write(
     title: "File imported",
     text: `${count(added, ...NOUN)} added, ${changed.length} replaced.`,
     to: portfolioHrefOf("rates", actor, companyId),
+    undo: await undoLog(
+      trx,
+      { table: "exchange_rates", noun: RECORD },
+      before,
+      rows.map((one) => ({
+        id: kept.get(one.label) ?? "",
+        label: one.label,
+        record: RECORD,
+        changes: changesOf(one),
+      })),
+    ),
   };
+}
+
+/** How the history names all rates of a company. */
+const RECORD = "exchange-rates";
+
+function changesOf(one: Wanted<RateRow>): Change[] {
+  const changes = one.is === "changed" ? one.changes : [];
+  return changes.map((change) => ({ ...change, field: `${one.label}: ${change.field}` }));
+}
+
+/** Ids of the rates that are there, by `keyOf`. */
+async function rateIds(trx: Trx, actor: Actor, companyId: string): Promise<Map<string, string>> {
+  const rows = await exchangeRatesVisibleTo(trx, actor)
+    .select(["exchange_rates.id", "exchange_rates.from_currency as from", "exchange_rates.rate_on as date"])
+    .where("exchange_rates.company_id", "=", companyId)
+    .execute();
+  return new Map(rows.map((row) => [keyOf(row), row.id]));
 }

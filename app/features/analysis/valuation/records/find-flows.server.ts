@@ -4,8 +4,6 @@ import { type CashFlow, MOST_FLOWS } from "../maths/cash-flow.ts";
 import type { PortfolioFlow } from "../maths/portfolio-figures.ts";
 import { MOST_HOLDINGS } from "./holding-limits.ts";
 import {
-  type FlowBuilder,
-  hasComeIn,
   type HoldingBuilder,
   isHeld,
   valuationFlowsVisibleTo,
@@ -22,7 +20,6 @@ export async function findPortfolioFlows(db: Db, actor: Actor, companyId: string
     .where("valuation_holdings.removed_at", "is", null)
     .where("valuation_holdings.fair_value_pence", "is not", null)
     .where((eb) => isHeld(eb as unknown as HoldingBuilder))
-    .where((eb) => hasComeIn(eb as unknown as FlowBuilder))
     .select((eb) => [
       "valuation_holdings.currency",
       "valuation_flows.flow_on as date",

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, ExpressionWrapper, Selectable, SqlBool } from "kysely";
+import type { ExpressionBuilder, ExpressionWrapper, Selectable, SqlBool } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
 import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
 import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
@@ -19,18 +19,9 @@ export function knownValuedHoldingsVisibleTo(db: Db, actor: Actor) {
   return knownOfCompany(db, actor, "valuation_holdings");
 }
 
-/** Cash flows of holdings under the same rule; those of a file that is still coming in are none yet. */
+/** Cash flows of holdings under the same rule. */
 export function valuationFlowsVisibleTo(db: Db, actor: Actor) {
-  return ofCompany(db, actor, "valuation_flows").where(hasComeIn);
-}
-
-/** Whether a cash flow counts: it was entered, or the file that it came with is in to its last row. */
-export function hasComeIn(eb: FlowBuilder): Expression<SqlBool> {
-  const comingIn = eb.selectFrom("tool_imports").select("id").where("finished_at", "is", null);
-  return eb.or([
-    eb("valuation_flows.import_id", "is", null),
-    eb("valuation_flows.import_id", "not in", comingIn),
-  ]);
+  return ofCompany(db, actor, "valuation_flows");
 }
 
 /**
@@ -53,15 +44,12 @@ export function hasPaidIn(eb: HoldingBuilder): HoldingCondition {
       .selectFrom("valuation_flows")
       .select("valuation_flows.id")
       .whereRef("valuation_flows.holding_id", "=", "valuation_holdings.id")
-      .where("valuation_flows.amount_pence", "<", 0)
-      .where((flows) => hasComeIn(flows as unknown as FlowBuilder)),
+      .where("valuation_flows.amount_pence", "<", 0),
   );
 }
 
 type HoldingCondition = ExpressionWrapper<Schema, "valuation_holdings", SqlBool>;
 export type HoldingBuilder = ExpressionBuilder<Schema, "valuation_holdings">;
-
-export type FlowBuilder = ExpressionBuilder<Schema, "valuation_flows">;
 
 /** Snapshots under the same rule. */
 export function snapshotsVisibleTo(db: Db, actor: Actor) {

@@ -2,6 +2,7 @@ import { importPeersFields } from "#app/features/analysis/benchmarking/forms/ben
 import { benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { BenchmarkBanner } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
 import { importKinds } from "#app/features/analysis/imports/kinds.server.ts";
+import { findTakenImports } from "#app/features/analysis/imports/undo-import.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
@@ -9,17 +10,20 @@ import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/fields/fields.tsx";
 import { ImportFields } from "#app/ui/form/import-fields.tsx";
+import { count } from "#app/plural.ts";
 import { PostForm, usePostForm } from "#app/ui/form/post-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { desk, keep } = await toolScope(context, "benchmarking");
+  const { db, actor, desk, keep } = await toolScope(context, "benchmarking");
   return {
     keep,
     access: desk.access,
     companyName: desk.companyName,
     columns: importKinds.peers.fields.map(({ header }) => header).join(", "),
+    mostRows: count(importKinds.peers.mostRows, "company", "companies"),
+    earlier: await findTakenImports(db, actor, { companyId: desk.companyId, kind: "peers" }),
     accept: importAccept,
     once: crypto.randomUUID(),
   };
@@ -38,7 +42,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function ImportPeers({ loaderData, actionData }: Route.ComponentProps) {
-  const { keep, access, companyName, columns, accept, once } = loaderData;
+  const { keep, access, companyName, columns, mostRows, accept, once } = loaderData;
   const [form, fields] = usePostForm<ImportForm>({
     id: "import",
     reply: actionData?.reply,
@@ -89,12 +93,13 @@ export default function ImportPeers({ loaderData, actionData }: Route.ComponentP
         <ImportFields
           form={form}
           fields={fields}
-          most="At most 64 MB and 100,000 companies. Long files take a while: keep this page open."
+          most={`At most 64 MB and ${mostRows}.`}
           pasteHint="At most 256 KB. Shares in percent, revenue in whole units."
           accept={accept}
           kept={actionData?.kept}
           button="Check the peers"
           cancel={benchmarkingHref("peer-sets", keep)}
+          earlier={loaderData.earlier}
         />
       </PostForm>
     </Page>

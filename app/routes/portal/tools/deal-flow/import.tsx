@@ -8,16 +8,14 @@ import { importAccept, receiveImport } from "#app/http/tools/import-table.server
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ImportFields } from "#app/ui/form/import-fields.tsx";
 import { PostForm, usePostForm } from "#app/ui/form/post-form.tsx";
-import { dateTime } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, pipeline, keep } = await pipelineScope(context);
-  const taken = await findTakenImports(db, actor, { companyId: pipeline.companyId, kind: "deals" });
   return {
     keep,
-    earlier: taken.map((one) => ({ ...one, at: dateTime(one.at) })),
+    earlier: await findTakenImports(db, actor, { companyId: pipeline.companyId, kind: "deals" }),
     access: pipeline.access,
     companyName: pipeline.companyName,
     columns: Object.values(DEAL_COLUMNS).map(({ header }) => header),

@@ -2,6 +2,7 @@ import { roomHref } from "#app/features/analysis/diligence/pages/diligence-href.
 import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
 import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { mayManage } from "#app/features/analysis/diligence/records/room.ts";
+import { findTakenImports } from "#app/features/analysis/imports/undo-import.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";
@@ -13,10 +14,12 @@ import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/import";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { room } = await roomScope(context, params.id);
+  const { db, actor, room } = await roomScope(context, params.id);
   if (!mayManage(room)) throw forbidden(context);
+  const { companyId, id: about } = room;
   return {
     room: frameOf(room),
+    earlier: await findTakenImports(db, actor, { companyId, kind: "requests", about }),
     accept: importAccept,
     once: crypto.randomUUID(),
   };
@@ -81,6 +84,7 @@ export default function ImportRequests({ loaderData, actionData }: Route.Compone
           kept={actionData?.kept}
           button="Check the requests"
           cancel={roomHref(room.id, "requests")}
+          earlier={loaderData.earlier}
         />
       </PostForm>
     </RoomPage>

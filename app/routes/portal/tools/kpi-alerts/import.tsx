@@ -1,6 +1,7 @@
 import { importKinds } from "#app/features/analysis/imports/kinds.server.ts";
 import { DeskBanner, TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { deskHref, kpiImportHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { findTakenImports } from "#app/features/analysis/imports/undo-import.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
@@ -19,7 +20,7 @@ const kindOf = (url: URL): Kind => KINDS.find((kind) => kind === url.searchParam
 const NAMES = { values: "kpi-values", definitions: "kpis" } as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { request, desk, keep } = await kpiDeskScope(context);
+  const { db, actor, request, desk, keep } = await kpiDeskScope(context);
   const kind = kindOf(request.url);
   const { fields, mostRows } = importKinds[NAMES[kind]];
   return {
@@ -29,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     companyName: desk.companyName,
     columns: fields.map(({ header }) => header).join(", "),
     mostRows: count(mostRows, "row"),
+    earlier: await findTakenImports(db, actor, { companyId: desk.companyId, kind: NAMES[kind] }),
     accept: importAccept,
     once: crypto.randomUUID(),
   };
@@ -100,6 +102,7 @@ export default function ImportKpis({ loaderData, actionData }: Route.ComponentPr
           kept={actionData?.kept}
           button={texts.button}
           cancel={deskHref("", keep)}
+          earlier={loaderData.earlier}
         />
       </PostForm>
     </Page>

@@ -14,7 +14,6 @@ import { TextField } from "#app/ui/form/fields/fields.tsx";
 import { ImportFields } from "#app/ui/form/import-fields.tsx";
 import { PostForm, usePostForm } from "#app/ui/form/post-form.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
-import { dateTime } from "#app/ui/text/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import";
 
@@ -27,11 +26,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, portfolio, keep } = await portfolioScope(context);
   const kind = kindOf(request.url);
   const { fields, mostRows } = importKinds[NAMES[kind]];
-  const taken = await findTakenImports(db, actor, { companyId: portfolio.companyId, kind: NAMES[kind] });
   return {
     keep,
     kind,
-    earlier: taken.map((one) => ({ ...one, at: dateTime(one.at) })),
+    earlier: await findTakenImports(db, actor, { companyId: portfolio.companyId, kind: NAMES[kind] }),
     access: portfolio.access,
     companyName: portfolio.companyName,
     columns: fields.map(({ header }) => header).join(", "),
