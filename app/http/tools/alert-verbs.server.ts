@@ -7,7 +7,7 @@ import { valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { date } from "#app/ui/text/format.ts";
+import { dayInFull } from "#app/features/wording.ts";
 
 const isOver = "No alert stands any more.";
 const dayPassed = { fieldErrors: { snoozeUntil: ["Quiet until must be today or a later day"] } };
@@ -26,7 +26,7 @@ export function alertVerbs({ db, actor, ruleId, here }: Here) {
     snooze: valid("snooze", snoozeSchema, async (form) => {
       const result = await snoozeRule(db, actor, { ruleId, until: form.value.snoozeUntil });
       if (result.ok) {
-        const title = result.until ? `Quiet until ${date(result.until)}` : "People are told again";
+        const title = result.until ? `Quiet until ${dayInFull(result.until)}` : "People are told again";
         return succeeded(here, title);
       }
       if (result.reason === "not-found") throw notFound();

@@ -40,7 +40,11 @@ test("a covenant that breaks is an open alert, told once by mail, acknowledged a
     enterValue(db, member, { kpiId, period, value });
   await enter(netDebt, "2024", "30");
   await enter(ebitda, "2024", "10");
-  const { _once, seen, ...terms } = covenantSchema.parse({
+  const {
+    _once: _,
+    seen: __,
+    ...terms
+  } = covenantSchema.parse({
     name: "Bank",
     kind: "leverage",
     limit: "4",

@@ -80,7 +80,7 @@ export function alertRow(alert: Alert, now: Date): AlertRow {
 }
 
 /** The alert of a rule that stands, as the cards show what can be done about it. @param alerts of the rule. */
-export function standingOf({ state, snoozeUntil }: StoredRule, alerts: readonly Alert[]) {
+export function standingAlert({ state, snoozeUntil }: StoredRule, alerts: readonly Alert[]) {
   const unseen = alerts.find(({ canAcknowledge }) => canAcknowledge);
   return {
     unseen: unseen ? { key: unseen.key, text: `${noticeText(unseen.notice)}, ${unseen.period}` } : null,

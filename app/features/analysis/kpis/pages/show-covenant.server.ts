@@ -12,7 +12,7 @@ import {
   PART_NAMES,
 } from "#app/features/analysis/kpis/pages/covenant-words.ts";
 import { covenantHref, kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
-import { alertRow, standingOf } from "#app/features/analysis/kpis/pages/show-alerts.server.ts";
+import { alertRow, standingAlert } from "#app/features/analysis/kpis/pages/show-alerts.server.ts";
 import { COVENANTS } from "#app/features/analysis/kpis/records/covenant.ts";
 import {
   covenantHistory,
@@ -63,7 +63,7 @@ export async function showCovenant(page: ToolPage & { terms: CovenantTerms }) {
     name: terms.name,
     isRemoving: query.get("confirm") === "remove",
     light: light && LIGHTS[light],
-    ...(rule ? standingOf(rule, alerts) : { unseen: null, rest: null }),
+    ...(rule ? standingAlert(rule, alerts) : { unseen: null, rest: null }),
     alerts: alerts.map((alert) => alertRow(alert, now)),
     terms: `${labelOf(COVENANTS, terms.kind)}, ${limitText(terms)}`,
     parts: COVENANT_PARTS.flatMap(({ part }) => {

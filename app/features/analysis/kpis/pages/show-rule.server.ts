@@ -4,7 +4,7 @@ import { findingsOf } from "#app/features/analysis/kpis/maths/judge-rule.ts";
 import { RULE_STATES } from "#app/features/analysis/kpis/maths/rule-state.ts";
 import { sourced } from "#app/features/analysis/kpis/maths/value-sources.ts";
 import { kpiHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
-import { alertRow, standingOf } from "#app/features/analysis/kpis/pages/show-alerts.server.ts";
+import { alertRow, standingAlert } from "#app/features/analysis/kpis/pages/show-alerts.server.ts";
 import { conditionText, limitsOf, STATUS_TONES } from "#app/features/analysis/kpis/pages/rule-words.ts";
 import { findKpiBook, type StoredKpi } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { findRecipients, type StoredRule } from "#app/features/analysis/kpis/records/find-rules.server.ts";
@@ -106,7 +106,7 @@ export async function showRule({ db, actor, rule, keep, now, query }: ToolPage &
             `${kpi.name} breaks the rule when it is ${condition}. Found in ${wanted.period}: ${FOUND[wanted.finding.found].label.toLowerCase()}`,
           )
         : null,
-    ...standingOf(rule, alerts),
+    ...standingAlert(rule, alerts),
     isOfChange,
     findings: findings
       .toReversed()
