@@ -217,6 +217,8 @@ export interface KpiRulesTable {
   id: string;
   company_id: string;
   kpi_id: string;
+  /** The covenant it watches, whose EBITDA is `kpi_id`; null: it watches the KPI itself. */
+  covenant_id: string | null;
   name: string;
   /** JSON of `Condition`. */
   condition: string;

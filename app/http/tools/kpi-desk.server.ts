@@ -27,6 +27,8 @@ export async function kpiScope(context: Readonly<RouterContextProvider>, id: str
 /** A rule of an address. @throws 404 where this person has none of that id. */
 export async function ruleScope(context: Readonly<RouterContextProvider>, id: string) {
   const [here, rule] = await found(context, findRule, id);
+  // What watches a covenant follows the covenant's terms and is shown on its page.
+  if (rule.covenantId !== null) throw notFound();
   return { ...here, rule };
 }
 

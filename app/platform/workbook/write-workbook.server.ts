@@ -12,7 +12,7 @@ const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packageRelations = "http://schemas.openxmlformats.org/package/2006/relationships";
 
-/** The parts beside the sheet. Styles: 0 plain, 1 the names above, 2 a day. */
+/** The parts beside the sheet. Styles: 0 plain, 1 the names above, 2 a day, 3 a whole number, 4 any other number. */
 function partsOf(sheet: string): [name: string, xml: string][] {
   return [
     [
@@ -33,7 +33,7 @@ function partsOf(sheet: string): [name: string, xml: string][] {
     ],
     [
       "xl/styles.xml",
-      `<styleSheet xmlns="${sheets}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+      `<styleSheet xmlns="${sheets}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="#,##0.00####"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${[164, 3, 165].map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join("")}</cellXfs></styleSheet>`,
     ],
   ];
 }
@@ -60,25 +60,81 @@ export async function* workbookOf(
   for (const [name, xml] of partsOf(sheetName(sheet))) add(name).push(strToU8(head + xml), true);
   const rows = add("xl/worksheets/sheet1.xml");
   const view = `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
-  rows.push(strToU8(`${head}<worksheet xmlns="${sheets}">${view}<sheetData>`));
   let line = 0;
+  let columns: SheetColumn[] | null = null;
   for await (const piece of pieces) {
     let xml = "";
+    if (!columns) {
+      columns = columnsOf(piece);
+      xml = `${head}<worksheet xmlns="${sheets}">${view}${colsXml(columns)}<sheetData>`;
+    }
     for (const row of piece) {
       line += 1;
-      xml += `<row r="${line}">${row.map((cell, at) => cellXml(cell, `${letterOf(at)}${line}`, line === 1)).join("")}</row>`;
+      xml += `<row r="${line}">${row.map((cell, at) => cellXml(cell, `${letterOf(at)}${line}`, line === 1, columns?.[at])).join("")}</row>`;
     }
     rows.push(strToU8(xml));
     yield* made.splice(0);
   }
-  rows.push(strToU8("</sheetData></worksheet>"), true);
+  if (!columns) rows.push(strToU8(`${head}<worksheet xmlns="${sheets}">${view}<sheetData>`));
+  const last = columns && columns.length > 0 ? letterOf(columns.length - 1) : null;
+  const filter = last && line > 0 ? `<autoFilter ref="A1:${last}${line}"/>` : "";
+  rows.push(strToU8(`</sheetData>${filter}</worksheet>`), true);
   zip.end();
   yield* made;
 }
 
-function cellXml(cell: SheetCell, at: string, isName: boolean): string {
+interface SheetColumn {
+  /** In characters. */
+  width: number;
+  /** The numbers of its first rows: years and the like stand without separators, the others with one look. */
+  numbers: "plain" | "whole" | "decimal";
+}
+
+const narrowest = 9;
+const widest = 60;
+const codes = /\b(?:year|period|line|no|number|id)\b/i;
+
+/** How each column looks, by its name and its first rows: the others are not found yet. */
+function columnsOf(rows: readonly (readonly SheetCell[])[]): SheetColumn[] {
+  const [names = [], ...values] = rows;
+  return names.map((name, at) => {
+    const cells = values.map((row) => row[at]);
+    const numbers = cells.filter((cell) => typeof cell === "number");
+    const isWhole = numbers.every((cell) => Number.isInteger(cell));
+    const longest = Math.max(...[name, ...cells].map(lengthOf));
+    return {
+      width: Math.min(widest, Math.max(narrowest, longest + 2)),
+      numbers: codes.test(String(name ?? "")) ? "plain" : isWhole ? "whole" : "decimal",
+    };
+  });
+}
+
+/** A number has its separators and two places. */
+function lengthOf(cell: SheetCell): number {
+  if (typeof cell !== "number") return Math.max(...(cell ?? "").split("\n").map(({ length }) => length));
+  const whole = String(Math.trunc(cell)).length;
+  return whole + Math.floor(whole / 3) + (Number.isInteger(cell) ? 0 : 3);
+}
+
+function colsXml(columns: readonly SheetColumn[]): string {
+  if (columns.length === 0) return "";
+  const each = columns.map(
+    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return `<cols>${each.join("")}</cols>`;
+}
+
+function numberStyle(cell: number, numbers: SheetColumn["numbers"] = "plain"): string {
+  if (numbers === "plain") return "";
+  return numbers === "whole" && Number.isInteger(cell) ? ' s="3"' : ' s="4"';
+}
+
+function cellXml(cell: SheetCell, at: string, isName: boolean, column?: SheetColumn): string {
   if (cell === null || cell === undefined || cell === "") return "";
-  if (typeof cell === "number") return Number.isFinite(cell) ? `<c r="${at}"><v>${cell}</v></c>` : "";
+  if (typeof cell === "number")
+    return Number.isFinite(cell)
+      ? `<c r="${at}"${numberStyle(cell, column?.numbers)}><v>${cell}</v></c>`
+      : "";
   const day = isName ? null : serialOf(cell);
   if (day !== null) return `<c r="${at}" s="2"><v>${day}</v></c>`;
   return `<c r="${at}" t="inlineStr"${isName ? ' s="1"' : ""}><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;

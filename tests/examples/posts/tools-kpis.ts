@@ -11,6 +11,14 @@ const ruleOf = async (ground: Ground) => `${desk}/rules/${await ruleIdOf(ground)
 const covenantOf = async ({ make, owner }: Ground) =>
   `${desk}/covenants/${await make.covenant(owner.companyId)}`;
 
+/** A covenant whose alert stands and was not acknowledged. */
+async function brokenCovenant({ make, owner }: Ground) {
+  const id = await make.covenant(owner.companyId);
+  const ebitda = await make.kpi(owner.companyId);
+  const rule = await make.kpiRule(owner.companyId, ebitda, { covenant_id: id });
+  return { id, key: `${rule}:2026-01:alerting` };
+}
+
 async function leverage({ make, owner }: Ground) {
   const money = { unit: "money", currency: "GBP" } as const;
   const netDebt = await make.kpi(owner.companyId, money);
@@ -38,16 +46,28 @@ export const posts: PostsOf<typeof facts> = {
   "covenants.tsx": {
     add: {
       post: async (ground) => ({ to: `${desk}/covenants`, fields: await leverage(ground) }),
-      writes: ["covenants", "submissions"],
+      writes: ["covenants", "kpi_findings", "kpi_rules", "submissions"],
     },
   },
   "covenant.tsx": {
     remove: { post: async (ground) => ({ to: await covenantOf(ground) }), writes: ["covenants"] },
+    acknowledge: {
+      post: async (ground) => {
+        const { id, key } = await brokenCovenant(ground);
+        return { to: `${desk}/covenants/${id}`, fields: { key } };
+      },
+      writes: ["kpi_transitions"],
+    },
+    snooze: {
+      post: async (ground) => ({ to: `${desk}/covenants/${(await brokenCovenant(ground)).id}` }),
+      elsewhere: "Where the covenant is broken, and that was acknowledged.",
+      writes: ["kpi_rules"],
+    },
   },
   "edit-covenant.tsx": {
     "": {
       post: async (ground) => ({ to: `${await covenantOf(ground)}/edit`, fields: await leverage(ground) }),
-      writes: ["covenants"],
+      writes: ["covenants", "kpi_findings", "kpi_rules"],
     },
   },
   "new.tsx": { "": { post: () => ({ to: `${desk}/new`, fields: newKpi }), writes: ["kpis", "submissions"] } },

@@ -278,3 +278,22 @@ test.each([
   expect(page.text).toContain("£18,400,000");
   expect(page.text.includes("was read as Windows-1252")).toBe(isTold);
 });
+
+test("cash flows that were exported, corrected and brought back change those they were, and are undone", async () => {
+  const { browser } = await newAnalyst(app, "portfolio-valuation");
+  await bring(browser, `${portfolio}/import`, { csv: "Name,Sector,Stake (%),Cost\nGarth,Energy,25,100\n" });
+  await bring(browser, `${portfolio}/import?of=flows`, {
+    csv: "Holding,Date,Amount,Note\nGarth,2024-01-31,-100,First\nGarth,2025-01-31,40,\n",
+  });
+  const file = (await browser.get(`${portfolio}/flows.csv`)).html;
+  expect(file).toContain("Holding,Date,Amount,Note,Cash flow ID");
+  const csv = file.replace("-100", "-120");
+  const page = await (await browser.post(`${portfolio}/import?of=flows`, { csv })).follow();
+  expect(page.text).toContain("Changed 1 cash flow");
+  expect(page.text).not.toContain("New 1 cash flow");
+  await bring(browser, `${portfolio}/import?of=flows`, { csv });
+  const after = (await browser.get(`${portfolio}/flows.csv`)).html;
+  expect(after).toBe(csv);
+  const holdings = (await browser.get(`${portfolio}/holdings.csv`)).html;
+  expect(holdings).toContain(",Method,Fair value (GBP),Valued on,MOIC");
+});

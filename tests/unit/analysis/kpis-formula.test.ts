@@ -239,6 +239,17 @@ describe("KPIs of KPIs", () => {
     ["max(pounds ÷ pounds × 30, days)", days, []],
     ["days ÷ 30", count, []],
     ["count ÷ count", { unit: "percent", currency: null }, []],
+    // A price or a sum a head or a day is money of its own currency; what is over money is none.
+    ["pounds ÷ count", {}, []],
+    ["pounds ÷ count", { currency: "USD" }, ["units"]],
+    ["pounds ÷ days", { currency: "USD" }, ["units"]],
+    ["pounds × count", { currency: "USD" }, ["units"]],
+    ["count × pounds ÷ days", {}, []],
+    ["count ÷ pounds", { currency: "USD" }, ["units"]],
+    ["1 ÷ pounds", {}, ["units"]],
+    ["count ÷ days", { currency: "USD" }, ["units"]],
+    ["pounds ÷ count", count, ["units"]],
+    ["count ÷ days", count, []],
     // What no unit of its author's can make right.
     ["pounds ÷ pounds × 365", {}, ["units"]],
     ["pounds × 365", days, ["units"]],

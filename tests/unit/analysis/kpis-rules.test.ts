@@ -259,10 +259,29 @@ describe("covenants", () => {
     const cover = covenant("interest-cover", 2.5, inputs);
     const service = covenant("debt-service", 1.6, inputs);
     if (!cover.ok || !service.ok) throw new Error();
-    expect([cover.value.actual.value, cover.value.light, cover.value.cushion]).toEqual([3, "green", null]);
+    expect([cover.value.actual.value, cover.value.light]).toEqual([3, "green"]);
     expect(cover.value.headroom.value).toBeCloseTo(0.2, 12);
     expect([service.value.actual.value, service.value.light]).toEqual([1.5, "red"]);
+    // Interest of 3 at 2.5 times asks for EBITDA of 7.5 of 9; service of 5 at 1.6 times with capex of 1.5 for 9.5.
+    expect(cover.value.cushion?.value).toBeCloseTo(1 / 6, 12);
+    expect(service.value.cushion?.value).toBeCloseTo(-0.5 / 9, 12);
   });
+
+  test.each(["leverage", "interest-cover", "debt-service"] as const)(
+    "at EBITDA less its cushion %s is at its limit",
+    (kind) => {
+      const limit = kind === "leverage" ? 4 : 1.2;
+      const before = covenant(kind, limit, inputs);
+      if (!before.ok || !before.value.cushion) throw new Error();
+      const after = covenant(kind, limit, {
+        ...inputs,
+        ebitda: inputs.ebitda * (1 - before.value.cushion.value),
+      });
+      expect(after.ok && after.value.actual.value).toBeCloseTo(limit, 10);
+      const loss = covenant(kind, limit, { ...inputs, ebitda: -1 });
+      expect(loss.ok && loss.value.cushion).toBe(kind === "leverage" ? false : null);
+    },
+  );
 
   test("its values come of KPIs: net debt of the period, the rest of the year to it, and gaps are told", () => {
     const quarters = ["2026-Q1", "2026-Q2", "2026-Q3", "2026-Q4"];

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { convertedFlows } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
 import type { HoldingFacts } from "#app/features/analysis/valuation/records/holding.ts";
+import { holdingReturns } from "#app/features/analysis/valuation/maths/holding-returns.ts";
+import { footballField } from "#app/features/analysis/valuation/pages/position/football-field.ts";
 import { returnsOf } from "#app/features/analysis/valuation/maths/returns.ts";
 import {
   SAMPLE_DAY,
@@ -76,8 +78,42 @@ describe("a holding by each method", () => {
   test("by its plan, with the WACC a point to each side", () => {
     const result = worth(facts, "dcf");
     expect(result.fairValue.value / 1e6).toBeCloseTo((176.37 - 20) * 0.2, 2);
-    expect(result.range.low / 1e6).toBeCloseTo((155.97 - 20) * 0.2, 2);
-    expect(result.range.high / 1e6).toBeCloseTo((202.64 - 20) * 0.2, 2);
+    expect((result.range.low ?? 0) / 1e6).toBeCloseTo((155.97 - 20) * 0.2, 2);
+    expect((result.range.high ?? 0) / 1e6).toBeCloseTo((202.64 - 20) * 0.2, 2);
+  });
+
+  test.each([0.03, 0.025, 0.021])(
+    "a WACC of %d leaves no upper end where growth reaches it a point lower",
+    (wacc) => {
+      const result = worth(facts, "dcf", { plan: { ...plan, wacc } });
+      expect(result.range.low).not.toBeNull();
+      expect(result.range.high).toBeNull();
+      expect(result.ends?.high).toBeNull();
+      expect(result.warnings.map(({ code }) => code)).toContain("no-high-end");
+      expect(footballField([result.range], { method: "dcf", value: result.range.mid }).ok).toBe(true);
+    },
+  );
+
+  test("just above growth the upper end is there, however far", () => {
+    const result = worth(facts, "dcf", { plan: { ...plan, wacc: 0.031 } });
+    expect(result.range.high).toBeGreaterThan(result.range.mid);
+    expect(result.warnings.map(({ code }) => code)).not.toContain("no-high-end");
+  });
+
+  test("multiples of a paid-in that is not the cost say so, the rate of return does not", () => {
+    const about = { currency: "GBP", rates: [], asOf: "2026-09-30" };
+    const flows = [{ date: "2024-01-31", amount: -million }];
+    const said = (cost: number) =>
+      holdingReturns(flows, 28.7 * million, { ...about, cost }).figures.map(
+        ({ key, warnings }) => [key, warnings.map(({ code }) => code)] as const,
+      );
+    expect(said(10 * million)).toEqual([
+      ["moic", ["cost-differs"]],
+      ["dpi", ["cost-differs"]],
+      ["rvpi", ["cost-differs"]],
+      ["xirr", []],
+    ]);
+    expect(said(1.005 * million).every(([, codes]) => codes.length === 0)).toBe(true);
   });
 
   test("a round has no discount, accounts do", () => {

@@ -16,7 +16,14 @@ import { footballField } from "#app/features/analysis/valuation/pages/position/f
 import { suggestedMethods } from "#app/features/analysis/valuation/records/holding.ts";
 import { canonicalText } from "#app/features/analysis/valuation/maths/snapshot.ts";
 import { checkHolding, HOLDING_COLUMNS } from "#app/features/analysis/valuation/imports/valuation-columns.ts";
-import { bridgeOf, isAlike, valueBridge } from "#app/features/analysis/valuation/maths/value-bridge.ts";
+import {
+  bridgeByHolding,
+  bridgeFigures,
+  bridgeOf,
+  type BridgePoint,
+  isAlike,
+  valueBridge,
+} from "#app/features/analysis/valuation/maths/value-bridge.ts";
 import { residual, xirr } from "#app/features/analysis/valuation/maths/xirr.ts";
 import data from "./valuation-properties.json" with { type: "json" };
 
@@ -144,6 +151,33 @@ describe("value bridge", () => {
     closing: fc.option(point),
     contributions: pence,
     distributions: pence,
+  });
+
+  test("worth nothing on both days it has no steps, and only what was paid", () => {
+    const at = (metric: number): BridgePoint => ({
+      fairValue: 0,
+      method: "ev-ebitda",
+      currency: "GBP",
+      rate: 1,
+      share: 0.5,
+      multiple: { metric, multiple: 8, netDebt: 1000 },
+    });
+    const none = { name: "Nothing", opening: at(10), closing: at(50), contributions: 0, distributions: 0 };
+    expect(Object.values(bridgeOf(none)).every((one) => one === 0)).toBe(true);
+    const paid = { ...none, name: "Paid", contributions: 70 };
+    expect(bridgeOf(paid)).toMatchObject({
+      ebitda: 0,
+      multiple: 0,
+      "net-debt": 0,
+      contributions: 70,
+      other: -70,
+    });
+    expect(bridgeByHolding([none, paid]).map(({ name }) => name)).toEqual(["Paid"]);
+    const figures = bridgeFigures([none, paid], { currency: "GBP", asOf: "2026-09-30", source: "Both" });
+    expect(figures.find(({ key }) => key === "bridge-other")?.puts[0]).toMatchObject({
+      value: [-70],
+      of: ["Paid"],
+    });
   });
 
   test("its steps add up to the penny", () => {

@@ -123,6 +123,7 @@ const EXACTLY: Record<string, (inputs: Inputs) => Record<string, number | undefi
   covenant: ({ kind, limit, ...inputs }) => {
     const found = value(covenant(kind as CovenantKind, limit, { ...inputs, ...about }));
     const { actual, headroom, cushion, capacity } = found;
+    // What EBITDA can lose of other covenants stands beside their own test.
     const more = cushion && capacity && { cushion: cushion.value, capacity: capacity.value };
     return { actual: actual.value, headroom: headroom.value, ...more };
   },

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
+import { unzipSync } from "fflate";
 import { afterAll, describe, expect, test } from "vitest";
 import { readContent } from "#app/platform/uploads/read-content.server.ts";
 import { readXml, XmlReader } from "#app/platform/uploads/read-xml.ts";
@@ -244,4 +245,47 @@ test("XML is read the same however it is cut", () => {
     for (let at = 0; at < xml.length; at += size) found.push(...reader.push(xml.subarray(at, at + size)));
     expect(plain([...found, ...reader.end()])).toEqual(whole);
   }
+});
+
+describe("how a written table looks", () => {
+  const partOf = async (rows: readonly (readonly (string | number | null)[])[], name: string) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of workbookOf("Table", [rows])) chunks.push(chunk);
+    const part = unzipSync(new Uint8Array(Buffer.concat(chunks)))[name];
+    return new TextDecoder().decode(part);
+  };
+
+  test("columns have widths, numbers their separators, and the table its filter", async () => {
+    const rows = [
+      ["Name", "Cost", "MOIC", "Year"],
+      ["A holding of a rather long name", 18000000, 2.5, 2026],
+      ["B", 1, 3, 2025],
+    ];
+    const sheet = await partOf(rows, "xl/worksheets/sheet1.xml");
+    expect(sheet).toContain(
+      '<col min="1" max="1" width="33" customWidth="1"/><col min="2" max="2" width="12"',
+    );
+    expect(sheet).toContain('<autoFilter ref="A1:D3"/></worksheet>');
+    expect(sheet).toContain(
+      '<c r="B2" s="3"><v>18000000</v></c><c r="C2" s="4"><v>2.5</v></c><c r="D2"><v>2026</v>',
+    );
+    const styles = await partOf(rows, "xl/styles.xml");
+    expect(styles).toContain('<xf numFmtId="3" ');
+    expect(styles).toContain('formatCode="#,##0.00####"');
+  });
+
+  test("what it writes is read as it was", async () => {
+    const rows = [
+      ["Rate", "Sum", "Day"],
+      [0.855, 1234567.89, "2026-03-31"],
+      [1.2345678, 12, "2026-04-30"],
+    ];
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of workbookOf("Table", [rows])) chunks.push(chunk);
+    expect(await rowsOf(new Uint8Array(Buffer.concat(chunks)))).toEqual([
+      [1, "Rate", "Sum", "Day"],
+      [2, "0.855", "1234567.89", "2026-03-31"],
+      [3, "1.2345678", "12", "2026-04-30"],
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Member } from "#app/features/actor.ts";
+import { countOpenRules } from "#app/features/analysis/kpis/records/find-rules.server.ts";
 import { countRows } from "#app/features/lists/list.server.ts";
 import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
 import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
@@ -17,5 +18,6 @@ export async function dashboardStats(db: Db, actor: Member): Promise<DashboardSt
     openOrders: await countRows(db, actor, orderList, { ...all, state: "open" }),
     quotesToAnswer: await countRows(db, actor, quoteList, { ...all, state: "sent" }),
     openRequests: await countRows(db, actor, ticketList, { ...all, state: "open" }),
+    openAlerts: actor.companyId ? await countOpenRules(db, actor, actor.companyId) : 0,
   };
 }

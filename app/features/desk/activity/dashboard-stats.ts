@@ -8,4 +8,6 @@ export interface DashboardStats {
   quotesToAnswer: number;
   /** Those that wait for our answer. */
   openRequests: number;
+  /** KPI rules and covenants of the company that stand open; none of staff, who have no company. */
+  openAlerts: number;
 }

@@ -1,5 +1,5 @@
 import type { Member } from "#app/features/actor.ts";
-import { ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { watchHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { kpiTransitionsVisibleTo } from "#app/features/analysis/kpis/records/kpi.scope.server.ts";
 import { noticeText } from "#app/features/analysis/kpis/pages/rule-words.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -16,19 +16,20 @@ export async function kpiEvents(db: Db, actor: Member): Promise<ActivityEvent[]>
       "kpi_transitions.period",
       "kpi_transitions.changed_at",
       "kpi_rules.name",
+      "kpi_rules.covenant_id",
     ])
     .where("kpi_transitions.company_id", "=", actor.companyId)
     .where("kpi_transitions.is_told", "=", 1)
     .where("kpi_rules.removed_at", "is", null)
     // Samples are nobody's.
-    .where("kpi_rules.created_by", "is not", null)
+    .where((eb) => eb.or([eb("kpi_rules.created_by", "is not", null), eb("kpi_rules.is_demo", "=", 0)]))
     .orderBy("kpi_transitions.changed_at", "desc")
     .orderBy("kpi_transitions.key", "desc")
     .limit(EVENTS_SHOWN)
     .execute();
-  return rows.map(({ rule_id: ruleId, notice, period, changed_at: at, name }) => ({
+  return rows.map(({ rule_id: id, covenant_id: covenantId, notice, period, changed_at: at, name }) => ({
     description: `${noticeText(notice)} in ${period}: ${name}`,
     at,
-    to: ruleHref(ruleId),
+    to: watchHref({ id, covenantId }),
   }));
 }

@@ -30,6 +30,13 @@ export function StatCards({ stats, isAdmin }: { stats: DashboardStats; isAdmin: 
         value={upTo(stats.openRequests)}
         to={`${portal}/support?state=open`}
       />
+      {!isAdmin && (
+        <Stat
+          label="Open alerts"
+          value={stats.openAlerts}
+          to={linkTo("/client-portal/tools/kpi-alerts/alerts")}
+        />
+      )}
     </Stats>
   );
 }

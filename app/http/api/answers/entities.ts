@@ -80,6 +80,7 @@ export const stats = z
     openOrders: countValue,
     quotesToAnswer: countValue.meta({ description: "Offers that wait for an answer." }),
     openRequests: countValue.meta({ description: "Support requests that are not closed." }),
+    openAlerts: countValue.meta({ description: "KPI rules and covenants that stand open." }),
   })
   .meta({ id: "Stats", description: "Each is counted, to a thousand at most (reports: ten thousand)." });
 

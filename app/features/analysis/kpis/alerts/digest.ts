@@ -3,7 +3,7 @@ import { addDays, londonDay, startOfDay } from "#app/features/calendar.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { dayInFull } from "#app/features/wording.ts";
 import { DUE_DAYS, type DueValue } from "../maths/due.ts";
-import { deskHref, ruleHref } from "../pages/kpi-href.ts";
+import { deskHref, watchHref } from "../pages/kpi-href.ts";
 import { LEVELS, type RuleLevel } from "../records/rule.ts";
 import { type RuleNoticeKind, RULE_STATES, type RuleStatus } from "../maths/rule-state.ts";
 import { noticeText } from "../pages/rule-words.ts";
@@ -61,6 +61,7 @@ export interface Digest {
   week: DigestWeek;
   open: {
     ruleId: string;
+    covenantId?: string | null;
     rule: string;
     level: RuleLevel;
     status: RuleStatus;
@@ -111,9 +112,9 @@ export function digestMail(
 
 const openLine =
   (origin: string) =>
-  ({ ruleId, rule, level, status, since, kpi, condition }: Digest["open"][number]): string => {
+  ({ ruleId, covenantId, rule, level, status, since, kpi, condition }: Digest["open"][number]): string => {
     const state = `${labelOf(RULE_STATES, status).toLowerCase()}${since === null ? "" : ` since ${since}`}`;
-    return `- ${rule} (${labelOf(LEVELS, level)}), ${state}. ${kpi}; rule: ${condition}\n  ${origin}${ruleHref(ruleId)}`;
+    return `- ${rule} (${labelOf(LEVELS, level)}), ${state}. ${kpi}; rule: ${condition}\n  ${origin}${watchHref({ id: ruleId, covenantId })}`;
   };
 
 function changeLine({ rule, kpi, notice, period, changedAt }: Digest["changes"][number]): string {

@@ -12,9 +12,11 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { judgeRule } from "../maths/judge-rule.ts";
 import { dependantsOf, kpiGraph } from "../maths/kpi-graph.ts";
-import { findKpiBook, findKpis } from "../records/find-kpi-book.server.ts";
+import { type CovenantTerms, findCovenantTerms } from "../records/find-covenants.server.ts";
+import { findKpis } from "../records/find-kpi-book.server.ts";
 import { findFindings, findRecipients, findRules, type StoredRule } from "../records/find-rules.server.ts";
 import { eachCompanyWithRules } from "./each-company.server.ts";
+import { findWatched } from "./find-watched.server.ts";
 import { mailChanges, type ToldChange } from "./mail-changes.server.ts";
 
 interface Evaluation {
@@ -22,6 +24,8 @@ interface Evaluation {
   codes?: readonly string[];
   /** A rule that was changed: it is judged again from its first period on. */
   anew?: string;
+  /** A rule that is judged alone, from its first period on. */
+  only?: string;
   at?: Date;
 }
 
@@ -35,9 +39,10 @@ export async function evaluateRules(
   trx: Trx,
   actor: Actor,
   companyId: string,
-  { codes, anew, at = now() }: Evaluation = {},
+  { codes, only, anew = only, at = now() }: Evaluation = {},
 ): Promise<number> {
-  const rules = await findTouchedRules(trx, actor, companyId, codes);
+  const touched = await findTouchedRules(trx, actor, companyId, codes);
+  const rules = only === undefined ? touched : touched.filter(({ id }) => id === only);
   return (await judgeAndKeep(trx, actor, rules, { anew, at })).told;
 }
 
@@ -55,8 +60,14 @@ async function findTouchedRules(
   // Formulas that can't be read compute nothing: then no KPI depends on another.
   const near = (code: string) => (graph.ok ? dependantsOf(graph.value, code) : []);
   const touched = new Set(codes.flatMap((code) => [code, ...near(code)]));
-  const ids = new Set(kpis.flatMap(({ id, code }) => (touched.has(code) ? [id] : [])));
-  return rules.filter(({ kpiId }) => ids.has(kpiId));
+  const ids = new Set<string | null>(kpis.flatMap(({ id, code }) => (touched.has(code) ? [id] : [])));
+  const isTouched = (one: CovenantTerms) => Object.values(one.kpis).some((id) => ids.has(id));
+  const watchesCovenants = rules.some(({ covenantId }) => covenantId !== null);
+  const terms = watchesCovenants ? await findCovenantTerms(db, actor, companyId) : [];
+  const covenants = new Set<string | null>(terms.filter(isTouched).map(({ id }) => id));
+  return rules.filter(({ kpiId, covenantId }) =>
+    covenantId === null ? ids.has(kpiId) : covenants.has(covenantId),
+  );
 }
 
 interface Judging {
@@ -77,23 +88,23 @@ async function judgeAndKeep(
   const [first] = rules;
   if (!first) return { told: 0, left: [] };
   const { companyId } = first;
-  const watched = new Set(rules.map(({ kpiId }) => kpiId));
-  const book = await findKpiBook(trx, actor, companyId, (all) => all.filter(({ id }) => watched.has(id)));
-  const kpis = new Map(book.kpis.map((kpi) => [kpi.id, kpi]));
   const kept = await findFindings(
     trx,
     rules.map(({ id }) => id),
   );
   const today = londonDay(at);
+  const watched = (await findWatched(trx, actor, companyId, rules, today)).of;
   const told: ToldChange[] = [];
   const left: string[] = [];
   for (const rule of rules) {
-    const kpi = kpis.get(rule.kpiId);
-    if (!kpi) continue;
+    const looked = watched.get(rule.id);
+    if (!looked) continue;
+    const { kpi, series, tests } = looked;
     const judged = judgeRule({
       rule,
       kpi,
-      series: book.series.get(kpi.code) ?? new Map(),
+      series,
+      tests,
       kept: kept.get(rule.id) ?? new Map(),
       state: rule.state,
       today,
@@ -111,7 +122,7 @@ async function judgeAndKeep(
       const key = await keepTransition(trx, rule, change, { at, today });
       if (key === null) continue;
       const { transition } = change;
-      const value = book.series.get(kpi.code)?.get(transition.period) ?? null;
+      const value = series.get(transition.period) ?? null;
       told.push({ rule, kpi, transition, value });
       await recordAudit(trx, actor, {
         action: `kpi-rule.${transition.notice ?? "move"}`,

@@ -7,7 +7,9 @@ import { isStanding } from "./standing-alerts.server.ts";
 import type { RuleNoticeKind, RuleStatus } from "../maths/rule-state.ts";
 import { judgedUnit } from "../maths/check-rule.ts";
 import type { Condition, RuleLevel } from "../records/rule.ts";
-import type { Unit } from "#app/features/analysis/figures/unit.ts";
+import { MULTIPLE, type Unit } from "#app/features/analysis/figures/unit.ts";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { COVENANTS } from "../records/covenant.ts";
 
 /** Changes of state in a file of them. */
 export const MOST_ALERTS = 1000;
@@ -16,6 +18,8 @@ export interface Alert {
   key: string;
   ruleId: string;
   ruleName: string;
+  /** The covenant that the rule watches. */
+  covenantId: string | null;
   isRuleRemoved: boolean;
   level: RuleLevel;
   kpiId: string;
@@ -73,6 +77,7 @@ function withRule(found: ReturnType<typeof kpiTransitionsVisibleTo>) {
   return found
     .innerJoin("kpi_rules", "kpi_rules.id", "kpi_transitions.rule_id")
     .innerJoin("kpis", "kpis.id", "kpi_rules.kpi_id")
+    .leftJoin("covenants", "covenants.id", "kpi_rules.covenant_id")
     .leftJoin("users", "users.id", "kpi_transitions.acknowledged_by")
     .leftJoin("kpi_findings", (join) =>
       join
@@ -86,6 +91,8 @@ function withRule(found: ReturnType<typeof kpiTransitionsVisibleTo>) {
       "kpi_rules.condition",
       "kpi_rules.removed_at as rule_removed_at",
       "kpi_rules.kpi_id",
+      "kpi_rules.covenant_id",
+      "covenants.kind as covenant_kind",
       "kpis.name as kpi_name",
       "kpis.unit",
       "kpis.currency",
@@ -103,17 +110,22 @@ function toAlert(row: AlertRow): Alert {
     key: row.key,
     ruleId: row.rule_id,
     ruleName: row.rule_name,
+    covenantId: row.covenant_id,
     isRuleRemoved: row.rule_removed_at !== null,
     level: row.level,
     kpiId: row.kpi_id,
-    kpiName: row.kpi_name,
+    kpiName: row.covenant_kind === null ? row.kpi_name : labelOf(COVENANTS, row.covenant_kind),
     from: row.from_status,
     to: row.to_status,
     period: row.period,
     number:
       row.judged === null
         ? null
-        : { value: row.judged, unit: judgedUnit(JSON.parse(row.condition) as Condition, row) },
+        : {
+            value: row.judged,
+            unit:
+              row.covenant_id === null ? judgedUnit(JSON.parse(row.condition) as Condition, row) : MULTIPLE,
+          },
     notice: row.notice,
     isTold: row.is_told === 1,
     canAcknowledge: row.acknowledged_at === null && Boolean(row.is_standing),

@@ -3,10 +3,11 @@ import { writtenPlain } from "#app/features/analysis/figures/unit.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { type Digest, type DigestWeek, earliestSince } from "./digest.ts";
 import { dueValues } from "../maths/due.ts";
-import { findKpiBook, findLastPeriods } from "../records/find-kpi-book.server.ts";
+import { findLastPeriods } from "../records/find-kpi-book.server.ts";
 import type { StoredRule } from "../records/find-rules.server.ts";
 import { kpiTransitionsVisibleTo } from "../records/kpi.scope.server.ts";
 import { unitOf } from "../records/kpi.ts";
+import { findWatched } from "./find-watched.server.ts";
 import { isOpenStatus, isQuiet } from "../maths/rule-state.ts";
 import { judgedText } from "../pages/judged-text.ts";
 import { conditionText, limitsOf } from "../pages/rule-words.ts";
@@ -34,22 +35,21 @@ export async function findDigest(
 ): Promise<Digest> {
   const heard = rules.filter((rule) => !isQuiet(rule, week.day));
   const open = await openAt(trx, actor, heard, week.moment);
-  const watched = new Set(open.map(({ kpiId }) => kpiId));
-  const book = await findKpiBook(trx, actor, company.id, (all) => all.filter(({ id }) => watched.has(id)));
+  const { book, of } = await findWatched(trx, actor, company.id, open, week.day);
   // Samples that a company plays with fall due as time goes by; those of the demonstration are its own.
   const counted = book.kpis.filter(
     ({ isDemo, createdAt }) => isDemo === company.isDemo && createdAt < week.moment,
   );
   const lasts = counted.length > 0 ? await findLastPeriods(trx, actor, counted) : new Map<string, string>();
-  const kpis = new Map(book.kpis.map((kpi) => [kpi.id, kpi]));
   return {
     companyName: company.name,
     week,
     open: open.flatMap((rule) => {
-      const kpi = kpis.get(rule.kpiId);
-      if (!kpi) return [];
+      const watched = of.get(rule.id);
+      if (!watched) return [];
+      const { kpi, series } = watched;
       const { status, period, since } = rule.state;
-      const value = book.series.get(kpi.code)?.get(period ?? "");
+      const value = series.get(period ?? "");
       const written =
         value === undefined
           ? "no value"
@@ -57,6 +57,7 @@ export async function findDigest(
       const shown = period === null ? "" : `, ${period}: ${written}`;
       return {
         ruleId: rule.id,
+        covenantId: rule.covenantId,
         rule: rule.name,
         level: rule.level,
         status,

@@ -3,9 +3,9 @@ import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { count } from "#app/plural.ts";
-import type { StoredKpi } from "../records/find-kpi-book.server.ts";
+import type { Kpi } from "../records/kpi.ts";
 import type { StoredRule } from "../records/find-rules.server.ts";
-import { ruleHref } from "../pages/kpi-href.ts";
+import { watchHref } from "../pages/kpi-href.ts";
 import { unitOf } from "../records/kpi.ts";
 import { judgedText } from "../pages/judged-text.ts";
 import { conditionText, limitsOf, noticeText } from "../pages/rule-words.ts";
@@ -13,7 +13,7 @@ import type { Transition } from "../maths/rule-state.ts";
 
 export interface ToldChange {
   rule: StoredRule;
-  kpi: StoredKpi;
+  kpi: Kpi;
   transition: Transition;
   /** The KPI's value of that period. */
   value: number | null;
@@ -66,7 +66,7 @@ function changeText({ rule, kpi, transition, value }: ToldChange): string {
   return [
     `${noticeText(notice)}: ${rule.name}`,
     `${kpi.name}, ${period}: ${shown}`,
-    `Rule: ${conditionText(rule.condition, kpi)}`,
-    `${env().origin}${ruleHref(rule.id)}`,
+    `${rule.covenantId === null ? "Rule" : "Broken when"}: ${conditionText(rule.condition, kpi)}`,
+    `${env().origin}${watchHref(rule)}`,
   ].join("\n");
 }

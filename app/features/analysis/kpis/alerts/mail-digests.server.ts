@@ -10,7 +10,7 @@ import { env } from "#app/platform/env.server.ts";
 import { digestId, digestMail, digestSince, type DigestWeek, digestWeek } from "./digest.ts";
 import { eachCompanyWithRules } from "./each-company.server.ts";
 import { findDigest } from "./find-digest.server.ts";
-import { findRecipients, findRules } from "../records/find-rules.server.ts";
+import { findRecipients, findRules, type StoredRule } from "../records/find-rules.server.ts";
 
 /** What digests are about in the outbox: with its id, the mark that a person's digest of a week was made. */
 const RELATED = "kpi-digest";
@@ -75,7 +75,7 @@ export async function mailDigestsOf(
 /** Who is named by a rule, wants digests and has none of this week, with the id of their last one before. */
 async function findWaiting(
   trx: Trx,
-  rules: readonly { id: string; companyId: string }[],
+  rules: readonly StoredRule[],
   { day }: DigestWeek,
 ): Promise<{ id: string; email: string; last: string | null }[]> {
   const named = [...(await findRecipients(trx, rules)).values()].flat();

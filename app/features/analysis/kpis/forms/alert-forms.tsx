@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 
 export interface AcknowledgeForm {
@@ -8,6 +9,8 @@ export interface AcknowledgeForm {
   snoozeUntil?: string;
 }
 
+type FormOf<Name extends string> = Pick<Props<Name>, "form" | "fields">;
+
 interface Props<Name extends string> {
   form: { id: string };
   fields: Record<Name, FieldMetadata<unknown>>;
@@ -15,7 +18,7 @@ interface Props<Name extends string> {
 }
 
 /** Acknowledges an alert. @param alert its key. */
-export function AcknowledgeFields({
+function AcknowledgeFields({
   form,
   fields,
   action,
@@ -40,7 +43,7 @@ export function AcknowledgeFields({
 }
 
 /** Lets an alert rest. */
-export function SnoozeFields({ form, fields, action }: Props<"snoozeUntil">) {
+function SnoozeFields({ form, fields, action }: Props<"snoozeUntil">) {
   return (
     <PostForm form={form} action={action}>
       <input type="hidden" name="intent" value="snooze" />
@@ -54,5 +57,33 @@ export function SnoozeFields({ form, fields, action }: Props<"snoozeUntil">) {
       />
       <SubmitButton pending="Saving…">Save</SubmitButton>
     </PostForm>
+  );
+}
+
+interface CardsProps {
+  /** The alert that stands and that nobody has acknowledged. */
+  unseen: { key: string; text: string } | null;
+  /** An alert that stands and was acknowledged, with how long it is quiet. */
+  rest: { until: string } | null;
+  action: string;
+  acknowledge: FormOf<"comment" | "snoozeUntil">;
+  snooze: FormOf<"snoozeUntil">;
+}
+
+/** What can be done about the alert that stands, if one does. */
+export function AlertCards({ unseen, rest, action, acknowledge, snooze }: CardsProps) {
+  return (
+    <>
+      {unseen && (
+        <Card title={`Acknowledge: ${unseen.text}`} id="seen">
+          <AcknowledgeFields {...acknowledge} action={action} alert={unseen.key} />
+        </Card>
+      )}
+      {rest && (
+        <Card title="Let the alert rest" id="rest">
+          <SnoozeFields {...snooze} action={action} />
+        </Card>
+      )}
+    </>
   );
 }

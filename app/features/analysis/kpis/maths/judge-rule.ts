@@ -40,6 +40,8 @@ interface Case {
   rule: Pick<Rule, "id" | "condition" | "forPeriods" | "recoverPeriods">;
   kpi: Kpi;
   series: KpiSeries;
+  /** What the tests of a covenant found, by period, in place of the KPI's own values. */
+  tests?: ReadonlyMap<Period, Finding> | undefined;
   /** What was kept, by period. */
   kept: ReadonlyMap<Period, { found: RuleFinding; value: number | null }>;
   state: RuleState;
@@ -59,6 +61,7 @@ interface Case {
  */
 export function judgeRule(one: Case): Judgement {
   const { rule, series, kept, state } = one;
+  const said = one.tests ?? series;
   const findings = findingsOf(one);
   const found: Judgement["found"] = [];
   const gone: Period[] = [];
@@ -66,7 +69,7 @@ export function judgeRule(one: Case): Judgement {
   for (const { period, finding } of findings) {
     const earlier = kept.get(period);
     const now = finding.found === "unknown" ? null : finding.found;
-    if (one.isByTime && now === null && earlier?.value === null && !series.has(period)) continue;
+    if (one.isByTime && now === null && earlier?.value === null && !said.has(period)) continue;
     if (now === null) {
       if (earlier) gone.push(period);
     } else {
@@ -95,7 +98,7 @@ export function judgeRule(one: Case): Judgement {
   const changes = transitions.map((transition) => ({
     transition,
     isNews: news.has(transition),
-    byValue: series.has(transition.period),
+    byValue: said.has(transition.period),
   }));
   return { state: after, changes, found, gone };
 }
@@ -120,6 +123,7 @@ export function findingsOf({
   rule,
   kpi,
   series,
+  tests,
   today,
   since,
 }: Omit<Case, "kept" | "state">): JudgedFinding[] {
@@ -127,7 +131,7 @@ export function findingsOf({
   const made = periodOfDay(since, kpi.frequency);
   let first = made < running ? made : running;
   let last = running;
-  for (const period of series.keys()) {
+  for (const period of (tests ?? series).keys()) {
     if (period < first) first = period;
     if (period > last) last = period;
   }
@@ -135,7 +139,7 @@ export function findingsOf({
   if (first < earliest) first = earliest;
   return periodsFrom(first, last).map((period) => ({
     period,
-    finding: checkRule({ kpi, condition: rule.condition, series, period, today }),
+    finding: tests?.get(period) ?? checkRule({ kpi, condition: rule.condition, series, period, today }),
   }));
 }
 

@@ -72,16 +72,23 @@ function countsOf(
           return product(left, right);
         case "÷":
           if (left !== null && left === right) return OPEN;
-          return right === null && left !== null
-            ? product(left, right)
-            : right === RATIO || right === OPEN
-              ? left
-              : null;
+          return quotient(left, right);
         case "^":
           return left === RATIO || left === OPEN ? left : null;
       }
     }
   }
+}
+
+/**
+ * Money over a count, days or a ratio stays that money (revenue a head, cost a day); what is over money, or over another
+ * money, is a plain number: no money comes of it.
+ */
+function quotient(left: Counts, right: Counts): Counts {
+  if (right !== null && isMoney(right)) return OPEN;
+  if (left !== null && isMoney(left)) return left;
+  if (right === null) return left === null ? null : product(left, right);
+  return right === RATIO || right === OPEN ? left : OPEN;
 }
 
 /** Times a ratio it stays what it is; times a number that was typed it may be of another unit, unless it is money. */
@@ -96,7 +103,9 @@ function product(left: Counts, right: Counts): Counts {
     const other = left === OPEN ? right : left;
     return isMoney(other) ? other : OPEN;
   }
-  return null;
+  // A price times a quantity is money; what counts nothing anybody names is a plain number.
+  if (isMoney(left) !== isMoney(right)) return isMoney(left) ? left : right;
+  return isMoney(left) ? null : OPEN;
 }
 
 function isMoney(counts: string): boolean {

@@ -1,5 +1,5 @@
 import { alertColumns } from "#app/features/analysis/kpis/pages/alert-columns.tsx";
-import { deskHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { deskHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import type { ShownKpiAlert, ShownAlerts } from "#app/features/analysis/kpis/pages/show-alerts.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -34,7 +34,12 @@ export function AlertTables({ alerts }: { alerts: ShownAlerts }) {
         rows={rows}
         rowKey={(row) => row.key}
         columns={[ruleColumn, levelColumn, ...alertColumns<ShownKpiAlert>()]}
-        empty={<EmptyState text="No alerts yet" detail="They come of the rules of your KPIs." />}
+        empty={
+          <EmptyState
+            text="No alerts yet"
+            detail="They come of the rules of your KPIs and of your covenants."
+          />
+        }
       />
       <PageLinks pages={list.pages} label="Pages of alerts" />
     </>
@@ -42,11 +47,11 @@ export function AlertTables({ alerts }: { alerts: ShownAlerts }) {
 }
 
 const ruleColumn: Column<ShownKpiAlert> = {
-  header: "Rule",
+  header: "Rule or covenant",
   rowHeader: true,
   cell: (row) => (
     <>
-      {row.isRuleRemoved ? row.ruleName : <Link to={ruleHref(row.ruleId, row.keep)}>{row.ruleName}</Link>}{" "}
+      {row.isRuleRemoved ? row.ruleName : <Link to={row.href}>{row.ruleName}</Link>}{" "}
       <span className="hint block">{row.kpiName}</span>
     </>
   ),

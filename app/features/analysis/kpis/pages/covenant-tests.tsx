@@ -1,4 +1,5 @@
 import { ExplainedFigure } from "#app/features/analysis/figures/explained-figure.tsx";
+import { alertColumns, type AlertRow } from "#app/features/analysis/kpis/pages/alert-columns.tsx";
 import type { ShownCovenant } from "#app/features/analysis/kpis/pages/show-covenant.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -27,6 +28,13 @@ export function CovenantTests({ covenant }: { covenant: ShownCovenant }) {
           }))}
         />
       </Card>
+      <DataTable
+        caption="Changes of state, the latest first"
+        rows={covenant.alerts}
+        rowKey={(row) => row.key}
+        columns={alertColumns<AlertRow>()}
+        empty={<EmptyState text="Its state has not changed yet" />}
+      />
       <DataTable
         caption="Tests, the latest period first"
         rows={rows}

@@ -34,6 +34,14 @@ export function covenantHref(id: string, keep = "", more: Record<string, string>
   return withQuery(`${linkTo("/client-portal/tools/kpi-alerts/covenants/:id", { id })}${keep}`, more);
 }
 
+/** Where an alert is looked into: at its rule, or at the covenant that the rule watches. */
+export function watchHref(
+  { id, covenantId }: { id: string; covenantId?: string | null | undefined },
+  keep = "",
+): string {
+  return covenantId ? covenantHref(covenantId, keep) : ruleHref(id, keep);
+}
+
 export function covenantEditHref(id: string, keep = ""): string {
   return `${linkTo("/client-portal/tools/kpi-alerts/covenants/:id/edit", { id })}${keep}`;
 }

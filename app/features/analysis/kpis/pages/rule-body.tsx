@@ -1,5 +1,6 @@
+import type { ComponentProps } from "react";
 import { ExplainedFigure } from "#app/features/analysis/figures/explained-figure.tsx";
-import { AcknowledgeFields, SnoozeFields } from "#app/features/analysis/kpis/forms/alert-forms.tsx";
+import { AlertCards } from "#app/features/analysis/kpis/forms/alert-forms.tsx";
 import { alertColumns, type AlertRow } from "#app/features/analysis/kpis/pages/alert-columns.tsx";
 import { kpiHref, ruleEditHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import type { ShownRule } from "#app/features/analysis/kpis/pages/show-rule.server.ts";
@@ -12,12 +13,8 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 
-type FormOf<Fields extends (props: never) => unknown> = Pick<Parameters<Fields>[0], "form" | "fields">;
-
-interface Props {
+interface Props extends Pick<ComponentProps<typeof AlertCards>, "acknowledge" | "snooze"> {
   rule: ShownRule;
-  acknowledge: FormOf<typeof AcknowledgeFields>;
-  snooze: FormOf<typeof SnoozeFields>;
 }
 
 /** A rule: how it stands, what can be done about its alert, and what it found. */
@@ -39,16 +36,7 @@ export function RuleBody({ rule, acknowledge, snooze }: Props) {
             ]}
           />
         </Card>
-        {unseen && (
-          <Card title={`Acknowledge: ${unseen.text}`} id="seen">
-            <AcknowledgeFields {...acknowledge} action={here} alert={unseen.key} />
-          </Card>
-        )}
-        {rest && (
-          <Card title="Let the alert rest" id="rest">
-            <SnoozeFields {...snooze} action={here} />
-          </Card>
-        )}
+        <AlertCards unseen={unseen} rest={rest} action={here} acknowledge={acknowledge} snooze={snooze} />
       </div>
       <RuleTables rule={rule} />
       <RuleLinks rule={rule} />

@@ -1,9 +1,14 @@
 import { type Alert, findAlerts } from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
 import { isOpenStatus, RULE_STATES } from "#app/features/analysis/kpis/maths/rule-state.ts";
 import type { AlertRow } from "#app/features/analysis/kpis/pages/alert-columns.tsx";
+import { watchHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { LEVEL_TONES, noticeText, STATUS_TONES } from "#app/features/analysis/kpis/pages/rule-words.ts";
 import { rulesOnTimeline, timelineChart } from "#app/features/analysis/kpis/pages/timeline-chart.ts";
-import { findFindings, findRules } from "#app/features/analysis/kpis/records/find-rules.server.ts";
+import {
+  findFindings,
+  findRules,
+  type StoredRule,
+} from "#app/features/analysis/kpis/records/find-rules.server.ts";
 import { LEVELS } from "#app/features/analysis/kpis/records/rule.ts";
 import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
@@ -37,8 +42,7 @@ export async function showAlerts(page: AtDesk & { rows: readonly Alert[]; list: 
     isFirst && open.length > 0 ? await findAlerts(db, actor, { standingOf: open }, PAGE_SIZE) : [];
   const shownAs = (alert: Alert): ShownKpiAlert => ({
     ...alertRow(alert, now),
-    keep: frame.keep,
-    ruleId: alert.ruleId,
+    href: watchHref({ id: alert.ruleId, covenantId: alert.covenantId }, frame.keep),
     ruleName: alert.ruleName,
     isRuleRemoved: alert.isRuleRemoved,
     kpiName: alert.kpiName,
@@ -75,13 +79,21 @@ export function alertRow(alert: Alert, now: Date): AlertRow {
   };
 }
 
+/** The alert of a rule that stands, as the cards show what can be done about it. @param alerts of the rule. */
+export function standingAlert({ state, snoozeUntil }: StoredRule, alerts: readonly Alert[]) {
+  const unseen = alerts.find(({ canAcknowledge }) => canAcknowledge);
+  return {
+    unseen: unseen ? { key: unseen.key, text: `${noticeText(unseen.notice)}, ${unseen.period}` } : null,
+    rest: !unseen && isOpenStatus(state.status) ? { until: snoozeUntil ?? "" } : null,
+  };
+}
+
 const gravity = LEVELS.map(({ value }) => value);
 
 export type ShownAlerts = Awaited<ReturnType<typeof showAlerts>>;
 
 export interface ShownKpiAlert extends AlertRow {
-  ruleId: string;
-  keep: string;
+  href: string;
   isRuleRemoved: boolean;
   ruleName: string;
   kpiName: string;

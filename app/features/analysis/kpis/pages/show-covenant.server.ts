@@ -1,5 +1,6 @@
 import { problemWriter, showFigure } from "#app/features/analysis/figures/shown-figure.ts";
 import { MULTIPLE } from "#app/features/analysis/figures/unit.ts";
+import { findAlerts } from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
 import { COVENANT_PARTS } from "#app/features/analysis/kpis/imports/covenant-columns.ts";
 import { covenantSources, sourced } from "#app/features/analysis/kpis/maths/value-sources.ts";
 import { covenantChart } from "#app/features/analysis/kpis/pages/covenant-chart.ts";
@@ -11,6 +12,7 @@ import {
   PART_NAMES,
 } from "#app/features/analysis/kpis/pages/covenant-words.ts";
 import { covenantHref, kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { alertRow, standingAlert } from "#app/features/analysis/kpis/pages/show-alerts.server.ts";
 import { COVENANTS } from "#app/features/analysis/kpis/records/covenant.ts";
 import {
   covenantHistory,
@@ -18,8 +20,10 @@ import {
   type CovenantTest,
 } from "#app/features/analysis/kpis/records/find-covenants.server.ts";
 import { findKpiBook } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
+import { findRuleOfCovenant } from "#app/features/analysis/kpis/records/find-rules.server.ts";
 import { findSources } from "#app/features/analysis/kpis/records/find-sources.server.ts";
 import type { ToolPage } from "#app/features/analysis/tools/tool-page.server.ts";
+import { PAGE_SIZE } from "#app/features/lists/list.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
 import { dateTime } from "#app/ui/text/format.ts";
@@ -47,6 +51,8 @@ export async function showCovenant(page: ToolPage & { terms: CovenantTerms }) {
   const tested = history.slice(0, firstTested + 1);
   const [before] = history.slice(firstTested + 1);
   const light = lightOfTest(tested[0]?.test);
+  const rule = await findRuleOfCovenant(db, actor, terms.id);
+  const alerts = rule ? await findAlerts(db, actor, { ruleId: rule.id }, PAGE_SIZE) : [];
   const chart = covenantChart(terms, history, {
     source: `Source: your company’s KPIs, as of ${dateTime(now.toISOString())} (UK time).`,
     write: kpiText,
@@ -57,6 +63,8 @@ export async function showCovenant(page: ToolPage & { terms: CovenantTerms }) {
     name: terms.name,
     isRemoving: query.get("confirm") === "remove",
     light: light && LIGHTS[light],
+    ...(rule ? standingAlert(rule, alerts) : { unseen: null, rest: null }),
+    alerts: alerts.map((alert) => alertRow(alert, now)),
     terms: `${labelOf(COVENANTS, terms.kind)}, ${limitText(terms)}`,
     parts: COVENANT_PARTS.flatMap(({ part }) => {
       const kpi = book.kpis.find(({ id }) => id === terms.kpis[part]);

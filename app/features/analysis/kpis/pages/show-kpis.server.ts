@@ -29,7 +29,7 @@ const mostDue = 15;
 /** The list of KPIs: what each was last, how its rules stand, and what is due. */
 export async function showKpis(page: AtDesk, search: string) {
   const { db, actor, desk, frame, keep, now, query } = page;
-  const rules = await findRules(db, actor, desk.companyId);
+  const rules = (await findRules(db, actor, desk.companyId)).filter(({ covenantId }) => covenantId === null);
   const fits = ({ name, code }: StoredKpi) => `${name} ${code}`.toLowerCase().includes(search.toLowerCase());
   const shownOf = (all: readonly StoredKpi[]) =>
     windowOf(all.filter(fits), {

@@ -1,16 +1,11 @@
 import { problemWriter, showFigure } from "#app/features/analysis/figures/shown-figure.ts";
 import { findAlerts } from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
 import { findingsOf } from "#app/features/analysis/kpis/maths/judge-rule.ts";
-import { isOpenStatus, RULE_STATES } from "#app/features/analysis/kpis/maths/rule-state.ts";
+import { RULE_STATES } from "#app/features/analysis/kpis/maths/rule-state.ts";
 import { sourced } from "#app/features/analysis/kpis/maths/value-sources.ts";
 import { kpiHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
-import { alertRow } from "#app/features/analysis/kpis/pages/show-alerts.server.ts";
-import {
-  conditionText,
-  limitsOf,
-  noticeText,
-  STATUS_TONES,
-} from "#app/features/analysis/kpis/pages/rule-words.ts";
+import { alertRow, standingAlert } from "#app/features/analysis/kpis/pages/show-alerts.server.ts";
+import { conditionText, limitsOf, STATUS_TONES } from "#app/features/analysis/kpis/pages/rule-words.ts";
 import { findKpiBook, type StoredKpi } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { findRecipients, type StoredRule } from "#app/features/analysis/kpis/records/find-rules.server.ts";
 import { findSources } from "#app/features/analysis/kpis/records/find-sources.server.ts";
@@ -61,7 +56,6 @@ export async function showRule({ db, actor, rule, keep, now, query }: ToolPage &
   const figure = wanted && "figure" in wanted.finding ? wanted.finding.figure : null;
   const sources = figure && (await findSources(db, actor, book.kpis, [kpi.code]));
   const condition = conditionText(rule.condition, kpi);
-  const unseen = alerts.find(({ canAcknowledge }) => canAcknowledge);
   const without = await whoDoesWithout(
     db,
     recipients.map(({ id }) => id),
@@ -112,8 +106,7 @@ export async function showRule({ db, actor, rule, keep, now, query }: ToolPage &
             `${kpi.name} breaks the rule when it is ${condition}. Found in ${wanted.period}: ${FOUND[wanted.finding.found].label.toLowerCase()}`,
           )
         : null,
-    unseen: unseen ? { key: unseen.key, text: `${noticeText(unseen.notice)}, ${unseen.period}` } : null,
-    rest: !unseen && isOpenStatus(state.status) ? { until: rule.snoozeUntil ?? "" } : null,
+    ...standingAlert(rule, alerts),
     isOfChange,
     findings: findings
       .toReversed()

@@ -1,3 +1,4 @@
+import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { problem, type Problem } from "#app/features/analysis/figures/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
@@ -6,6 +7,7 @@ import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
+import { evaluateCovenant, watchCovenant } from "../alerts/watch-covenant.server.ts";
 import { COVENANT_PARTS, type CovenantPart } from "../imports/covenant-columns.ts";
 import { findKpis, type StoredKpi } from "./find-kpi-book.server.ts";
 import { covenantsVisibleTo, findKpiDesk } from "./kpi.scope.server.ts";
@@ -34,18 +36,21 @@ export const addCovenant = command(async (trx, actor, input: AddCovenantInput) =
   if (noRoom) return refused(noRoom);
   const problems = partProblems(input, await findKpis(trx, actor, desk.companyId));
   if (problems.length > 0) return refused("problems", { problems });
-  const id = await insertCovenant(trx, desk.companyId, input, desk.isDemoCompany);
+  const id = await insertCovenant(trx, actor, desk.companyId, input, desk.isDemoCompany);
   await recordAudit(trx, actor, {
     action: "covenant.add",
     target: `covenant:${id}`,
     details: { kind: input.kind, limit: input.limit, ...aboutCompany(actor, desk.companyId) },
   });
   await recordOnce(trx, actor, "add-covenant", input.once, id);
+  await evaluateCovenant(trx, actor, desk.companyId, id);
   return done({ id });
 });
 
+/** With the rule that watches it. */
 export async function insertCovenant(
   trx: Trx,
+  actor: Pick<Actor, "userId">,
   companyId: string,
   input: CovenantInput,
   isDemo: boolean,
@@ -64,6 +69,7 @@ export async function insertCovenant(
       is_demo: isDemo ? 1 : 0,
     })
     .execute();
+  await watchCovenant(trx, actor, { id, companyId, isDemo, ...input });
   return id;
 }
 

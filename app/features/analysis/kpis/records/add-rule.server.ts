@@ -62,6 +62,7 @@ export async function insertRule(
       id: rule.id,
       company_id: companyId,
       kpi_id: rule.kpiId,
+      covenant_id: rule.covenantId ?? null,
       ...ruleColumns(rule),
       snooze_until: null,
       status: UNJUDGED.status,

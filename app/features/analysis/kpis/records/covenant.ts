@@ -33,7 +33,7 @@ export interface Covenant {
   /** Share of the limit that is left; below zero it is broken. */
   headroom: Figure;
   light: Light;
-  /** How far EBITDA may fall before it breaks; of leverage only. */
+  /** How far EBITDA may fall before it breaks; null where there is none that could fall. */
   cushion: Figure | null;
   /** How much more could be borrowed, in the currency; of leverage only. */
   capacity: Figure | null;
@@ -74,15 +74,7 @@ export function covenant(kind: CovenantKind, limit: number, inputs: CovenantInpu
     { symbol: "limit", name: "Limit", value: limit, unit: MULTIPLE },
     { symbol: "ebitda", name: "EBITDA (LTM)", value: inputs.ebitda, unit, asOf, source },
   ];
-  const cushion = figureByFormula({
-    key: "cushion",
-    name: "EBITDA can fall by",
-    unit: SHARE,
-    method: "Share of EBITDA that can be lost until the limit is reached",
-    formula: "1 − net_debt ÷ (limit × ebitda)",
-    puts: parts,
-    asOf,
-  });
+  const cushion = cushionOf(kind, limit, inputs);
   const capacity = figureByFormula({
     key: "capacity",
     name: "Debt capacity",
@@ -98,10 +90,60 @@ export function covenant(kind: CovenantKind, limit: number, inputs: CovenantInpu
     limit,
     headroom: headroom.value,
     light: lightOf(headroom.value.value),
-    cushion: isCeiling && cushion.ok ? cushion.value : null,
+    cushion: inputs.ebitda > 0 && cushion.ok ? cushion.value : null,
     capacity: isCeiling && capacity.ok ? capacity.value : null,
   });
 }
+
+/**
+ * EBITDA headroom: the share of EBITDA that can be lost until the ratio is at its limit, each ratio solved for EBITDA
+ * with everything else as it is. Leverage: 1 − net debt ÷ (limit × EBITDA). Interest cover: 1 − limit × interest ÷
+ * EBITDA. Debt service cover: 1 − (limit × (interest + amortisation) + capex) ÷ EBITDA. Below zero it is what EBITDA
+ * lacks. Source: the ratios as the LMA's leveraged facilities agreement defines its financial covenants (Leverage,
+ * Interest Cover, Cashflow Cover); the rest is algebra.
+ */
+function cushionOf(kind: CovenantKind, limit: number, inputs: CovenantInputs): Outcome<Figure> {
+  const { asOf, source } = inputs;
+  const unit = moneyUnit(inputs.currency);
+  const put = (symbol: string, name: string, value: number): Put => ({
+    symbol,
+    name,
+    value,
+    unit,
+    asOf,
+    source,
+  });
+  const parts = {
+    leverage: [put("net_debt", "Net debt", inputs.netDebt)],
+    "interest-cover": [put("interest", "Interest (LTM)", inputs.interest)],
+    "debt-service": [
+      put("capex", "Capital expenditure", inputs.capex),
+      put("interest", "Interest (LTM)", inputs.interest),
+      put("amortisation", "Scheduled amortisation", inputs.amortisation),
+    ],
+  }[kind];
+  return figureByFormula({
+    key: "cushion",
+    name: "EBITDA can fall by",
+    unit: SHARE,
+    method: "Share of EBITDA that can be lost until the limit is reached, all else as it is",
+    formula: CUSHIONS[kind],
+    puts: [
+      ...parts,
+      { symbol: "limit", name: "Limit", value: limit, unit: MULTIPLE },
+      put("ebitda", "EBITDA (LTM)", inputs.ebitda),
+    ],
+    asOf,
+    reference:
+      "LMA leveraged facilities agreement, financial covenants: the ratio solved for EBITDA at the limit",
+  });
+}
+
+const CUSHIONS: Record<CovenantKind, string> = {
+  leverage: "1 − net_debt ÷ (limit × ebitda)",
+  "interest-cover": "1 − limit × interest ÷ ebitda",
+  "debt-service": "1 − (limit × (interest + amortisation) + capex) ÷ ebitda",
+};
 
 /** Red below zero, amber below 15 %, green from there on. */
 export function lightOf(headroom: number): Light {

@@ -2,6 +2,7 @@ import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
+import { evaluateCovenant, watchCovenant } from "../alerts/watch-covenant.server.ts";
 import { covenantColumns, partProblems } from "./add-covenant.server.ts";
 import { findCovenant } from "./find-covenants.server.ts";
 import { findKpis } from "./find-kpi-book.server.ts";
@@ -31,6 +32,13 @@ export const editCovenant = command(
         ...aboutCompany(actor, before.companyId),
       },
     });
+    await watchCovenant(trx, actor, {
+      ...input,
+      id: before.id,
+      companyId: before.companyId,
+      isDemo: before.isDemo,
+    });
+    await evaluateCovenant(trx, actor, before.companyId, before.id);
     return done({ name: input.name });
   },
 );

@@ -7,20 +7,23 @@ import type { RuleFinding } from "../maths/judge-rule.ts";
 import { kpiRulesVisibleTo } from "./kpi.scope.server.ts";
 import { MOST_PERIODS } from "./kpi.ts";
 import type { Period } from "../maths/period.ts";
-import { MOST_RULES } from "./room-for-records.server.ts";
+import { MOST_COVENANTS, MOST_RULES } from "./room-for-records.server.ts";
 import type { Condition, Rule } from "./rule.ts";
 import { OPEN_STATUSES, type RuleState } from "../maths/rule-state.ts";
 
 export interface StoredRule extends Omit<Rule, "recipients"> {
+  covenantId: string | null;
   companyId: string;
   snoozeUntil: string | null;
   state: RuleState;
   createdAt: string;
   updatedAt: string;
   isDemo: boolean;
+  /** Of the sample, which is nobody's. */
+  isSample: boolean;
 }
 
-/** A company's rules that weren't removed; of one KPI with `kpiId`. By name. */
+/** A company's rules that weren't removed, covenants' among them; with `kpiId` those that watch this KPI. By name. */
 export async function findRules(
   db: Db,
   actor: Actor,
@@ -31,8 +34,14 @@ export async function findRules(
     .selectAll("kpi_rules")
     .where("kpi_rules.company_id", "=", companyId)
     .where("kpi_rules.removed_at", "is", null);
-  if (kpiId !== undefined) rules = rules.where("kpi_rules.kpi_id", "=", kpiId);
-  const rows = await rules.orderBy("kpi_rules.name").orderBy("kpi_rules.id").limit(MOST_RULES).execute();
+  if (kpiId !== undefined) {
+    rules = rules.where("kpi_rules.kpi_id", "=", kpiId).where("kpi_rules.covenant_id", "is", null);
+  }
+  const rows = await rules
+    .orderBy("kpi_rules.name")
+    .orderBy("kpi_rules.id")
+    .limit(MOST_RULES + MOST_COVENANTS)
+    .execute();
   return rows.map(toRule);
 }
 
@@ -47,6 +56,37 @@ export async function countOpenRules(db: Db, actor: Actor, companyId: string): P
   return open;
 }
 
+/** How many covenants a company has, and how many of them are broken. */
+export async function countCovenants(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+): Promise<{ all: number; broken: number }> {
+  const rows = await kpiRulesVisibleTo(db, actor)
+    .select(["kpi_rules.status", (eb) => eb.fn.countAll<number>().as("kept")])
+    .where("kpi_rules.company_id", "=", companyId)
+    .where("kpi_rules.removed_at", "is", null)
+    .where("kpi_rules.covenant_id", "is not", null)
+    .groupBy("kpi_rules.status")
+    .execute();
+  const all = rows.reduce((sum, { kept }) => sum + kept, 0);
+  return { all, broken: rows.find(({ status }) => status === "alerting")?.kept ?? 0 };
+}
+
+/** The rule that watches a covenant, or null. */
+export async function findRuleOfCovenant(
+  db: Db,
+  actor: Actor,
+  covenantId: string,
+): Promise<StoredRule | null> {
+  const row = await kpiRulesVisibleTo(db, actor)
+    .selectAll("kpi_rules")
+    .where("kpi_rules.covenant_id", "=", covenantId)
+    .where("kpi_rules.removed_at", "is", null)
+    .executeTakeFirst();
+  return row ? toRule(row) : null;
+}
+
 /** One rule this person may see that wasn't removed, or null. */
 export async function findRule(db: Db, actor: Actor, ruleId: string): Promise<StoredRule | null> {
   if (!isId(ruleId)) return null;
@@ -58,10 +98,10 @@ export async function findRule(db: Db, actor: Actor, ruleId: string): Promise<St
   return row ? toRule(row) : null;
 }
 
-/** Who is told of each rule: people of its company that can sign in. */
+/** Who is told of each rule: people of its company that can sign in. A covenant names nobody and is told to everybody. */
 export async function findRecipients(
   db: Db,
-  rules: readonly { id: string; companyId: string }[],
+  rules: readonly Pick<StoredRule, "id" | "companyId" | "covenantId" | "isSample">[],
 ): Promise<Map<string, { id: string; email: string; name: string }[]>> {
   const found = new Map<string, { id: string; email: string; name: string }[]>();
   const [first] = rules;
@@ -90,6 +130,9 @@ export async function findRecipients(
     const person = { id, email, name: `${one} ${other}`.trim() || email };
     found.set(ruleId, [...(found.get(ruleId) ?? []), person]);
   }
+  const covenants = rules.filter(({ covenantId, isSample }) => covenantId !== null && !isSample);
+  const all = covenants.length > 0 ? await findPeople(db, first.companyId) : [];
+  for (const { id } of covenants) found.set(id, all);
   return found;
 }
 
@@ -120,6 +163,13 @@ export async function findFindings(
 
 /** People who may be named in rules. */
 export async function findColleagues(db: Db, companyId: string): Promise<{ value: string; label: string }[]> {
+  return (await findPeople(db, companyId)).map(({ id, name, email }) => ({
+    value: id,
+    label: name === email ? email : `${name} (${email})`,
+  }));
+}
+
+async function findPeople(db: Db, companyId: string): Promise<{ id: string; email: string; name: string }[]> {
   const rows = await db
     .selectFrom("users")
     .select(["id", "first_name", "last_name", "email"])
@@ -128,10 +178,11 @@ export async function findColleagues(db: Db, companyId: string): Promise<{ value
     .orderBy("first_name")
     .limit(200)
     .execute();
-  return rows.map((row) => {
-    const name = `${row.first_name} ${row.last_name}`.trim();
-    return { value: row.id, label: name ? `${name} (${row.email})` : row.email };
-  });
+  return rows.map(({ id, email, first_name: one, last_name: other }) => ({
+    id,
+    email,
+    name: `${one} ${other}`.trim() || email,
+  }));
 }
 
 function toRule(row: Selectable<KpiRulesTable>): StoredRule {
@@ -139,6 +190,7 @@ function toRule(row: Selectable<KpiRulesTable>): StoredRule {
     id: row.id,
     companyId: row.company_id,
     kpiId: row.kpi_id,
+    covenantId: row.covenant_id,
     name: row.name,
     condition: JSON.parse(row.condition) as Condition,
     level: row.level,
@@ -157,5 +209,6 @@ function toRule(row: Selectable<KpiRulesTable>): StoredRule {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     isDemo: row.is_demo === 1,
+    isSample: row.is_demo === 1 && row.created_by === null,
   };
 }

@@ -3,6 +3,7 @@ import { command, done, refused } from "#app/features/analysis/tools/command.ser
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
+import { forgetCovenant } from "../alerts/watch-covenant.server.ts";
 import { covenantsVisibleTo } from "./kpi.scope.server.ts";
 
 /** Takes a covenant away. Its KPIs stay. */
@@ -21,6 +22,7 @@ export const removeCovenant = command(async (trx, actor, id: string) => {
     .where("id", "=", id)
     .where("removed_at", "is", null)
     .execute();
+  await forgetCovenant(trx, id, at);
   await recordAudit(trx, actor, {
     action: "covenant.remove",
     target: `covenant:${id}`,

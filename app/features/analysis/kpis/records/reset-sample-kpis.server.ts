@@ -13,7 +13,7 @@ import { evaluateRules } from "../alerts/evaluate-rules.server.ts";
 import { findKpiDesk, type KpiDesk, kpiRulesVisibleTo, kpisVisibleTo } from "./kpi.scope.server.ts";
 import { MOST_KPIS } from "./kpi.ts";
 import { type Period, periodAfter, periodOfDay } from "../maths/period.ts";
-import { MOST_RULES } from "./room-for-records.server.ts";
+import { MOST_COVENANTS, MOST_RULES } from "./room-for-records.server.ts";
 import {
   SAMPLE_COVENANTS,
   SAMPLE_KPIS,
@@ -58,7 +58,7 @@ export const resetSampleKpis = command(async (trx, actor, companyId: string | nu
       amortisation: undefined,
       ebitda: id("ebitda"),
     };
-    await insertCovenant(trx, desk.companyId, { name, kind, limit, ...parts }, true);
+    await insertCovenant(trx, { userId: null }, desk.companyId, { name, kind, limit, ...parts }, true);
   }
   await recordAudit(trx, actor, {
     action: "kpi.reset-samples",
@@ -69,14 +69,31 @@ export const resetSampleKpis = command(async (trx, actor, companyId: string | nu
   return done({ count: SAMPLE_KPIS.length });
 });
 
+function sampleCovenants(trx: Trx, companyId: string) {
+  return trx
+    .selectFrom("covenants")
+    .where("covenants.company_id", "=", companyId)
+    .where("covenants.is_demo", "=", 1)
+    .where(
+      "covenants.name",
+      "in",
+      SAMPLE_COVENANTS.map(({ name }) => name),
+    );
+}
+
 async function removeSampleRules(trx: Trx, actor: Actor, { companyId }: KpiDesk): Promise<void> {
   const rules = await kpiRulesVisibleTo(trx, actor)
     .select("kpi_rules.id")
     .where("kpi_rules.company_id", "=", companyId)
     .where("kpi_rules.is_demo", "=", 1)
-    // Rules of a demonstration company's own people are marked as well, and are theirs.
-    .where("kpi_rules.created_by", "is", null)
-    .limit(MOST_RULES)
+    .where((eb) =>
+      eb.or([
+        // Rules of a demonstration company's own people are marked as well, and are theirs.
+        eb.and([eb("kpi_rules.created_by", "is", null), eb("kpi_rules.covenant_id", "is", null)]),
+        eb("kpi_rules.covenant_id", "in", sampleCovenants(trx, companyId).select("covenants.id")),
+      ]),
+    )
+    .limit(MOST_RULES + MOST_COVENANTS)
     .execute();
   const ids = rules.map(({ id }) => id);
   if (ids.length > 0) {
@@ -87,13 +104,7 @@ async function removeSampleRules(trx: Trx, actor: Actor, { companyId }: KpiDesk)
   }
   await trx
     .deleteFrom("covenants")
-    .where("company_id", "=", companyId)
-    .where("is_demo", "=", 1)
-    .where(
-      "name",
-      "in",
-      SAMPLE_COVENANTS.map(({ name }) => name),
-    )
+    .where("id", "in", sampleCovenants(trx, companyId).select("covenants.id"))
     .execute();
 }
 

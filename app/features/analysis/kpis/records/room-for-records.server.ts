@@ -46,6 +46,7 @@ async function counted(
     let rules = kpiRulesVisibleTo(db, actor)
       .where("kpi_rules.company_id", "=", companyId)
       .where("kpi_rules.removed_at", "is", null)
+      .where("kpi_rules.covenant_id", "is", null)
       .where("kpi_rules.is_demo", "in", marks);
     if (isTold) rules = rules.where("kpi_rules.created_by", "is not", null);
     return (await rules.select((eb) => eb.fn.countAll<number>().as("kept")).executeTakeFirstOrThrow()).kept;

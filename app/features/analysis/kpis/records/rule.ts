@@ -35,6 +35,8 @@ export type Condition =
 export interface Rule {
   id: string;
   kpiId: string;
+  /** The covenant it watches, whose EBITDA is its KPI; null or missing where it watches the KPI itself. */
+  covenantId?: string | null;
   name: string;
   condition: Condition;
   level: RuleLevel;

@@ -50,6 +50,7 @@ export async function makeMemo(
   const { holding, portfolio, facts, context, values, chosen, reason, asOf } = found;
   const money = (units: number) => writing.write(units, { kind: "money", currency: "GBP", in: "units" });
   const returns = holdingReturns(facts.flows, chosen.fairValuePence, {
+    cost: facts.cost,
     currency: facts.currency,
     rates: context.rates,
     asOf,
@@ -74,9 +75,9 @@ export async function makeMemo(
     returns: returns.figures.map((figure) => showFigure(figure, writing)),
     methods: values.map(({ method, range, warnings }) => ({
       method,
-      low: money(range.low),
+      low: range.low === null ? "None" : money(range.low),
       value: money(range.mid),
-      high: money(range.high),
+      high: range.high === null ? "None" : money(range.high),
       warnings: warnings.map(written),
     })),
     grid: grid && showGrid(grid, facts.currency, writing.write),

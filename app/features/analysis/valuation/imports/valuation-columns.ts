@@ -64,6 +64,8 @@ export interface FlowRow {
   /** Hundredths; negative when paid in. */
   amount: number;
   note: string | null;
+  /** Of the flow that is there and that the row corrects; null for a new one. */
+  id: string | null;
 }
 
 /** A note is one line: where a cell has several, spaces stand between them. */
@@ -79,6 +81,7 @@ export const FLOW_COLUMNS: Columns<FlowRow> = {
   note: optionalColumn("Note", optionalCell(noteCell), null, {
     names: ["Notes", "Comment", "Description"],
   }),
+  id: optionalColumn("Cash flow ID", optionalCell(textCell(32)), null),
 };
 
 const multiple = numberCell({ least: -1000, most: 1000, of: "ratio" });

@@ -5,6 +5,7 @@ import { count, plural } from "#app/plural.ts";
 import { inOrder } from "./cash-flow.ts";
 import { convertedFlows, DISPLAY_CURRENCY, type ExchangeRate, rateFinder } from "./exchange-rate.ts";
 import { type DatedValue, holdingAges } from "./holding-ages.ts";
+import { costDiffers } from "./holding-returns.ts";
 import { concentration, netAssetValue, valuedOf } from "./portfolio.ts";
 import { returnsOf } from "./returns.ts";
 
@@ -84,8 +85,16 @@ export function portfolioFigures(
   const returns = returnsOf(inOrder(shown), nav.value.value, { ...about, source });
   if (!returns.ok) return { figures, problems: once([...problems, ...returns.problems]) };
   const { tvpi, dpi, rvpi, irr } = returns.value;
+  // In one currency alone: of others the rates of the days of payment differ from those of the cost.
+  const paidFor = holdings.filter(({ hasPaidIn, fairValuePence }) => hasPaidIn && fairValuePence !== null);
+  const cost = paidFor.reduce((total, { costPence }) => total + costPence, 0);
+  const isShownAlone = [...currencies.keys()].every((currency) => currency === DISPLAY_CURRENCY);
+  const differs = isShownAlone ? costDiffers(returns.value.paidIn * 100, cost, DISPLAY_CURRENCY) : [];
   const warnings = [...oldRates, ...(free.length > 0 ? [unpaid(free, valued.length)] : [])];
-  for (const one of [tvpi, dpi, rvpi, irr]) take(one.ok ? good(aged(one.value, warnings)) : one);
+  for (const one of [tvpi, dpi, rvpi, irr]) {
+    const said = one === irr ? warnings : [...warnings, ...differs];
+    take(one.ok ? good(aged(one.value, said)) : one);
+  }
   return { figures, problems: once(problems) };
 }
 

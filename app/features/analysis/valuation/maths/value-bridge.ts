@@ -122,7 +122,10 @@ export function bridgeFigures(
 ): Figure[] {
   const all = holdings.map(bridgeOf);
   return BRIDGE_STEPS.flatMap(({ key, name, method }) => {
-    const parts = all.map((one) => one[key]).filter((part) => part !== 0);
+    const moved = all.flatMap((one, at) =>
+      one[key] === 0 ? [] : [{ part: one[key], of: holdings[at]?.name ?? "" }],
+    );
+    const parts = moved.map(({ part }) => part);
     const unit = hundredths(currency);
     const figure = figureByMethod(
       {
@@ -131,7 +134,17 @@ export function bridgeFigures(
         unit,
         method: `${method}, for each holding`,
         formula: "Σ part",
-        puts: [{ symbol: "part", name: "Parts of the holdings", value: parts, unit, source, asOf }],
+        puts: [
+          {
+            symbol: "part",
+            name: "Parts of the holdings",
+            value: parts,
+            of: moved.map(({ of }) => of),
+            unit,
+            source,
+            asOf,
+          },
+        ],
         asOf,
         warnings: warnings[key],
       },
@@ -147,6 +160,8 @@ export function bridgeOf({ opening, closing, contributions, distributions }: Bri
   const end = closing?.fairValue ?? 0;
   const change = end - start - contributions + distributions;
   const steps = { ebitda: 0, revenue: 0, multiple: 0, "net-debt": 0, fx: 0, method: 0 };
+  // Worth nothing on both days: earnings and debt that came and went below zero moved no value.
+  if (start === 0 && end === 0) opening = closing = null;
   if (opening && closing && !isAlike(opening, closing)) steps.method = change;
   else if (opening && closing) {
     steps.fx = whole((closing.rate - opening.rate) * (start / opening.rate));
@@ -188,4 +203,11 @@ function problemsOf(holding: BridgeHolding): Problem[] {
   if (isWhole && parts.every(Number.isFinite)) return [];
   const right = "Enter values, contributions and distributions in whole pence, zero or more";
   return [problem("not-a-number", name, `A value of ${name} can’t be bridged`, right)];
+}
+
+/** Who moved by which step: each holding that is in the bridge with its own, those worth nothing throughout left out. */
+export function bridgeByHolding(holdings: readonly BridgeHolding[]): { name: string; steps: Bridge }[] {
+  return holdings
+    .map((holding) => ({ name: holding.name, steps: bridgeOf(holding) }))
+    .filter(({ steps }) => Object.values(steps).some((one) => one !== 0));
 }

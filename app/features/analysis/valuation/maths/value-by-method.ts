@@ -42,7 +42,8 @@ export interface Valued {
   trail: Figure[];
 }
 
-type Ends = [Valued, Valued, Valued];
+/** The ends of a range beside its middle; where a method has no such end, why. */
+type Ends = [low: Outcome<Valued>, mid: Valued, high: Outcome<Valued>];
 
 export function endsOf(
   facts: HoldingFacts,
@@ -101,7 +102,8 @@ function byComparables(
   const { multiples, enterpriseValues } = found.value;
   const at = (end: "low" | "mid" | "high") =>
     ofEnterprise(enterpriseValues[end], [multiples[end]], facts, { currency, asOf, source, metric: name });
-  return together(at("low"), at("mid"), at("high"));
+  const all = together(at("low"), at("mid"), at("high"));
+  return all.ok ? good([good(all.value[0]), all.value[1], good(all.value[2])]) : all;
 }
 
 function byPlan(facts: HoldingFacts, { asOf, plan, source }: ValuationContext): Outcome<Ends> {
@@ -125,8 +127,8 @@ function byPlan(facts: HoldingFacts, { asOf, plan, source }: ValuationContext): 
   };
   const mid = at(plan.wacc);
   if (!mid.ok) return mid;
-  const [dear, cheap] = [at(plan.wacc + WACC_STEP), at(plan.wacc - WACC_STEP)];
-  return good([dear.ok ? dear.value : mid.value, mid.value, cheap.ok ? cheap.value : mid.value]);
+  // Where growth for ever reaches the lower WACC there is no value, and so no upper end of the range.
+  return good([at(plan.wacc + WACC_STEP), mid.value, at(plan.wacc - WACC_STEP)]);
 }
 
 interface About {
@@ -184,7 +186,7 @@ function held(
 }
 
 function alike(valued: Outcome<Valued>): Outcome<Ends> {
-  return valued.ok ? good([valued.value, valued.value, valued.value]) : valued;
+  return valued.ok ? good([valued, valued.value, valued]) : valued;
 }
 
 function missing(where: string, what: string, right: string): Problem {

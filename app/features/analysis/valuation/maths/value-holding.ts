@@ -1,12 +1,5 @@
 import type { Figure } from "#app/features/analysis/figures/figure.ts";
-import {
-  bad,
-  good,
-  type Outcome,
-  problem,
-  type Problem,
-  together,
-} from "#app/features/analysis/figures/problem.ts";
+import { bad, good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
 import {
   endsOf,
   type ValuationContext,
@@ -24,8 +17,11 @@ export interface HoldingValuation {
   fairValue: Figure;
   trail: readonly Figure[];
   /** The same of the range's ends; null where a method has no range. */
-  ends: { low: readonly Figure[]; high: readonly Figure[] } | null;
-  /** In the currency that is shown, units; one number three times where a method has no range. */
+  ends: { low: readonly Figure[] | null; high: readonly Figure[] | null } | null;
+  /**
+   * In the currency that is shown, units; one number three times where a method has no range. Null: the range has no
+   * such end, and a warning says why.
+   */
   range: MethodRange;
   warnings: readonly Problem[];
 }
@@ -43,32 +39,50 @@ export function valueHolding(
   const ends = endsOf(facts, method, context);
   if (!ends.ok) return ends;
   const [low, mid, high] = ends.value;
-  const all = together(shown(low, facts, context), shown(mid, facts, context), shown(high, facts, context));
-  if (!all.ok) return bad(...all.problems.slice(0, 1));
-  const [least, middle, most] = all.value;
-  const fairValuePence = Math.round(middle.fairValue.value * 100);
+  const middle = shown(mid, facts, context);
+  if (!middle.ok) return bad(...middle.problems.slice(0, 1));
+  const [least, most] = [low, high].map((end) => (end.ok ? shown(end.value, facts, context) : end));
+  if (!least || !most) throw new Error("A range has two ends");
+  const fairValuePence = Math.round(middle.value.fairValue.value * 100);
   if (!Number.isSafeInteger(fairValuePence)) {
     const right = "Check the values put in: they are in whole units of the currency";
     return bad(problem("too-large", "fairValue", "The fair value is too large to be kept", right));
   }
   const seen = new Set<string>();
-  const warnings = middle.trail
-    .flatMap((figure) => figure.warnings)
-    .filter(({ code }) => !seen.has(code) && seen.add(code));
+  const missing = [...noEnd("low", "higher", least), ...noEnd("high", "lower", most)];
+  const warnings = [...missing, ...middle.value.trail.flatMap((figure) => figure.warnings)].filter(
+    ({ code }) => !seen.has(code) && seen.add(code),
+  );
   return good({
     method,
     fairValuePence,
-    fairValue: middle.fairValue,
-    trail: middle.trail,
-    ends: low === high ? null : { low: least.trail, high: most.trail },
+    fairValue: middle.value.fairValue,
+    trail: middle.value.trail,
+    ends: low === high ? null : { low: valueIf(least)?.trail ?? null, high: valueIf(most)?.trail ?? null },
     range: {
       method,
-      low: least.fairValue.value,
-      mid: middle.fairValue.value,
-      high: most.fairValue.value,
+      low: valueIf(least)?.fairValue.value ?? null,
+      mid: middle.value.fairValue.value,
+      high: valueIf(most)?.fairValue.value ?? null,
     },
     warnings,
   });
+}
+
+const valueIf = (end: Outcome<Valued>) => (end.ok ? end.value : null);
+
+/** Said instead of an end that does not exist: none is made up for it. */
+function noEnd(which: "low" | "high", than: "higher" | "lower", end: Outcome<Valued>): Problem[] {
+  const [why] = end.ok ? [] : end.problems;
+  if (!why) return [];
+  return [
+    problem(
+      `no-${which}-end`,
+      why.where,
+      `The range has no ${which} end: at a WACC one point ${than} there is no value (${why.what})`,
+      "Read the value without it, or give growth and WACC that are further apart",
+    ),
+  ];
 }
 
 /** Every method the numbers allow, for the football field; why each of the others gives none. */

@@ -96,9 +96,9 @@ export function methodRows(
     ],
     ...values.map(({ method, range, fairValuePence, warnings }) => [
       nameOf(method),
-      toPence(range.low),
+      range.low === null ? null : toPence(range.low),
       fairValuePence / 100,
-      toPence(range.high),
+      range.high === null ? null : toPence(range.high),
       method === chosen ? "yes" : "no",
       null,
       inMind(warnings),

@@ -90,6 +90,33 @@ export async function findFlowsAfter(
     .execute();
 }
 
+/** A flow with its holding, as a file names it. */
+export interface NamedFlow extends KeptFlow {
+  holdingId: string;
+  holding: string;
+}
+
+/** Flows of a company's holdings that a file names by their ids. */
+export async function findNamedFlows(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Map<string, NamedFlow>> {
+  if (ids.length === 0) return new Map();
+  const flows = await valuationFlowsVisibleTo(db, actor)
+    .innerJoin("valuation_holdings", "valuation_holdings.id", "valuation_flows.holding_id")
+    .where("valuation_flows.company_id", "=", companyId)
+    .where("valuation_flows.id", "in", [...new Set(ids)])
+    .where("valuation_holdings.removed_at", "is", null)
+    .select(["valuation_flows.id", "valuation_flows.holding_id as holdingId", "valuation_flows.note"])
+    .select(["valuation_holdings.name as holding", "valuation_flows.flow_on as date"])
+    .select("valuation_flows.amount_pence as amount")
+    .limit(ids.length)
+    .execute();
+  return new Map(flows.map((flow) => [flow.id, flow]));
+}
+
 /** Every flow of a company's holdings, with its holding's name, some at a time: for export. */
 export async function* everyFlowInPieces(db: Db, actor: Actor, companyId: string) {
   let after: FlowMark | null = null;

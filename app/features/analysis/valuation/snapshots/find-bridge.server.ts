@@ -4,7 +4,13 @@ import { good, type Outcome } from "#app/features/analysis/figures/problem.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findSnapshot, type Snapshot } from "./find-snapshots.server.ts";
 import { bridgeHoldings } from "../maths/snapshot-bridge.ts";
-import { type Bridge, bridgeFigures, valueBridge } from "../maths/value-bridge.ts";
+import { type Bridge, bridgeByHolding, bridgeFigures, valueBridge } from "../maths/value-bridge.ts";
+
+interface FoundBridge {
+  steps: Bridge;
+  figures: Figure[];
+  byHolding: { name: string; steps: Bridge }[];
+}
 
 /**
  * The bridge from an earlier snapshot of the same company to this one, or null where there is no such snapshot. It is
@@ -15,7 +21,7 @@ export async function findBridge(
   actor: Actor,
   closing: Snapshot,
   openingId: string,
-): Promise<{ opening: Snapshot; bridge: Outcome<{ steps: Bridge; figures: Figure[] }> } | null> {
+): Promise<{ opening: Snapshot; bridge: Outcome<FoundBridge> } | null> {
   const opening = await findSnapshot(db, actor, openingId);
   if (!opening || opening.companyId !== closing.companyId || opening.asOf >= closing.asOf) return null;
   const holdings = bridgeHoldings(opening, closing);
@@ -28,5 +34,8 @@ export async function findBridge(
     source: `The snapshots of ${opening.asOf} and ${closing.asOf}`,
     warnings: holdings.value.warnings,
   });
-  return { opening, bridge: good({ steps: steps.value, figures }) };
+  return {
+    opening,
+    bridge: good({ steps: steps.value, figures, byHolding: bridgeByHolding(holdings.value.holdings) }),
+  };
 }

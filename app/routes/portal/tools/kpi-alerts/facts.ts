@@ -5,7 +5,7 @@ export const facts = routesIn("portal/tools/kpi-alerts", "client-portal/tools/kp
   "heat-map.tsx": { path: "heat-map", may: "members", desk: true },
   "alerts.tsx": { path: "alerts", may: "members", desk: true, posts: { acknowledge: "company" } },
   "covenants.tsx": { path: "covenants", may: "members", desk: true, posts: ["add"] },
-  "covenant.tsx": { path: "covenants/:id", may: "company", posts: ["remove"] },
+  "covenant.tsx": { path: "covenants/:id", may: "company", posts: ["remove", "acknowledge", "snooze"] },
   "edit-covenant.tsx": { path: "covenants/:id/edit", may: "company", posts: [""] },
   "new.tsx": { path: "new", may: "members", desk: true, posts: [""] },
   "import.tsx": { path: "import", may: "members", desk: true, takes: "files", posts: [""] },

@@ -55,7 +55,17 @@ export const middleware: Route.MiddlewareFunction[] = fileRoute(kpiDeskScope, {
     const book = await findKpiBook(db, actor, desk.companyId);
     if (of === "covenants") {
       return sendTable(request.url, name, [
-        ["Covenant", "Kind", "Limit", "Period", "Actual", "Headroom %", "State", "Problem"],
+        [
+          "Covenant",
+          "Kind",
+          "Limit",
+          "Period",
+          "Actual",
+          "Headroom %",
+          "EBITDA can fall by %",
+          "State",
+          "Problem",
+        ],
         ...(await findCovenants(db, actor, book)).map(
           ({ name: title, kind, limit, period, test }): CsvCell[] => [
             title,
@@ -63,7 +73,8 @@ export const middleware: Route.MiddlewareFunction[] = fileRoute(kpiDeskScope, {
             limit,
             period,
             test.ok ? test.value.actual.value : null,
-            test.ok ? test.value.headroom.value * 100 : null,
+            test.ok ? percentNumber(test.value.headroom.value) : null,
+            test.ok && test.value.cushion ? percentNumber(test.value.cushion.value) : null,
             lightOfTest(test),
             test.ok ? null : test.problems.map(({ what }) => what).join("; "),
           ],

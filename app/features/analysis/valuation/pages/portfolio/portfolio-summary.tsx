@@ -2,6 +2,7 @@ import { ExplainedFigure, FiguresTable } from "#app/features/analysis/figures/ex
 import { InMind } from "#app/features/analysis/valuation/forms/in-mind.tsx";
 import type { ShownPortfolio } from "#app/features/analysis/valuation/pages/portfolio/show-portfolio.server.ts";
 import { chartCsvHref, portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
+import { deskHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
@@ -23,6 +24,9 @@ export function PortfolioStats({ portfolio }: { portfolio: ShownPortfolio }) {
         <Stat label="TVPI (MOIC)" value={stats.tvpi} asAt="Total value to paid-in" />
         <Stat label="XIRR" value={stats.irr} asAt="A year, actual/365" />
         <Stat label="Largest holding" value={stats.top1} asAt={`Five largest ${stats.top5} of NAV`} />
+        {stats.covenants !== null && (
+          <Stat label="Covenants broken" value={stats.covenants} to={deskHref("covenants", keep)} />
+        )}
       </Stats>
       {portfolio.sectors && (
         <p>

@@ -2,6 +2,7 @@ import type { Member } from "#app/features/actor.ts";
 import { inTable, written, writtenFigure } from "#app/features/analysis/figures/pages/written.server.ts";
 import { shownText } from "#app/features/analysis/figures/shown-figure.ts";
 import { warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
+import { countCovenants } from "#app/features/analysis/kpis/records/find-rules.server.ts";
 import { portfolioCharts } from "#app/features/analysis/valuation/pages/portfolio/portfolio-charts.server.ts";
 import { portfolioStanding } from "#app/features/analysis/valuation/pages/portfolio/portfolio-standing.server.ts";
 import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
@@ -43,6 +44,7 @@ export async function showPortfolio(
     companyId,
     today,
   );
+  const covenants = await countCovenants(db, actor, companyId);
   const nav = figures.find(({ key }) => key === "nav")?.value ?? 0;
   const shown = figures.map((figure) => writtenFigure(figure));
   const valueOf = (key: string) => shown.find((one) => one.key === key)?.value ?? "–";
@@ -67,6 +69,8 @@ export async function showPortfolio(
       irr: valueOf("xirr"),
       top1: valueOf("top1"),
       top5: valueOf("top5"),
+      // Where a company has no covenants there is nothing to say of them.
+      covenants: covenants.all > 0 ? covenants.broken : null,
     },
     figures: shown.map(inTable),
     explained: shown.find(({ key }) => key === explain) ?? null,

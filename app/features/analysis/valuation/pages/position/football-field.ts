@@ -1,12 +1,12 @@
 import { good, type Outcome, problem, type Problem, bad } from "#app/features/analysis/figures/problem.ts";
 import { VALUATION_METHODS, type ValuationMethod } from "../../records/holding.ts";
 
-/** A method's range of equity or fair value, all in one currency; a method of one number has it three times. */
+/** A method's range of fair value, in one currency; a method of one number has it three times, an end may not exist. */
 export interface MethodRange {
   method: ValuationMethod;
-  low: number;
+  low: number | null;
   mid: number;
-  high: number;
+  high: number | null;
 }
 
 export interface FootballField {
@@ -33,12 +33,13 @@ export function footballField(
     const range = ranges.find((one) => one.method === value);
     return range ? [{ ...range, label, isChosen: value === chosen.method }] : [];
   });
-  const all = [...rows.flatMap((row) => [row.low, row.high]), chosen.value];
+  const all = [...rows.flatMap(({ low, mid, high }) => [low ?? mid, high ?? mid]), chosen.value];
   return good({ rows, least: Math.min(...all), most: Math.max(...all), point: chosen.value });
 }
 
 function rangeProblems({ method, low, mid, high }: MethodRange): Problem[] {
-  if ([low, mid, high].every(Number.isFinite) && low <= mid && mid <= high) return [];
+  const [from, to] = [low ?? mid, high ?? mid];
+  if ([from, mid, to].every(Number.isFinite) && from <= mid && mid <= to) return [];
   const right = "Enter low, middle and high in that order";
   return [problem("range", method, "The range is not in order", right)];
 }

@@ -3,6 +3,7 @@ import type {
   HoldingValuation,
   valueEveryWay,
 } from "#app/features/analysis/valuation/maths/value-holding.ts";
+import type { MethodRange } from "#app/features/analysis/valuation/pages/position/football-field.ts";
 import type { rangesOf } from "#app/features/analysis/valuation/pages/position/holding-plots.ts";
 import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
 import type { Holding } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
@@ -24,13 +25,13 @@ export function shownMethods(
     ...values.map(({ method, range, fairValuePence, fairValue, ends, warnings }) => ({
       method: labelOf(VALUATION_METHODS, method),
       isChosen: method === choice?.method,
-      low: moneyText(range.low * 100),
+      low: endText(range.low),
       value: moneyText(fairValuePence),
-      high: moneyText(range.high * 100),
+      high: endText(range.high),
       explain: {
-        low: ends && `${method}-low-${fairValue.key}`,
+        low: ends?.low ? `${method}-low-${fairValue.key}` : null,
         value: `${method}-${fairValue.key}`,
-        high: ends && `${method}-high-${fairValue.key}`,
+        high: ends?.high ? `${method}-high-${fairValue.key}` : null,
       },
       // Those of the chosen one stand at the top.
       hint: method === chosen?.method ? null : warnings.map((one) => `${written(one)}.`).join(" ") || null,
@@ -45,6 +46,15 @@ export function shownMethods(
       hint: problems.map((one) => `${written(one)}.`).join(" "),
     })),
   ];
+}
+
+const endText = (end: number | null) => (end === null ? "None" : moneyText(end * 100));
+
+/** A range in words; an end that does not exist is said, and its bar stops at the middle. */
+function rangeText({ low, mid, high }: MethodRange): string {
+  if (low === high) return millionsText(mid);
+  const [from, to] = [low, high].map((end) => (end === null ? null : millionsText(end)));
+  return `${from ?? `${millionsText(mid)}, no lower end,`} to ${to ?? `${millionsText(mid)}, no upper end`}`;
 }
 
 /** Each method's range as a bar, with the chosen value across them. */
@@ -63,22 +73,16 @@ export function footballChart(
     names: ["Low to high", "Middle"],
     spans: ranges.value.rows.map((row) => ({
       label: row.label,
-      from: row.low,
-      to: row.high,
+      from: row.low ?? row.mid,
+      to: row.high ?? row.mid,
       mark: row.mid,
       series: 0,
-      figure:
-        row.low === row.high
-          ? millionsText(row.mid)
-          : `${millionsText(row.low)} to ${millionsText(row.high)}`,
+      figure: rangeText(row),
     })),
     point: ranges.value.point,
     write: millionsText,
     summary: ranges.value.rows
-      .map(
-        (row) =>
-          `${row.label}: ${millionsText(row.low)} to ${millionsText(row.high)}, middle ${millionsText(row.mid)}.`,
-      )
+      .map((row) => `${row.label}: ${rangeText(row)}, middle ${millionsText(row.mid)}.`)
       .join(" "),
   });
 }

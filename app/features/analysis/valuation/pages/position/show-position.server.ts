@@ -3,7 +3,7 @@ import { findDealRecordLinks } from "#app/features/analysis/deal-records/find-de
 import type { Figure } from "#app/features/analysis/figures/figure.ts";
 import { inTable, written, writtenFigure } from "#app/features/analysis/figures/pages/written.server.ts";
 import type { ShownFigure } from "#app/features/analysis/figures/shown-figure.ts";
-import { holdingReturns } from "#app/features/analysis/valuation/maths/holding-returns.ts";
+import { holdingReturns, paidInWords } from "#app/features/analysis/valuation/maths/holding-returns.ts";
 import { warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
 import {
   type HoldingValuation,
@@ -48,6 +48,7 @@ export async function showPosition(db: Db, actor: Member, { holding, portfolio, 
   const chosen = values.find(({ method }) => method === choice?.method) ?? null;
   const returns = chosen
     ? holdingReturns(facts.flows, chosen.fairValuePence, {
+        cost: facts.cost,
         currency: facts.currency,
         rates: valuing.rates,
         asOf,
@@ -82,6 +83,8 @@ export async function showPosition(db: Db, actor: Member, { holding, portfolio, 
     // In full it stands among the steps.
     fairValue: chosen ? briefMoney(chosen.fairValue.value) : null,
     moic: shownReturns.find((one) => one.key === "returns-moic")?.value ?? "–",
+    /** Where cost and paid-in differ: what the multiple is of. */
+    moicOf: returns ? paidInWords(returns.figures) : null,
     irr: shownReturns.find((one) => one.key === "returns-xirr")?.value ?? "–",
     facts: [
       ...holdingFacts(facts, valuing, date),
@@ -122,8 +125,11 @@ function waysOf(values: readonly HoldingValuation[]): { title: string; steps: Sh
       { title: `${name}: how the value came about`, steps: shown(trail, `${method}-`) },
       ...(ends
         ? [
-            { title: `${name}: how the low end came about`, steps: shown(ends.low, `${method}-low-`) },
-            { title: `${name}: how the high end came about`, steps: shown(ends.high, `${method}-high-`) },
+            { title: `${name}: how the low end came about`, steps: shown(ends.low ?? [], `${method}-low-`) },
+            {
+              title: `${name}: how the high end came about`,
+              steps: shown(ends.high ?? [], `${method}-high-`),
+            },
           ]
         : []),
     ];

@@ -2,6 +2,7 @@ import { inTable, written, writtenFigure } from "#app/features/analysis/figures/
 import { warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
 import { BRIDGE_NAMES, bridgeRows } from "#app/features/analysis/valuation/pages/snapshot/bridge-plot.ts";
 import { snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
+import { type Bridge, BRIDGE_STEPS } from "#app/features/analysis/valuation/maths/value-bridge.ts";
 import { findBridge } from "#app/features/analysis/valuation/snapshots/find-bridge.server.ts";
 import {
   findEarlierSnapshots,
@@ -67,6 +68,7 @@ export async function showSnapshot(page: AtDesk & { snapshot: Snapshot }) {
     with: opening?.id ?? "",
     bridge: opening && bridge?.ok ? bridgeChart(opening, snapshot, bridge.value.steps) : null,
     steps: steps.map(inTable),
+    movers: bridge?.ok ? moversOf(bridge.value.byHolding) : null,
     inMind: bridge?.ok ? warningsOf(bridge.value.figures).map(written) : [],
     bridgeProblems: bridge && !bridge.ok ? bridge.problems.map(written) : [],
   };
@@ -81,6 +83,19 @@ function keptWith({ body, inputs }: Snapshot): string {
   return body.inputsSha256
     ? `${kept}, frozen with it`
     : `${kept}, not frozen with it: this snapshot is older than that. They are as they stood on ${date(inputs.at)}, and don’t change any more.`;
+}
+
+/** Holding by step; steps in which nothing moved have no column. */
+function moversOf(byHolding: readonly { name: string; steps: Bridge }[]) {
+  const steps = BRIDGE_STEPS.filter(({ key }) => byHolding.some((one) => one.steps[key] !== 0));
+  return {
+    columns: steps.map(({ name }) => name),
+    rows: byHolding.map((one, at) => ({
+      key: String(at),
+      name: one.name,
+      cells: steps.map(({ key }) => (one.steps[key] === 0 ? "–" : moneyText(one.steps[key]))),
+    })),
+  };
 }
 
 /** What led from one snapshot to the next, step by step. */

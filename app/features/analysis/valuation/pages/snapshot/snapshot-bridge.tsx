@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** What led to a snapshot from an earlier one. */
@@ -25,6 +26,7 @@ export function SnapshotBridge({ snapshot }: { snapshot: ShownSnapshot }) {
             figures={snapshot.steps}
             hrefFor={(key) => snapshotHref(id, keep, { with: snapshot.with, explain: key })}
           />
+          {snapshot.movers && <Movers movers={snapshot.movers} />}
           {hasExport && (
             <ChartDownload
               to={chartCsvHref({ of: "bridge", snapshot: id, with: snapshot.with }, keep)}
@@ -34,6 +36,26 @@ export function SnapshotBridge({ snapshot }: { snapshot: ShownSnapshot }) {
         </Card>
       )}
     </>
+  );
+}
+
+/** Who moved, and by which step. */
+function Movers({ movers }: { movers: NonNullable<ShownSnapshot["movers"]> }) {
+  type Row = (typeof movers.rows)[number];
+  return (
+    <DataTable
+      caption="The bridge by holding (GBP)"
+      rows={movers.rows}
+      rowKey={(row) => row.key}
+      columns={[
+        { header: "Holding", rowHeader: true, cell: (row) => row.name },
+        ...movers.columns.map((header, at) => ({
+          header,
+          align: "right" as const,
+          cell: (row: Row) => row.cells[at],
+        })),
+      ]}
+    />
   );
 }
 

@@ -1,0 +1,50 @@
+import type { Actor } from "#app/features/actor.ts";
+import { tableOf } from "#app/features/csv/csv-columns.ts";
+import type { CsvCell } from "#app/features/csv/csv.ts";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { HOLDING_COLUMNS } from "../imports/valuation-columns.ts";
+import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
+import { holdingReturns } from "../maths/holding-returns.ts";
+import { findFlowsUntil } from "../records/find-flows.server.ts";
+import { findEveryHolding } from "../records/find-holdings.server.ts";
+import { findRates } from "../records/find-rates.server.ts";
+import { VALUATION_METHODS } from "../records/holding.ts";
+
+/** What was worked out of a holding: an import passes over these columns. */
+const WORKED_OUT = ["Method", `Fair value (${DISPLAY_CURRENCY})`, "Valued on", "MOIC"];
+
+/**
+ * A company's holdings as they are imported again, and beside that how each is valued, at what, and its multiple on the
+ * day of that value. @param today YYYY-MM-DD.
+ */
+export async function holdingsTable(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  today: string,
+): Promise<CsvCell[][]> {
+  const holdings = await findEveryHolding(db, actor, companyId);
+  const rates = await findRates(db, actor, companyId);
+  const flows = Map.groupBy(await findFlowsUntil(db, actor, companyId, today), ({ holdingId }) => holdingId);
+  const [headers = [], ...rows] = tableOf(
+    HOLDING_COLUMNS,
+    holdings.map(({ facts }) => facts),
+  );
+  return [
+    [...headers, ...WORKED_OUT],
+    ...rows.map((cells, at): CsvCell[] => {
+      const holding = holdings[at];
+      const { choice = null, fairValue = null } = holding ?? {};
+      const method = choice && labelOf(VALUATION_METHODS, choice.method);
+      if (!holding || !fairValue) return [...cells, method, null, null, null];
+      const { figures } = holdingReturns(flows.get(holding.id) ?? [], fairValue.pence, {
+        currency: holding.facts.currency,
+        rates,
+        asOf: fairValue.asOf,
+      });
+      const moic = figures.find(({ key }) => key === "moic")?.value ?? null;
+      return [...cells, method, fairValue.pence / 100, fairValue.asOf, moic];
+    }),
+  ];
+}
