@@ -24,6 +24,7 @@ import * as foldedSearch from "./migrations/0021-folded-search.ts";
 import * as processes from "./migrations/0022-processes.ts";
 import * as wordsPosted from "./migrations/0023-words-posted.ts";
 import * as marksSeen from "./migrations/0024-marks-seen.ts";
+import * as foundByMore from "./migrations/0026-found-by-more.ts";
 import type { Schema } from "./schema.ts";
 
 /** `additive`: an older version goes on working above it (docs/operations.md says what that allows). */
@@ -55,6 +56,7 @@ const migrations: Record<string, Marked> = {
   "0022-processes": processes,
   "0023-words-posted": wordsPosted,
   "0024-marks-seen": marksSeen,
+  "0026-found-by-more": foundByMore,
 };
 
 /** The migrations of this version of the product, in order. */

@@ -62,7 +62,7 @@ export const deals = call({
     type: optionalChoice("Type", TYPE_OPTIONS).meta({ description: "Of this type alone." }),
     sector: optionalChoice("Sector", SECTOR_OPTIONS).meta({ description: "Of this sector alone." }),
     search: searchOf("name, number, contact or notes"),
-    sort: sortOf("the last change; removed ones by when they were removed"),
+    sort: sortOf("the day it was added, so that a change moves none; removed ones by when they were removed"),
     ...pagingOfThree,
   }),
   answer: z.array(dealSummary),
@@ -75,9 +75,11 @@ export const deals = call({
     if (!pipeline) return here.refuse("not_found", "There is no such company.");
     const list = dealsOf(pipeline.companyId);
     const isRemoved = query.stage === "removed";
+    const isNewest = sort === "newest";
+    const removedOrder = isNewest ? "lastRemoved" : "firstRemoved";
     const { rows, next } = await listRows(db, actor, list, {
       ...wanted,
-      sort: isRemoved ? (sort === "newest" ? "lastRemoved" : "firstRemoved") : sort,
+      sort: isRemoved ? removedOrder : isNewest ? "lastAdded" : "firstAdded",
       // A cursor begins with when the deal was removed, and with nothing where it was not.
       after: isRemoved ? cursor : cursor?.slice(1),
     });
@@ -197,6 +199,7 @@ export const movedDeal = call({
   summary: "Move a deal to another stage",
   description: "To `Closed Lost` with a reason. The probability stays what it is.",
   body: moveDealSchema.extend({
+    to: moveDealSchema.shape.to.meta({ examples: ["Qualification"] }),
     from: optionalChoice("Stage", STAGE_OPTIONS).meta({
       description: "The stage as you read it: from another one it is not moved.",
     }),

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
+import { byName } from "#app/features/lists/by-name.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { KpiRulesTable } from "#db/tool-tables.ts";
@@ -32,8 +33,8 @@ export async function findRules(
     .where("kpi_rules.company_id", "=", companyId)
     .where("kpi_rules.removed_at", "is", null);
   if (kpiId !== undefined) rules = rules.where("kpi_rules.kpi_id", "=", kpiId);
-  const rows = await rules.orderBy("kpi_rules.name").orderBy("kpi_rules.id").limit(MOST_RULES).execute();
-  return rows.map(toRule);
+  const rows = await rules.orderBy("kpi_rules.id").limit(MOST_RULES).execute();
+  return byName(rows.map(toRule), ({ name }) => name);
 }
 
 /** How many of a company's rules stand open: alerting, or without the data they look at. */
@@ -83,7 +84,8 @@ export async function findRecipients(
     )
     .where("users.company_id", "=", first.companyId)
     .where("users.status", "!=", "disabled")
-    .orderBy("users.email")
+    .orderBy("users.first_name_folded")
+    .orderBy("users.last_name_folded")
     .limit(rules.length * MOST_RECIPIENTS)
     .execute();
   for (const { ruleId, id, email, first_name: one, last_name: other } of rows) {
@@ -125,7 +127,8 @@ export async function findColleagues(db: Db, companyId: string): Promise<{ value
     .select(["id", "first_name", "last_name", "email"])
     .where("company_id", "=", companyId)
     .where("status", "!=", "disabled")
-    .orderBy("first_name")
+    .orderBy("first_name_folded")
+    .orderBy("last_name_folded")
     .limit(200)
     .execute();
   return rows.map((row) => {
