@@ -28,7 +28,8 @@ const serviceIds = z
   .array(idGiven("Select services from the list"), {
     error: "Services must be a list of ids",
   })
-  .max(100, { error: "Select services from the list" });
+  .max(100, { error: "Select services from the list" })
+  .meta({ examples: [["b2b_esg_reports"]] });
 const toolNames = z
   .array(choice("Tool", TOOLS), { error: "Tools must be a list" })
   .max(20, { error: "Select each tool once" });
@@ -186,7 +187,7 @@ export const clientAccess = call({
   params: oneById,
   body: z.object({
     accessLevel,
-    services: serviceIds.meta({ description: "Ids of services." }),
+    services: serviceIds.meta({ description: "Ids of services.", examples: [["b2b_esg_reports"]] }),
     tools: toolNames,
     version: versionGiven("The version is none of ours", "Send the accessVersion of the client you read"),
   }),
