@@ -6,6 +6,7 @@ import { keysOfAddress } from "#app/features/access/user-keys/find-user-keys.ser
 import type { Admin } from "#app/features/actor.ts";
 import { TICKET_STATE_TONES, ticketStateLabel } from "#app/features/desk/support/enquiries/enquiry.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { toldApart } from "#app/features/fields/told-apart.ts";
 import { findGrantableReports } from "#app/features/publishing/deliveries/find-grantable-reports.server.ts";
 import { holdingsVisibleTo } from "#app/features/publishing/deliveries/find-holdings.server.ts";
 import { HOLDING_SOURCE_LABELS } from "#app/features/publishing/deliveries/holding.ts";
@@ -140,7 +141,13 @@ export async function showClient(db: Db, actor: Admin, id: string, now: Date, re
       grantable.length > 0
         ? optionsOnce(
             request,
-            grantable.map(({ id, title, category }) => ({ value: id, label: `${title} (${category})` })),
+            toldApart(
+              grantable.map(({ id, title, category, publishedOn }) => ({
+                value: id,
+                label: `${title} (${category})`,
+                marks: [publishedOn && date(publishedOn)],
+              })),
+            ),
           )
         : null,
   };
