@@ -164,9 +164,7 @@ function valuesPut(holdings: readonly ValuedHolding[], unit: Unit, asOf: string)
 
 function valueProblems(holdings: readonly ValuedHolding[]): Problem[] {
   if (holdings.length === 0) {
-    return [
-      problem("empty", "holdings", "The portfolio has no holdings", "Add one, or import a file of them"),
-    ];
+    return [problem("empty", "holdings", "No holding has a fair value yet", "Value one by a method")];
   }
   return holdings.flatMap(({ fairValue, name }, index) =>
     Number.isFinite(fairValue) && fairValue >= 0

@@ -39,7 +39,7 @@ export async function showClient(db: Db, actor: Admin, id: string, now: Date, re
   const client = await findClient(db, actor, id);
   if (!client) return null;
   const services = await listServices(db);
-  const onboarding = await findOnboarding(db, actor, client.userId);
+  const onboarding = client.userId === null ? null : await findOnboarding(db, actor, client.userId);
   const keys = await keysOfAddress(db, actor, client.emailNormalised);
   const holdings = await holdingsVisibleTo(db, actor, { companyId: client.id });
   const downloads = await recentClientDownloads(db, actor, client.id);
