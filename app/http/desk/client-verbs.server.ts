@@ -86,7 +86,7 @@ export async function clientVerbs(request: Request, context: Context, companyId:
 }
 
 const ACCESS_MOVED =
-  "Somebody else changed this access while the page was open. Nothing was saved: compare below, then save again.";
+  "This access was changed while the page was open. Nothing was saved: compare below, then save again.";
 
 /** How a client's people get in: their sessions, and the contact's onboarding link. */
 function clientDoors(context: Context, client: Client, here: string) {

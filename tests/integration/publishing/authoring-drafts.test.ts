@@ -96,7 +96,7 @@ test("one page may save many times; of two people the second is told and loses n
   const late = { ...fields, revision: "1", _once: theirs.field("_once") ?? "", summary: "Theirs" };
   const told = await colleague.post(`${home}/${id}`, { ...late, intent: "save" });
   expect(told.status).toBe(409);
-  expect(told.text).toContain("Somebody else changed this draft");
+  expect(told.text).toContain("This draft was changed");
   expect(told.field("summary")).toBe("Theirs");
   expect((await row(id)).summary).toBe("Three");
   const copy = await colleague.post(`${home}/${id}`, { ...late, intent: "copy" });

@@ -162,7 +162,7 @@ test("of two who edit the same report, the second is shown what the first made o
   expect(await rowOf(id)).toMatchObject({ price_pence: 200_000, contents: '["Setting","Outlook"]' });
   const late = await edit({ title: "Mine instead", seen }, colleague);
   expect(late.status).toBe(409);
-  expect(late.problems).toContain("Somebody else changed this report");
+  expect(late.problems).toContain("This report was changed");
   expect(late.problems).toContain("“Ports and Credit”, £2,000, Sector Analysis, version 1, published");
   expect(late.field("title")).toBe("Mine instead");
   const again = await edit({ title: "Mine instead", seen: late.field("seen") ?? "" }, colleague);

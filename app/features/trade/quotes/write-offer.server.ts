@@ -116,7 +116,7 @@ function offerChanged({ reference, draft }: Quote, seen: string): QuoteRefusal {
   const message =
     seen === ""
       ? `Something is written of the offer of ${reference} already: ${facts}. Nothing of yours was saved: to put yours in its place, send the version of the draft that you read with it.`
-      : `Somebody else saved the offer of ${reference} since you read it. It is now: ${facts}. Nothing of yours was saved: send yours again to put it in its place.`;
+      : `The offer of ${reference} was saved anew since you read it. It is now: ${facts}. Nothing of yours was saved: send yours again to put it in its place.`;
   return { ok: false, reason: "moved", message };
 }
 

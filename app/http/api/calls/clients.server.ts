@@ -168,7 +168,7 @@ export const clientProfile = call({
     };
     const changed = await changeClientProfile(db, actor, { companyId: id, seen: version, profile });
     if (!changed.ok && changed.reason === "moved")
-      return refuse("moved", "Somebody else changed this client meanwhile: read it again, then change it.");
+      return refuse("moved", "This client was changed meanwhile: read it again, then change it.");
     const found = changed.ok ? await tellClient(db, actor, id) : null;
     return found ? { data: found } : refuse("not_found", notThere);
   },
@@ -205,7 +205,7 @@ export const clientAccess = call({
       seen: body.version,
     });
     if (!changed.ok && changed.reason === "moved")
-      return refuse("moved", "Somebody else changed this access meanwhile: read it again, then change it.");
+      return refuse("moved", "This access was changed meanwhile: read it again, then change it.");
     if (!changed.ok && changed.reason === "forbidden")
       return refuse("forbidden", "Only staff change a client’s access.");
     const found = changed.ok ? await tellClient(db, actor, id) : null;

@@ -162,7 +162,7 @@ export const editedDeal = call({
   refusals: {
     not_found: noDeal,
     removed: true,
-    conflict: "Somebody else changed the deal after you read it.",
+    conflict: "The deal was changed after you read it.",
   },
   async run(here) {
     const { db, actor, params, body, refuse } = here;
@@ -171,8 +171,7 @@ export const editedDeal = call({
     const result = await editDeal(db, actor, { ...dealChanges(deal, body), dealId: deal.id });
     if (result.ok) return tellDeal(here, deal.id);
     if (result.reason !== "changed") return refuseDeal(here, result.reason);
-    const message =
-      "Somebody else changed this deal after you read it. Read it again, then send your change.";
+    const message = "This deal was changed after you read it. Read it again, then send your change.";
     return refuse("conflict", message);
   },
 });
@@ -205,13 +204,13 @@ export const movedDeal = call({
     }),
   }),
   answer: dealDetails,
-  refusals: { not_found: noDeal, removed: true, conflict: "Somebody else moved it meanwhile." },
+  refusals: { not_found: noDeal, removed: true, conflict: "It was moved meanwhile." },
   async run(here) {
     const { db, actor, params, body, refuse } = here;
     const result = await moveDeal(db, actor, { ...body, dealId: params.id });
     if (result.ok) return tellDeal(here, params.id);
     if (result.reason === "moved")
-      return refuse("conflict", `Somebody else moved the deal to ${result.stage} meanwhile.`);
+      return refuse("conflict", `The deal was moved to ${result.stage} meanwhile.`);
     if (result.reason === "lost-reason") return here.wrong("reason", LOST_REASON_MISSING);
     return refuseDeal(here, result.reason);
   },

@@ -83,7 +83,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         `version ${report.version}`,
         REPORT_STATUS_LABELS[report.status].toLowerCase(),
       ].join(", ");
-      const sentence = `Somebody else changed this report on ${dateTime(report.updatedAt)}, while the page was open. It is now: ${standing}. Nothing of yours was saved: look at it, then save again to put yours in its place.`;
+      const sentence = `This report was changed on ${dateTime(report.updatedAt)}, while the page was open. It is now: ${standing}. Nothing of yours was saved: look at it, then save again to put yours in its place.`;
       return form.reject({ formErrors: [sentence] }, 409);
     }
   }

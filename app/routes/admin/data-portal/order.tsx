@@ -51,7 +51,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       eyebrow={`Order ${reference}`}
       lead={
         <>
-          {company.name}, ordered <When at={loaderData.requested} />
+          {company.name}, ordered <When at={loaderData.requested} within />
         </>
       }
       errors={posted.failed}

@@ -53,7 +53,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       lead={
         <>
           <Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>, asked
-          by {loaderData.person}, <When at={loaderData.requested} />
+          by {loaderData.person}, <When at={loaderData.requested} within />
         </>
       }
       errors={posted.failed}
