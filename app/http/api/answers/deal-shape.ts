@@ -26,7 +26,7 @@ const deal = z.object({
   // Deals from before keep letters of their own script.
   number: text(20).meta({
     description:
-      "Three letters or digits, the year, a number that never comes back: such as `ABC2026001`. Other scripts’ letters stand in numbers made before 2027 alone.",
+      "Three letters or digits, the year, a number that never comes back: such as `ABC2026001`. Older ones may have letters of any script.",
     examples: ["ABC2026001"],
   }),
   companyId: recordId,
