@@ -78,6 +78,8 @@ test("preview: saved, then a PDF in place that says it is a preview; nothing is 
   expect(text).toContain("Saved on the way.");
   expect(text).toContain("Preview, not published");
   expect((await row(id)).file_id).toBeNull();
+  // It opens beside what is written, not beside an empty preview.
+  expect((await admin.get(`${home}/${id}`)).html).toContain('id="preview"');
   const look = await admin.get(`${home}/${id}?preview=1`);
   expect(look.text).toContain("Margins narrowed");
   expect(look.html).toContain("<svg");

@@ -36,7 +36,7 @@ export const ORDER_MOVES = {
 
 /** Why staff can't cancel what is invoiced, and what they can do. */
 export const NEEDS_CREDIT_NOTE =
-  "It can’t be cancelled here: that takes a credit note, which is made in the firm’s accounts. The order stays as it is.";
+  "To cancel it needs a credit note, which is made in the firm’s accounts; the order stays as it is.";
 
 /** Clients may take an order back until an invoice is made. */
 export const CLIENT_CANCELS_FROM: readonly OrderState[] = ["requested"];
