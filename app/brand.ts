@@ -76,6 +76,8 @@ export const brand = {
   promises: {
     clientPriorityLine: "2 hours within business hours",
     enquiries: "24 hours",
+    /** Of an order: its invoice or its delivery, and once it is paid its delivery. */
+    orders: "24 hours",
     applications: "2 business days",
   },
   /** Addresses of the firm's social accounts; a button shows only for those given. */

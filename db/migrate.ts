@@ -25,6 +25,7 @@ import * as processes from "./migrations/0022-processes.ts";
 import * as wordsPosted from "./migrations/0023-words-posted.ts";
 import * as marksSeen from "./migrations/0024-marks-seen.ts";
 import * as covenantAlerts from "./migrations/0025-covenant-alerts.ts";
+import * as foundByMore from "./migrations/0026-found-by-more.ts";
 import * as importsAtOnce from "./migrations/0028-imports-at-once.ts";
 import type { Schema } from "./schema.ts";
 
@@ -58,6 +59,7 @@ const migrations: Record<string, Marked> = {
   "0023-words-posted": wordsPosted,
   "0024-marks-seen": marksSeen,
   "0025-covenant-alerts": covenantAlerts,
+  "0026-found-by-more": foundByMore,
   "0028-imports-at-once": importsAtOnce,
 };
 

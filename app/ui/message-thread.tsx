@@ -25,7 +25,7 @@ export function MessageThread({ messages }: { messages: readonly ShownMessage[] 
       {messages.map((message) => (
         <li key={message.id} className="border-s-2 border-line ps-4">
           <p className="text-sm text-muted">
-            <strong className="text-ink">{message.by}</strong>, <When at={message.at} />
+            <strong className="text-ink">{message.by}</strong>, <When at={message.at} within />
           </p>
           <p className="mt-1 whitespace-pre-line">{message.body}</p>
           {message.files && message.files.length > 0 && <Files files={message.files} />}

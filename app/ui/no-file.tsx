@@ -1,7 +1,7 @@
 /** The pages of routes that are files: none, or the one that says why there is no file. */
 import { isRouteErrorResponse } from "react-router";
 import { linkTo } from "#app/link.ts";
-import { ErrorPage, NotFoundPage } from "./error-page.tsx";
+import { ErrorPage } from "./error-page.tsx";
 
 interface Link {
   to: string;
@@ -15,6 +15,12 @@ interface Words {
   links?: readonly Link[];
 }
 
+/** The same whether there never was one, it is gone, or it is another company's. */
+const noFile: Words = {
+  title: "There is no such file here",
+  text: "Your company does not hold it, or it was taken away. What you may download stands in your lists.",
+};
+
 /** Makes a file's route a page to React Router, so that what goes wrong is shown as one. It has nothing to show itself. */
 export function NoPage() {
   return null;
@@ -24,8 +30,7 @@ export function NoPage() {
 export function noFilePage(back: Link, words: { [status: number]: Words; otherwise: Words }) {
   return function NoFilePage({ error }: { error: unknown }) {
     const status = isRouteErrorResponse(error) ? error.status : 500;
-    if (status === 404) return <NotFoundPage links={[back]} />;
-    const { title, text, links = [] } = words[status] ?? words.otherwise;
+    const { title, text, links = [] } = words[status] ?? (status === 404 ? noFile : words.otherwise);
     return <ErrorPage title={title} text={text} links={[...links, back]} />;
   };
 }

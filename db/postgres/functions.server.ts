@@ -7,6 +7,7 @@ import {
   documentsOf,
   everySearchedTable,
   isForStaff,
+  partsOf,
   type SearchedTable,
 } from "../search/searched-tables.ts";
 
@@ -125,6 +126,15 @@ function searchOf(kind: SearchedTable): string[] {
       RETURN NULL; END $$`,
     `CREATE TRIGGER ${name} AFTER INSERT OR DELETE OR UPDATE OF ${fresh.columns.join(", ")} ON ${kind}
       FOR EACH ROW EXECUTE FUNCTION ${name}()`,
+    ...partsOf(kind).flatMap(({ table: part, by, columns }) => [
+      `CREATE FUNCTION ${name}_${part}() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE whole_id text; BEGIN
+      IF TG_OP = 'DELETE' THEN whole_id := OLD.${by}; ELSE whole_id := NEW.${by}; END IF;
+      DELETE FROM search_documents WHERE kind = '${kind}' AND record_id = whole_id;
+      ${fillingOf(kind)} WHERE ${kind}.id = whole_id;
+      RETURN NULL; END $$`,
+      `CREATE TRIGGER ${name}_${part} AFTER INSERT OR DELETE OR UPDATE OF ${columns.join(", ")} ON ${part}
+      FOR EACH ROW EXECUTE FUNCTION ${name}_${part}()`,
+    ]),
   ];
 }
 

@@ -195,9 +195,12 @@ export async function whileNothingWatches(client: pg.Client, fill: () => Promise
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
   await each("DISABLE");
   await fill();
-  for (const kind of everySearchedTable) await client.query(fillingOf(kind));
   await client.query(`SET maintenance_work_mem = '${sortingMemory}'`);
-  for (const { definition } of indexes) await client.query(definition);
+  // Words are made of rows that others are found by, and have the largest indexes: those come last.
+  const isOfWords = ({ definition }: { definition: string }) => definition.includes("gin_trgm_ops");
+  for (const { definition } of indexes.filter((index) => !isOfWords(index))) await client.query(definition);
+  for (const kind of everySearchedTable) await client.query(fillingOf(kind));
+  for (const { definition } of indexes.filter(isOfWords)) await client.query(definition);
   for (const { table, name, definition } of references)
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT "${name}" ${definition}`);
   await each("ENABLE");

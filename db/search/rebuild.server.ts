@@ -1,6 +1,13 @@
 import { CompiledQuery } from "kysely";
 import type { Db } from "../connection.server.ts";
-import { documents, everySearchedTable, fillingOf, indexOf } from "./searched-tables.ts";
+import {
+  documents,
+  everySearchedTable,
+  fillingOf,
+  indexName,
+  indexOf,
+  triggersOf,
+} from "./searched-tables.ts";
 
 /** When the search index was last made anew: what a backup found wrong with it before then is mended. */
 export const searchRebuilt = "search-rebuilt";
@@ -13,9 +20,8 @@ export function rebuildSearch(db: Db, at: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const run = (statement: string) => trx.executeQuery(CompiledQuery.raw(statement));
     for (const table of everySearchedTable) {
-      for (const event of ["insert", "update", "delete"])
-        await run(`DROP TRIGGER IF EXISTS search_${table}_${event}`);
-      await run(`DROP TABLE IF EXISTS search_${table}`);
+      for (const name of triggersOf(table)) await run(`DROP TRIGGER IF EXISTS ${name}`);
+      await run(`DROP TABLE IF EXISTS ${indexName(table)}`);
     }
     await run("DROP VIEW IF EXISTS search_texts");
     await run("DROP TABLE IF EXISTS search_documents");

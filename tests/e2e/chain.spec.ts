@@ -182,7 +182,7 @@ test(
       await product.signIn(await product.make.client(), stranger.context());
       const refused = await stranger.goto(`/reports/${copy?.report_id}/download`);
       expect(refused?.status()).toBe(404);
-      await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
+      await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("There is no such file here");
     });
 
     await step("sign out", async () => {

@@ -66,7 +66,7 @@ test("a client's access is saved by one of two, and what was ticked outlives the
     await expect(colleague.getByText("Access saved")).toBeVisible();
     await page.getByLabel("Benchmarking Tool").check();
     await save(page);
-    await expect(page.getByRole("alert")).toContainText("Somebody else changed this access");
+    await expect(page.getByRole("alert")).toContainText("This access was changed");
     await expect(page.getByText("As it is saved now")).toBeVisible();
     await expect(page.locator("dd", { hasText: "Deal Flow Tracker" })).toBeVisible();
     await expect(page.getByLabel("Benchmarking Tool")).toBeChecked();

@@ -49,7 +49,9 @@ test(
     await expect(upload).toBeEnabled();
     await upload.click();
     await expect(page.getByText("Uploaded to Client Portal")).toBeVisible();
-    await expect(page.getByText("1 file in Client Documents. 1 person told by mail.")).toBeVisible();
+    await expect(
+      page.getByText("1 file in Client Documents. No mail server is set: the message waits in the outbox."),
+    ).toBeVisible();
     const row = page.getByRole("row", { name: new RegExp(`Terms ${mark}`) });
     await expect(row).toContainText(`Upload House ${mark}`);
     if (mode === "on") await expect(upload).toBeDisabled();
@@ -141,7 +143,9 @@ test("with scripts an upload that breaks off can be tried again, and nothing is 
   await expect(page.getByText("File Selected: Twice.pdf.")).toBeVisible();
   await expect(page.getByLabel("Client", { exact: true })).toHaveValue(company);
   await again.click();
-  await expect(page.getByText("1 file in Client Documents. 1 person told by mail.")).toBeVisible();
+  await expect(
+    page.getByText("1 file in Client Documents. No mail server is set: the message waits in the outbox."),
+  ).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(page.getByRole("rowheader", { name: "Twice" })).toHaveCount(1);
 });

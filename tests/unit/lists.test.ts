@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ascending, descending, merged } from "#app/features/lists/list.ts";
 import { poundsField } from "#app/http/api/pounds.ts";
+import { byName, compareNames } from "#app/features/lists/by-name.ts";
 import { windowOf } from "#app/features/lists/window.ts";
 
 const at = fc.constantFrom("2026-01-01T00:00:00.000Z", "2026-01-02T00:00:00.000Z");
@@ -64,4 +65,23 @@ describe("a page of rows that are all at hand", () => {
     const { pages } = windowOf(rows, { keyOf: (row) => row, after: null, size: 5, hrefOf });
     expect(pages).toEqual({ words: null, first: null, previous: null, next: null });
   });
+});
+
+test("rows that are read whole stand in the order of the alphabet, those of one name as they were", () => {
+  const rows = ["Zebra", "ürdens", "Ünal", "beta", "Alpha", "Ørsted", "opal", "Beta"].map((name, at) => ({
+    name,
+    at,
+  }));
+  const sorted = byName(rows, ({ name }) => name);
+  expect(sorted.map(({ name }) => name)).toEqual([
+    "Alpha",
+    "beta",
+    "Beta",
+    "opal",
+    "Ørsted",
+    "Ünal",
+    "ürdens",
+    "Zebra",
+  ]);
+  expect(rows.map(({ name }) => name).toSorted(compareNames)).toEqual(sorted.map(({ name }) => name));
 });

@@ -81,7 +81,7 @@ export function BackupSection({ isGood, sentences, damaged, backups, kept }: Sho
       <p>
         {newest && (
           <>
-            Newest: <When at={newest.at} />.{" "}
+            Newest: <When at={newest.at} within />.{" "}
           </>
         )}
         {sentences.join(" ")}

@@ -19,7 +19,11 @@ export interface ListSearch {
   /** The table whose rows {@link candidates} names; without it rows are gone through in the list's order. */
   table?: keyof Schema;
   /** Whether a row has what is searched for: whatever the index says, this decides. */
-  holds: (search: string, db: Db) => AliasableExpression<SqlBool> | Promise<AliasableExpression<SqlBool>>;
+  holds: (
+    search: string,
+    db: Db,
+    actor: Actor,
+  ) => AliasableExpression<SqlBool> | Promise<AliasableExpression<SqlBool>>;
   /** The ids of rows among which all are that have it; null where that can't be said, or they are many. */
   candidates: (db: Db, actor: Actor, search: string) => Promise<string[] | null>;
 }
@@ -30,6 +34,8 @@ interface Searched {
   table: keyof Schema;
   /** Whose words are looked in: where the list has the ids of its rows, and of what they name by that column. */
   words: Rows;
+  /** What staff look in besides: who else sees the row is not shown that. */
+  wordsForStaff?: Rows;
   /** Whose documents the person's search may read; without it everybody's, as staff do. */
   owners?: (actor: Actor) => Owners;
   /** The column of the table that says whose a row is: of rows that are found by what they name. */
@@ -43,22 +49,25 @@ interface Searched {
 export function textSearch({
   table,
   words,
+  wordsForStaff = {},
   owners = () => null,
   ownedBy,
   isWalked = () => false,
   isByWords = false,
 }: Searched): ListSearch {
   const termsOf = (search: string) => (isByWords ? wordsOf(search) : [search]);
+  const wordsFor = (actor: Actor) => (owners(actor) ? words : { ...words, ...wordsForStaff });
   const eb = expressionBuilder<Schema>();
   return {
     table,
     mostLookedAt: (actor) => (isWalked(actor) ? Number.MAX_SAFE_INTEGER : MOST_SEARCHED),
-    holds: (search) => eb.and(termsOf(search).map((term) => anyHolds(eb, words, term))),
+    holds: (search, _db, actor) => eb.and(termsOf(search).map((term) => anyHolds(eb, wordsFor(actor), term))),
     async candidates(db, actor, search) {
       if (isWalked(actor)) return null;
       // Every row has all the terms: those that have one of them are enough.
+      const asked = { table, words: wordsFor(actor), ownedBy, owners: owners(actor) };
       for (const term of termsByLength(termsOf(search))) {
-        const ids = await rowsAndNaming(db, { table, words, ownedBy, owners: owners(actor) }, term);
+        const ids = await rowsAndNaming(db, asked, term);
         if (ids) return ids;
       }
       return null;

@@ -43,7 +43,7 @@ export async function waysTo(
   const ways: Way[] = [];
   for (const [at, one] of searches.entries()) {
     const ids = await one.candidates(db, actor, search);
-    const holds = await one.holds(search, db);
+    const holds = await one.holds(search, db, actor);
     const ownOf = (all: readonly Expression<object>[]) =>
       searches.length === 1 ? all : all.slice(at, at + 1);
     if (!ids || !one.table) {

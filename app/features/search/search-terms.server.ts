@@ -3,8 +3,8 @@ import type { Schema } from "#db/schema.ts";
 import { fold } from "#db/search/fold.ts";
 import type { SearchedTable } from "#db/search/searched-tables.ts";
 
-/** A term as documents have it: one line of theirs. */
-export const foldTerm = (term: string) => fold(term.replaceAll("\n", " "));
+/** A term as documents have it: one line of theirs, and sums without their sign. */
+export const foldTerm = (term: string) => fold(term.replaceAll("\n", " ").replace(/£ ?(?=\d)/g, ""));
 
 /** Where a query has the id of a searched row. */
 export type IdOf = string | Expression<string | null>;

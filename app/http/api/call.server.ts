@@ -94,6 +94,8 @@ interface About {
   creates?: true;
   /** Its body is a file, not JSON; what the file is called stands in the query, as `name`. */
   takesFile?: true;
+  /** Fields of the body of which there must be one at least; the command says what it makes of them. */
+  oneOf?: readonly string[];
   /** When it works; 204 where there is nothing to tell, otherwise 200. */
   status?: 200 | 201;
   /** What a body that will not do is told first. */

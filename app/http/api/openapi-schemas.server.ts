@@ -10,14 +10,19 @@ export function schemaOf(schema: z.ZodType, io: "input" | "output", schemas: Jso
     $schema: _dialect,
     $defs = {},
     ...own
-  } = z.toJSONSchema(schema, { io, override: withoutFlags }) as Json & { $defs?: Record<string, Json> };
+  } = z.toJSONSchema(schema, { io, override: asTaken }) as Json & { $defs?: Record<string, Json> };
   const settle = (one: unknown) => settled(one, io, schemas) as Json;
   for (const [id, definition] of Object.entries($defs)) schemas[id] = settle(definition);
   return settle(own);
 }
 
-/** A pattern of JSON Schema has no flags: one that ignores case would refuse there what is taken here. */
-function withoutFlags({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
+/**
+ * A pattern of JSON Schema has no flags: one that ignores case would refuse there what is taken here. And of what is made
+ * something else Zod drops the examples: ours are of what is sent.
+ */
+function asTaken({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
+  const { examples } = z.globalRegistry.get(zodSchema) ?? {};
+  if (examples) jsonSchema.examples = examples;
   const { checks = [] } = zodSchema._zod.def;
   const hasFlags = checks.some((check) => {
     const { pattern } = check._zod.def as { pattern?: RegExp };

@@ -98,7 +98,7 @@ function operation(one: Call, schemas: Json, shared: Json): Json {
     ...(one.body && {
       requestBody: {
         required: true,
-        content: { "application/json": withExample(schemaOf(one.body, "input", schemas), schemas) },
+        content: { "application/json": withExample(bodyOf(one, one.body, schemas), schemas) },
       },
     }),
     responses: responses(
@@ -107,6 +107,11 @@ function operation(one: Call, schemas: Json, shared: Json): Json {
       shared,
     ),
   };
+}
+
+function bodyOf({ oneOf }: Call, body: z.ZodObject, schemas: Json): Json {
+  const schema = schemaOf(body, "input", schemas);
+  return oneOf ? { ...schema, anyOf: oneOf.map((field) => ({ required: [field] })) } : schema;
 }
 
 function withExample(schema: Json, schemas: Json): Json {
@@ -128,7 +133,8 @@ function rights({ who, scope, needsProof }: Call): string {
 }
 
 function security({ who, scope }: Call): Json[] {
-  const ways: Json[] = [{ session: [] }, ...(scope === null ? [] : [{ token: [] }])];
+  // Generated clients take the first: programs have tokens.
+  const ways: Json[] = [...(scope === null ? [] : [{ token: [] }]), { session: [] }];
   return who === "anyone" ? [{}, ...(scope === null ? [] : ways)] : ways;
 }
 

@@ -37,7 +37,8 @@ export function versionGiven(error: string, missing = error) {
   return z
     .string({ error: missing })
     .max(80, { error })
-    .regex(/^[\x20-\x7e]*$/, { error });
+    .regex(/^[\x20-\x7e]*$/, { error })
+    .meta({ examples: ["o2vT3dV1p6nR4cKs9aWx0Q"] });
 }
 
 /** A word by which a program tells a kind: a category's id, the ending of a file's name. */

@@ -71,7 +71,8 @@ export function typeInWords(given: Shape, shapes: Shapes): string {
 
 /** A shape that may be one of several; null for one that is just itself. */
 function kindsOf(shape: Shape): readonly Shape[] | null {
-  if (shape.anyOf) return shape.anyOf;
+  // Of an object it says which fields it may have.
+  if (shape.anyOf && shape.type !== "object") return shape.anyOf;
   const { type } = shape;
   return typeof type === "object" ? type.map((one) => ({ ...shape, type: one })) : null;
 }
@@ -107,7 +108,7 @@ export function exampleOf(name: string, given: Shape, shapes: Shapes): unknown {
   switch (shape.type) {
     case "object":
       return Object.fromEntries(
-        (shape.required ?? []).map((field) => [
+        [...(shape.required ?? []), ...(shape.anyOf?.[0]?.required ?? [])].map((field) => [
           field,
           exampleOf(field, shape.properties?.[field] ?? {}, shapes),
         ]),

@@ -1,3 +1,4 @@
+import { ifDelivered } from "#app/features/desk/mail/say-told.server.ts";
 import type { RouterContextProvider } from "react-router";
 import { NOT_READY } from "#app/features/publishing/drafts/list-draft.server.ts";
 import {
@@ -106,7 +107,7 @@ function added(reportId: string, { version, told }: { version: number; told: num
   const news =
     told === 0
       ? "Nobody had to be told: no client with an account holds it."
-      : `${count(told, "person was", "people were")} told by mail.`;
+      : ifDelivered(`${count(told, "person was", "people were")} told by mail.`);
   return succeeded(
     linkTo("/admin-data-portal/reports/:id", { id: reportId }),
     `Version ${version} added`,

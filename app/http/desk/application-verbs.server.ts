@@ -13,7 +13,7 @@ import {
   resendOnboarding,
 } from "#app/features/access/onboarding/resend-onboarding.server.ts";
 import { revokeOnboarding } from "#app/features/access/onboarding/revoke-onboarding.server.ts";
-import { sayTold } from "#app/features/desk/mail/say-told.server.ts";
+import { ifDelivered, sayTold } from "#app/features/desk/mail/say-told.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import { linkTo } from "#app/link.ts";
 import type { Posted } from "../forms/form.server.ts";
@@ -65,7 +65,10 @@ export function applicationVerbs(
       await confirmedStaffForm(request, context, `${here}?do=approve`);
       const result = await approveApplication(db, actor, { applicationId, ...form.value });
       if (result.ok)
-        return done("Application approved", "The onboarding link is on its way to the applicant.");
+        return done(
+          "Application approved",
+          ifDelivered("The onboarding link is on its way to the applicant."),
+        );
       if (result.reason === "has-account") return form.reject({ formErrors: [HAS_ACCOUNT] }, 409);
       if (result.reason === "unknown-service")
         return form.reject({ fieldErrors: { services: ["Select services from the list"] } });

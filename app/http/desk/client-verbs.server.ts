@@ -14,7 +14,7 @@ import { CLIENT_STATUSES } from "#app/features/desk/clients/client.ts";
 import { type Client, findClient } from "#app/features/desk/clients/find-clients.server.ts";
 import { grantReportSchema } from "#app/features/desk/clients/grant-report.schema.ts";
 import { setClientStatus } from "#app/features/desk/clients/set-client-status.server.ts";
-import { sayTold } from "#app/features/desk/mail/say-told.server.ts";
+import { ifDelivered, sayTold } from "#app/features/desk/mail/say-told.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { GRANT_REFUSALS, grantReport } from "#app/features/publishing/deliveries/grant-report.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
@@ -86,7 +86,7 @@ export async function clientVerbs(request: Request, context: Context, companyId:
 }
 
 const ACCESS_MOVED =
-  "Somebody else changed this access while the page was open. Nothing was saved: compare below, then save again.";
+  "This access was changed while the page was open. Nothing was saved: compare below, then save again.";
 
 /** How a client's people get in: their sessions, and the contact's onboarding link. */
 function clientDoors(context: Context, client: Client, here: string) {
@@ -110,13 +110,13 @@ function clientDoors(context: Context, client: Client, here: string) {
       return seeOther(to, { flash: { kind: "info", title: "Nobody was signed in" } });
     },
     async "send-onboarding"({ fields: { _once: once } }: Posted) {
-      const sent = await resendOnboarding(db, actor, client.userId, once);
+      const sent = await resendOnboarding(db, actor, client.userId ?? "", once);
       if (!sent.ok) return refuse("No link was sent", `${RESEND_REFUSALS[sent.reason]}.`);
-      const text = `A new link is on its way to ${client.email}.`;
+      const text = ifDelivered(`A new link is on its way to ${client.email}.`);
       return succeeded(`${here}#onboarding`, "Onboarding link sent", text);
     },
     async "revoke-onboarding"() {
-      const revoked = await revokeOnboarding(db, actor, client.userId);
+      const revoked = await revokeOnboarding(db, actor, client.userId ?? "");
       if (!revoked.ok) return refuse("No link was revoked", "There is no open onboarding link.");
       return succeeded(`${here}#onboarding`, "Onboarding link revoked");
     },

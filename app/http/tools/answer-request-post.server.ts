@@ -90,7 +90,7 @@ export async function answerRequestPost(
       const result = await answerItem(db, actor, { ...form.value, itemId });
       if (result.ok) return succeeded(here, "Response saved");
       if (result.reason === "not-found") throw notFound();
-      const changed = "Somebody else changed this request meanwhile. Look at it again, then save.";
+      const changed = "This request was changed meanwhile. Look at it again, then save.";
       return form.reject({ formErrors: [result.reason === "closed" ? decided : changed] }, 409);
     },
     async message() {

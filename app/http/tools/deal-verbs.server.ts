@@ -89,7 +89,7 @@ export function dealVerbs(db: Db, actor: Member, deal: Deal) {
       if (result.reason === "removed")
         return refuse("The deal was not moved", "It was removed. Restore it first.");
       if (result.reason === "moved") {
-        return refuse("The deal was not moved", `Somebody else moved it to ${result.stage} meanwhile.`);
+        return refuse("The deal was not moved", `It was moved to ${result.stage} meanwhile.`);
       }
       // From the board the reason can't have been given yet: it is asked for here, and nothing is wrong so far.
       if (back) return seeOther(`${dealHref(deal.id, keep, { to: form.value.to })}#move`);

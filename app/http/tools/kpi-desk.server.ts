@@ -62,10 +62,7 @@ export function notDone(form: Pick<HeldForm<unknown>, "reject">, schema: z.ZodOb
     case "problems":
       return form.reject(rejectionOf(refusal.problems, Object.keys(schema.shape)));
     case "changed":
-      return form.reject(
-        { formErrors: ["Somebody else changed it meanwhile. Look at it and try again."] },
-        409,
-      );
+      return form.reject({ formErrors: ["It was changed meanwhile. Look at it and try again."] }, 409);
     case "computed":
       return form.reject({ formErrors: ["It is computed by its formula and takes no values of its own."] });
     default:

@@ -64,7 +64,7 @@ function Sent() {
     <Page
       title="Check your email"
       width="narrow"
-      lead="If an account uses that address, a link is on its way to it. It works once, for 30 minutes."
+      lead="If an account uses that address, we send a link to it. It works once, for 30 minutes."
     >
       <p>
         Nothing arrived after a few minutes? Look in the spam folder, check the address and ask again, or

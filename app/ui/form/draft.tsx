@@ -34,7 +34,7 @@ export function DraftFound({ draft }: { draft: ShownDraft }) {
   return (
     <Notice tone="info" title="This is your draft">
       <p>
-        You typed this <When at={draft.saved} /> and did not send it. Files are not kept.
+        You typed this <When at={draft.saved} within /> and did not send it. Files are not kept.
       </p>
       <TokenForm action={address} reloadDocument>
         <button type="submit" className={buttonClass("quiet", "small")}>

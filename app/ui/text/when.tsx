@@ -11,8 +11,10 @@ export interface Moment {
   age?: number;
 }
 
-export function When({ at }: { at: Moment }) {
-  const text = useAgeing(at);
+/** @param within a sentence, where "Just now" begins small. */
+export function When({ at, within }: { at: Moment; within?: true }) {
+  const said = useAgeing(at);
+  const text = within ? said.replace(/^Just/, "just") : said;
   return (
     <time dateTime={at.iso} title={at.title}>
       {text}

@@ -38,7 +38,7 @@ describe("a person's page", () => {
     const again = await admin.post(back, fields);
     expect([again.status, again.problems]).toEqual([
       409,
-      expect.stringContaining("Somebody else changed this account"),
+      expect.stringContaining("This account was changed"),
     ]);
   });
 

@@ -83,7 +83,7 @@ describe("moving, changing, removing", () => {
     expect(await moves.execute()).toHaveLength(2);
     const late = await client.post(`${tracker}/${id}`, { ...fields, to: "Closed Won" });
     expect(late.status).toBe(409);
-    expect(late.problems).toContain("Somebody else moved it to Due Diligence meanwhile");
+    expect(late.problems).toContain("It was moved to Due Diligence meanwhile");
     expect((await rowOf(id)).stage).toBe("Due Diligence");
   });
 

@@ -59,7 +59,7 @@ test("an empty portfolio has words instead of charts, files of headers only, and
     expect(page.text).not.toMatch(broken);
   }
   const refused = await browser.post(`${tool}/snapshots`, { name: "Q3", asOf: "2026-09-30" });
-  expect(refused.problems).toContain("The portfolio has no holdings. Add one first.");
+  expect(refused.problems).toContain("There is no holding to freeze");
   for (const of of ["sectors", "costs"]) {
     const rows = await browser.get(`${tool}/charts.csv?of=${of}`);
     expect([rows.status, rows.html.trim().split("\r\n")]).toEqual([200, [expect.any(String)]]);
@@ -109,7 +109,7 @@ describe("a holding that is worth nothing, or more than its plan bears", () => {
     const received = await add("2025-06-30", "out", "1000000");
     for (const text of [
       "Every cash flow is money received. Add what was paid in, as a negative amount: a rate needs both.",
-      "Nothing was paid in, so there is no multiple of it. Add the cost as a negative cash flow.",
+      "No money paid in stands among the cash flows, so there is no multiple of it. Add the cost as a negative cash flow.",
     ]) {
       expect(received).toContain(text);
     }

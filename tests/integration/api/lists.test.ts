@@ -30,7 +30,7 @@ const lists: List[] = [
       const stages = ["Initial Contact", "Negotiations", "Closed Won", "Negotiations"] as const;
       for (const [nth, stage] of stages.entries()) {
         const sector = nth === 0 ? "Energy" : "Retail";
-        const values = { stage, sector, last_updated: day(nth + 1), name: `Deal ${nth}` };
+        const values = { stage, sector, date_added: day(nth + 1).slice(0, 10), name: `Deal ${nth}` };
         ids.push(await make.deal(companyId, values));
       }
       const gone = (at: number, last_updated: string) =>
@@ -92,7 +92,7 @@ const lists: List[] = [
     async made() {
       const ids: string[] = [];
       for (const [nth, state] of (["open", "waiting-on-client", "closed", "open"] as const).entries()) {
-        const values = { state, last_message_at: day(nth + 1), subject: `Subject ${nth}` };
+        const values = { state, created_at: day(nth + 1), subject: `Subject ${nth}` };
         ids.push((await make.ticket({ user_id: userId, company_id: companyId, ...values })).id);
       }
       return { ids };
@@ -251,3 +251,39 @@ test("prices: a file is imported whole, once, and read back by clients, page by 
   const { errors } = bad.json as { errors: { csv: string[] } };
   expect(errors.csv.join(" ")).toMatch(/Line 2, date.*Line 3/);
 });
+
+test.each(["deals", "tickets"] as const)(
+  "%s that change while they are read come once each",
+  async (kind) => {
+    const owner = await make.client();
+    const person = await app.signInAs(owner);
+    const ids: string[] = [];
+    for (let at = 1; at <= 6; at += 1)
+      ids.push(
+        kind === "deals"
+          ? await make.deal(owner.companyId, { last_updated: day(at) })
+          : (
+              await make.ticket({
+                user_id: owner.userId,
+                company_id: owner.companyId,
+                last_message_at: day(at),
+              })
+            ).id,
+      );
+    const column = kind === "deals" ? "last_updated" : "last_message_at";
+    for (const sort of ["newest", "oldest"]) {
+      const first = await person.get(`/api/${kind}?limit=3&sort=${sort}`);
+      const read = (first.json as { id: string }[]).map(({ id }) => id);
+      // Of those on the first page one is changed, and so is one of those still to come.
+      const later = ids.find((id) => !read.includes(id)) ?? "";
+      for (const [nth, id] of [read[0] ?? "", later].entries())
+        app.sqlite
+          .prepare(`UPDATE ${kind} SET ${column} = ? WHERE id = ?`)
+          .run(`2032-05-0${sort === "newest" ? 1 + nth : 3 + nth}T10:00:00.000Z`, id);
+      const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
+      const second = await person.get(new URL(next, app.origin).pathname + new URL(next, app.origin).search);
+      const all = [...read, ...(second.json as { id: string }[]).map(({ id }) => id)];
+      expect(all.toSorted()).toEqual(ids.toSorted());
+    }
+  },
+);

@@ -102,7 +102,9 @@ describe("an upload", () => {
     expect(answer.status).toBe(303);
     const page = await answer.follow();
     expect(page.text).toContain("Uploaded to Client Portal");
-    expect(page.text).toContain("2 files in Client Documents. 1 person told by mail.");
+    expect(page.text).toContain(
+      "2 files in Client Documents. No mail server is set: the message waits in the outbox.",
+    );
     expect(page.text).toContain("Figures (März).xlsx");
     const files = await filesOf();
     const terms = files.find(({ name }) => name === "Terms.pdf");

@@ -78,6 +78,8 @@ test("preview: saved, then a PDF in place that says it is a preview; nothing is 
   expect(text).toContain("Saved on the way.");
   expect(text).toContain("Preview, not published");
   expect((await row(id)).file_id).toBeNull();
+  // It opens beside what is written, not beside an empty preview.
+  expect((await admin.get(`${home}/${id}`)).html).toContain('id="preview"');
   const look = await admin.get(`${home}/${id}?preview=1`);
   expect(look.text).toContain("Margins narrowed");
   expect(look.html).toContain("<svg");
@@ -96,7 +98,7 @@ test("one page may save many times; of two people the second is told and loses n
   const late = { ...fields, revision: "1", _once: theirs.field("_once") ?? "", summary: "Theirs" };
   const told = await colleague.post(`${home}/${id}`, { ...late, intent: "save" });
   expect(told.status).toBe(409);
-  expect(told.text).toContain("Somebody else changed this draft");
+  expect(told.text).toContain("This draft was changed");
   expect(told.field("summary")).toBe("Theirs");
   expect((await row(id)).summary).toBe("Three");
   const copy = await colleague.post(`${home}/${id}`, { ...late, intent: "copy" });

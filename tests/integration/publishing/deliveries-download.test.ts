@@ -103,7 +103,9 @@ function body(answer: { html: string }): string {
 
 test("a page says what is wrong, with the site around it", async () => {
   const answer = await client.get(`/reports/${absent}/download`);
-  expect(answer.text).toContain("404 Page Not Found");
+  // Not the words for an address that no page has.
+  expect(answer.text).toContain("There is no such file here");
+  expect(answer.text).not.toContain("Did you forget");
   expect(answer.links).toContain("/client-portal");
   expect(answer.text).not.toContain("Sign In");
 });

@@ -57,7 +57,7 @@ describe("the upload", () => {
     const answer = await send(admin, `${list}/new`, values, await pdf(7));
     expect(answer.status, answer.problems).toBe(303);
     const page = await answer.follow();
-    for (const fact of ["Report Uploaded Successfully", "£1,250", "7 pages", "Published", "0 clients"])
+    for (const fact of ["Report Uploaded Successfully", "£1,250", "7 pages", "Published", "Held by Nobody"])
       expect(page.text).toContain(fact);
     const id = idOf(answer);
     expect(await rowOf(id)).toMatchObject({ pages: 7, price_pence: 125_000, file_type: "pdf" });
@@ -162,7 +162,7 @@ test("of two who edit the same report, the second is shown what the first made o
   expect(await rowOf(id)).toMatchObject({ price_pence: 200_000, contents: '["Setting","Outlook"]' });
   const late = await edit({ title: "Mine instead", seen }, colleague);
   expect(late.status).toBe(409);
-  expect(late.problems).toContain("Somebody else changed this report");
+  expect(late.problems).toContain("This report was changed");
   expect(late.problems).toContain("“Ports and Credit”, £2,000, Sector Analysis, version 1, published");
   expect(late.field("title")).toBe("Mine instead");
   const again = await edit({ title: "Mine instead", seen: late.field("seen") ?? "" }, colleague);
@@ -193,7 +193,12 @@ describe("a new version", () => {
     for (const said of ["Say what changed", "Select a file"]) expect(empty.problems).toContain(said);
     const answer = await send(admin, path, values, await pdf(9));
     const page = await answer.follow();
-    for (const fact of ["Version 2 added", "1 person was told by mail", values.changeNote, "1 copy taken"])
+    for (const fact of [
+      "Version 2 added",
+      "No mail server is set: the message waits in the outbox",
+      values.changeNote,
+      "1 copy taken",
+    ])
       expect(page.text).toContain(fact);
     const mine = await client.get("/client-portal/reports");
     expect(mine.text.toLowerCase()).toContain("updated since");

@@ -223,7 +223,7 @@ describe("pages", () => {
     const stale = await admin.post(here, { ...change, seenSeats: "99" });
     expect([stale.status, stale.text]).toEqual([
       409,
-      expect.stringContaining("Somebody else changed this subscription"),
+      expect.stringContaining("This subscription was changed"),
     ]);
     expect((await (await admin.post(here, change)).follow()).text).toContain("No end agreed");
     const person = await app.signInAs(who);

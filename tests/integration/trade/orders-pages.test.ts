@@ -191,3 +191,22 @@ test("an invoiced order is nobody's to cancel, and its page says why", async () 
   expect(shown.text).not.toContain("Cancel the order");
   expect(shown.text).toContain("needs a credit note");
 });
+
+test("orders are found by invoice, payment, amount and person: by a company not by what its payment is called", async () => {
+  const report = await offered({ title: "Found by more", price_pence: 431_250 });
+  const id = await ordered(report);
+  await admin.post(staffs(id), { intent: "invoice" });
+  await admin.post(`${staffs(id)}?do=pay`, { intent: "pay", paymentReference: "BACS 558817" });
+  const { number } = records.rowOf("invoices", { order_id: id });
+  const { email } = records.rowOf("users", { id: String(rowOf(id).ordered_by) });
+  const isFound = async (person: typeof client, list: string, search: string) =>
+    (await person.get(`${list}?state=all&search=${encodeURIComponent(search)}`)).text.includes(
+      "Found by more",
+    );
+  for (const search of [String(number), "4,312.50", "£4312.50", "5,175.00", String(email)]) {
+    expect([search, await isFound(client, "/client-portal/orders", search)]).toEqual([search, true]);
+    expect([search, await isFound(admin, "/admin-data-portal/orders", search)]).toEqual([search, true]);
+  }
+  expect(await isFound(admin, "/admin-data-portal/orders", "bacs 558817")).toBe(true);
+  expect(await isFound(client, "/client-portal/orders", "bacs 558817")).toBe(false);
+});

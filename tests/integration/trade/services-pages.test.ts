@@ -186,6 +186,10 @@ describe("what is under way", () => {
     const accepted = await app.make.quote(who, { service_id: one.id, state: "accepted" });
     const order = await app.make.order(who, { quote_id: accepted.id, report_id: null });
     expect(await badge()).toBe("Ordered");
+    // What runs is not ordered any more, paid or not.
+    const running = await app.make.subscription(who.companyId, one.id);
+    expect(await badge()).not.toBe("Ordered");
+    await app.db.deleteFrom("subscriptions").where("id", "=", running).execute();
     const delivered = { state: "fulfilled", fulfilled_at: new Date().toISOString() } as const;
     await app.db.updateTable("orders").set(delivered).where("id", "=", order.id).execute();
     expect(await badge()).toBe("Available");

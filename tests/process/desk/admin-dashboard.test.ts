@@ -107,7 +107,7 @@ describe("the dashboard", () => {
     expect(first).toBe(`/admin-data-portal/support/${late.id}`);
     for (const at of [`quotes/${quote.id}`, `orders/${order.id}`])
       expect(page.links).toContain(`/admin-data-portal/${at}`);
-    for (const said of ["Overdue by", "Due in 3 hours", "No promised time", "1 overdue", "5 days"])
+    for (const said of ["Overdue by", "Due in 3 hours", "Due in 23 hours", "1 overdue", "5 days"])
       expect(page.text).toContain(said);
     expect(page.text).toContain("0 of 1 application led to access");
   });

@@ -44,6 +44,7 @@ export async function writeElsewhere(app: App, word: string): Promise<void> {
   const write = (table: string, column: string, id: string) =>
     app.sqlite.prepare(`update "${table}" set "${column}" = ? where id = ?`).run(`${word} Ltd`, id);
   write("companies", "name", other.companyId);
+  write("users", "last_name", other.userId);
   write("orders", "title", (await make.order(other, { state: "requested" })).id);
   write("quotes", "service_interest", (await make.quote(other, { state: "requested" })).id);
   const ticket = { user_id: other.userId, company_id: other.companyId };

@@ -12,7 +12,6 @@ import {
 } from "#app/features/analysis/deals/maths/deal-history.ts";
 import { addDealSchema, editDealSchema, poundsOf } from "#app/features/analysis/deals/forms/deal.schema.ts";
 import {
-  dealNumber,
   type DealStage,
   DEAL_STAGES,
   PROBABILITIES,
@@ -20,6 +19,7 @@ import {
   TIMELINE_OPTIONS,
   TYPE_OPTIONS,
 } from "#app/features/analysis/deals/records/deal.ts";
+import { dealNumber } from "#app/features/analysis/deals/records/deal-number.ts";
 import { pipelineFigures } from "#app/features/analysis/deals/maths/deal-figures.ts";
 import type { Deal } from "#app/features/analysis/deals/records/deal.ts";
 import { type PipelineCell, pipelineTotals } from "#app/features/analysis/deals/maths/pipeline.ts";
@@ -93,7 +93,12 @@ describe("ids", () => {
     ["ab", 3, "ABX2026003"],
     ["3i", 1000, "3IX20261000"],
     ["– ! –", 4, "XXX2026004"],
-    ["Éclair", 5, "ÉCL2026005"],
+    ["Éclair", 5, "ECL2026005"],
+    ["Électricité", 61, "ELE2026061"],
+    ["Groß & Søn", 6, "GRO2026006"],
+    ["R&D Partners", 7, "RDP2026007"],
+    ["Øß", 8, "OSS2026008"],
+    ["株式会社 A", 9, "AXX2026009"],
   ])("%s is %s: %s", (name, sequence, number) => {
     expect(dealNumber(name, 2026, sequence)).toBe(number);
   });
@@ -102,7 +107,7 @@ describe("ids", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 99_999 }), (name, sequence) => {
         const number = dealNumber(name, 2026, sequence);
-        expect(number).toMatch(/^[\p{L}\p{N}]{3}2026\d{3,}$/u);
+        expect(number).toMatch(/^[A-Z0-9]{3}2026\d{3,}$/);
         expect(number.length).toBeLessThanOrEqual(20);
       }),
     );

@@ -17,7 +17,7 @@ export const userRefusalText: Record<UserRefusal, string> = {
   "own-account": "This is your own account. Another admin has to do it.",
   "last-admin":
     "They are the last admin who can sign in. Make somebody else an admin first. Nothing was changed.",
-  moved: "Somebody else changed this account while the page was open. The page now shows how it stands.",
+  moved: "This account was changed while the page was open. The page now shows how it stands.",
   "not-active": "Only somebody who has set up their account and is active can become an admin.",
   "no-company": "Select the client from the list.",
   "not-client":

@@ -1,9 +1,10 @@
+import type { Option } from "#app/features/fields/choice.schema.ts";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 
 interface Choice {
-  companies: readonly { id: string; name: string }[] | null;
+  companies: readonly Option[] | null;
   /** What the button says. */
   label: string;
 }
@@ -17,8 +18,8 @@ export function CompanyForm({ companies, label }: Choice) {
           Client
         </label>{" "}
         <select id="company" name="company" className="control">
-          {companies?.map(({ id, name }) => (
-            <option key={id} value={id}>
+          {companies?.map(({ value, label: name }) => (
+            <option key={value} value={value}>
               {name}
             </option>
           ))}

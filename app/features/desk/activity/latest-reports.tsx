@@ -32,7 +32,7 @@ export function LatestReports({ title, reports }: { title: string; reports: read
               <div className="min-w-0">
                 <p className="font-semibold">{report.title}</p>
                 <p className="text-sm text-muted">
-                  {report.category} · {report.pages} · <When at={report.since} />
+                  {report.category} · {report.pages} · <When at={report.since} within />
                 </p>
               </div>
               <LinkButton

@@ -26,7 +26,7 @@ export function AuditChain({ standing, here }: { standing: ShownAudit["standing"
           : `${standing.entries} in all. Each carries a code made from the one before it. `}
         {checked && (
           <>
-            Checked <When at={checked} />, up to {standing.upTo}; {standing.since}.
+            Checked <When at={checked} within />, up to {standing.upTo}; {standing.since}.
           </>
         )}
       </p>

@@ -46,7 +46,7 @@ export async function changeClientProfile(
         job_title: profile.jobRole,
         phone: profile.phone,
       })
-      .where("id", "=", before.userId)
+      .where("id", "=", before.userId ?? "")
       .execute();
     await recordAudit(trx, actor, {
       action: "client.change-profile",

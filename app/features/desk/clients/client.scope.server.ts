@@ -5,12 +5,12 @@ import type { Schema } from "#db/schema.ts";
 
 /**
  * Client companies with their contact: the first person who joined, or, where all have become admins since, the first
- * of those. Staff see all of them; to anyone else there are none here.
+ * of those; nobody where none is left. Staff see all of them; to anyone else there are none here.
  */
 export function clientsVisibleTo(db: Db, actor: Actor) {
   const all = db
     .selectFrom("companies")
-    .innerJoin("users", (join) =>
+    .leftJoin("users", (join) =>
       join.on((eb) =>
         eb(
           "users.id",

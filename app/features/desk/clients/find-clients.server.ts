@@ -2,11 +2,11 @@ import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { clientsVisibleTo } from "./client.scope.server.ts";
-import type { ClientRow } from "./list-clients.server.ts";
+import { type ClientRow, contactOf } from "./list-clients.server.ts";
 
 export interface Client extends ClientRow {
-  /** The contact's account. */
-  userId: string;
+  /** The contact's account; null where nobody is left. */
+  userId: string | null;
   emailNormalised: string;
   firstName: string;
   lastName: string;
@@ -35,7 +35,7 @@ export async function findClient(db: Db, actor: Actor, companyId: string): Promi
       "job_title",
       "phone",
     ])
-    .select(["status", "password_hash", "totp_enabled_at"])
+    .select(["status", "password_hash", "totp_enabled_at", "users.company_id"])
     .where("companies.id", "=", companyId)
     .executeTakeFirst();
   if (!row) return null;
@@ -49,22 +49,20 @@ export async function findClient(db: Db, actor: Actor, companyId: string): Promi
   return {
     id: row.id,
     company: row.name,
-    contact: `${row.first_name} ${row.last_name}`.trim(),
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    emailNormalised: row.email_normalised,
-    jobRole: row.job_title,
-    phone: row.phone,
-    status: row.status,
+    ...contactOf(row),
+    firstName: row.first_name ?? "",
+    lastName: row.last_name ?? "",
+    emailNormalised: row.email_normalised ?? "",
+    phone: row.phone ?? "",
     accessLevel: row.access_level,
-    userId: row.user_id,
+    // Who left is staff’s to change on their own page.
+    userId: row.company_id === row.id ? row.user_id : null,
     country: row.country,
     city: row.city,
     businessType: row.business_type,
     companySize: row.company_size,
     tools: tools.map(({ tool }) => tool),
-    isOnboarded: row.password_hash !== null && row.totp_enabled_at !== null,
+    isOnboarded: Boolean(row.password_hash && row.totp_enabled_at),
     createdAt: row.created_at,
   };
 }

@@ -22,8 +22,9 @@ export interface ClientRow {
   /** The company's id. */
   id: string;
   company: string;
+  /** Empty where nobody of the company is left. */
   contact: string;
-  email: string;
+  email: string | null;
   jobRole: string;
   status: ClientStatus;
   accessLevel: AccessLevel;
@@ -63,9 +64,9 @@ export const clientList = listOf({
     newest: descending("companies.created_at", "companies.id"),
   },
   async matching(db, actor, { status, access }: Partial<ClientFilters> & { search?: string }) {
-    let found = clientCompaniesVisibleTo(db, actor).where((eb) =>
-      status ? eb(statusOfContact(eb), "=", status) : eb.exists(peopleOfClient(eb)),
-    );
+    let found = clientCompaniesVisibleTo(db, actor);
+    // A company stays a client when its people became staff: its orders and subscriptions are there.
+    if (status) found = found.where((eb) => eb(statusOfContact(eb), "=", status));
     if (access) found = found.where("companies.access_level", "=", access);
     // Few are looked up by their state; where many are in it, going by name meets enough of them soon.
     if (status && (await isRare(db, status)))
@@ -89,19 +90,45 @@ export async function countClients(db: Db, actor: Actor, status: ClientStatus): 
 async function rowsOf(db: Db, actor: Actor, ids: readonly string[]): Promise<ClientRow[]> {
   const rows = await clientsVisibleTo(db, actor)
     .select(["companies.id", "companies.name", "companies.access_level"])
-    .select(["users.first_name", "users.last_name", "users.email", "users.job_title", "users.status"])
+    .select([
+      "users.first_name",
+      "users.last_name",
+      "users.email",
+      "users.job_title",
+      "users.status",
+      "users.company_id",
+    ])
     .where("companies.id", "in", [...ids])
     .limit(ids.length)
     .execute();
   return rows.map((row) => ({
     id: row.id,
     company: row.name,
-    contact: `${row.first_name} ${row.last_name}`.trim(),
-    email: row.email,
-    jobRole: row.job_title,
-    status: row.status,
+    ...contactOf(row),
     accessLevel: row.access_level,
   }));
+}
+
+interface ContactRow {
+  id: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  job_title: string | null;
+  status: ClientStatus | null;
+  company_id: string | null;
+}
+
+/** A company's contact as it is shown. Without one of its own nobody of it can sign in. */
+export function contactOf(row: ContactRow): Pick<ClientRow, "contact" | "email" | "jobRole" | "status"> {
+  const name = `${row.first_name ?? ""} ${row.last_name ?? ""}`.trim();
+  const isOwn = row.company_id === row.id;
+  return {
+    contact: isOwn || name === "" ? name : `${name} (left the company)`,
+    email: row.email,
+    jobRole: row.job_title ?? "",
+    status: (isOwn && row.status) || "disabled",
+  };
 }
 
 /** Of the people who have one of the words in name or address; null where the index can't say, or they are many. */

@@ -50,7 +50,7 @@ interface Props {
 
 /** What the firm's people should do next. */
 export function DueSection({ queues, due, dueOf, ending, endingOf, endingDays, asAt }: Props) {
-  const { applications, enquiries } = brand.promises;
+  const { applications, enquiries, orders } = brand.promises;
   return (
     <>
       <h2>What needs doing now</h2>
@@ -91,7 +91,7 @@ export function DueSection({ queues, due, dueOf, ending, endingOf, endingDays, a
             detail="Applications, quotes, orders and enquiries come here by age."
           />
         }
-        source={`We promise applicants a review within ${applications}, and an answer to written enquiries and quotes within ${enquiries}. Source: applications, quotes, orders and enquiries, as of ${asAt} (UK time).`}
+        source={`We promise applicants a review within ${applications}, and an answer to written enquiries and quotes within ${enquiries}, the next step of an order within ${orders}. Source: applications, quotes, orders and enquiries, as of ${asAt} (UK time).`}
       />
       {dueOf && (
         <CutNote

@@ -8,6 +8,12 @@ import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
 import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
 import { quoteStateLabel } from "#app/features/trade/quotes/quote.ts";
 import { answerPromise } from "#app/features/desk/support/answer-promise.ts";
+import {
+  offerAwaitedSince,
+  orderAwaitedSince,
+  orderPromise,
+  quotePromise,
+} from "#app/features/desk/support/work-promise.ts";
 import { ticketList } from "#app/features/desk/support/list-tickets.server.ts";
 import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -29,7 +35,7 @@ export async function findDue(db: Db, actor: Actor, now: Date, limit: number): P
   const queues = [
     await dueApplications(db, actor, now),
     await dueQuotes(db, actor, now),
-    await dueOrders(db, actor),
+    await dueOrders(db, actor, now),
     await dueTickets(db, actor, now),
   ];
   return {
@@ -65,7 +71,7 @@ async function dueApplications(db: Db, actor: Actor, now: Date): Promise<Looked>
   };
 }
 
-/** Once somebody prepares it, the client has been answered: from then on it waits without a promised time. */
+/** The client waits until the offer is there, whoever has begun to prepare it. */
 async function dueQuotes(db: Db, actor: Actor, now: Date): Promise<Looked> {
   const query = { ...first, state: "to-do" } as const;
   const { rows } = await listRows(db, actor, quoteList, query);
@@ -78,14 +84,14 @@ async function dueQuotes(db: Db, actor: Actor, now: Date): Promise<Looked> {
       about: `${row.serviceInterest}: ${quoteStateLabel(row.state).toLowerCase()}`,
       from: row.company.name,
       to: linkTo("/admin-data-portal/quotes/:id", { id: row.id }),
-      waitingSince: row.requestedAt,
-      promise: row.state === "requested" ? answerPromise(row.requestedAt, now) : null,
+      waitingSince: offerAwaitedSince(row) ?? row.requestedAt,
+      promise: quotePromise(row, now),
     })),
   };
 }
 
 /** What is to be invoiced or delivered. */
-async function dueOrders(db: Db, actor: Actor): Promise<Looked> {
+async function dueOrders(db: Db, actor: Actor, now: Date): Promise<Looked> {
   const query = { ...first, state: "to-handle" } as const;
   const { rows } = await listRows(db, actor, orderList, query);
   return {
@@ -97,8 +103,8 @@ async function dueOrders(db: Db, actor: Actor): Promise<Looked> {
       about: `${row.title}: ${row.state === "paid" ? "paid, to deliver" : "to invoice or deliver"}`,
       from: row.company.name,
       to: linkTo("/admin-data-portal/orders/:id", { id: row.id }),
-      waitingSince: row.paidAt ?? row.requestedAt,
-      promise: null,
+      waitingSince: orderAwaitedSince(row) ?? row.requestedAt,
+      promise: orderPromise(row, now),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { mailIsDelivered } from "./find-outbox.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 /** What something was about that people are written to of, and the moment it began. */
@@ -23,5 +24,10 @@ export async function sayTold(db: Db, actor: Actor, happened: Happened, told: st
     .where("is_demo", "=", 0)
     .limit(1)
     .executeTakeFirst();
-  return message && isAdmin(actor) ? told : "Nobody was told by mail.";
+  return message && isAdmin(actor) ? ifDelivered(told) : "Nobody was told by mail.";
+}
+
+/** What staff read of messages that were written: `told`, or that they wait, where no mail server is set. */
+export function ifDelivered(told: string): string {
+  return mailIsDelivered() ? told : "No mail server is set: the message waits in the outbox.";
 }

@@ -127,7 +127,7 @@ function Row({ id, type, title, message, priority, isRead, created, to, index, i
             {PRIORITY_LABELS[priority]}
             <span className="sr-only"> priority</span>
           </Badge>{" "}
-          {NOTIFICATION_TYPES[type].label} <When at={created} />
+          {NOTIFICATION_TYPES[type].label} <When at={created} within />
         </p>
       </div>
       <div className="actions">

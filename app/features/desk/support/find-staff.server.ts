@@ -1,5 +1,6 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import type { Option } from "#app/features/fields/choice.schema.ts";
+import { toldApart } from "#app/features/fields/told-apart.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 const most = 200;
@@ -17,12 +18,12 @@ export async function staffOptions(db: Db, actor: Actor): Promise<Option[]> {
     // Staff have no company: an index finds the few of them among all the clients.
     .where("company_id", "is", null)
     .where("role", "=", "admin")
-    .orderBy("first_name")
-    .orderBy("last_name")
+    .orderBy("first_name_folded")
+    .orderBy("last_name_folded")
     .orderBy("id")
     .limit(most)
     .execute();
-  return rows.map((row) => ({ value: row.id, label: fullName(row) }));
+  return toldApart(rows.map((row) => ({ value: row.id, label: fullName(row), marks: [row.email] })));
 }
 
 /** The names of those who look after enquiries, by their ids. The caller has established the right to see them. */

@@ -27,9 +27,13 @@ export interface ListedTicket {
 }
 
 const latest = ["tickets.last_message_at", "tickets.id"] as const;
+const written = ["tickets.created_at", "tickets.id"] as const;
 const sorts = {
   newest: descending(...latest),
   oldest: ascending(...latest),
+  // In these a ticket keeps its place, whatever is written while somebody leafs through them.
+  lastOpened: descending(...written),
+  firstOpened: ascending(...written),
   /** Of open ones: who has waited longest for our answer. */
   waiting: ascending("tickets.waiting_since", "tickets.id"),
 };

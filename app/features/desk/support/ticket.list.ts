@@ -26,7 +26,7 @@ export const TICKETS_OF_STAFF = viewOf({
       ],
     },
   },
-  search: "Search by reference, subject, name, company or email",
+  search: "Search by reference, subject, name, company, email or file",
   sort: ({ state }) => (state === "open" ? "waiting" : "newest"),
 });
 
@@ -45,6 +45,6 @@ export const TICKETS_OF_COMPANY = viewOf({
       ],
     },
   },
-  search: "Search by reference, subject or name",
+  search: "Search by reference, subject, name or file",
   sort: () => "newest",
 });

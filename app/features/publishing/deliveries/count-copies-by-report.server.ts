@@ -51,7 +51,7 @@ export async function countCopiesByReport(
     .innerJoin("reports", "reports.id", "taken.report_id")
     .select(["reports.id", "reports.title", "taken.recent", "taken.all"])
     .orderBy("taken.all", "desc")
-    .orderBy("reports.title")
+    .orderBy("reports.title_folded")
     .limit(most)
     .execute();
 }

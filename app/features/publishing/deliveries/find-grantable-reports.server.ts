@@ -7,6 +7,7 @@ export interface GrantableReport {
   id: string;
   title: string;
   category: string;
+  publishedOn: string | null;
 }
 
 /** Published reports a company does not hold yet, for the staff form that grants one. Empty for anybody else. */
@@ -31,6 +32,7 @@ export async function findGrantableReports(
       ),
     )
     .select(["reports.id", "reports.title", "categories.name as category"])
+    .select("reports.published_on as publishedOn")
     .orderBy("reports.published_on", "desc")
     .orderBy("reports.id")
     .limit(500)

@@ -181,7 +181,7 @@ function saying(busy: boolean, dirty: boolean, saved: boolean, moved: boolean, w
 /** Two people wrote in one draft: neither text is lost, and the second decides. */
 function Conflict({ revision, action }: { revision: number; action: string }) {
   return (
-    <Notice tone="warning" title="Somebody else changed this draft">
+    <Notice tone="warning" title="This draft was changed elsewhere">
       <p>
         It was saved in another place since this page was shown. What you wrote is in the fields below and is
         not saved yet.{" "}

@@ -1,4 +1,5 @@
 import { brand } from "#app/brand.ts";
+import { sessionLifetime } from "#app/features/access/identity/sessions/session.ts";
 import { linkTo } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { type GuideSection, MailLink, PhoneLink } from "./guide.tsx";
@@ -87,8 +88,10 @@ export const accessibilitySections: readonly GuideSection[] = [
           elsewhere may be less accessible. Ask us for another format.
         </li>
         <li>
-          <strong>Sessions end.</strong> For security you are signed out after 30 minutes without use and
-          after 12 hours at the latest. A form you were filling in at that moment has to be typed again.
+          <strong>Sessions end.</strong> For security you are signed out after {sessionLifetime.idle / 60}{" "}
+          minutes without use and after {sessionLifetime.absolute / 3600} hours at the latest. You are warned
+          before, where scripts run. A form that you send after that is filled in again when you sign in
+          within half an hour, except for passwords, codes and files.
         </li>
         <li>
           <strong>Four fields to sign in.</strong> You can paste into all of them, and password managers can

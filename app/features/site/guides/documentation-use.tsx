@@ -1,8 +1,18 @@
 import { brand } from "#app/brand.ts";
+import { ALL_ORDER_STATES, type OrderState, stateForClient } from "#app/features/trade/orders/order.ts";
 import { linkTo } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import { type GuideSection, MailLink } from "./guide.tsx";
+
+/** To a client, under the names that their pages have for the states. */
+const ORDER_STATES_MEAN: Record<OrderState, string> = {
+  requested: "We have your order; the invoice or the delivery follows",
+  invoiced: "The invoice is there: please pay it by its day",
+  paid: "Your payment has arrived; the delivery follows",
+  fulfilled: "The report is in My Reports, or what you accepted is delivered",
+  cancelled: "It will not be carried out; the order says why",
+};
 
 /** Reports, orders, enquiries and how the pages can be set. */
 export const documentationUse: readonly GuideSection[] = [
@@ -68,22 +78,17 @@ export const documentationUse: readonly GuideSection[] = [
         </p>
         <DataTable
           caption="What the states of an order mean"
-          rows={[
-            ["Requested", "We have your order and will confirm it"],
-            ["Invoiced", "We confirmed it and sent the invoice"],
-            ["Paid", "Your payment has arrived"],
-            ["Fulfilled", "The report is in My Reports"],
-            ["Cancelled", "It will not be carried out; the order says why"],
-          ]}
-          rowKey={([state = ""]) => state}
+          rows={ALL_ORDER_STATES}
+          rowKey={(state) => state}
           columns={[
-            { header: "State", cell: ([state]) => state, rowHeader: true },
-            { header: "Meaning", cell: ([, meaning]) => meaning },
+            { header: "State", cell: stateForClient, rowHeader: true },
+            { header: "Meaning", cell: (state) => ORDER_STATES_MEAN[state] },
           ]}
         />
         <p>
           Your company’s orders and their invoices (PDF) are under{" "}
-          <Link to={linkTo("/client-portal/orders")}>Orders</Link>. You can cancel one until it is invoiced.
+          <Link to={linkTo("/client-portal/orders")}>Orders</Link>. A report may be delivered before it is
+          paid, or invoiced afterwards. You can cancel an order of a report until it is invoiced or delivered.
           “Contact for Price” leads to a request for a quote instead.
         </p>
       </>
@@ -123,8 +128,9 @@ export const documentationUse: readonly GuideSection[] = [
         <p>
           The <Link to={linkTo("/client-portal/tools/deal-flow")}>Deal Flow Tracker</Link> keeps your
           company’s deals by stage. Weighted value is valuation times probability. A deal you removed can be
-          brought back from the list. CSV goes in and out; an import takes all rows of a file or none, and
-          names what is wrong by row and field.
+          brought back from the list. Excel and CSV go in and out. An import first shows what each row would
+          become; when you say yes it takes those that are right, leaves out those that are not with the
+          reason of each, and can be undone for 30 days.
         </p>
         <p>
           <Link to={linkTo("/client-portal/markets")}>Live Markets</Link> says of each price where it comes
@@ -160,16 +166,16 @@ export const documentationUse: readonly GuideSection[] = [
         </p>
         <p>
           The <Link to={linkTo("/client-portal/tools/due-diligence")}>Due Diligence Portal</Link> keeps a room
-          for each deal: a list of requests from a template or your own CSV, with questions, documents and red
-          flags. A room is seen by the people of your company who are in it, and a request by the parties that
-          may see it. A request’s number stays its own; its status only moves as the page offers. Completion
-          weighs must-haves 3, should-haves 2 and nice-to-haves 1.
+          for each deal: a list of requests from a template or your own file, with questions, documents and
+          red flags. A room is seen by the people of your company who are in it, and a request by the parties
+          that may see it. A request’s number stays its own; its status only moves as the page offers.
+          Completion weighs must-haves 3, should-haves 2 and nice-to-haves 1.
         </p>
         <p>
           <Link to={linkTo("/client-portal/tools/benchmarking")}>Benchmarking</Link> ranks a company among its
           peers: midrank percentiles, quartiles as in Excel’s PERCENTILE.INC. Below five peers a statistic is
           hidden, below eight the extremes are. The peers that come with it are made up and say so; import
-          your own as CSV.
+          your own from Excel or CSV.
         </p>
         <p>
           A deal’s page opens its room, its valuation and its benchmark, and hands on what is known already;

@@ -94,7 +94,7 @@ export const steps: readonly TourStep[] = [
     title: "Find it in My Reports",
     paragraphs: [
       "What your company holds stays here for everybody in it, to download whenever it is needed.",
-      "Below the list is your own download history: which copy, and when.",
+      "Beside it stands your download history: which copy, and when.",
     ],
     picture: "my-reports",
     alt: "My Reports: a list with the pages, version and date of each report, how many copies were taken, and a Download button.",

@@ -5,6 +5,7 @@ import { isId } from "#app/platform/secrets/random.server.ts";
 import { isCategory } from "./insert-report.server.ts";
 import { momentAfter, type ReportRefusal } from "./report-lock.server.ts";
 import { maySell } from "./report.policy.ts";
+import type { Report } from "./report.ts";
 
 export interface ReportEdit {
   id: string;
@@ -22,7 +23,9 @@ export interface ReportEdit {
 }
 
 export type EditReportResult =
-  { ok: true; changed: boolean } | ReportRefusal | { ok: false; reason: "unknown-category" | "no-pages" };
+  | { ok: true; changed: boolean; status: Report["status"] }
+  | ReportRefusal
+  | { ok: false; reason: "unknown-category" | "no-pages" };
 
 /** Changes what the shop says of a report. Orders keep the title and price they were made with. */
 export async function editReport(db: Db, actor: Actor, edit: ReportEdit): Promise<EditReportResult> {
@@ -32,7 +35,7 @@ export async function editReport(db: Db, actor: Actor, edit: ReportEdit): Promis
     const before = await trx
       .selectFrom("reports")
       .select(["title", "description", "category_id", "price_pence", "contents", "pages"])
-      .select(["file_type", "version", "updated_at"])
+      .select(["file_type", "version", "updated_at", "status"])
       .where("id", "=", edit.id)
       .executeTakeFirst();
     if (!before) return { ok: false, reason: "not-found" };
@@ -40,7 +43,7 @@ export async function editReport(db: Db, actor: Actor, edit: ReportEdit): Promis
     if (!(await isCategory(trx, edit.category))) return { ok: false, reason: "unknown-category" };
     const isCounted = before.file_type === "pdf";
     if (!isCounted && edit.pages === undefined) return { ok: false, reason: "no-pages" };
-    const { file_type: _type, version, updated_at, ...was } = before;
+    const { file_type: _type, version, updated_at, status, ...was } = before;
     const is = {
       title: edit.title,
       description: edit.description,
@@ -50,7 +53,7 @@ export async function editReport(db: Db, actor: Actor, edit: ReportEdit): Promis
       pages: isCounted ? before.pages : (edit.pages ?? before.pages),
     };
     const changed = (Object.keys(is) as (keyof typeof is)[]).filter((name) => is[name] !== was[name]);
-    if (changed.length === 0) return { ok: true, changed: false };
+    if (changed.length === 0) return { ok: true, changed: false, status };
     await trx
       .updateTable("reports")
       .set({ ...is, updated_at: momentAfter(updated_at) })
@@ -69,6 +72,6 @@ export async function editReport(db: Db, actor: Actor, edit: ReportEdit): Promis
       target: `report:${edit.id}`,
       details: Object.fromEntries(changed.map((name) => [name, { from: was[name], to: is[name] }])),
     });
-    return { ok: true, changed: true };
+    return { ok: true, changed: true, status };
   });
 }

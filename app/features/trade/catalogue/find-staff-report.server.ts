@@ -2,6 +2,7 @@ import type { Actor } from "#app/features/actor.ts";
 import { camelCased } from "#app/features/camel-case.ts";
 import { copiesOfCompany } from "#app/features/publishing/deliveries/download.scope.server.ts";
 import { openHoldingsVisibleTo } from "#app/features/publishing/deliveries/holding.scope.server.ts";
+import { byName } from "#app/features/lists/by-name.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { maySell } from "./report.policy.ts";
@@ -33,6 +34,25 @@ export async function countHolders(db: Db, actor: Actor, { id }: StaffReport): P
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
+}
+
+/** The companies that hold a report now, by name, of {@link MOST_COPIES} at most. */
+export async function findHolders(
+  db: Db,
+  actor: Actor,
+  { id }: StaffReport,
+): Promise<{ id: string; name: string }[]> {
+  const holders = openHoldingsVisibleTo(db, actor)
+    .where("holdings.report_id", "=", id)
+    .select("holdings.company_id")
+    .limit(MOST_COPIES);
+  const rows = await db
+    .selectFrom(holders.as("holders"))
+    .innerJoin("companies", "companies.id", "holders.company_id")
+    .select(["companies.id", "companies.name"])
+    .limit(MOST_COPIES)
+    .execute();
+  return byName(rows, ({ name }) => name);
 }
 
 export interface StaffVersion extends ReportVersion {

@@ -16,7 +16,8 @@ export const orderList = listOf({
   },
   search: textSearch({
     table: "orders",
-    words: { orders: "orders.id", companies: "orders.company_id" },
+    words: { orders: "orders.id", companies: "orders.company_id", users: "orders.ordered_by" },
+    wordsForStaff: { invoices: "orders.id" },
     owners: companiesSeenBy,
     ownedBy: "company_id",
   }),

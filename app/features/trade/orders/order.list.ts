@@ -34,7 +34,7 @@ export const ORDERS_OF_STAFF = viewOf({
       ],
     },
   },
-  search: "Search by reference, title, company or purchase order",
+  search: "Search by reference, title, company, person, invoice, payment or amount",
   sort: ({ state }) => (orderStatesAt(state)?.every(isOpenOrder) ? "oldest" : "newest"),
 });
 
@@ -54,6 +54,6 @@ export const ORDERS_OF_COMPANY = viewOf({
       untabbed: ["to-handle", "requested", "invoiced", "paid"],
     },
   },
-  search: "Search by reference, title or purchase order",
+  search: "Search by reference, title, person, invoice, purchase order or amount",
   sort: () => "newest",
 });

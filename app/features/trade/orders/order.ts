@@ -27,7 +27,7 @@ export const ALL_ORDER_STATES = [...OPEN_ORDER_STATES, "fulfilled", "cancelled"]
 /** Every legal move. To "fulfilled" from before "paid" is fulfilment on account. What is paid is delivered. */
 export const ORDER_MOVES = {
   requested: ["invoiced", "fulfilled", "cancelled"],
-  // To take an invoice back needs a credit note, which the product does not make yet.
+  // An invoice is taken back by a credit note, which the firm’s accounts make.
   invoiced: ["paid", "fulfilled"],
   paid: ["fulfilled"],
   fulfilled: [],
@@ -36,7 +36,7 @@ export const ORDER_MOVES = {
 
 /** Why staff can't cancel what is invoiced, and what they can do. */
 export const NEEDS_CREDIT_NOTE =
-  "To cancel it needs a credit note, which the product can’t make yet. Settle it in the firm’s accounts; the order stays as it is.";
+  "To cancel it needs a credit note, which is made in the firm’s accounts; the order stays as it is.";
 
 /** Clients may take an order back until an invoice is made. */
 export const CLIENT_CANCELS_FROM: readonly OrderState[] = ["requested"];

@@ -26,7 +26,7 @@ export async function quoteMoved(
 function standing(quote: Quote, seen: number | undefined): string {
   const { reference, state, revision, decidedName } = quote;
   if (state === "sent" && seen !== undefined && seen !== revision) {
-    return `We sent a new offer for ${reference} while this page was open. Read it, then decide.`;
+    return `We sent a new offer for ${reference} since you read it. Read the new one, then decide.`;
   }
   switch (state) {
     case "accepted":

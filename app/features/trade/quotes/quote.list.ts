@@ -22,7 +22,7 @@ export const QUOTES_OF_STAFF = viewOf({
       untabbed: ["open", "requested", "in-preparation"],
     },
   },
-  search: "Search by reference, service or company",
+  search: "Search by reference, service, company, person or price",
   sort: ({ state }) => (["to-do", "requested", "in-preparation"].includes(state) ? "oldest" : "newest"),
 });
 
@@ -42,6 +42,6 @@ export const QUOTES_OF_COMPANY = viewOf({
       untabbed: ["to-do", "requested", "in-preparation", "declined", "expired", "withdrawn"],
     },
   },
-  search: "Search by reference or service",
+  search: "Search by reference, service, person or price",
   sort: () => "newest",
 });

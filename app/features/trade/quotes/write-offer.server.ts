@@ -28,7 +28,7 @@ export async function saveOffer(
   return db.transaction().execute(async (trx) => {
     const quote = await findQuote(trx, actor, quoteId);
     if (!quote) return { ok: false, reason: "not-found" };
-    if (isOverwriting(quote, draft)) return offerChanged(quote);
+    if (isOverwriting(quote, draft)) return offerChanged(quote, draft.seen);
     const saved = await moveQuote(
       trx,
       quoteId,
@@ -58,7 +58,7 @@ export async function sendOffer(
     if (!quote) return { ok: false, reason: "not-found" };
     const fieldErrors = faultsOf(offer, await offerTerms(trx, quote));
     if (Object.keys(fieldErrors).length > 0) return { ok: false, reason: "unfit", fieldErrors };
-    if (isOverwriting(quote, offer)) return offerChanged(quote);
+    if (isOverwriting(quote, offer)) return offerChanged(quote, offer.seen);
     const sent = await moveQuote(
       trx,
       quoteId,
@@ -105,18 +105,19 @@ function isOverwriting({ state, draft }: Quote, offer: OfferDraft): boolean {
   return offerVersion(writtenAs(offer)) !== offerVersion(draft);
 }
 
-function offerChanged({ reference, draft }: Quote): QuoteRefusal {
+/** @param seen the version they read; nothing of a program that names none. */
+function offerChanged({ reference, draft }: Quote, seen: string): QuoteRefusal {
   const { pricePence, text, validUntil } = draft;
   const facts = [
     pricePence === null ? "no price" : pounds(pricePence),
     validUntil === null ? "no last day" : `valid until ${validUntil}`,
     text === null ? "no text" : `“${text}”`,
   ].join(", ");
-  return {
-    ok: false,
-    reason: "moved",
-    message: `Somebody else saved the offer of ${reference} while this page was open. It is now: ${facts}. Nothing of yours was saved: send yours again to put it in its place.`,
-  };
+  const message =
+    seen === ""
+      ? `Something is written of the offer of ${reference} already: ${facts}. Nothing of yours was saved: to put yours in its place, send the version of the draft that you read with it.`
+      : `The offer of ${reference} was saved anew since you read it. It is now: ${facts}. Nothing of yours was saved: send yours again to put it in its place.`;
+  return { ok: false, reason: "moved", message };
 }
 
 function writtenAs(offer: OfferDraft): Quote["draft"] {

@@ -33,11 +33,17 @@ export async function findUnderWay(db: Db, actor: Actor): Promise<Map<string, Un
     if (text && one.serviceId)
       found.set(one.serviceId, { text, to: linkTo("/client-portal/quotes/:id", { id: one.id }) });
   }
+  const subscriptions = await findOwnSubscriptions(db, actor);
+  const stateOf = (one: (typeof subscriptions)[number]) => subscriptionState(one, today);
+  // What runs already is no longer ordered, whatever becomes of the order's invoice.
+  const running = new Set(
+    subscriptions.filter((one) => stateOf(one) === "active").map(({ serviceId }) => serviceId),
+  );
   for (const { id, serviceId } of await openOrders(db, actor))
-    if (serviceId) found.set(serviceId, { text: "Ordered", to: linkTo("/client-portal/orders/:id", { id }) });
-  for (const one of await findOwnSubscriptions(db, actor))
-    if (subscriptionState(one, today) === "upcoming")
-      found.set(one.serviceId, { text: "Starts soon", to: null });
+    if (serviceId && !running.has(serviceId))
+      found.set(serviceId, { text: "Ordered", to: linkTo("/client-portal/orders/:id", { id }) });
+  for (const one of subscriptions)
+    if (stateOf(one) === "upcoming") found.set(one.serviceId, { text: "Starts soon", to: null });
   return found;
 }
 

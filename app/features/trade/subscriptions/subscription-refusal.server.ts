@@ -22,6 +22,6 @@ export async function subscriptionMoved(trx: Trx, actor: Actor, id: string): Pro
   return {
     ok: false,
     reason: "moved",
-    message: `Somebody else changed this subscription while the page was open. It has ${seats} and ${end}. Nothing was changed.`,
+    message: `This subscription was changed while the page was open. It has ${seats} and ${end}. Nothing was changed.`,
   };
 }

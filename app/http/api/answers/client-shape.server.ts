@@ -17,8 +17,8 @@ const profile = clientProfileSchema.shape;
 export const listedClient = {
   id: recordId.meta({ description: "The company’s." }),
   company: asIn(profile.company),
-  contact: name.meta({ description: "The first person of the company." }),
-  email: emailAddress,
+  contact: name.meta({ description: "The first person of the company; empty where nobody is left." }),
+  email: emailAddress.nullable().meta({ description: "The contact’s; null where there is nobody." }),
   jobRole: asIn(profile.jobRole),
   status: z.enum(E.ClientStatus),
   accessLevel: z.enum(E.AccessLevel),
@@ -26,7 +26,7 @@ export const listedClient = {
 export const clientDetails = z
   .object({
     ...listedClient,
-    userId: recordId.meta({ description: "The contact’s account." }),
+    userId: recordId.nullable().meta({ description: "The contact’s account; null where nobody is left." }),
     firstName: asIn(profile.firstName),
     lastName: asIn(profile.lastName),
     phone: asIn(phone()),

@@ -15,7 +15,7 @@ import { phone } from "#app/features/fields/phone.schema.ts";
 import { line, paragraph } from "#app/features/fields/text.schema.ts";
 import { ENUMERATIONS as E } from "../enumerations.ts";
 import { inPounds, poundsField } from "../pounds.ts";
-import { asIn, day, name, poundsValue, recordId, reference, time, versionGiven } from "../scalars.ts";
+import { asIn, day, name, poundsValue, recordId, text, time, versionGiven } from "../scalars.ts";
 
 const stage = z.enum(E.DealStage);
 const fields = addDealSchema.shape;
@@ -23,8 +23,11 @@ const fields = addDealSchema.shape;
 
 const deal = z.object({
   id: recordId,
-  number: reference("ABC-2026-0001").meta({
-    description: "Three letters, the year, a number that never comes back.",
+  // Deals from before keep letters of their own script.
+  number: text(20).meta({
+    description:
+      "Three letters or digits, the year, a number that never comes back: such as `ABC2026001`. Older ones may have letters of any script.",
+    examples: ["ABC2026001"],
   }),
   companyId: recordId,
   name: asIn(fields.name),

@@ -117,7 +117,9 @@ export const userKeyStatus = call({
   needsProof: true,
   params: z.object({ keyId: recordId }),
   body: z.object({
-    status: z.enum(E.UserKeyStatus, { error: "The status must be active or revoked" }),
+    status: z
+      .enum(E.UserKeyStatus, { error: "The status must be active or revoked" })
+      .meta({ examples: ["revoked"] }),
   }),
   answer: userKeyByStart,
   refusals: { not_found: "There is no such key.", conflict: moveRefusals.conflict, last_admin: true },

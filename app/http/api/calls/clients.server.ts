@@ -28,7 +28,8 @@ const serviceIds = z
   .array(idGiven("Select services from the list"), {
     error: "Services must be a list of ids",
   })
-  .max(100, { error: "Select services from the list" });
+  .max(100, { error: "Select services from the list" })
+  .meta({ examples: [["b2b_esg_reports"]] });
 const toolNames = z
   .array(choice("Tool", TOOLS), { error: "Tools must be a list" })
   .max(20, { error: "Select each tool once" });
@@ -167,7 +168,7 @@ export const clientProfile = call({
     };
     const changed = await changeClientProfile(db, actor, { companyId: id, seen: version, profile });
     if (!changed.ok && changed.reason === "moved")
-      return refuse("moved", "Somebody else changed this client meanwhile: read it again, then change it.");
+      return refuse("moved", "This client was changed meanwhile: read it again, then change it.");
     const found = changed.ok ? await tellClient(db, actor, id) : null;
     return found ? { data: found } : refuse("not_found", notThere);
   },
@@ -186,7 +187,7 @@ export const clientAccess = call({
   params: oneById,
   body: z.object({
     accessLevel,
-    services: serviceIds.meta({ description: "Ids of services." }),
+    services: serviceIds.meta({ description: "Ids of services.", examples: [["b2b_esg_reports"]] }),
     tools: toolNames,
     version: versionGiven("The version is none of ours", "Send the accessVersion of the client you read"),
   }),
@@ -204,7 +205,7 @@ export const clientAccess = call({
       seen: body.version,
     });
     if (!changed.ok && changed.reason === "moved")
-      return refuse("moved", "Somebody else changed this access meanwhile: read it again, then change it.");
+      return refuse("moved", "This access was changed meanwhile: read it again, then change it.");
     if (!changed.ok && changed.reason === "forbidden")
       return refuse("forbidden", "Only staff change a client’s access.");
     const found = changed.ok ? await tellClient(db, actor, id) : null;

@@ -62,7 +62,7 @@ export const deals = call({
     type: optionalChoice("Type", TYPE_OPTIONS).meta({ description: "Of this type alone." }),
     sector: optionalChoice("Sector", SECTOR_OPTIONS).meta({ description: "Of this sector alone." }),
     search: searchOf("name, number, contact or notes"),
-    sort: sortOf("the last change; removed ones by when they were removed"),
+    sort: sortOf("the day it was added, so that a change moves none; removed ones by when they were removed"),
     ...pagingOfThree,
   }),
   answer: z.array(dealSummary),
@@ -75,9 +75,11 @@ export const deals = call({
     if (!pipeline) return here.refuse("not_found", "There is no such company.");
     const list = dealsOf(pipeline.companyId);
     const isRemoved = query.stage === "removed";
+    const isNewest = sort === "newest";
+    const removedOrder = isNewest ? "lastRemoved" : "firstRemoved";
     const { rows, next } = await listRows(db, actor, list, {
       ...wanted,
-      sort: isRemoved ? (sort === "newest" ? "lastRemoved" : "firstRemoved") : sort,
+      sort: isRemoved ? removedOrder : isNewest ? "lastAdded" : "firstAdded",
       // A cursor begins with when the deal was removed, and with nothing where it was not.
       after: isRemoved ? cursor : cursor?.slice(1),
     });
@@ -160,7 +162,7 @@ export const editedDeal = call({
   refusals: {
     not_found: noDeal,
     removed: true,
-    conflict: "Somebody else changed the deal after you read it.",
+    conflict: "The deal was changed after you read it.",
   },
   async run(here) {
     const { db, actor, params, body, refuse } = here;
@@ -169,8 +171,7 @@ export const editedDeal = call({
     const result = await editDeal(db, actor, { ...dealChanges(deal, body), dealId: deal.id });
     if (result.ok) return tellDeal(here, deal.id);
     if (result.reason !== "changed") return refuseDeal(here, result.reason);
-    const message =
-      "Somebody else changed this deal after you read it. Read it again, then send your change.";
+    const message = "This deal was changed after you read it. Read it again, then send your change.";
     return refuse("conflict", message);
   },
 });
@@ -197,18 +198,19 @@ export const movedDeal = call({
   summary: "Move a deal to another stage",
   description: "To `Closed Lost` with a reason. The probability stays what it is.",
   body: moveDealSchema.extend({
+    to: moveDealSchema.shape.to.meta({ examples: ["Qualification"] }),
     from: optionalChoice("Stage", STAGE_OPTIONS).meta({
       description: "The stage as you read it: from another one it is not moved.",
     }),
   }),
   answer: dealDetails,
-  refusals: { not_found: noDeal, removed: true, conflict: "Somebody else moved it meanwhile." },
+  refusals: { not_found: noDeal, removed: true, conflict: "It was moved meanwhile." },
   async run(here) {
     const { db, actor, params, body, refuse } = here;
     const result = await moveDeal(db, actor, { ...body, dealId: params.id });
     if (result.ok) return tellDeal(here, params.id);
     if (result.reason === "moved")
-      return refuse("conflict", `Somebody else moved the deal to ${result.stage} meanwhile.`);
+      return refuse("conflict", `The deal was moved to ${result.stage} meanwhile.`);
     if (result.reason === "lost-reason") return here.wrong("reason", LOST_REASON_MISSING);
     return refuseDeal(here, result.reason);
   },

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { addMonths, londonDay } from "#app/features/calendar.ts";
+import { now } from "#app/platform/clock.server.ts";
 import { optionalParagraph, paragraph } from "#app/features/fields/text.schema.ts";
 import { MOST_MONTHS, MOST_SEATS, offerSchema } from "#app/features/trade/quotes/quote.schema.ts";
 import { reviseOffer } from "#app/features/trade/quotes/revise-offer.server.ts";
@@ -34,7 +36,8 @@ const offerFields = {
   validUntil: offerSchema.shape.validUntil.meta({
     description: "A day, YYYY-MM-DD: good until its end in London.",
     format: "date",
-    examples: ["2026-12-31"],
+    // An offer is good for a year at most.
+    examples: [addMonths(londonDay(now()), 6)],
   }),
   startsOn: offerSchema.shape.validUntil
     .optional()
@@ -44,7 +47,10 @@ const offerFields = {
   revision: quoteRevision,
   version: versionGiven("The version must be the draft’s", "The version must be text, as the draft has it")
     .default("")
-    .meta({ description: "Of the draft whose place it takes; not needed where nothing was written." }),
+    .meta({
+      description:
+        "Of the draft whose place it takes, as `draft.version` has it: needed where something else is written already.",
+    }),
 };
 
 export const savedDraft = call({

@@ -44,7 +44,7 @@ export const orders = call({
     state: wordOf("state", E.OrderFilter)
       .default("all")
       .meta({ description: "`open` is neither fulfilled nor cancelled." }),
-    search: searchOf("reference, title, company or purchase order number"),
+    search: searchOf("reference, title, company, person, invoice, amount or purchase order number"),
     sort: sortOf("when it was placed"),
     ...paging,
   }),

@@ -9,6 +9,7 @@ import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
 import {
   acceptQuoteSchema,
   declineQuoteSchema,
+  OTHER_SERVICE,
   QUOTE_REQUIRED,
   quoteMessageSchema,
   quoteRequestSchema,
@@ -46,7 +47,7 @@ export const quotes = call({
     state: wordOf("state", E.QuoteFilter)
       .default("all")
       .meta({ description: "`open` is not decided yet; `to-do` waits for staff." }),
-    search: searchOf("reference, service or company"),
+    search: searchOf("reference, service, company, person or price"),
     sort: sortOf("when it was asked for"),
     ...paging,
   }),
@@ -69,6 +70,10 @@ export const newQuote = call({
   creates: true,
   body: quoteRequestSchema.omit({ _once: true }).extend({
     phone: phone().optional(),
+    serviceInterest: quoteRequestSchema.shape.serviceInterest.meta({
+      description: `A service by its name, or “${OTHER_SERVICE}”.`,
+      examples: [OTHER_SERVICE],
+    }),
     serviceId: idGiven("There is no such service", "The service is named by its id")
       .optional()
       .meta({ description: "The service’s id; or name it in `serviceInterest`." }),
@@ -76,6 +81,7 @@ export const newQuote = call({
       .optional()
       .meta({ description: "A report of the shop whose price is on request." }),
   }),
+  oneOf: ["serviceInterest", "serviceId", "reportId"],
   lead: QUOTE_REQUIRED,
   answer: quoteDetails,
   status: 201,

@@ -45,14 +45,15 @@ export const tickets = call({
     keeper: wordOf("keeper", E.TicketKeeper)
       .default("all")
       .meta({ description: "Who of staff looks after them. Clients are not told, so theirs are `all`." }),
-    search: searchOf("reference, subject, name, company or address"),
-    sort: sortOf("the latest message"),
+    search: searchOf("reference, subject, name, company, address or a file’s name"),
+    sort: sortOf("when it was opened, so that a message moves none"),
     ...paging,
   }),
   answer: z.array(ticketSummary),
-  async run({ db, actor, query: { cursor, ...query } }) {
+  async run({ db, actor, query: { cursor, sort: asked, ...query } }) {
     const keeper = isAdmin(actor) ? query.keeper : "all";
-    const { rows, next } = await listRows(db, actor, ticketList, { ...query, keeper, after: cursor });
+    const sort = asked === "newest" ? "lastOpened" : "firstOpened";
+    const { rows, next } = await listRows(db, actor, ticketList, { ...query, keeper, sort, after: cursor });
     return { data: rows.map(toTicketSummary), next: next && cursorOf(next) };
   },
 });
@@ -187,8 +188,8 @@ export const assignedTicket = call({
   description: "Of two who take the same one the first has it.",
   who: "admin",
   body: z.object({
-    to: keeper("To").meta({ description: "Null: nobody." }),
-    from: keeper("From").meta({ description: "Who looks after it as you read it." }),
+    to: keeper("To").meta({ description: "Null: nobody.", examples: ["5f0c1b7e9a3d4c2f8e6b7a1d0c9e8f7a"] }),
+    from: keeper("From").meta({ description: "Who looks after it as you read it.", examples: [null] }),
   }),
   async run(here) {
     const { db, actor, params, body, wrong } = here;

@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         const text = "Somebody has removed this reply meanwhile. You can add yours as a new one.";
         return form.reject({ formErrors: [text] }, 409);
       }
-      const text = `Somebody else changed this reply while the page was open. It is now: “${now.body}”. Nothing was saved: send yours again to put it in its place.`;
+      const text = `This reply was changed while the page was open. It is now: “${now.body}”. Nothing was saved: send yours again to put it in its place.`;
       return form.reject({ formErrors: [text] }, 409);
     },
     async remove({ fields: { id = "" } }) {

@@ -48,7 +48,7 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
     <Page
       title={client.company}
       eyebrow="Client"
-      lead={`${client.contact}, ${client.email}`}
+      lead={[client.contact, client.email].filter(Boolean).join(", ")}
       errors={posted.failed}
       summary={posted.summary({ grant: grantForm[0], access: accessForm[0] })}
       actions={<Badge tone={client.statusTone}>{client.statusLabel}</Badge>}
@@ -66,7 +66,7 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
       <ClientAccessCard client={loaderData} form={accessForm} refused={posted.replyOf("access")} />
       <ClientTrade client={loaderData} />
       <ClientDownloads downloads={downloads} />
-      <ClientKeys keys={keys} email={client.email} />
+      <ClientKeys keys={keys} email={client.email ?? ""} />
       <ClientSessions sessions={loaderData.sessions} here={here} />
     </Page>
   );

@@ -64,8 +64,8 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: (row) => <Link to={linkTo("/admin-data-portal/clients/:id", { id: row.id })}>{row.company}</Link>,
   },
-  { header: "Contact", cell: (row) => row.contact },
-  { header: "Email", cell: (row) => row.email },
+  { header: "Contact", cell: (row) => row.contact || <NotAvailable /> },
+  { header: "Email", cell: (row) => row.email ?? <NotAvailable /> },
   { header: "Job role", cell: (row) => row.jobRole || <NotAvailable /> },
   { header: "Access level", cell: (row) => row.access },
   {

@@ -68,7 +68,7 @@ export default function Draft({ loaderData, actionData }: Route.ComponentProps) 
       lead={
         <>
           {author && <>Started by {author}. </>}
-          Saved <When at={loaderData.saved} />
+          Saved <When at={loaderData.saved} within />
         </>
       }
       errors={posted.failed}

@@ -78,7 +78,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return form.reject(
     {
       formErrors: [
-        "Somebody else changed this profile while the page was open. Nothing was saved: compare below, then save again.",
+        "This profile was changed while the page was open. Nothing was saved: compare below, then save again.",
       ],
     },
     409,

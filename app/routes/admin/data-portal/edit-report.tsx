@@ -43,6 +43,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
+/** Where a change of its entry is seen. */
+const WHERE_SHOWN = {
+  published: "The shop shows it from now on.",
+  withdrawn: "It is not in the shop. Those who hold it see the change in My Reports.",
+  draft: "It is not in the shop yet.",
+};
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = staff(context);
   const form = await readForm(request, editReportSchema, { form: "edit" });
@@ -53,7 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (result.ok) {
     return seeOther(`${list}/${params.id}`, {
       flash: result.changed
-        ? { kind: "success", title: "Report saved", text: "The shop shows it from now on." }
+        ? { kind: "success", title: "Report saved", text: WHERE_SHOWN[result.status] }
         : { kind: "info", title: "Nothing to save", text: "The report is as it was." },
     });
   }
@@ -76,7 +83,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         `version ${report.version}`,
         REPORT_STATUS_LABELS[report.status].toLowerCase(),
       ].join(", ");
-      const sentence = `Somebody else changed this report on ${dateTime(report.updatedAt)}, while the page was open. It is now: ${standing}. Nothing of yours was saved: look at it, then save again to put yours in its place.`;
+      const sentence = `This report was changed on ${dateTime(report.updatedAt)}, while the page was open. It is now: ${standing}. Nothing of yours was saved: look at it, then save again to put yours in its place.`;
       return form.reject({ formErrors: [sentence] }, 409);
     }
   }

@@ -18,7 +18,7 @@ function Oldest({ at, none }: { at: Moment | null; none: string }) {
   if (!at) return none;
   return (
     <>
-      Oldest: <When at={at} />
+      Oldest: <When at={at} within />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { ifDelivered } from "#app/features/desk/mail/say-told.server.ts";
 import { COUNTRIES } from "#app/features/access/applications/country.ts";
 import { AddClientForm, useAddClientForm } from "#app/features/desk/clients/add-client-form.tsx";
 import { addClientSchema, CLIENT_REQUIRED } from "#app/features/desk/clients/add-client.schema.ts";
@@ -45,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       flash: {
         kind: "success",
         title: "Client added",
-        text: `${form.value.name} is Active. The link to set up the account is on its way to ${form.value.email}.`,
+        text: `${form.value.name} is Active. ${ifDelivered(`The link to set up the account is on its way to ${form.value.email}.`)}`,
       },
     });
   switch (added.reason) {

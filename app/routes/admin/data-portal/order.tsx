@@ -42,7 +42,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const posted = usePosted(actionData);
   const form = useReasonForm("cancel", posted.replyOf("cancel"));
   const payment = usePaymentForm(posted.replyOf("payment"));
-  const { invoice, isInvoicing, isPaying } = loaderData;
+  const { invoice, isInvoicing, isPaying, promise } = loaderData;
   const isAsked = isFulfilling || isCancelling || isInvoicing || isPaying;
   return (
     <Page
@@ -51,12 +51,17 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       eyebrow={`Order ${reference}`}
       lead={
         <>
-          {company.name}, ordered <When at={loaderData.requested} />
+          {company.name}, ordered <When at={loaderData.requested} within />
         </>
       }
       errors={posted.failed}
       summary={posted.summary({ cancel: form[0], payment: payment[0] })}
-      actions={<Badge tone={ORDER_STATE_TONES[state]}>{orderStateLabel(state)}</Badge>}
+      actions={
+        <>
+          {promise && <Badge tone={promise.tone}>{promise.text}</Badge>}{" "}
+          <Badge tone={ORDER_STATE_TONES[state]}>{orderStateLabel(state)}</Badge>
+        </>
+      }
     >
       <OrderQuestion order={loaderData} here={here} />
       {isPaying && invoice && <PaymentForm form={payment} number={invoice.number} total={invoice.total} />}

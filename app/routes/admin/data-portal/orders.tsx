@@ -2,6 +2,8 @@ import { invoiceNumbersOf } from "#app/features/trade/invoices/find-invoices.ser
 import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
 import { ORDERS_OF_STAFF } from "#app/features/trade/orders/order.list.ts";
 import { ORDER_STATE_TONES, orderStateLabel } from "#app/features/trade/orders/order.ts";
+import { orderPromise } from "#app/features/desk/support/work-promise.ts";
+import { brand } from "#app/brand.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -37,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       state: order.state,
       invoice: invoices.get(order.id) ?? null,
       requested: when(order.requestedAt, now),
+      promise: orderPromise(order, now),
     })),
   };
 }
@@ -46,7 +49,7 @@ export default function Orders({ loaderData: { list, rows } }: Route.ComponentPr
     <Page
       title={listTitle("Orders", list)}
       heading="Orders"
-      lead="What clients have ordered: reports, and accepted quotes. What is open stands oldest first. Prices are net of VAT."
+      lead={`What clients have ordered: reports, and accepted quotes. We promise the next step within ${brand.promises.orders}. What is open stands oldest first. Prices are net of VAT.`}
     >
       <List list={list} caption="Orders" rows={rows} columns={columns} />
     </Page>
@@ -73,7 +76,19 @@ const columns: Column<Row>[] = [
     cell: (row) => <TwoLines below={row.orderedBy}>{row.company}</TwoLines>,
   },
   { header: "Price", align: "right", cell: (row) => row.price },
-  { header: "Age", cell: (row) => <When at={row.requested} /> },
+  {
+    header: "Age",
+    cell: (row) => (
+      <>
+        <When at={row.requested} />{" "}
+        {row.promise && (
+          <span className="block">
+            <Badge tone={row.promise.tone}>{row.promise.text}</Badge>
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     header: "State",
     align: "middle",

@@ -39,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, reference, service, company, state, isOpen, isWithdrawing } = loaderData;
+  const { id, reference, service, company, state, isOpen, isWithdrawing, promise } = loaderData;
   const here = linkTo("/admin-data-portal/quotes/:id", { id });
   const posted = usePosted(actionData);
   const writing = useOfferForm(posted.replyOf("offer"), loaderData.written);
@@ -53,12 +53,17 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       lead={
         <>
           <Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>, asked
-          by {loaderData.person}, <When at={loaderData.requested} />
+          by {loaderData.person}, <When at={loaderData.requested} within />
         </>
       }
       errors={posted.failed}
       summary={posted.summary({ offer: writing[0], withdraw: withdraw[0], message: message[0] })}
-      actions={<Badge tone={QUOTE_STATE_TONES[state]}>{quoteStateLabel(state)}</Badge>}
+      actions={
+        <>
+          {promise && <Badge tone={promise.tone}>{promise.text}</Badge>}{" "}
+          <Badge tone={QUOTE_STATE_TONES[state]}>{quoteStateLabel(state)}</Badge>
+        </>
+      }
     >
       {loaderData.isRevising && <ReviseQuestion quote={loaderData} here={here} />}
       {isWithdrawing && (

@@ -50,7 +50,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       eyebrow={`Quote ${reference}`}
       lead={
         <>
-          Asked for by {loaderData.by}, <When at={loaderData.requested} />
+          Asked for by {loaderData.by}, <When at={loaderData.requested} within />
         </>
       }
       errors={posted.failed}

@@ -12,19 +12,20 @@ const PIECE = 1000;
 /** The companies of a set as a file, piece by piece, by name and year: it can be imported again as it is. */
 export async function* exportPeers(db: Db, actor: Actor, setId: string): AsyncGenerator<CsvCell[][]> {
   yield [headersOf(PEER_COLUMNS)];
-  let last: { name: string; year: number } | undefined;
+  let last: { name_folded: string; year: number; id: string } | undefined;
   do {
     let next = peerCompaniesVisibleTo(db, actor)
       .select(PEER_FIELDS)
+      .select("peer_companies.name_folded")
       .where("peer_companies.peer_set_id", "=", setId)
-      .orderBy("peer_companies.name")
+      .orderBy("peer_companies.name_folded")
       .orderBy("peer_companies.year")
+      .orderBy("peer_companies.id")
       .limit(PIECE);
     if (last) {
-      const { name, year } = last;
-      next = next.where((eb) =>
-        eb(eb.refTuple("peer_companies.name", "peer_companies.year"), ">", eb.tuple(name, year)),
-      );
+      const { name_folded: name, year, id } = last;
+      const place = ["peer_companies.name_folded", "peer_companies.year", "peer_companies.id"] as const;
+      next = next.where((eb) => eb(eb.refTuple(...place), ">", eb.tuple(name, year, id)));
     }
     const rows = await next.execute();
     yield rows.map((row) => cellsOf(PEER_COLUMNS, peerRow(toPeerCompany(row))));

@@ -1,6 +1,6 @@
 import { grouped } from "#app/plural.ts";
 import type { Exclusion } from "../records/benchmark.ts";
-import { byName } from "../pages/peer-table.ts";
+import { companiesByName } from "../pages/peer-table.ts";
 import type { PeerCompany } from "./company.ts";
 import type { WorkedOut } from "./work-out.ts";
 
@@ -16,7 +16,7 @@ export function excludable(
   const gone = new Set(exclusions.flatMap(({ companyId, metric }) => (metric === null ? [companyId] : [])));
   const outliers = new Set(rows.flatMap((row) => row.outliers.map(({ id }) => id)));
   const wanted = search.toLowerCase();
-  const found = byName(peers).filter(
+  const found = companiesByName(peers).filter(
     ({ id, name }) => !gone.has(id) && (wanted === "" || name.toLowerCase().includes(wanted)),
   );
   const listed = [

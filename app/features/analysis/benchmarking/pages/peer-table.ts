@@ -1,3 +1,4 @@
+import { byName } from "#app/features/lists/by-name.ts";
 import { LEAST_FOR_EXTREMES, nameKey, type PeerCompany } from "../maths/company.ts";
 import { isMeaningful, METRIC_KEYS, type MetricKey } from "../maths/metric.ts";
 import { outliersOf } from "../maths/outlier.ts";
@@ -33,7 +34,7 @@ export const columnsOf = remembered(
     >,
 );
 
-export const byName = remembered((peers) => peers.toSorted((one, other) => (one.name < other.name ? -1 : 1)));
+export const companiesByName = remembered((peers) => byName(peers, ({ name }) => name));
 
 export const byId = remembered((peers) => new Map(peers.map((peer) => [peer.id, peer])));
 

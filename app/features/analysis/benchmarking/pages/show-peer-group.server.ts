@@ -1,6 +1,6 @@
 import type { Member } from "#app/features/actor.ts";
 import { bandLabel, groupChoices } from "#app/features/analysis/benchmarking/forms/group-choices.ts";
-import { byName } from "#app/features/analysis/benchmarking/pages/peer-table.ts";
+import { companiesByName } from "#app/features/analysis/benchmarking/pages/peer-table.ts";
 import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
 import { findGroupVersions } from "#app/features/analysis/benchmarking/records/find-peer-groups.server.ts";
 import { findPeerFacets } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
@@ -39,7 +39,7 @@ export async function showPeerGroup(db: Db, actor: Member, group: SavedGroup, no
     asOf: datedText("comparison", group.asOf, { asOf: londonDay(now), date }),
     peers: count(peers.length, "company", "companies"),
     more: Math.max(0, peers.length - named),
-    rows: byName(peers)
+    rows: companiesByName(peers)
       .slice(0, named)
       .map((peer) => ({
         key: peer.id,

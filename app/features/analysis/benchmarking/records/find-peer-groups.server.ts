@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
+import { byName } from "#app/features/lists/by-name.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { PeerGroupsTable } from "#db/tool-tables.ts";
@@ -30,11 +31,14 @@ export async function findPeerGroups(db: Db, actor: Actor, companyId: string): P
       ),
     )
     .selectAll("peer_groups")
-    .orderBy("peer_groups.name")
     .orderBy("peer_groups.id")
     .limit(MOST_GROUPS)
     .execute();
-  return withSets(db, actor, rows);
+  return withSets(
+    db,
+    actor,
+    byName(rows, ({ name }) => name),
+  );
 }
 
 /** One version of a company's group, removed or not: a benchmark keeps the version it was made with. */

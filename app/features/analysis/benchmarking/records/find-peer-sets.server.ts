@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
+import { byName } from "#app/features/lists/by-name.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { PeerCompaniesTable, PeerSetsTable } from "#db/tool-tables.ts";
@@ -30,12 +31,14 @@ export async function findPeerSets(db: Db, actor: Actor, companyId: string): Pro
       ),
     )
     .selectAll("peer_sets")
-    .orderBy("peer_sets.company_id")
-    .orderBy("peer_sets.name")
     .orderBy("peer_sets.id")
     .limit(MOST_SETS + 10)
     .execute();
-  return rows.map(toPeerSet);
+  const [ours, own] = [
+    rows.filter((row) => row.company_id === null),
+    rows.filter((row) => row.company_id !== null),
+  ];
+  return [ours, own].flatMap((sets) => byName(sets.map(toPeerSet), ({ name }) => name));
 }
 
 /** One set of the company or of the firm, whatever its version, or null. */
@@ -69,8 +72,8 @@ export async function findPeerFacets(db: Db, actor: Actor, setId: string): Promi
     .limit(5000)
     .execute();
   return {
-    sectors: [...new Set(rows.map((row) => row.sector))].sort(),
-    countries: [...new Set(rows.map((row) => row.country))].sort(),
+    sectors: byName([...new Set(rows.map((row) => row.sector))], String),
+    countries: byName([...new Set(rows.map((row) => row.country))], String),
     years: [...new Set(rows.map((row) => row.year))].sort((one, other) => other - one),
   };
 }
@@ -116,7 +119,10 @@ export const PEER_FIELDS = [
   "peer_companies.roce",
 ] as const;
 
-type PeerRead = Omit<Selectable<PeerCompaniesTable>, "peer_set_id" | "name_folded" | "ev_ebitda" | "ev_revenue">;
+type PeerRead = Omit<
+  Selectable<PeerCompaniesTable>,
+  "peer_set_id" | "name_folded" | "ev_ebitda" | "ev_revenue"
+>;
 
 export function toPeerCompany(row: PeerRead): PeerCompany {
   return {

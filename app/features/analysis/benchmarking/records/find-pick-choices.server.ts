@@ -1,3 +1,4 @@
+import { byName } from "#app/features/lists/by-name.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -46,9 +47,8 @@ export async function findPickChoices(
   for (const { company } of similar) taken.add(company.id);
   const peers = peersIn(set.id);
   const { rows } = await listRows(db, actor, peers, { search, sort: "name", limit: MOST_FOUND });
-  const byName = [...picked].sort((one, other) => (one.name < other.name ? -1 : 1));
   return {
-    picked: byName,
+    picked: byName(picked, ({ name }) => name),
     /** Like the benchmark's company, the nearest first, with those picked left out. */
     similar,
     /** What the search finds beyond those, by name; and how many it found in all, as far as rows are counted. */

@@ -1,4 +1,3 @@
-import { normal } from "#app/normal-text.ts";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 
 /** A deal of a client company's pipeline: its stages, its lists of values, its shape. */
@@ -114,14 +113,4 @@ export function isOpenStage(stage: DealStage): boolean {
 /** A deal among others: its name and number, and that it was removed. */
 export function dealLabel({ name, number, removedAt }: Pick<Deal, "name" | "number" | "removedAt">): string {
   return `${name} (${number}${removedAt === null ? "" : ", removed"})`;
-}
-
-/**
- * The id of a deal: the first three letters or digits of its name in upper case (padded with X), the year, and the
- * number in the company's sequence of that year, at least three digits long.
- */
-export function dealNumber(name: string, year: number, sequence: number): string {
-  const letters = [...normal(name).toUpperCase()].filter((char) => /[\p{L}\p{N}]/u.test(char));
-  const three = [...letters, "X", "X", "X"].slice(0, 3).join("");
-  return `${three}${year}${String(sequence).padStart(3, "0")}`;
 }

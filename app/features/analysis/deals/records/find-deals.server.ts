@@ -1,4 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
+import { toldApart } from "#app/features/fields/told-apart.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { type Deal, DEAL_STAGES, type DealStage, MOST_DEALS } from "./deal.ts";
@@ -169,11 +170,15 @@ export async function findOwners(db: Db, companyId: string): Promise<{ value: st
     .select(["id", "first_name", "last_name", "email"])
     .where("company_id", "=", companyId)
     .where("status", "!=", "disabled")
-    .orderBy("first_name")
+    .orderBy("first_name_folded")
+    .orderBy("last_name_folded")
     .limit(200)
     .execute();
-  return rows.map((row) => ({
-    value: row.id,
-    label: `${row.first_name} ${row.last_name}`.trim() || row.email,
-  }));
+  return toldApart(
+    rows.map((row) => ({
+      value: row.id,
+      label: `${row.first_name} ${row.last_name}`.trim() || row.email,
+      marks: [row.email],
+    })),
+  );
 }

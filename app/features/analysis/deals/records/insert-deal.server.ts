@@ -5,7 +5,8 @@ import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { DEFAULT_PROBABILITY, dealNumber, type DealStage, FIRST_STAGE, MOST_DEALS } from "./deal.ts";
+import { dealNumber } from "./deal-number.ts";
+import { DEFAULT_PROBABILITY, type DealStage, FIRST_STAGE, MOST_DEALS } from "./deal.ts";
 import type { DealFields } from "../forms/deal.schema.ts";
 import { dealsVisibleTo } from "./deal.scope.server.ts";
 

@@ -12,14 +12,18 @@ interface Query {
 }
 
 const changed = ["deals.last_updated", "deals.id"] as const;
+const added = ["deals.date_added", "deals.id"] as const;
 const removed = ["deals.removed_at", ...changed] as const;
 
-/** A company's deals by when they were last changed, removed ones by when they were removed. */
+/** A company's deals by when they were last changed or added, removed ones by when they were removed. */
 export const dealsOf = (companyId: string) =>
   listOf({
     sorts: {
       newest: descending(...changed),
       oldest: ascending(...changed),
+      // In these a deal keeps its place, whatever is changed while somebody leafs through them.
+      lastAdded: descending(...added),
+      firstAdded: ascending(...added),
       lastRemoved: descending(...removed),
       firstRemoved: ascending(...removed),
     },

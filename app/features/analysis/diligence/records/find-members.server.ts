@@ -1,3 +1,5 @@
+import { toldApart } from "#app/features/fields/told-apart.ts";
+import { compareNames } from "#app/features/lists/by-name.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { MOST_MEMBERS, memberName, type RoomAccess } from "./room.ts";
 
@@ -23,7 +25,7 @@ export async function findMembers(db: Db, room: Pick<RoomAccess, "id">) {
     .toSorted(
       (one, other) =>
         Number(one.revokedAt !== null) - Number(other.revokedAt !== null) ||
-        one.name.localeCompare(other.name, "en-GB"),
+        compareNames(one.name, other.name),
     );
 }
 
@@ -34,8 +36,9 @@ export async function findPeople(db: Db, companyId: string): Promise<{ value: st
     .select(["id", "first_name", "last_name", "email"])
     .where("company_id", "=", companyId)
     .where("status", "!=", "disabled")
-    .orderBy("first_name")
+    .orderBy("first_name_folded")
+    .orderBy("last_name_folded")
     .limit(MOST_MEMBERS)
     .execute();
-  return rows.map((row) => ({ value: row.id, label: memberName(row) }));
+  return toldApart(rows.map((row) => ({ value: row.id, label: memberName(row), marks: [row.email] })));
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
 import { bad, type Outcome, problem } from "#app/features/analysis/figures/problem.ts";
+import { byName } from "#app/features/lists/by-name.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { CovenantsTable } from "#db/tool-tables.ts";
@@ -48,11 +49,10 @@ export async function findCovenantTerms(db: Db, actor: Actor, companyId: string)
     .selectAll("covenants")
     .where("covenants.company_id", "=", companyId)
     .where("covenants.removed_at", "is", null)
-    .orderBy("covenants.name")
     .orderBy("covenants.id")
     .limit(MOST_COVENANTS)
     .execute();
-  return rows.map(toTerms);
+  return byName(rows.map(toTerms), ({ name }) => name);
 }
 
 /** One covenant this person may see that wasn't removed, or null. */

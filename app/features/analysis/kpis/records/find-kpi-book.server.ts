@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
 import type { Outcome, Problem } from "#app/features/analysis/figures/problem.ts";
+import { byName } from "#app/features/lists/by-name.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { KpisTable } from "#db/tool-tables.ts";
@@ -34,11 +35,10 @@ export async function findKpis(db: Db, actor: Actor, companyId: string): Promise
     .selectAll("kpis")
     .where("kpis.company_id", "=", companyId)
     .where("kpis.removed_at", "is", null)
-    .orderBy("kpis.name")
     .orderBy("kpis.id")
     .limit(MOST_KPIS)
     .execute();
-  return rows.map(toKpi);
+  return byName(rows.map(toKpi), ({ name }) => name);
 }
 
 /** One KPI this person may see that wasn't removed, or null. */

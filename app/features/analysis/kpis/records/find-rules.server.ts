@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
+import { byName } from "#app/features/lists/by-name.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { KpiRulesTable } from "#db/tool-tables.ts";
@@ -38,11 +39,10 @@ export async function findRules(
     rules = rules.where("kpi_rules.kpi_id", "=", kpiId).where("kpi_rules.covenant_id", "is", null);
   }
   const rows = await rules
-    .orderBy("kpi_rules.name")
     .orderBy("kpi_rules.id")
     .limit(MOST_RULES + MOST_COVENANTS)
     .execute();
-  return rows.map(toRule);
+  return byName(rows.map(toRule), ({ name }) => name);
 }
 
 /** How many of a company's rules stand open: alerting, or without the data they look at. */
@@ -123,7 +123,8 @@ export async function findRecipients(
     )
     .where("users.company_id", "=", first.companyId)
     .where("users.status", "!=", "disabled")
-    .orderBy("users.email")
+    .orderBy("users.first_name_folded")
+    .orderBy("users.last_name_folded")
     .limit(rules.length * MOST_RECIPIENTS)
     .execute();
   for (const { ruleId, id, email, first_name: one, last_name: other } of rows) {
@@ -175,7 +176,8 @@ async function findPeople(db: Db, companyId: string): Promise<{ id: string; emai
     .select(["id", "first_name", "last_name", "email"])
     .where("company_id", "=", companyId)
     .where("status", "!=", "disabled")
-    .orderBy("first_name")
+    .orderBy("first_name_folded")
+    .orderBy("last_name_folded")
     .limit(200)
     .execute();
   return rows.map(({ id, email, first_name: one, last_name: other }) => ({

@@ -13,7 +13,9 @@ export function refusedSnapshot(result: Refused): FormProblems {
     case "to-come":
       return { fieldErrors: { asOf: ["Enter today or an earlier date"] } };
     case "empty":
-      return { formErrors: ["The portfolio has no holdings. Add one first."] };
+      return {
+        formErrors: ["There is no holding to freeze: those of open deals don’t count yet. Add one first."],
+      };
     case "no-value":
       return { formErrors: result.problems.map((one) => `${written(one)}.`) };
     default:

@@ -10,6 +10,7 @@ import {
 } from "#app/features/analysis/figures/problem.ts";
 import { quantile, QUARTILE_METHOD } from "#app/features/analysis/figures/quantile.ts";
 import { moneyUnit, MULTIPLE } from "#app/features/analysis/figures/unit.ts";
+import { byName } from "#app/features/lists/by-name.ts";
 import { count } from "#app/plural.ts";
 
 export const MULTIPLES = ["ev-ebitda", "ev-revenue"] as const;
@@ -45,7 +46,7 @@ export const MOST_MULTIPLES = 5000;
 
 /** For pages and files; what is computed of peers does not hang on their order. */
 export function peersByName(peers: readonly Peer[]): Peer[] {
-  return peers.toSorted((one, other) => one.name.localeCompare(other.name, "en-GB"));
+  return byName(peers, ({ name }) => name);
 }
 
 /** A multiple that can be used: above zero, and known. */

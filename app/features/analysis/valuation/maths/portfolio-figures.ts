@@ -120,7 +120,7 @@ function unpaid(free: readonly Valued[], valued: number): Problem {
   return problem(
     "nothing-paid-in",
     "flows",
-    `${free.length} of ${valued} valued ${plural(valued, "holding")} ${plural(free.length, "has", "have")} no money paid in (${names.join(", ")}${others > 0 ? ` and ${others} more` : ""}), so the multiples and the XIRR are too high`,
+    `${free.length} of ${valued} valued ${plural(valued, "holding")} ${plural(free.length, "has", "have")} no money paid in among the cash flows (${names.join(", ")}${others > 0 ? ` and ${others} more` : ""}), so the multiples and the XIRR are too high`,
     "Add what was paid for them under their cash flows",
   );
 }

@@ -9,6 +9,7 @@ import {
 } from "#app/features/analysis/figures/problem.ts";
 import { sum } from "#app/features/analysis/figures/quantile.ts";
 import { moneyUnit, SHARE, type Unit } from "#app/features/analysis/figures/unit.ts";
+import { compareNames } from "#app/features/lists/by-name.ts";
 
 /** A holding's fair value in the currency that is shown. */
 export interface ValuedHolding {
@@ -148,7 +149,7 @@ export function bySector(holdings: readonly ValuedHolding[]): SectorWeight[] {
       const value = sum(own.map((one) => one.fairValue));
       return { sector, value, share: total > 0 ? value / total : null, holdings: own.length };
     })
-    .sort((one, other) => other.value - one.value || (one.sector < other.sector ? -1 : 1));
+    .sort((one, other) => other.value - one.value || compareNames(one.sector, other.sector));
 }
 
 function valuesPut(holdings: readonly ValuedHolding[], unit: Unit, asOf: string) {
@@ -163,9 +164,7 @@ function valuesPut(holdings: readonly ValuedHolding[], unit: Unit, asOf: string)
 
 function valueProblems(holdings: readonly ValuedHolding[]): Problem[] {
   if (holdings.length === 0) {
-    return [
-      problem("empty", "holdings", "The portfolio has no holdings", "Add one, or import a file of them"),
-    ];
+    return [problem("empty", "holdings", "No holding has a fair value yet", "Value one by a method")];
   }
   return holdings.flatMap(({ fairValue, name }, index) =>
     Number.isFinite(fairValue) && fairValue >= 0

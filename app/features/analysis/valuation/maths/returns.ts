@@ -81,7 +81,7 @@ function nothingPaid() {
   return problem(
     "nothing-paid",
     "flows",
-    "Nothing was paid in, so there is no multiple of it",
+    "No money paid in stands among the cash flows, so there is no multiple of it",
     "Add the cost as a negative cash flow",
   );
 }

@@ -1,4 +1,5 @@
 import type { AgedPart } from "#app/features/analysis/figures/age.ts";
+import { compareNames } from "#app/features/lists/by-name.ts";
 import { type DatedValue, holdingAges } from "./holding-ages.ts";
 import type { ValuationMethod } from "../records/holding.ts";
 import { DISPLAY_CURRENCY, type ExchangeRate, rateFinder } from "./exchange-rate.ts";
@@ -60,5 +61,5 @@ export function valueBesideCost(
         },
       ];
     })
-    .sort((one, other) => other.fairValue - one.fairValue || (one.name < other.name ? -1 : 1));
+    .sort((one, other) => other.fairValue - one.fairValue || compareNames(one.name, other.name));
 }

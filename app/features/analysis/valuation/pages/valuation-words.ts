@@ -1,6 +1,6 @@
 /** Said where somebody would overwrite what they have not seen. */
 export const CHANGED_MEANWHILE =
-  "Somebody else changed this holding after you opened it. Open it in another tab to see how it stands; submit again to keep your version.";
+  "This holding was changed after you opened it. Open it in another tab to see how it stands; submit again to keep your version.";
 
 /** Marks a holding of a deal that was not won: it counts in no total. */
 export const PIPELINE = "Pipeline: not in NAV";

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
+import { byName } from "#app/features/lists/by-name.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { PeerSetsTable } from "#db/tool-tables.ts";
@@ -25,10 +26,13 @@ export async function findMultiplesSets(db: Db, actor: Actor, companyId: string)
   const rows = await multiplesVisibleTo(db, actor, companyId)
     .selectAll("peer_sets")
     .where("peer_sets.removed_at", "is", null)
-    .orderBy("peer_sets.name")
+    .orderBy("peer_sets.id")
     .limit(2 * MOST_PEER_SETS)
     .execute();
-  return rows.map(toMultiplesSet);
+  return byName(
+    rows.map(toMultiplesSet).toSorted((one, other) => other.version - one.version),
+    ({ name }) => name,
+  );
 }
 
 /** One of them by its id, also one that was taken off the list since; or null. */

@@ -10,9 +10,9 @@ import type { ClientStatus } from "../client.ts";
 interface Props {
   client: {
     /** The contact's account. */
-    userId: string;
+    userId: string | null;
     contact: string;
-    email: string;
+    email: string | null;
     phone: string;
     jobRole: string;
     company: string;
@@ -45,10 +45,12 @@ export function ClientProfile({ client, here }: Props) {
         items={[
           {
             term: "Contact",
-            detail: (
+            detail: client.userId ? (
               <Link to={linkTo("/admin-user-management/users/:id", { id: client.userId })}>
                 {client.contact}
               </Link>
+            ) : (
+              client.contact || "Nobody of the company is left"
             ),
           },
           { term: "Email", detail: client.email },

@@ -6,6 +6,7 @@ import { keysOfAddress } from "#app/features/access/user-keys/find-user-keys.ser
 import type { Admin } from "#app/features/actor.ts";
 import { TICKET_STATE_TONES, ticketStateLabel } from "#app/features/desk/support/enquiries/enquiry.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { toldApart } from "#app/features/fields/told-apart.ts";
 import { findGrantableReports } from "#app/features/publishing/deliveries/find-grantable-reports.server.ts";
 import { holdingsVisibleTo } from "#app/features/publishing/deliveries/find-holdings.server.ts";
 import { HOLDING_SOURCE_LABELS } from "#app/features/publishing/deliveries/holding.ts";
@@ -38,7 +39,7 @@ export async function showClient(db: Db, actor: Admin, id: string, now: Date, re
   const client = await findClient(db, actor, id);
   if (!client) return null;
   const services = await listServices(db);
-  const onboarding = await findOnboarding(db, actor, client.userId);
+  const onboarding = client.userId === null ? null : await findOnboarding(db, actor, client.userId);
   const keys = await keysOfAddress(db, actor, client.emailNormalised);
   const holdings = await holdingsVisibleTo(db, actor, { companyId: client.id });
   const downloads = await recentClientDownloads(db, actor, client.id);
@@ -140,7 +141,13 @@ export async function showClient(db: Db, actor: Admin, id: string, now: Date, re
       grantable.length > 0
         ? optionsOnce(
             request,
-            grantable.map(({ id, title, category }) => ({ value: id, label: `${title} (${category})` })),
+            toldApart(
+              grantable.map(({ id, title, category, publishedOn }) => ({
+                value: id,
+                label: `${title} (${category})`,
+                marks: [publishedOn && date(publishedOn)],
+              })),
+            ),
           )
         : null,
   };

@@ -55,11 +55,9 @@ export async function showDashboard(db: Db, actor: Admin, now: Date, query: URLS
         note:
           waiting === 0
             ? "Nothing is waiting"
-            : kind === "order"
-              ? "No promised time"
-              : overdue === 0
-                ? "None overdue"
-                : `${overdue}${isMore ? " or more" : ""} overdue`,
+            : overdue === 0
+              ? "None overdue"
+              : `${overdue}${isMore ? " or more" : ""} overdue`,
       })),
       {
         label: "Subscriptions ending",

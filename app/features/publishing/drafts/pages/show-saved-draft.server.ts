@@ -31,9 +31,13 @@ export async function showSavedDraft(db: Db, actor: Admin, id: string, now: Date
     report: draft.report,
     isListed: draft.report !== null && draft.report.fileId === draft.made?.fileId,
     categories: categories.map(({ id, name }) => ({ value: id, label: name })),
-    shown: isPreviewed ? await showText(fields) : null,
+    shown: isPreviewed || hasText(fields) ? await showText(fields) : null,
   };
 }
+
+/** Something to be seen in a preview. */
+const hasText = ({ summary, content, conclusions }: DraftFields) =>
+  [summary, content, conclusions].some((text) => text.trim() !== "");
 
 /** The report as it would be printed, with its charts. */
 export function showText(fields: DraftFields) {

@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { date, fileSize, moment, money, when } from "#app/ui/text/format.ts";
 import {
-  countHolders,
+  findHolders,
   findLatestCopies,
   findStaffReport,
   findStaffVersions,
@@ -19,6 +19,7 @@ export async function showStaffReport(db: Db, actor: Admin, id: string, now: Dat
   if (!report) return null;
   const versions = await findStaffVersions(db, report);
   const copies = await findLatestCopies(db, actor, report);
+  const holders = await findHolders(db, actor, report);
   const history = await findAudit(db, `report:${report.id}`, Object.keys(DONE));
   return {
     id: report.id,
@@ -34,7 +35,8 @@ export async function showStaffReport(db: Db, actor: Admin, id: string, now: Dat
     contents: report.contents,
     changed: when(report.updatedAt, now),
     downloads: upTo(report.downloads, "copy taken", "copies taken"),
-    holders: upTo(await countHolders(db, actor, report), "client", "clients"),
+    holders: holders.slice(0, HOLDERS_NAMED),
+    moreHolders: holders.length > HOLDERS_NAMED ? upTo(holders.length, "client", "clients") : null,
     source: (await findReportSource(db, actor, report))?.id ?? null,
     isAsking: report.status === "published" && query.has("withdraw"),
     versions: versions.map((one) => ({
@@ -56,6 +58,9 @@ export async function showStaffReport(db: Db, actor: Admin, id: string, now: Dat
       .map(({ seq, action, by, at }) => ({ seq, what: DONE[action] ?? action, by, at: moment(at) })),
   };
 }
+
+/** Of those who hold a report so many are named; the others are counted. */
+const HOLDERS_NAMED = 20;
 
 function upTo(amount: number, one: string, many: string): string {
   return amount < MOST_COPIES ? count(amount, one, many) : `${MOST_COPIES} ${many} or more`;

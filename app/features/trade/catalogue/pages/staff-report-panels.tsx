@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -13,7 +14,7 @@ interface Props {
   report: ShownStaffReport;
 }
 
-/** What a report is, what it costs, and how many hold it. */
+/** What a report is, what it costs, and who holds it. */
 export function ReportFacts({ report: shown }: Props) {
   return (
     <SummaryList
@@ -24,7 +25,7 @@ export function ReportFacts({ report: shown }: Props) {
         { term: "Published", detail: shown.published },
         { term: "Version", detail: String(shown.version) },
         { term: "Downloads", detail: shown.downloads },
-        { term: "Held by", detail: shown.holders },
+        { term: "Held by", detail: <Holders report={shown} /> },
         { term: "Last changed", detail: <When at={shown.changed} /> },
         shown.source && {
           term: "Written as",
@@ -34,6 +35,21 @@ export function ReportFacts({ report: shown }: Props) {
         },
       ]}
     />
+  );
+}
+
+function Holders({ report: { holders, moreHolders } }: Props) {
+  if (holders.length === 0) return "Nobody";
+  return (
+    <>
+      {holders.map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ", "}
+          <Link to={linkTo("/admin-data-portal/clients/:id", { id })}>{name}</Link>
+        </Fragment>
+      ))}
+      {moreHolders && `: the first ${holders.length} of ${moreHolders}, by name`}
+    </>
   );
 }
 

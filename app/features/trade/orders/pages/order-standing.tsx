@@ -51,9 +51,7 @@ export function OrderStanding({ order }: { order: ShownOrder }) {
       <p>
         {state === "invoiced" && invoice
           ? `${invoice.total} with VAT, due by ${invoice.due}. Give ${invoice.number} with the payment. `
-          : reportId
-            ? "We write to you when the report is in My Reports. "
-            : "We write to you about the next step. "}
+          : `${reportId ? "We write to you when the report is in My Reports" : "We write to you about the next step"}${order.promisedBy ? `, by ${order.promisedBy}` : ""}. `}
         Questions: <a href={`mailto:${brand.email.clients}`}>{brand.email.clients}</a>
       </p>
     </Notice>

@@ -1,3 +1,4 @@
+import { brand } from "#app/brand.ts";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { ShownPurchase } from "./show-purchase.server.ts";
 
@@ -34,7 +35,7 @@ export function PurchaseTerms({ price, company, person }: Props) {
       <p>
         {price.pence === 0
           ? "It stands in My Reports at once, for everybody in your company."
-          : "You pay nothing now. We check the order, deliver the report to My Reports for everybody in your company, and write to you about the payment."}
+          : `You pay nothing now. Within ${brand.promises.orders} we check the order, deliver the report to My Reports for everybody in your company, and write to you about the payment.`}
       </p>
     </>
   );

@@ -1,12 +1,13 @@
 import type { Member } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
+import { orderAwaitedSince, orderPromise, promisedBy } from "#app/features/desk/support/work-promise.ts";
 import { billingCountryOf } from "#app/features/trade/invoices/billing-country.server.ts";
 import { findInvoiceOf } from "#app/features/trade/invoices/find-invoices.server.ts";
 import { showInvoice } from "#app/features/trade/invoices/shown-invoice.ts";
 import { invoiceRefusal, showVat, vatOf } from "#app/features/trade/invoices/vat.ts";
 import { clientMayCancel } from "#app/features/trade/orders/order.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { date, moment, moneyExact, price, when } from "#app/ui/text/format.ts";
+import { date, dateTime, moment, moneyExact, price, when } from "#app/ui/text/format.ts";
 import { findOrder } from "../find-orders.server.ts";
 import { canMoveOrder, mayBePaid, mayInvoice, NEEDS_CREDIT_NOTE, type Order, timelineOf } from "../order.ts";
 
@@ -15,6 +16,7 @@ async function showOrder(db: Db, actor: Member, id: string, now: Date, isStaff =
   const order = await findOrder(db, actor, id);
   if (!order) return null;
   const { pricePence, state } = order;
+  const promised = promisedBy(orderAwaitedSince(order));
   const country = await billingCountryOf(db, order.company.id);
   const invoice = await findInvoiceOf(db, actor, order.id);
   const place = { today: londonDay(now), isCancelled: state === "cancelled", isStaff };
@@ -28,6 +30,8 @@ async function showOrder(db: Db, actor: Member, id: string, now: Date, isStaff =
       state,
       reportId: order.reportId,
       quoteId: order.quoteId,
+      promise: orderPromise(order, now),
+      promisedBy: promised && dateTime(promised),
       invoice: invoice && showInvoice(invoice, place, { moneyExact, date }),
       price: pricePence === 0 ? "Free" : `${price(pricePence)} plus VAT`,
       vat: pricePence === 0 ? null : showVat(pricePence, country, price),

@@ -14,7 +14,7 @@ export function QuoteStanding({ quote }: { quote: ShownQuote }) {
           tone="info"
           title={quote.revision > 0 ? "We are revising our offer" : "The request is with us"}
         >
-          We write to you when the offer is here.
+          We write to you when the offer is here{quote.promisedBy && `, by ${quote.promisedBy}`}.
         </Notice>
       );
     case "sent":

@@ -1,4 +1,5 @@
 import type { Member, Actor } from "#app/features/actor.ts";
+import { offerAwaitedSince, promisedBy, quotePromise } from "#app/features/desk/support/work-promise.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { poundsWritten } from "#app/features/fields/pounds.ts";
 import { priceEnquiryPath } from "#app/features/trade/catalogue/report-price.ts";
@@ -21,6 +22,7 @@ async function showQuote(db: Db, actor: Actor, id: string, now: Date) {
   const found = await findQuoteWithThread(db, actor, id);
   if (!found) return null;
   const { quote, thread } = found;
+  const promised = promisedBy(offerAwaitedSince(quote));
   return {
     quote,
     shown: {
@@ -31,6 +33,8 @@ async function showQuote(db: Db, actor: Actor, id: string, now: Date) {
       state: quote.state,
       revision: quote.revision,
       requested: when(quote.requestedAt, now),
+      promise: quotePromise(quote, now),
+      promisedBy: promised && dateTime(promised),
       request: showRequest(quote),
       offer: showOffer(quote.offer, await billingCountryOf(db, quote.company.id)),
       decided: quote.decidedAt && dateTime(quote.decidedAt),

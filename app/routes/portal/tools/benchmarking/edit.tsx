@@ -84,7 +84,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return form.reject(
         {
           formErrors: [
-            "Somebody else changed this benchmark after you opened it. Open it in another tab to see how it stands, then open this page again.",
+            "This benchmark was changed after you opened it. Open it in another tab to see how it stands, then open this page again.",
           ],
         },
         409,

@@ -82,7 +82,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return form.reject(
     {
       formErrors: [
-        "Somebody else changed this deal after you opened it. Open it in another tab to see how it stands; submit again to keep your version.",
+        "This deal was changed after you opened it. Open it in another tab to see how it stands; submit again to keep your version.",
       ],
     },
     409,

@@ -56,9 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case "changed":
       return form.reject(
         {
-          formErrors: [
-            "Somebody else changed this red flag meanwhile. Open it again, then make your change.",
-          ],
+          formErrors: ["This red flag was changed meanwhile. Open it again, then make your change."],
         },
         409,
       );

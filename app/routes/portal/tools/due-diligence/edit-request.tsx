@@ -85,9 +85,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         case "changed":
           return form.reject(
             {
-              formErrors: [
-                "Somebody else changed this request meanwhile. Open it again, then make your change.",
-              ],
+              formErrors: ["This request was changed meanwhile. Open it again, then make your change."],
             },
             409,
           );

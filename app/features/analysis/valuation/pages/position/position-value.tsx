@@ -16,7 +16,15 @@ export function PositionValue({ position }: { position: ShownPosition }) {
     <>
       <Stats>
         <Stat label="Fair value" value={position.fairValue ?? "–"} asAt={position.asOf} />
-        <Stat label="MOIC" value={position.moic} asAt={position.moicOf ?? "Multiple of invested capital"} />
+        <Stat
+          label="MOIC"
+          value={position.moic}
+          asAt={
+            position.moic === "–"
+              ? "Needs a fair value and a payment in"
+              : (position.moicOf ?? "Multiple of invested capital")
+          }
+        />
         <Stat label="XIRR" value={position.irr} asAt="A year, actual/365" />
       </Stats>
       {position.lost.length > 0 && (

@@ -1,0 +1,63 @@
+/** Companies of one name, companies whose people left, and what staff read of a report, a draft and a saving. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { clientOptions } from "#app/features/desk/clients/client-options.server.ts";
+import { makeAdmin } from "#app/features/access/users/make-admin.server.ts";
+import { makeClient } from "#app/features/access/users/make-client.server.ts";
+import { systemActor } from "#app/features/actor.ts";
+import { type Person, startApp } from "../../support/product/harness.ts";
+
+const app = await startApp();
+let admin: Person;
+beforeAll(async () => {
+  admin = await app.admin();
+});
+const rename = (companyId: string, name: string, city: string) =>
+  app.db.updateTable("companies").set({ name, city }).where("id", "=", companyId).execute();
+
+test("a select tells two companies of one name apart", async () => {
+  const [one, other] = [await app.make.client(), await app.make.client()];
+  await rename(one.companyId, "Twin Capital", "Leeds");
+  await rename(other.companyId, "Twin Capital", "York");
+  const page = await admin.get("/admin-data-portal/subscriptions/new");
+  for (const label of ["Twin Capital (Leeds)", "Twin Capital (York)"]) expect(page.text).toContain(label);
+  expect((await admin.get("/client-portal/tools")).text).toContain("Twin Capital (York)");
+});
+
+describe("a company whose only person", () => {
+  test.each(["became staff", "became staff, then another company's"])("%s keeps its page", async (what) => {
+    const actor = systemActor("start");
+    const [client, other] = [await app.make.client(), await app.make.client()];
+    await rename(client.companyId, `Left Alone ${what.length}`, "Leeds");
+    const staff = { ...actor, role: "admin", userId: (await app.make.admin()).userId } as never;
+    expect((await makeAdmin(app.db, staff, client.userId)).ok).toBe(true);
+    if (what.includes("another")) {
+      const moved = await makeClient(app.db, staff, { userId: client.userId, companyId: other.companyId });
+      expect(moved.ok).toBe(true);
+    }
+    expect((await admin.get(`/admin-data-portal/clients/${client.companyId}`)).status).toBe(200);
+    const list = await admin.get(`/admin-data-portal/clients?search=Left+Alone+${what.length}`);
+    expect(list.links).toContain(`/admin-data-portal/clients/${client.companyId}`);
+    const options = await clientOptions(app.db, staff);
+    expect(options.map(({ value }) => value)).toContain(client.companyId);
+  });
+});
+
+test("a report's page says who holds it", async () => {
+  const holder = await app.make.client();
+  await rename(holder.companyId, "Holder & Sons", "Leeds");
+  const report = await app.make.report();
+  await app.make.holding(holder.companyId, report.id);
+  const page = await admin.get(`/admin-data-portal/reports/${report.id}`);
+  expect(page.text).toContain("Held by Holder & Sons");
+  expect(page.links).toContain(`/admin-data-portal/clients/${holder.companyId}`);
+});
+
+test.each([
+  ["published", "The shop shows it from now on."],
+  ["withdrawn", "It is not in the shop."],
+] as const)("an entry that is %s is saved with these words: %s", async (status, words) => {
+  const report = await app.make.report({ status });
+  const edit = `/admin-data-portal/reports/${report.id}/edit`;
+  const saved = await (await admin.submit(edit, { title: `Saved while ${status}` })).follow();
+  expect(saved.text).toContain(words);
+});
