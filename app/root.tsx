@@ -28,6 +28,7 @@ import { bottomNav, footerOf, menuNav, topNav } from "./site-navigation.ts";
 import { FailedPage } from "./failed-page.tsx";
 import { SavedSubmissionMessage } from "./ui/form/saved-submission-message.tsx";
 import { SavedSubmissionProvider } from "./ui/form/saved-submission.ts";
+import { DrawnAgain, ForgetsLost } from "./ui/form/drawn-again.tsx";
 import { FormTokenProvider } from "./ui/form/token-form.tsx";
 import { LeaveWarning } from "./ui/form/leave-warning.tsx";
 import { SiteFrame } from "./ui/frame/site-frame.tsx";
@@ -81,32 +82,39 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        <FormTokenProvider value={facts?.formToken ?? null}>
-          <SiteFrame
-            brand={brand}
-            nav={topNav(looking)}
-            menu={menuNav(looking)}
-            account={account.role === "visitor" ? null : account}
-            bottom={bottomNav(looking)}
-            footer={footerOf(account.role, facts?.year)}
-            flash={root?.flash ?? null}
-            theme={theme}
-            basic={facts?.basic ?? false}
-          >
-            <SavedSubmissionProvider value={root?.kept ?? null}>
-              <SavedSubmissionMessage />
-              {children}
-            </SavedSubmissionProvider>
-          </SiteFrame>
-        </FormTokenProvider>
-        <LineNotice />
-        <LeaveWarning />
+        <DrawnAgain>
+          <FormTokenProvider value={facts?.formToken ?? null}>
+            <SiteFrame
+              brand={brand}
+              nav={topNav(looking)}
+              menu={menuNav(looking)}
+              account={account.role === "visitor" ? null : account}
+              bottom={bottomNav(looking)}
+              footer={footerOf(account.role, facts?.year)}
+              flash={root?.flash ?? null}
+              theme={theme}
+              basic={facts?.basic ?? false}
+            >
+              <SavedSubmissionProvider value={root?.kept ?? null}>
+                <SavedSubmissionMessage />
+                {children}
+              </SavedSubmissionProvider>
+            </SiteFrame>
+          </FormTokenProvider>
+          <LineNotice />
+          <LeaveWarning />
+          {hydrates && (
+            <>
+              <ForgetsLost />
+              {root?.session && (
+                <LivePoller address={linkTo("/client-portal/refresh")} session={root.session} />
+              )}
+              {account.role === "admin" && <UnreadAnnouncer unread={unread} />}
+            </>
+          )}
+        </DrawnAgain>
         {hydrates && (
           <>
-            {root?.session && (
-              <LivePoller address={linkTo("/client-portal/refresh")} session={root.session} />
-            )}
-            {account.role === "admin" && <UnreadAnnouncer unread={unread} />}
             <ScrollRestoration />
             <Scripts />
           </>

@@ -20,7 +20,8 @@ export function isSomethingUnsent(): boolean {
   });
 }
 
-function isChanged(field: Element): boolean {
+/** Whether a field holds something else than it came with. */
+export function isChanged(field: Element): boolean {
   if (field instanceof HTMLSelectElement)
     return [...field.options].some((option) => option.selected !== option.defaultSelected);
   if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type))
