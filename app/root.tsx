@@ -5,6 +5,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -26,11 +27,13 @@ import { requestFacts } from "./middleware/request-facts.server.ts";
 import { session } from "./middleware/session.server.ts";
 import { bottomNav, footerOf, menuNav, topNav } from "./site-navigation.ts";
 import { FailedPage } from "./failed-page.tsx";
+import { sectionAt } from "./section-pages.ts";
 import { SavedSubmissionMessage } from "./ui/form/saved-submission-message.tsx";
 import { SavedSubmissionProvider } from "./ui/form/saved-submission.ts";
 import { DrawnAgain, ForgetsLost } from "./ui/form/drawn-again.tsx";
 import { FormTokenProvider } from "./ui/form/token-form.tsx";
 import { LeaveWarning } from "./ui/form/leave-warning.tsx";
+import { SectionLayout } from "./ui/frame/section-nav.tsx";
 import { SiteFrame } from "./ui/frame/site-frame.tsx";
 import { LineNotice } from "./ui/line/line-notice.tsx";
 import { LivePoller } from "./ui/live/live-poller.tsx";
@@ -128,8 +131,13 @@ export default function Root() {
   return <Outlet />;
 }
 
+/** For an address in a portal that has no page, too: the portal's pages stay in reach. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} />;
+  const root = useRouteLoaderData<typeof loader>("root");
+  const { pathname } = useLocation();
+  const section = sectionAt(pathname, (root ?? factsOf(error))?.account.role ?? "visitor");
+  const page = <FailedPage error={error} />;
+  return section ? <SectionLayout {...section}>{page}</SectionLayout> : page;
 }
 
 function saysOfScripts(handle: unknown): boolean | null {
