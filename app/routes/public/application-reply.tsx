@@ -1,4 +1,5 @@
 import { data, Link } from "react-router";
+import { ApplicationDetails } from "#app/features/access/applications/application-details.tsx";
 import { answerSchema } from "#app/features/access/applications/application.schema.ts";
 import { ClosedReply } from "#app/features/access/applications/closed-reply.tsx";
 import { MessageThread } from "#app/ui/message-thread.tsx";
@@ -103,6 +104,10 @@ export default function ApplicationReply({ loaderData, actionData }: Route.Compo
           </SubmitButton>
         </div>
       </PostForm>
+      <section className="flow" aria-labelledby="applied">
+        <h2 id="applied">What you applied with</h2>
+        <ApplicationDetails application={loaderData.application} own />
+      </section>
       <p>
         No longer interested? <Link to="?confirm=withdraw">Withdraw the application</Link>
       </p>
