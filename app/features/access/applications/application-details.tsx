@@ -1,6 +1,7 @@
 import { Card } from "#app/ui/card.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { ShownApplication } from "./show-application.server.ts";
+import { Written } from "#app/ui/text/written.tsx";
 
 /** As staff call the parts. */
 const titles = { person: "About the applicant", company: "The company", needs: "What they need" };
@@ -58,5 +59,5 @@ export function ApplicationDetails({ application: shown, own }: Props) {
 
 /** Line breaks are part of what was written. */
 function running(text: string | null) {
-  return text && <span className="whitespace-pre-line">{text}</span>;
+  return text && <Written text={text} />;
 }
