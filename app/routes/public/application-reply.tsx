@@ -1,9 +1,9 @@
 import { data, Link } from "react-router";
-import { ApplicationDetails } from "#app/features/access/applications/application-details.tsx";
 import { answerSchema } from "#app/features/access/applications/application.schema.ts";
 import { ClosedReply } from "#app/features/access/applications/closed-reply.tsx";
 import { MessageThread } from "#app/ui/message-thread.tsx";
 import { showReply } from "#app/features/access/applications/pages/show-reply.server.ts";
+import { AppliedWith, WithdrawApplicationQuestion } from "#app/features/access/applications/reply-panels.tsx";
 import { replyToApplication } from "#app/features/access/applications/reply-to-application.server.ts";
 import { withdrawApplication } from "#app/features/access/applications/withdraw-application.server.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
@@ -13,7 +13,6 @@ import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { inMinutes } from "#app/plural.ts";
-import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { TextArea } from "#app/ui/form/fields/fields.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
@@ -79,17 +78,7 @@ export default function ApplicationReply({ loaderData, actionData }: Route.Compo
       errors={posted.failed}
       summary={posted.summary({ answer: form })}
     >
-      {loaderData.withdrawing && (
-        <ConfirmBanner
-          title={`Withdraw application ${loaderData.reference}?`}
-          intent="withdraw"
-          label="Yes, withdraw it"
-          cancel="?"
-          action="?"
-        >
-          We stop the review. You may apply again at any time.
-        </ConfirmBanner>
-      )}
+      {loaderData.withdrawing && <WithdrawApplicationQuestion reference={loaderData.reference} />}
       <MessageThread messages={loaderData.messages} />
       <PostForm form={form} action="?">
         <TextArea
@@ -104,10 +93,7 @@ export default function ApplicationReply({ loaderData, actionData }: Route.Compo
           </SubmitButton>
         </div>
       </PostForm>
-      <section className="flow" aria-labelledby="applied">
-        <h2 id="applied">What you applied with</h2>
-        <ApplicationDetails application={loaderData.application} own />
-      </section>
+      <AppliedWith application={loaderData.application} />
       <p>
         No longer interested? <Link to="?confirm=withdraw">Withdraw the application</Link>
       </p>

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
-import { forgetLost, giveBack } from "./typed-fields.ts";
+import { forgetLost, giveBackTyped } from "./typed-fields.ts";
 
 /** Milliseconds. What fails again at once has another cause. */
 const atOnce = 1000;
@@ -28,7 +28,7 @@ export class DrawnAgain extends Component<{ children: ReactNode }, State> {
     const isFinal = now - this.last < atOnce;
     this.last = now;
     if (isFinal) this.setState({ isFinal });
-    else this.setState({ failed: null }, () => giveBack());
+    else this.setState({ failed: null }, () => giveBackTyped());
   }
 
   override render(): ReactNode {

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { Button } from "../button.tsx";
 import { SummaryList } from "../summary-list.tsx";
 import { useHydrated } from "../use-hydrated.ts";
-import { giveBack, type LostField, lostFields } from "./typed-fields.ts";
+import { giveBackTyped, type LostField, lostFields } from "./typed-fields.ts";
 
 /**
  * On a page that stands where a form was: what had been typed into it, and the way back to the form, which gets it again.
@@ -19,7 +19,7 @@ function Words() {
   const { revalidate, state } = useRevalidator();
   // The form has gone in the same moment: what is remembered of it is forgotten with the next page.
   useLayoutEffect(() => setLost(lostFields()), []);
-  useEffect(() => () => giveBack(lost), [lost]);
+  useEffect(() => () => giveBackTyped(lost), [lost]);
   const words = Map.groupBy(
     lost.flatMap(([field]) => shown(field)),
     ({ term }) => term,

@@ -39,7 +39,7 @@ export function forgetLost(): void {
 }
 
 /** Puts what was typed into the fields that stand in the place of those that are gone, where there are any. */
-export function giveBack(lost: readonly LostField[] = lostFields()): void {
+export function giveBackTyped(lost: readonly LostField[] = lostFields()): void {
   const standing = fieldsByKey();
   const left = focused && !focused.isConnected ? standing.get(known.get(focused) ?? "") : undefined;
   for (const [field, key] of lost) {
