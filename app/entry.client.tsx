@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { giveBackTyped, watchTyping } from "./ui/form/typed-fields.ts";
+import { giveBackTyped, lostFields, watchTyping } from "./ui/form/typed-fields.ts";
 import { answerPatiently } from "./ui/line/patient-fetch.ts";
 
 answerPatiently();
@@ -9,7 +9,7 @@ watchTyping();
 
 /** What React found is not what the server wrote: the page was drawn anew, with empty fields. */
 function onRecoverableError(error: unknown): void {
-  giveBackTyped();
+  giveBackTyped(lostFields(), true);
   reportError(error);
 }
 

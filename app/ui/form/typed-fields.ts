@@ -14,6 +14,9 @@ export type LostField = readonly [field: TypedField, key: string];
 const kinds = ["hidden", "password", "file", "submit", "reset", "button", "image"];
 const selector = `input${kinds.map((kind) => `:not([type="${kind}"])`).join("")}, textarea, select`;
 
+/** Milliseconds after which what belongs to a new field listens to it. */
+const listening = 100;
+
 const known = new Map<TypedField, string>();
 let focused: TypedField | null = null;
 
@@ -38,8 +41,14 @@ export function forgetLost(): void {
   for (const field of known.keys()) if (!field.isConnected) known.delete(field);
 }
 
-/** Puts what was typed into the fields that stand in the place of those that are gone, where there are any. */
-export function giveBackTyped(lost: readonly LostField[] = lostFields()): void {
+/**
+ * Puts what was typed into the fields that stand in the place of those that are gone, where there are any.
+ * @param isTyping whoever was in a field goes on there; otherwise only when nothing else has taken the focus.
+ */
+export function giveBackTyped(
+  lost: readonly LostField[] = lostFields(),
+  isTyping = document.activeElement === document.body,
+): void {
   const standing = fieldsByKey();
   const left = focused && !focused.isConnected ? standing.get(known.get(focused) ?? "") : undefined;
   for (const [field, key] of lost) {
@@ -47,10 +56,11 @@ export function giveBackTyped(lost: readonly LostField[] = lostFields()): void {
     if (!own) continue;
     known.delete(field);
     copyValue(field, own);
+    openAround(field, own);
     // Heard by what counts or saves, once it listens.
-    setTimeout(() => own.dispatchEvent(new Event("input", { bubbles: true })));
+    setTimeout(() => own.dispatchEvent(new Event("input", { bubbles: true })), listening);
   }
-  if (focused && left) goOn(focused, left);
+  if (focused && left && isTyping) goOn(focused, left);
 }
 
 function copyValue(from: TypedField, to: TypedField): void {
@@ -61,9 +71,14 @@ function copyValue(from: TypedField, to: TypedField): void {
   else to.value = from.value;
 }
 
-/** Whoever was typing goes on where they were, unless they are elsewhere by now. */
+/** What had been opened to reach the field is open. */
+function openAround(from: TypedField, to: TypedField): void {
+  const around = to.closest("details");
+  if (around && from.closest("details")?.open) around.open = true;
+}
+
+/** Whoever was typing goes on where they were. */
 function goOn(from: TypedField, to: TypedField): void {
-  if (document.activeElement !== document.body) return;
   to.focus({ preventScroll: true });
   if (from instanceof HTMLSelectElement || to instanceof HTMLSelectElement) return;
   // Null for kinds of field that have no place to write at, such as an address.
@@ -94,9 +109,11 @@ function onTyping({ target }: Event): void {
   if (isField(target) && !known.has(target)) rememberAll();
 }
 
+/** What takes the focus by itself when a page is drawn anew does not make anybody leave their field. */
 function noteFocus(target: EventTarget | null): void {
-  focused = isField(target) ? target : null;
-  if (focused && !known.has(focused)) rememberAll();
+  if (isField(target)) focused = target;
+  else if (focused?.isConnected) focused = null;
+  if (focused?.isConnected && !known.has(focused)) rememberAll();
 }
 
 /** A field that was taken out of the page while somebody was in it was not left. */
