@@ -3,7 +3,10 @@ import { answerSchema } from "#app/features/access/applications/application.sche
 import { ClosedReply } from "#app/features/access/applications/closed-reply.tsx";
 import { MessageThread } from "#app/ui/message-thread.tsx";
 import { showReply } from "#app/features/access/applications/pages/show-reply.server.ts";
-import { AppliedWith, WithdrawApplicationQuestion } from "#app/features/access/applications/reply-panels.tsx";
+import {
+  AppliedWith,
+  WithdrawApplicationQuestion,
+} from "#app/features/access/applications/pages/reply-panels.tsx";
 import { replyToApplication } from "#app/features/access/applications/reply-to-application.server.ts";
 import { withdrawApplication } from "#app/features/access/applications/withdraw-application.server.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";

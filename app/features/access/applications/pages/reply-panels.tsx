@@ -1,7 +1,7 @@
 /** Parts of the page behind an applicant's private link. */
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { ApplicationDetails } from "./application-details.tsx";
-import type { ShownApplication } from "./show-application.server.ts";
+import { ApplicationDetails } from "../application-details.tsx";
+import type { ShownApplication } from "../show-application.server.ts";
 
 export function WithdrawApplicationQuestion({ reference }: { reference: string }) {
   return (

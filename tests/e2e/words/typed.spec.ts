@@ -1,9 +1,9 @@
 /** What was typed outlives what extensions and translators do to a page: nobody writes a thing twice. */
 import type { Page } from "playwright/test";
-import type { Role } from "../examples/stage.ts";
-import { extend, fillAll, translate, typedIn } from "./support/meddling.ts";
-import { expect, goTo, type Mode, settled, test } from "./support/product.ts";
-import { pathOf, type Sight, sights } from "./support/sights.ts";
+import type { Role } from "../../examples/stage.ts";
+import { extend, fillAll, translate, typedIn } from "../support/meddling.ts";
+import { expect, goTo, type Mode, settled, test } from "../support/product.ts";
+import { pathOf, type Sight, sights } from "../support/sights.ts";
 
 // React says what it found, the browser what a page answered 400 and what was not let through.
 test.use({

@@ -1,9 +1,9 @@
 /** Words of any length and figures of ten billions on the screen of a phone. */
 import type { Page } from "playwright/test";
-import { grantTools } from "../support/scene/tool-people.ts";
-import { tooWide } from "./support/looks.ts";
-import { expect, goTo, test } from "./support/product.ts";
-import { pathOf, sights } from "./support/sights.ts";
+import { grantTools } from "../../support/scene/tool-people.ts";
+import { tooWide } from "../support/looks.ts";
+import { expect, goTo, test } from "../support/product.ts";
+import { pathOf, sights } from "../support/sights.ts";
 
 const word = `Donau${"dampfschiffahrtselektrizitaeten".repeat(4)}`.slice(0, 110);
 const tenBillion = 1_000_000_000_000;
