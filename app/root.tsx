@@ -5,6 +5,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -26,10 +27,13 @@ import { requestFacts } from "./middleware/request-facts.server.ts";
 import { session } from "./middleware/session.server.ts";
 import { bottomNav, footerOf, menuNav, topNav } from "./site-navigation.ts";
 import { FailedPage } from "./failed-page.tsx";
+import { sectionAt } from "./section-pages.ts";
 import { SavedSubmissionMessage } from "./ui/form/saved-submission-message.tsx";
 import { SavedSubmissionProvider } from "./ui/form/saved-submission.ts";
+import { DrawnAgain, ForgetsLost } from "./ui/form/drawn-again.tsx";
 import { FormTokenProvider } from "./ui/form/token-form.tsx";
 import { LeaveWarning } from "./ui/form/leave-warning.tsx";
+import { SectionLayout } from "./ui/frame/section-nav.tsx";
 import { SiteFrame } from "./ui/frame/site-frame.tsx";
 import { LineNotice } from "./ui/line/line-notice.tsx";
 import { LivePoller } from "./ui/live/live-poller.tsx";
@@ -81,32 +85,39 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        <FormTokenProvider value={facts?.formToken ?? null}>
-          <SiteFrame
-            brand={brand}
-            nav={topNav(looking)}
-            menu={menuNav(looking)}
-            account={account.role === "visitor" ? null : account}
-            bottom={bottomNav(looking)}
-            footer={footerOf(account.role, facts?.year)}
-            flash={root?.flash ?? null}
-            theme={theme}
-            basic={facts?.basic ?? false}
-          >
-            <SavedSubmissionProvider value={root?.kept ?? null}>
-              <SavedSubmissionMessage />
-              {children}
-            </SavedSubmissionProvider>
-          </SiteFrame>
-        </FormTokenProvider>
-        <LineNotice />
-        <LeaveWarning />
+        <DrawnAgain>
+          <FormTokenProvider value={facts?.formToken ?? null}>
+            <SiteFrame
+              brand={brand}
+              nav={topNav(looking)}
+              menu={menuNav(looking)}
+              account={account.role === "visitor" ? null : account}
+              bottom={bottomNav(looking)}
+              footer={footerOf(account.role, facts?.year)}
+              flash={root?.flash ?? null}
+              theme={theme}
+              basic={facts?.basic ?? false}
+            >
+              <SavedSubmissionProvider value={root?.kept ?? null}>
+                <SavedSubmissionMessage />
+                {children}
+              </SavedSubmissionProvider>
+            </SiteFrame>
+          </FormTokenProvider>
+          <LineNotice />
+          <LeaveWarning />
+          {hydrates && (
+            <>
+              <ForgetsLost />
+              {root?.session && (
+                <LivePoller address={linkTo("/client-portal/refresh")} session={root.session} />
+              )}
+              {account.role === "admin" && <UnreadAnnouncer unread={unread} />}
+            </>
+          )}
+        </DrawnAgain>
         {hydrates && (
           <>
-            {root?.session && (
-              <LivePoller address={linkTo("/client-portal/refresh")} session={root.session} />
-            )}
-            {account.role === "admin" && <UnreadAnnouncer unread={unread} />}
             <ScrollRestoration />
             <Scripts />
           </>
@@ -120,8 +131,13 @@ export default function Root() {
   return <Outlet />;
 }
 
+/** For an address in a portal that has no page, too: the portal's pages stay in reach. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FailedPage error={error} />;
+  const root = useRouteLoaderData<typeof loader>("root");
+  const { pathname } = useLocation();
+  const section = sectionAt(pathname, (root ?? factsOf(error))?.account.role ?? "visitor");
+  const page = <FailedPage error={error} />;
+  return section ? <SectionLayout {...section}>{page}</SectionLayout> : page;
 }
 
 function saysOfScripts(handle: unknown): boolean | null {

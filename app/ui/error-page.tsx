@@ -1,3 +1,4 @@
+import { LostWords } from "./form/lost-words.tsx";
 import { Link } from "./link.tsx";
 import { Page } from "./page.tsx";
 
@@ -35,6 +36,7 @@ export function ErrorPage({
           If you write to us about this, give the reference <code>{reference}</code>.
         </p>
       )}
+      <LostWords />
     </Page>
   );
 }

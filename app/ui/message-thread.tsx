@@ -1,5 +1,6 @@
 import { Card } from "#app/ui/card.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
+import { Written } from "./text/written.tsx";
 
 export interface ShownMessage {
   id: string;
@@ -27,7 +28,9 @@ export function MessageThread({ messages }: { messages: readonly ShownMessage[] 
           <p className="text-sm text-muted">
             <strong className="text-ink">{message.by}</strong>, <When at={message.at} within />
           </p>
-          <p className="mt-1 whitespace-pre-line">{message.body}</p>
+          <p className="mt-1">
+            <Written text={message.body} />
+          </p>
           {message.files && message.files.length > 0 && <Files files={message.files} />}
         </li>
       ))}

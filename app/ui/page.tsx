@@ -24,7 +24,7 @@ export interface PageProps {
 export function Page(props: PageProps) {
   const { title, errors, heading, lead, eyebrow, actions, summary, width = "wide", search, children } = props;
   return (
-    <div className={`page page-${width}`}>
+    <div id="content" tabIndex={-1} className={`page page-${width}`}>
       <title>{`${errors ? "Error: " : ""}${title} – ${brand.name}`}</title>
       <SearchFacts title={title} search={search} />
       {summary}

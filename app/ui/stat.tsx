@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { Link } from "./link.tsx";
 
 export interface StatProps {
@@ -14,10 +14,19 @@ export function Stat({ label, value, asAt, to }: StatProps) {
   return (
     <div className="stat">
       <dt>{to ? <Link to={to}>{label}</Link> : label}</dt>
-      <dd className="stat-value">{value}</dd>
+      <dd className="stat-value" style={sizeOf(value)}>
+        {value}
+      </dd>
       {asAt && <dd className="stat-note">{asAt}</dd>}
     </div>
   );
+}
+
+/** For the style sheet: how long a line the figure makes. */
+function sizeOf(value: ReactNode): CSSProperties | undefined {
+  const { length } = typeof value === "string" ? value : String(value ?? "");
+  const isLong = typeof value !== "object" && length > 12;
+  return isLong ? ({ "--letters": length } as CSSProperties) : undefined;
 }
 
 export function Stats({ children }: { children: ReactNode }) {

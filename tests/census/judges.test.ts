@@ -40,9 +40,9 @@ const goodHeaders = {
 };
 
 const goodHead = '<title>Orders – Calder Row Research</title><meta name="robots" content="noindex"/>';
-const goodBody = `<a href="#main">Skip to content</a><main id="main"><h1>Orders</h1><h2>Open</h2>
+const goodBody = `<a href="#content">Skip to content</a><main><div id="content"><h1>Orders</h1><h2>Open</h2>
   <form method="post"><label for="name">Name</label> <input id="name" name="name"/>
-  <label>Size <select name="size"></select></label> <button type="submit">Save</button></form></main>`;
+  <label>Size <select name="size"></select></label> <button type="submit">Save</button></form></div></main>`;
 
 interface Seen {
   head?: string;
@@ -164,7 +164,19 @@ test.each<[string, Judge, Seen, RegExp]>([
     { body: `<a href="/">Home</a>${goodBody}` },
     /begins with a link to \//,
   ],
-  ["no main", order, { body: '<a href="#main">Skip</a><h1>A</h1>' }, /0 main#main/],
+  ["no main", order, { body: '<a href="#content">Skip</a><h1>A</h1>' }, /0 main parts/],
+  [
+    "a list of pages after the place to skip to",
+    order,
+    { body: goodBody.replace("<h1>", '<nav class="section-nav"></nav><h1>') },
+    /pages behind #content/,
+  ],
+  [
+    "radios of which none is ticked",
+    order,
+    inBody('<form><label><input type="radio" name="by" value="now"/>Now</label></form>'),
+    /"by" of which not one/,
+  ],
   ["an id twice", order, inBody('<p id="name"></p>'), /id "name" twice/],
   ["a name of nothing", order, inBody('<p aria-describedby="gone"></p>'), /"gone", which nothing has/],
   ["a skipped level", order, inBody("<h4>Deep</h4>"), /skips a level/],

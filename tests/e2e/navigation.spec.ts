@@ -9,7 +9,20 @@ test("the first stop of the keyboard skips to the content", async ({ page }) => 
     await expect(skip).toBeFocused();
     await expect(skip).toBeVisible();
     await page.keyboard.press("Enter");
-    await expect(page.locator("main#main")).toBeFocused();
+    await expect(page.locator("main #content")).toBeFocused();
+  }
+});
+
+test("past a portal's list of pages, the next stop is the page's own", async ({ page, product, mode }) => {
+  await product.signIn(await product.make.client());
+  for (const path of ["/client-portal/shop", "/client-portal/nowhere", "/client-portal/orders/nowhere"]) {
+    await goTo(page, path, mode);
+    await page.getByRole("link", { name: "Skip to main content" }).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    const stop = page.locator(":focus");
+    await expect(page.locator("main .section-nav"), path).toBeVisible();
+    await expect(page.locator("main #content").filter({ has: stop }), path).toHaveCount(1);
   }
 });
 

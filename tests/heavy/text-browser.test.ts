@@ -49,7 +49,7 @@ function sitDown(name: string, lynx: Lynx) {
 
 test("apply, sign in, quote, accept, order, download, sign out; approve, answer, grant", async () => {
   const served = await serveForTest();
-  const { make } = databaseOf(served);
+  const { db, make } = databaseOf(served);
   const at = (path: string) => served.origin + path;
   if (transcript) writeFileSync(transcript, "");
 
@@ -109,8 +109,11 @@ test("apply, sign in, quote, accept, order, download, sign out; approve, answer,
   await client.go(at("/client-portal/services/b2b_finance_analytics"), "B2B Finance Analytics");
   await client.follow("Request Quote", "Request a quote");
   await client.fill({ Requirements: "Monthly figures for six people" });
-  await client.choose("Standard (2-4 weeks)", "£15,000 to £50,000");
+  await client.choose("£15,000 to £50,000");
   await client.press("Request a quote", "The request is with us");
+  // When it is needed was not said.
+  const asked = await db.selectFrom("quotes").select(["timeline", "budget"]).executeTakeFirstOrThrow();
+  expect(asked).toEqual({ timeline: null, budget: "15k-50k" });
   await staff.go(at("/admin-data-portal/quotes"), "1 quote");
   await staff.follow("Q-", "Monthly figures for six people");
   await staff.press("Start preparation", "In preparation");

@@ -33,3 +33,20 @@ test("an address too long to be kept still leads to the sign-in page", async () 
   expect(asked.status).toBe(303);
   expect((await asked.follow()).status).toBe(200);
 });
+
+test.each([
+  ["/client-portal/nowhere", "Client portal sections"],
+  ["/client-portal/orders/nowhere", "Client portal sections"],
+  ["/account/nowhere", "Your account"],
+  ["/admin-data-portal/nowhere", "Admin portal"],
+  ["/admin-nowhere", "Admin portal"],
+])("where there is no page, %s keeps the pages beside it in reach", async (path, label) => {
+  const [client, admin, visitor] = [await app.client(), await app.admin(), app.visitor()];
+  const nav = `aria-label="${label}" class="section-nav"`;
+  const page = await admin.get(path);
+  expect(page.status).toBe(404);
+  expect(page.html).toContain(nav);
+  // To whom the part is closed it is not shown.
+  expect((await visitor.get(path)).html).not.toContain("section-nav");
+  expect((await client.get(path)).html.includes(nav)).toBe(!path.startsWith("/admin-"));
+});

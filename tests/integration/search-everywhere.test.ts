@@ -273,7 +273,7 @@ test("the header has the box for whoever is signed in, and for nobody else", asy
     for (const path of ["/", "/account", "/client-portal", "/search?q=wren"]) {
       const { html } = await person.get(path);
       expect(html.match(/id="site-search"/g), path).toHaveLength(1);
-      expect(html.indexOf("#main"), path).toBeLessThan(html.indexOf("site-search"));
+      expect(html.indexOf("#content"), path).toBeLessThan(html.indexOf("site-search"));
     }
   expect((await app.visitor().get("/")).html).not.toContain("site-search");
 });

@@ -13,7 +13,7 @@ export function plainPage(title: string, content: string, stylesheet: string): s
     `<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title} – ${name}</title>` +
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${stylesheet}"></head>` +
     `<body><header class="top-bar"><div class="top-bar-inner"><a class="brand" href="/"><span>${name}</span></a></div></header>` +
-    `<main id="main"><div class="page page-narrow"><header class="page-head"><h1>${title}</h1></header>` +
+    `<main><div id="content" class="page page-narrow"><header class="page-head"><h1>${title}</h1></header>` +
     `<div class="flow">${content}</div></div></main></body></html>`
   );
 }

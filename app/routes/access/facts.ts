@@ -17,4 +17,5 @@ export const facts = routesIn("access", "", {
     may: "anyone",
     posts: ["choose-password", "keep-key", "begin-authenticator", "confirm-code", "renew-codes", "finish"],
   },
+  "welcome-secret.ts": { path: "welcome/:token/secret.txt", may: "anyone", gives: "file" },
 });

@@ -22,6 +22,9 @@ import { linkTo } from "#app/link.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/welcome";
 
+/** For the button that copies; every step works without. */
+export const handle = { hydrate: true };
+
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { "Cache-Control": "private, no-store", ...retryHeaders(actionHeaders) };
 }

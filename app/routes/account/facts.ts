@@ -15,6 +15,7 @@ export const facts = routesIn("account", "account", {
     may: "members",
     posts: ["kept", "renew"],
   },
+  "recovery-codes-file.ts": { path: "recovery-codes.txt", may: "members", gives: "file" },
   "sessions.tsx": { path: "sessions", may: "members", posts: ["end", "end-others"] },
   "notifications.tsx": { path: "notifications", may: "members", posts: [""] },
   "data.tsx": { path: "data", may: "members", posts: [""] },
@@ -23,4 +24,5 @@ export const facts = routesIn("account", "account", {
     may: "members",
     posts: ["kept", "revoke", "create"],
   },
+  "api-token-file.ts": { path: "api-token.txt", may: "members", gives: "file" },
 });

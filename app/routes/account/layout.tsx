@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { signedIn } from "#app/http/scope.server.ts";
-import { linkTo } from "#app/link.ts";
 import { FailedPage } from "#app/failed-page.tsx";
+import { accountPages } from "#app/section-pages.ts";
 import { SectionLayout } from "#app/ui/frame/section-nav.tsx";
 import type { Route } from "./+types/layout";
 
@@ -21,23 +21,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-const pages = [
-  { to: linkTo("/account"), label: "Profile", end: true },
-  { to: linkTo("/account/security"), label: "Security" },
-  { to: linkTo("/account/password"), label: "Password" },
-  { to: linkTo("/account/two-factor"), label: "Two-factor" },
-  { to: linkTo("/account/recovery-codes"), label: "Recovery codes" },
-  { to: linkTo("/account/sessions"), label: "Sessions" },
-  { to: linkTo("/account/notifications"), label: "Notifications" },
-  { to: linkTo("/account/data"), label: "Your data" },
-  { to: linkTo("/account/api"), label: "API" },
-];
-
-const nav = { label: "Your account", items: pages };
-
 export default function AccountLayout() {
   return (
-    <SectionLayout {...nav}>
+    <SectionLayout {...accountPages}>
       <Outlet />
     </SectionLayout>
   );
@@ -46,7 +32,7 @@ export default function AccountLayout() {
 /** What went wrong on a page leaves the pages beside it in reach. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <SectionLayout {...nav}>
+    <SectionLayout {...accountPages}>
       <FailedPage error={error} />
     </SectionLayout>
   );

@@ -59,7 +59,7 @@ export default function RecoveryCodes({ loaderData }: Route.ComponentProps) {
     >
       {codes ? (
         <>
-          <RecoveryCodeList codes={codes} email={email} />
+          <RecoveryCodeList codes={codes} email={email} file={linkTo("/account/recovery-codes.txt")} />
           <RowAction intent="kept" label="I have kept these codes" variant="primary" size="normal" />
         </>
       ) : twoFactorOn ? (

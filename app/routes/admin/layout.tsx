@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { staff } from "#app/http/scope.server.ts";
-import { linkTo } from "#app/link.ts";
 import { FailedPage } from "#app/failed-page.tsx";
+import { staffPages } from "#app/section-pages.ts";
 import { SectionLayout } from "#app/ui/frame/section-nav.tsx";
 import type { Route } from "./+types/layout";
 
@@ -21,27 +21,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-const items = [
-  { to: linkTo("/admin-dashboard"), label: "Dashboard" },
-  { to: linkTo("/admin-data-portal"), label: "Overview", end: true },
-  { to: linkTo("/admin-data-portal/clients"), label: "Client Management" },
-  { to: linkTo("/admin-data-portal/subscriptions"), label: "Subscriptions" },
-  { to: linkTo("/admin-data-portal/reports"), label: "Report Shop" },
-  { to: linkTo("/admin-data-portal/create-report"), label: "Create Report" },
-  { to: linkTo("/admin-data-portal/live-upload"), label: "Live Upload" },
-  { to: linkTo("/admin-data-portal/quotes"), label: "Quotes" },
-  { to: linkTo("/admin-data-portal/orders"), label: "Orders" },
-  { to: linkTo("/admin-data-portal/support"), label: "Support" },
-  { to: linkTo("/admin-user-management"), label: "User Management" },
-  { to: linkTo("/admin-notifications"), label: "Notifications" },
-  { to: linkTo("/admin-data-portal/outbox"), label: "Outbox" },
-];
-
-const nav = { label: "Admin portal", items: items };
-
 export default function AdminLayout() {
   return (
-    <SectionLayout {...nav}>
+    <SectionLayout {...staffPages}>
       <Outlet />
     </SectionLayout>
   );
@@ -50,7 +32,7 @@ export default function AdminLayout() {
 /** What went wrong on a page leaves the pages beside it in reach. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <SectionLayout {...nav}>
+    <SectionLayout {...staffPages}>
       <FailedPage error={error} />
     </SectionLayout>
   );

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { signedIn } from "#app/http/scope.server.ts";
-import { linkTo } from "#app/link.ts";
 import { FailedPage } from "#app/failed-page.tsx";
+import { portalPages } from "#app/section-pages.ts";
 import { SectionLayout } from "#app/ui/frame/section-nav.tsx";
 import type { Route } from "./+types/layout";
 
@@ -15,23 +15,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { role: signedIn(context).actor.role };
 }
 
-const pages = [
-  { to: linkTo("/client-portal"), label: "Dashboard", end: true },
-  { to: linkTo("/client-portal/shop"), label: "Report Shop" },
-  { to: linkTo("/client-portal/reports"), label: "My Reports" },
-  { to: linkTo("/client-portal/markets"), label: "Live Markets" },
-  { to: linkTo("/client-portal/services"), label: "Services" },
-  { to: linkTo("/client-portal/quotes"), label: "Quotes" },
-  { to: linkTo("/client-portal/orders"), label: "Orders" },
-  { to: linkTo("/client-portal/tools"), label: "Tools" },
-  { to: linkTo("/client-portal/support"), label: "Support" },
-];
-
-const nav = { label: "Client portal sections", items: pages };
-
 export default function PortalLayout() {
   return (
-    <SectionLayout {...nav}>
+    <SectionLayout {...portalPages}>
       <Outlet />
     </SectionLayout>
   );
@@ -40,7 +26,7 @@ export default function PortalLayout() {
 /** What went wrong on a page leaves the pages beside it in reach. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <SectionLayout {...nav}>
+    <SectionLayout {...portalPages}>
       <FailedPage error={error} />
     </SectionLayout>
   );

@@ -3,6 +3,10 @@ import { answerSchema } from "#app/features/access/applications/application.sche
 import { ClosedReply } from "#app/features/access/applications/closed-reply.tsx";
 import { MessageThread } from "#app/ui/message-thread.tsx";
 import { showReply } from "#app/features/access/applications/pages/show-reply.server.ts";
+import {
+  AppliedWith,
+  WithdrawApplicationQuestion,
+} from "#app/features/access/applications/pages/reply-panels.tsx";
 import { replyToApplication } from "#app/features/access/applications/reply-to-application.server.ts";
 import { withdrawApplication } from "#app/features/access/applications/withdraw-application.server.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
@@ -12,7 +16,6 @@ import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { inMinutes } from "#app/plural.ts";
-import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { TextArea } from "#app/ui/form/fields/fields.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
@@ -78,17 +81,7 @@ export default function ApplicationReply({ loaderData, actionData }: Route.Compo
       errors={posted.failed}
       summary={posted.summary({ answer: form })}
     >
-      {loaderData.withdrawing && (
-        <ConfirmBanner
-          title={`Withdraw application ${loaderData.reference}?`}
-          intent="withdraw"
-          label="Yes, withdraw it"
-          cancel="?"
-          action="?"
-        >
-          We stop the review. You may apply again at any time.
-        </ConfirmBanner>
-      )}
+      {loaderData.withdrawing && <WithdrawApplicationQuestion reference={loaderData.reference} />}
       <MessageThread messages={loaderData.messages} />
       <PostForm form={form} action="?">
         <TextArea
@@ -103,6 +96,7 @@ export default function ApplicationReply({ loaderData, actionData }: Route.Compo
           </SubmitButton>
         </div>
       </PostForm>
+      <AppliedWith application={loaderData.application} />
       <p>
         No longer interested? <Link to="?confirm=withdraw">Withdraw the application</Link>
       </p>

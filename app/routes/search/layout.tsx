@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { signedIn } from "#app/http/scope.server.ts";
 import { FailedPage } from "#app/failed-page.tsx";
+import { DrawnAgain } from "#app/ui/form/drawn-again.tsx";
 import type { Route } from "./+types/layout";
 
 export const handle = { hydrate: true };
@@ -15,7 +16,11 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function SearchLayout() {
-  return <Outlet />;
+  return (
+    <DrawnAgain>
+      <Outlet />
+    </DrawnAgain>
+  );
 }
 
 /** Shown in the frame of who is signed in: the root's boundary would be shown without its loader. */

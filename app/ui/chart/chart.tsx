@@ -17,7 +17,7 @@ export function Chart({ chart, ...shown }: ChartProps) {
   const id = useId();
   if (!("wide" in chart)) return <StandingChart id={id} chart={chart} />;
   return (
-    <figure key="drawn" id={id} className="chart">
+    <figure key="drawn" id={id} className="chart" data-finding={chart.finding}>
       <Figure id={id} chart={chart} {...shown} />
     </figure>
   );
@@ -28,12 +28,14 @@ const standing = new WeakMap<object, { __html: string }>();
 
 /**
  * A chart that came with the document and not with its data (`charts-once.server.ts`): React takes it over as it stands
- * there.
+ * there. Where React draws the page anew it counts its ids anew, too, and the chart is known by its finding.
  */
-function StandingChart({ id, chart }: { id: string; chart: object }) {
+function StandingChart({ id, chart }: { id: string; chart: { finding: string } }) {
   let markup = standing.get(chart);
   if (!markup) {
-    markup = { __html: document.getElementById(id)?.innerHTML ?? "" };
+    const there = `figure[data-finding="${CSS.escape(chart.finding)}"]`;
+    const figure = document.getElementById(id) ?? document.querySelector(there);
+    markup = { __html: figure?.innerHTML ?? "" };
     standing.set(chart, markup);
   }
   return (
@@ -41,6 +43,7 @@ function StandingChart({ id, chart }: { id: string; chart: object }) {
       key="standing"
       id={id}
       className="chart"
+      data-finding={chart.finding}
       suppressHydrationWarning
       dangerouslySetInnerHTML={markup}
     />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { DrawnAgain } from "../form/drawn-again.tsx";
 import { NavLink } from "../link.tsx";
 import { CountBadge } from "./count-badge.tsx";
 import type { NavItem } from "./nav-item.ts";
@@ -32,7 +33,9 @@ export function SectionLayout({ children, ...nav }: SectionNavProps & { children
   return (
     <div className="section-layout">
       <SectionNav {...nav} />
-      <div className="section-body">{children}</div>
+      <div className="section-body">
+        <DrawnAgain>{children}</DrawnAgain>
+      </div>
     </div>
   );
 }

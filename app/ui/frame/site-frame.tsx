@@ -31,7 +31,7 @@ export function SiteFrame(props: SiteFrameProps) {
     <>
       <SkipLink />
       <TopBar brand={brand} nav={nav} menu={menu} account={account} />
-      <main id="main" tabIndex={-1}>
+      <main>
         <FlashMessage flash={flash} />
         {children}
       </main>

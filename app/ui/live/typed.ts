@@ -11,8 +11,11 @@ export function isSomethingTyped(): boolean {
  */
 export function isSomethingUnsent(): boolean {
   const isRefused = document.querySelector("main .error-summary") !== null;
+  // Of two radios that changed places one was picked.
+  const isLeft = (field: Element) => field.matches("[type=radio]:not(:checked)");
   const isWritten = (field: Element) =>
-    isChanged(field) || (isRefused && field instanceof HTMLTextAreaElement && field.value.trim() !== "");
+    (isChanged(field) && !isLeft(field)) ||
+    (isRefused && field instanceof HTMLTextAreaElement && field.value.trim() !== "");
   return [...document.querySelectorAll<HTMLFormElement>('main form[method="post"]')].some((form) => {
     if (form.dataset.draft === "kept") return false;
     const written = [...form.querySelectorAll(isIn(":scope"))].filter(isWritten);
@@ -20,7 +23,8 @@ export function isSomethingUnsent(): boolean {
   });
 }
 
-function isChanged(field: Element): boolean {
+/** Whether a field holds something else than it came with. */
+export function isChanged(field: Element): boolean {
   if (field instanceof HTMLSelectElement)
     return [...field.options].some((option) => option.selected !== option.defaultSelected);
   if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type))

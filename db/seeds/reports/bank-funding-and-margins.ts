@@ -2,7 +2,7 @@ import type { ReportSeed } from "./report-seed.ts";
 
 export const bankFundingAndMargins: ReportSeed = {
   key: "bank-funding-and-margins",
-  reference: "CRR-2026-041",
+  reference: "CRR-2026-044",
   title: "UK Mid-Tier Banks: Funding and Margins after the Rate Peak",
   description:
     "How twelve mid-tier lenders are replacing cheap term funding, what deposit competition has done to margins, and where the next refinancing wall stands.",
@@ -10,7 +10,7 @@ export const bankFundingAndMargins: ReportSeed = {
   category: "Banking & Finance",
   pricePence: 240_000,
   restricted: true,
-  publishedOn: "2026-09-14",
+  publishedOn: "2026-10-05",
   focus:
     "Net interest margins and funding structure at twelve UK mid-tier lenders, first half of 2023 to first half of 2026, with scenarios for 2027.",
   summary: `

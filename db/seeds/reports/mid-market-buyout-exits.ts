@@ -10,7 +10,7 @@ export const midMarketBuyoutExits: ReportSeed = {
   category: "Private Equity",
   pricePence: 350_000,
   restricted: true,
-  publishedOn: "2026-10-05",
+  publishedOn: "2026-10-14",
   focus:
     "Realisations from European buyouts of €50m to €500m enterprise value, vintages 2015 to 2022, with a study of forty continuation vehicles closed since 2022.",
   summary: `

@@ -2,7 +2,7 @@ import type { ReportSeed } from "./report-seed.ts";
 
 export const privateCreditTerms: ReportSeed = {
   key: "private-credit-terms",
-  reference: "CRR-2026-044",
+  reference: "CRR-2026-046",
   title: "European Private Credit: Terms, Pricing and the Meaning of a Default",
   description:
     "A reading of 420 direct loans: what lenders gave away in documents as spreads fell, where amendments stand in for defaults, and how to compare managers that count differently.",
@@ -10,7 +10,7 @@ export const privateCreditTerms: ReportSeed = {
   category: "Market Intelligence",
   pricePence: 295_000,
   restricted: true,
-  publishedOn: "2026-09-28",
+  publishedOn: "2026-10-09",
   focus:
     "Terms, pricing and credit events in 420 European direct loans to sponsored and unsponsored companies, made between 2019 and mid-2026.",
   summary: `

@@ -2,7 +2,7 @@ import type { ReportSeed } from "./report-seed.ts";
 
 export const sterlingFixedIncomeForecast: ReportSeed = {
   key: "sterling-fixed-income-forecast",
-  reference: "CRR-2026-046",
+  reference: "CRR-2026-041",
   title: "Sterling Fixed Income: Market Forecast to End 2027",
   description:
     "Forecasts for gilt yields, the curve and sterling credit spreads under three scenarios, with the supply and demand arithmetic behind them and a record of our past errors.",
@@ -10,7 +10,7 @@ export const sterlingFixedIncomeForecast: ReportSeed = {
   category: "Market Forecast",
   pricePence: 39_900,
   restricted: false,
-  publishedOn: "2026-10-14",
+  publishedOn: "2026-10-01",
   focus:
     "Gilt yields from two to thirty years, breakeven inflation and investment-grade sterling spreads, by quarter to the end of 2027, in three scenarios with probabilities.",
   summary: `

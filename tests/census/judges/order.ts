@@ -9,9 +9,16 @@ export const order: Judge = (sight) => {
   const first = /<a\b[^>]*href="([^"]*)"/.exec(body)?.[1];
   // A refusal by what is no page stands without the frame that would have to be skipped.
   const isBare = sight.shown.facts.gives !== undefined && sight.page.status >= 400;
-  if (first !== "#main" && !isBare) faults.push(`begins with a link to ${first}: the first skips to #main`);
-  const mains = markup.match(/<main\b[^>]*id="main"/g)?.length ?? 0;
-  if (mains !== 1) faults.push(`has ${mains} main#main to skip to`);
+  if (first !== "#content" && !isBare)
+    faults.push(`begins with a link to ${first}: the first skips to #content`);
+  const mains = markup.match(/<main\b/g)?.length ?? 0;
+  if (mains !== 1) faults.push(`has ${mains} main parts`);
+  const past = markup.slice(markup.indexOf("<main"));
+  const content = past.indexOf('id="content"');
+  if (content === -1) faults.push("has no #content in its main part to skip to");
+  if (content < past.lastIndexOf('class="section-nav"'))
+    faults.push("has its portal's pages behind #content");
+  faults.push(...radios(markup));
   const ids = [...markup.matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => id);
   const twice = new Set(ids.filter((id, at) => ids.indexOf(id) !== at));
   for (const id of twice) faults.push(`has the id "${id}" twice`);
@@ -30,6 +37,18 @@ export const order: Judge = (sight) => {
   faults.push(...fields(sight));
   return faults;
 };
+
+/** Radios of which none is ticked: text browsers tick the first, and it is sent as if somebody had said so. */
+function radios(markup: string): string[] {
+  const forms = markup.match(/<form\b[\s\S]*?<\/form>/g) ?? [];
+  return forms.flatMap((form) => {
+    const all = [...form.matchAll(/<input\b[^>]*\stype="radio"[^>]*>/g)].map(([tag]) => tag);
+    const groups = Map.groupBy(all, (tag) => /\sname="([^"]*)"/.exec(tag)?.[1]);
+    return [...groups]
+      .filter(([, tags]) => tags.filter((tag) => /\schecked\b/.test(tag)).length !== 1)
+      .map(([name]) => `has radios "${name}" of which not one is ticked`);
+  });
+}
 
 /** Fields that nobody can tell the name of. */
 const fields: Judge = (sight) => {

@@ -120,7 +120,8 @@ async function structureFaults(page: Page): Promise<string[]> {
   if ((await page.locator("h1").count()) !== 1) faults.push("not exactly one h1");
   const title = await page.title();
   if (!title.endsWith(" – Calder Row Research")) faults.push(`title is "${title}"`);
-  if ((await page.locator("main#main").count()) !== 1) faults.push("no main landmark to skip to");
+  if ((await page.locator("main #content").count()) !== 1)
+    faults.push("nothing in the main landmark to skip to");
   if ((await page.locator('meta[http-equiv="refresh"]').count()) > 0) faults.push("meta refresh");
   if ((await page.locator("form form").count()) > 0) faults.push("a form inside a form");
   if ((await page.locator('a[href="#"]').count()) > 0) faults.push("a link that leads nowhere");

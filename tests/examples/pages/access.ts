@@ -29,4 +29,9 @@ export const pages: PagesOf<typeof facts> = {
     { name: "welcome-forged", ids: () => forgedToken, gets: 404 },
     { name: "welcome", ids: ({ welcomeLink }) => tokenOf(welcomeLink), who: "visitor" },
   ],
+  // Whoever has not come to a secret yet has none to keep.
+  "welcome-secret.ts": [
+    { name: "welcome-secret-forged", ids: () => forgedToken, gets: 404 },
+    { name: "welcome-secret", ids: ({ welcomeLink }) => tokenOf(welcomeLink), who: "visitor", gets: 404 },
+  ],
 };

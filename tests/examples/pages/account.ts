@@ -1,5 +1,5 @@
 import type { facts } from "#app/routes/account/facts.ts";
-import type { PagesOf } from "../example.ts";
+import { allMembers, type PagesOf } from "../example.ts";
 
 const fresh = {
   client: "→ /client-portal",
@@ -16,6 +16,9 @@ export const pages: PagesOf<typeof facts> = {
   "password.tsx": [{ name: "account-password" }],
   "two-factor.tsx": [{ name: "account-two-factor" }],
   "recovery-codes.tsx": [{ name: "account-recovery-codes" }],
+  // Nothing of theirs is being shown.
+  "recovery-codes-file.ts": [{ name: "account-recovery-codes-file", gets: allMembers(404) }],
+  "api-token-file.ts": [{ name: "account-api-token-file", gets: allMembers(404) }],
   "sessions.tsx": [{ name: "account-sessions" }],
   "notifications.tsx": [
     { name: "account-notifications" },

@@ -113,12 +113,16 @@ describe("an application's page", () => {
     const applicant = app.visitor();
     const question = await applicant.get(reply);
     expect(question.text).toContain("How many users?");
+    const needs = "Quarterly banking sector reports";
+    const applied = ["Harbour Lane Capital", fields.email, needs, "Asset management", "United Kingdom"];
+    for (const said of ["What you applied with", ...applied]) expect(question.text).toContain(said);
     expect(question.headers.get("Cache-Control")).toBe("private, no-store");
     const wrong = await applicant.post(reply, { intent: "answer", message: "six\u0007" });
     expect([wrong.status, wrong.field("message")]).toEqual([400, "six\u0007"]);
     const done = await (await applicant.post(reply, { intent: "answer", message: "Six people." })).follow();
     expect(done.text).toContain("Your answer is with us");
-    expect((await applicant.get(reply)).status).toBe(410);
+    const closed = await applicant.get(reply);
+    expect([closed.status, closed.text.includes(needs)]).toEqual([410, false]);
     const answered = await admin.get(path);
     for (const text of ["Six people.", "In review"]) expect(answered.text).toContain(text);
 

@@ -92,6 +92,9 @@ test("from request to acceptance, payment and delivery: every step told, audited
   const done = await accept(quoteId);
   if (!done.ok) throw new Error(done.reason);
   const { orderId } = done;
+  // What was agreed can be asked about.
+  expect(await writeToQuote(at.db, buyer, { quoteId, message: "And its auditor?" })).toEqual({ ok: true });
+  expect(await writeToQuote(at.db, admin, { quoteId, message: "Its auditor, too." })).toEqual({ ok: true });
   expect(await findQuote(at.db, buyer, quoteId)).toMatchObject({
     state: "accepted",
     decidedName: "Ada Tester",
@@ -110,9 +113,10 @@ test("from request to acceptance, payment and delivery: every step told, audited
     "quote-sent",
     "quote-message",
     "quote-accepted",
+    "quote-message",
   ]);
   expect(records.mailsAbout(orderId)).toEqual(["invoice-issued", "payment-received", "order-fulfilled"]);
-  expect(notesAbout(quoteId)).toEqual(Array.from({ length: 3 }, () => "custom_report_request"));
+  expect(notesAbout(quoteId)).toEqual(Array.from({ length: 4 }, () => "custom_report_request"));
   expect(notesAbout(orderId)).toEqual(["payment_received"]);
   expect(records.actionsOn(`quote:${quoteId}`)).toEqual([
     "quote.request",
@@ -121,6 +125,8 @@ test("from request to acceptance, payment and delivery: every step told, audited
     "quote.write",
     "quote.write",
     "quote.accept",
+    "quote.write",
+    "quote.write",
   ]);
 });
 

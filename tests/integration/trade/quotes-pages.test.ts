@@ -150,6 +150,25 @@ test("another company's ids in every field and address change nothing of anybody
   expect(theirThings()).toEqual(before);
 });
 
+test("what was accepted can be asked about, and answered; what ended without an order not", async () => {
+  const buyer = await app.make.client();
+  const person = await app.signInAs(buyer);
+  const { id } = await app.make.quote(buyer, { state: "accepted", decided_name: "Q" });
+  const own = `/client-portal/quotes/${id}`;
+  expect((await person.get(own)).text).toContain("Ask about this quote");
+  expect((await person.get(own)).text).not.toContain("Withdraw");
+  await person.submit(own, { intent: "message", message: "Which auditor?" });
+  await admin.submit(`/admin-data-portal/quotes/${id}`, { intent: "message", message: "The old one." });
+  expect((await person.get(own)).text).toMatch(/Which auditor\?.*The old one\./);
+  const declined = await app.make.quote(buyer, { state: "declined" });
+  const late = await person.post(`/client-portal/quotes/${declined.id}`, {
+    intent: "message",
+    message: "And now?",
+  });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain("Your question was not sent And now?");
+});
+
 test("who does without mails about quotes and orders still gets invoices and what was accepted in writing", async () => {
   const quiet = await app.make.client();
   const person = await app.signInAs(quiet);

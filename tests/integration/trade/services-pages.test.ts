@@ -126,18 +126,21 @@ describe("an enquiry about a service", () => {
       expect(newest().body).toContain(text);
     expect(mailsTo("amara.osei@lindqvist.example")).toMatchObject([{ kind: "enquiry-received" }]);
 
-    await send({ name: "Ola Berg", phone: "  " });
+    await send({ name: "Ola Berg", phone: "  ", timeline: "", budget: "" });
     expect(newest()).toMatchObject({ name: "Ola Berg", phone: null });
     expect(newest().body).not.toMatch(/Timeline|Budget/);
   });
 
-  test("offers the contract's options, as radios of which none is picked, and marks what is required", async () => {
+  test("offers the contract's options, as radios of which the first says nothing and is picked, and marks what is required", async () => {
     const page = await app.visitor().get(`${path}/enquiry`);
     const radios = page.tags("input").filter((tag) => tag.type === "radio");
     const offered = (name: string) => radios.filter((tag) => tag.name === name).map(({ value }) => value);
-    expect(offered("timeline")).toEqual(TIMELINES.map(({ value }) => value));
-    expect(offered("budget")).toEqual(BUDGETS.map(({ value }) => value));
-    expect(radios.some((tag) => "checked" in tag)).toBe(false);
+    expect(offered("timeline")).toEqual(["", ...TIMELINES.map(({ value }) => value)]);
+    expect(offered("budget")).toEqual(["", ...BUDGETS.map(({ value }) => value)]);
+    expect(radios.filter((tag) => "checked" in tag).map(({ name, value }) => [name, value])).toEqual([
+      ["timeline", ""],
+      ["budget", ""],
+    ]);
     expect(page.html.match(/aria-required="true"/g)).toHaveLength(4);
     expect(page.text).toContain("Fields marked with * are required. Name * Email *");
     expect(page.text).toContain("Phone number (optional)");

@@ -27,6 +27,11 @@ test("ten reports: six from £1,200 to £3,500 over five categories, and the por
   ]);
   expect(new Set(reportSeeds.map((seed) => seed.key)).size).toBe(10);
   expect(new Set(reportSeeds.map((seed) => seed.reference)).size).toBe(10);
+  const newest = reportSeeds.toSorted((a, b) => b.publishedOn.localeCompare(a.publishedOn)).slice(0, 3);
+  expect(
+    newest.every((seed) => six.includes(seed)),
+    "what the home page shows is of the six",
+  ).toBe(true);
   for (const seed of reportSeeds) expect(seed.publishedOn).toMatch(/^2026-(0\d|10)-\d\d$/);
 });
 

@@ -52,6 +52,15 @@ function Specimen({ reply }: { reply?: typeof FAILED }) {
   );
 }
 
+function Asked({ picked }: { picked?: string }) {
+  const [form, fields] = usePostForm<Input>({ id: "q", reply: undefined, defaults: { timeline: picked } });
+  return (
+    <PostForm form={form}>
+      <RadioField field={fields.timeline} legend="Timeline" options={OPTIONS.slice(0, 2)} optional />
+    </PostForm>
+  );
+}
+
 function html(page: () => React.ReactNode): string {
   const Stub = createRoutesStub([{ path: "/", Component: () => page() }]);
   return renderToString(<Stub initialEntries={["/"]} />);
@@ -108,6 +117,17 @@ describe("a form after a failed submit", () => {
     expect(tag(page, "f-services")).toMatch(/type="checkbox".*value="v0"/);
   });
 
+  it("has one of its radios ticked that says nothing, where nothing need be said", () => {
+    const asked = html(() => <Asked />);
+    expect(tag(asked, "q-timeline")).toMatch(/name="timeline" checked="" value=""|checked=""[^>]*value=""/);
+    expect(asked).toContain('<label for="q-timeline">No preference</label>');
+    expect(tag(asked, "q-timeline-2")).toMatch(/value="v0"/);
+    expect(asked.match(/checked=""/g)).toHaveLength(1);
+    const again = html(() => <Asked picked="v1" />);
+    expect(tag(again, "q-timeline-3")).toContain('checked=""');
+    expect(again.match(/checked=""/g)).toHaveLength(1);
+  });
+
   it("marks the field and names hint and error", () => {
     expect(tag(page, "f-email")).toContain('aria-invalid="true"');
     expect(tag(page, "f-email")).toContain('aria-describedby="f-email-description f-email-error"');
@@ -151,7 +171,7 @@ describe("the server's HTML", () => {
     expect(page).not.toContain('type="button"');
     expect(page).not.toContain('href="#"');
     // The message is in the page, first in main, and the whole count is there for those who listen.
-    expect(page).toMatch(/<main id="main" tabindex="-1"><section class="flash flash-error" role="alert"/i);
+    expect(page).toMatch(/<main><section class="flash flash-error" role="alert"/i);
     expect(page).toContain('<span aria-hidden="true">9+</span>');
     expect(page).toMatch(/<span class="sr-only"> \(12 unread\)/);
   });

@@ -1,11 +1,24 @@
 import { Card } from "#app/ui/card.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { ShownApplication } from "./show-application.server.ts";
+import { Written } from "#app/ui/text/written.tsx";
 
-export function ApplicationDetails({ application: shown }: { application: ShownApplication }) {
+/** As staff call the parts. */
+const titles = { person: "About the applicant", company: "The company", needs: "What they need" };
+/** As the applicant does. */
+const ownTitles = { person: "About you", company: "Your company", needs: "What you need" };
+
+interface Props {
+  application: ShownApplication;
+  /** It is shown to who applied. */
+  own?: boolean;
+}
+
+export function ApplicationDetails({ application: shown, own }: Props) {
+  const { person, company, needs } = own ? ownTitles : titles;
   return (
     <>
-      <Card title="About the applicant">
+      <Card title={person} level={own ? 3 : 2}>
         <SummaryList
           items={[
             { term: "Name", detail: shown.name },
@@ -18,7 +31,7 @@ export function ApplicationDetails({ application: shown }: { application: ShownA
           ]}
         />
       </Card>
-      <Card title="The company">
+      <Card title={company} level={own ? 3 : 2}>
         <SummaryList
           items={[
             { term: "Company", detail: shown.company },
@@ -30,7 +43,7 @@ export function ApplicationDetails({ application: shown }: { application: ShownA
           ]}
         />
       </Card>
-      <Card title="What they need">
+      <Card title={needs} level={own ? 3 : 2}>
         <SummaryList
           items={[
             { term: "Data needs", detail: running(shown.dataNeeds) },
@@ -46,5 +59,5 @@ export function ApplicationDetails({ application: shown }: { application: ShownA
 
 /** Line breaks are part of what was written. */
 function running(text: string | null) {
-  return text && <span className="whitespace-pre-line">{text}</span>;
+  return text && <Written text={text} />;
 }

@@ -1,8 +1,9 @@
 import { brand } from "#app/brand.ts";
+import { KeepSecret } from "#app/ui/keep-secret.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
-import { StepPage, type StepProps } from "./step-page.tsx";
+import { StepPage, type StepProps, useSecretFile } from "./step-page.tsx";
 
 interface KeyStepProps extends StepProps {
   /** Null when staff revoked the key meanwhile. */
@@ -11,6 +12,7 @@ interface KeyStepProps extends StepProps {
 }
 
 export function KeyStep({ userKey, problem, ...step }: KeyStepProps) {
+  const file = useSecretFile();
   return (
     <StepPage {...step} errors={Boolean(problem)} summary={<Refusal problem={problem} />}>
       {userKey === null ? (
@@ -29,9 +31,11 @@ export function KeyStep({ userKey, problem, ...step }: KeyStepProps) {
               {userKey}
             </code>
           </p>
+          <KeepSecret text={userKey} label="user key" file={file} />
           <p>
-            <strong>We show it only here, and only now.</strong> Keep it in a password manager, or print this
-            page and lock the paper away. One click or tap on the key selects the whole of it.
+            <strong>We show it only here, and only now.</strong> Keep it in a password manager, or download
+            it, or print this page and lock the paper away. One click or tap on the key selects the whole of
+            it.
           </p>
           <RowAction
             intent="keep-key"

@@ -2,7 +2,7 @@ import { RecoveryCodeList } from "#app/features/access/identity/second-factor/re
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
-import { StepPage, type StepProps } from "./step-page.tsx";
+import { StepPage, type StepProps, useSecretFile } from "./step-page.tsx";
 
 interface RecoveryCodesStepProps extends StepProps {
   /** Null when they were not kept within half an hour: then they are gone. */
@@ -11,6 +11,7 @@ interface RecoveryCodesStepProps extends StepProps {
 }
 
 export function RecoveryCodesStep({ codes, problem, ...step }: RecoveryCodesStepProps) {
+  const file = useSecretFile();
   return (
     <StepPage {...step} errors={Boolean(problem)} summary={<Refusal problem={problem} />}>
       {codes ? (
@@ -19,7 +20,7 @@ export function RecoveryCodesStep({ codes, problem, ...step }: RecoveryCodesStep
             If you lose your authenticator, one of these codes signs you in once in place of the app’s code.{" "}
             <strong>We show them only here, and only now.</strong>
           </p>
-          <RecoveryCodeList codes={codes} email={step.email} />
+          <RecoveryCodeList codes={codes} email={step.email} file={file} />
           <RowAction
             intent="finish"
             label="I have kept my recovery codes"

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { linkTo } from "#app/link.ts";
 import { Page } from "#app/ui/page.tsx";
 import { ProgressSteps } from "#app/ui/progress-steps.tsx";
 import { STEP_NAMES, STEPS, type OnboardingStep, type WelcomeKind } from "./onboarding.ts";
@@ -13,6 +15,12 @@ interface StepPageProps extends StepProps {
   errors?: boolean;
   summary?: ReactNode;
   children: ReactNode;
+}
+
+/** Where the secret that a step shows is a file. */
+export function useSecretFile(): string {
+  const { token = "" } = useParams();
+  return linkTo("/welcome/:token/secret.txt", { token });
 }
 
 /** The frame that every step of setting up shares. */

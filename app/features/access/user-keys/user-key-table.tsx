@@ -1,5 +1,6 @@
 import { LinkButton } from "#app/ui/button.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
+import { linkTo } from "#app/link.ts";
+import { KeepSecret } from "#app/ui/keep-secret.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
@@ -32,10 +33,12 @@ function Key({ row, here }: CellProps) {
   const post = { fields: { id: row.id }, about: `key ${row.prefix}`, action: here };
   if (row.value)
     return (
-      <div className="actions">
-        <code className="select-all">{row.value}</code> <CopyButton text={row.value} label={post.about} />{" "}
-        <RowAction intent="hide" label="Hide" {...post} />
-      </div>
+      <>
+        <code className="select-all">{row.value}</code>{" "}
+        <KeepSecret text={row.value} label={post.about} file={linkTo("/admin-user-management/user-key.txt")}>
+          <RowAction intent="hide" label="Hide" {...post} />
+        </KeepSecret>
+      </>
     );
   return (
     <div className="actions">

@@ -34,6 +34,11 @@ export function isOpenQuote(state: QuoteState): boolean {
   return (OPEN_QUOTE_STATES as readonly QuoteState[]).includes(state);
 }
 
+/** Both sides write about it: until it ends without an order, and about what was agreed. */
+export function takesMessages(state: QuoteState): boolean {
+  return isOpenQuote(state) || state === "accepted";
+}
+
 export function quoteStateLabel(state: QuoteState): string {
   return QUOTE_STATES.find((option) => option.value === state)?.label ?? state;
 }

@@ -7,11 +7,11 @@ import { newId } from "#app/platform/secrets/random.server.ts";
 import { findQuote } from "./find-quotes.server.ts";
 import { quoteAnswerMail } from "./quote-mails.server.ts";
 import { type QuoteRefusal, quoteMoved } from "./quote-refusal.server.ts";
-import { isOpenQuote } from "./quote.ts";
+import { takesMessages } from "./quote.ts";
 import { isBuyer, mayPrepareQuotes } from "./quote.scope.server.ts";
 import { mailAboutQuote, tellStaffAboutQuote } from "./tell-about-quote.server.ts";
 
-/** A client asks about a quote, or staff write to the client about it: at any state before the end. */
+/** A client asks about a quote, or staff write to the client about it: at any state but those that end it without an order. */
 export async function writeToQuote(
   db: Db,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function writeToQuote(
     const quote = await findQuote(trx, actor, input.quoteId);
     if (!quote) return { ok: false, reason: "not-found" };
     if ((await resultOfOnce(trx, actor, "write-to-quote", input.once)) === quote.id) return { ok: true };
-    if (!isOpenQuote(quote.state)) return quoteMoved(trx, actor, quote.id);
+    if (!takesMessages(quote.state)) return quoteMoved(trx, actor, quote.id);
     await trx
       .insertInto("quote_messages")
       .values({

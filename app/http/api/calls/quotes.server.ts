@@ -182,7 +182,7 @@ export const quoteMessage = call({
   method: "POST",
   path: "/api/quotes/{id}/messages",
   summary: "Ask about a quote, or answer",
-  description: "While it is not decided. Staff’s messages are mailed to the client.",
+  description: "While it is not decided, and once it is accepted. Staff’s messages are mailed to the client.",
   who: "member",
   ofCompany: true,
   creates: true,

@@ -39,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, reference, service, company, state, isOpen, isWithdrawing, promise } = loaderData;
+  const { id, reference, service, company, state, isOpen, mayWrite, isWithdrawing, promise } = loaderData;
   const here = linkTo("/admin-data-portal/quotes/:id", { id });
   const posted = usePosted(actionData);
   const writing = useOfferForm(posted.replyOf("offer"), loaderData.written);
@@ -96,7 +96,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       )}
       <OfferCard quote={loaderData} />
       <QuestionsAndAnswers messages={loaderData.thread} />
-      {isOpen && (
+      {mayWrite && (
         <QuoteMessageForm
           form={message}
           once={loaderData.once}
@@ -106,7 +106,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           submit="Send message"
         />
       )}
-      {!isOpen && posted.form === "message" && (
+      {!mayWrite && posted.form === "message" && (
         <Unsent title="Your message was not sent" field={message[1].message} />
       )}
       <p>

@@ -37,7 +37,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, reference, service, state, mayWrite } = loaderData;
+  const { id, reference, service, state, mayWithdraw } = loaderData;
   const here = linkTo("/client-portal/quotes/:id", { id });
   const posted = usePosted(actionData);
   const accept = useAcceptForm(posted.replyOf("accept"), loaderData.person);
@@ -61,7 +61,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       <QuoteStanding quote={loaderData} />
       <QuoteOffer quote={loaderData} accept={accept} decline={decline} />
       <QuoteExchange quote={loaderData} message={message} />
-      {mayWrite && !loaderData.isWithdrawing && <WithdrawQuoteLink />}
+      {mayWithdraw && !loaderData.isWithdrawing && <WithdrawQuoteLink />}
       <p>
         {loaderData.isStaff ? (
           <Link to={linkTo("/admin-data-portal/quotes/:id", { id })}>

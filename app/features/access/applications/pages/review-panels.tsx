@@ -9,6 +9,7 @@ import { SummaryList } from "#app/ui/summary-list.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { HAS_ACCOUNT } from "../application.ts";
 import type { ShownReview } from "./show-review.server.ts";
+import { Written } from "#app/ui/text/written.tsx";
 
 interface Props {
   review: ShownReview;
@@ -51,7 +52,7 @@ export function ReviewStanding({ review }: Props) {
         decided && { term: "Closed", detail: <When at={decided} /> },
         declineReason && {
           term: "Reason",
-          detail: <span className="whitespace-pre-line">{declineReason}</span>,
+          detail: <Written text={declineReason} />,
         },
         companyId && {
           term: "Client",

@@ -3,8 +3,9 @@ import type { Db } from "#app/platform/database.server.ts";
 import { moment } from "#app/ui/text/format.ts";
 import { threadOf } from "../find-application.server.ts";
 import { findReplyLink } from "../find-reply-link.server.ts";
+import { showApplication } from "../show-application.server.ts";
 
-/** What the holder of a reply link reads: the exchange that waits for an answer, or that the link leads no further. */
+/** What the holder of a reply link reads: the exchange that waits for an answer and what was applied with, or that the link leads no further. */
 export async function showReply(db: Db, token: string) {
   const link = await findReplyLink(db, token);
   if (link.state !== "open") return { state: link.state };
@@ -14,6 +15,7 @@ export async function showReply(db: Db, token: string) {
     state: link.state,
     reference,
     company,
+    application: showApplication(link.application),
     messages: thread.map((message) => ({
       id: message.id,
       body: message.body,

@@ -4,6 +4,7 @@ import type { Column } from "#app/ui/list/table.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { ShownDeal } from "./show-deal.server.ts";
+import { Written } from "#app/ui/text/written.tsx";
 
 /** What is known of a deal. */
 export function DealFacts({ deal }: { deal: ShownDeal }) {
@@ -31,13 +32,13 @@ export function DealFacts({ deal }: { deal: ShownDeal }) {
             ? [
                 {
                   term: "Lost reason",
-                  detail: <span className="whitespace-pre-line">{deal.lostReason}</span>,
+                  detail: <Written text={deal.lostReason} />,
                 },
               ]
             : []),
           {
             term: "Notes",
-            detail: deal.notes && <span className="whitespace-pre-line">{deal.notes}</span>,
+            detail: deal.notes && <Written text={deal.notes} />,
           },
           { term: "Added", detail: deal.added },
           { term: "Last updated", detail: <When at={deal.updated} /> },

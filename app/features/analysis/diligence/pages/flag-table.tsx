@@ -8,6 +8,7 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { ShownFlags } from "./show-flags.server.ts";
+import { Written } from "#app/ui/text/written.tsx";
 
 interface Props {
   /** The page of the flags, which takes what closes or opens one. */
@@ -41,9 +42,11 @@ function columns(here: string): Column<Flag>[] {
       rowHeader: true,
       cell: (flag) => (
         <>
-          <span className="whitespace-pre-line">{flag.finding}</span>{" "}
+          <Written text={flag.finding} />{" "}
           {flag.mitigation && (
-            <span className="hint block whitespace-pre-line">Mitigation: {flag.mitigation}</span>
+            <span className="hint block">
+              Mitigation: <Written text={flag.mitigation} />
+            </span>
           )}{" "}
           <span className="hint block">
             {flag.about && (

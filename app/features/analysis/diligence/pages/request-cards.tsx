@@ -9,6 +9,7 @@ import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import type { ShownRoomRequest } from "./show-request.server.ts";
+import { Written } from "#app/ui/text/written.tsx";
 
 interface CardProps<Input extends Record<string, string>> {
   request: ShownRoomRequest;
@@ -73,7 +74,9 @@ export function ResponseCard({
           <SubmitButton pending="Saving…">Save response</SubmitButton>
         </PostForm>
       ) : (
-        <p className="whitespace-pre-line">{response ?? "None was written."}</p>
+        <p>
+          <Written text={response ?? "None was written."} />
+        </p>
       )}
     </Card>
   );

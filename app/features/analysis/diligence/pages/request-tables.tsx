@@ -9,6 +9,7 @@ import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { ShownRoomRequest } from "./show-request.server.ts";
+import { Written } from "#app/ui/text/written.tsx";
 
 /** What is known of a request. */
 export function RoomRequestFacts({ item }: { item: ShownRoomRequest }) {
@@ -24,9 +25,7 @@ export function RoomRequestFacts({ item }: { item: ShownRoomRequest }) {
               </>
             ),
           },
-          ...(item.reason
-            ? [{ term: "Reason", detail: <span className="whitespace-pre-line">{item.reason}</span> }]
-            : []),
+          ...(item.reason ? [{ term: "Reason", detail: <Written text={item.reason} /> }] : []),
           {
             term: "Workstream",
             detail: (
@@ -107,6 +106,6 @@ export const requestMoveColumns: Column<ShownRoomRequest["history"][number]>[] =
   { header: "By", cell: (move) => move.by || "–" },
   {
     header: "Reason",
-    cell: (move) => (move.reason ? <span className="whitespace-pre-line">{move.reason}</span> : "–"),
+    cell: (move) => (move.reason ? <Written text={move.reason} /> : "–"),
   },
 ];

@@ -2,6 +2,7 @@ import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import type { FormattedMoment } from "#app/ui/text/format.ts";
 import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import { Written } from "#app/ui/text/written.tsx";
 
 /** A change of state, ready to be shown. */
 export interface AlertRow {
@@ -47,8 +48,7 @@ export function alertColumns<Row extends AlertRow>(): Column<Row>[] {
       cell: (row) =>
         row.seen ? (
           <>
-            {row.seen.by}{" "}
-            {row.seen.comment && <span className="hint block whitespace-pre-line">{row.seen.comment}</span>}
+            {row.seen.by} {row.seen.comment && <Written className="hint block" text={row.seen.comment} />}
           </>
         ) : (
           "–"

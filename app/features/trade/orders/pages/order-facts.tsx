@@ -5,6 +5,7 @@ import { linkTo } from "#app/link.ts";
 import { Card } from "#app/ui/card.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { ShownOrder } from "./show-order.server.ts";
+import { Written } from "#app/ui/text/written.tsx";
 
 /** What a client ordered, and how far it has come. */
 export function OrderFacts({ order }: { order: ShownOrder }) {
@@ -17,7 +18,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
             { term: "For", detail: order.company },
             { term: "Ordered by", detail: order.orderedBy },
             { term: "Your purchase order", detail: order.purchaseOrder },
-            order.note && { term: "Note", detail: <span className="whitespace-pre-line">{order.note}</span> },
+            order.note && { term: "Note", detail: <Written text={order.note} /> },
           ]}
         />
       </Card>

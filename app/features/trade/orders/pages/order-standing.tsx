@@ -3,6 +3,7 @@ import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { ShownOrder } from "./show-order.server.ts";
+import { Written } from "#app/ui/text/written.tsx";
 
 /** What the state means for the person who reads it. */
 export function OrderStanding({ order }: { order: ShownOrder }) {
@@ -38,7 +39,9 @@ export function OrderStanding({ order }: { order: ShownOrder }) {
   if (state === "cancelled") {
     return cancelReason ? (
       <Notice tone="warning" title="We cancelled this order">
-        <p className="whitespace-pre-line">{cancelReason}</p>
+        <p>
+          <Written text={cancelReason} />
+        </p>
       </Notice>
     ) : (
       <Notice tone="info" title="Your company cancelled this order">

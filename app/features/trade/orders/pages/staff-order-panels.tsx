@@ -5,6 +5,7 @@ import { Link } from "#app/ui/link.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { orderedItems } from "./ordered-items.tsx";
 import type { ShownStaffOrder } from "./show-order.server.ts";
+import { Written } from "#app/ui/text/written.tsx";
 
 interface Props {
   order: ShownStaffOrder;
@@ -68,11 +69,11 @@ export function OrderSummary({ order }: Props) {
         { term: "Client’s purchase order", detail: order.purchaseOrder },
         {
           term: "Note",
-          detail: order.note && <span className="whitespace-pre-line">{order.note}</span>,
+          detail: order.note && <Written text={order.note} />,
         },
         order.cancelReason && {
           term: "Why cancelled",
-          detail: <span className="whitespace-pre-line">{order.cancelReason}</span>,
+          detail: <Written text={order.cancelReason} />,
         },
       ]}
     />

@@ -1,11 +1,14 @@
 import { vatItems } from "#app/features/trade/invoices/vat-items.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { ShownOffer, ShownRequest } from "./show-quote.server.ts";
+import { Written } from "#app/ui/text/written.tsx";
 
 export function OfferSummary({ offer }: { offer: ShownOffer }) {
   return (
     <>
-      <p className="whitespace-pre-line">{offer.text}</p>
+      <p>
+        <Written text={offer.text} />
+      </p>
       <SummaryList
         items={[
           { term: "Price", detail: `${offer.price} plus VAT` },
@@ -31,7 +34,7 @@ export function RequestSummary({ request }: { request: ShownRequest }) {
         { term: "Service", detail: request.service },
         {
           term: "Requirements",
-          detail: <span className="whitespace-pre-line">{request.requirements}</span>,
+          detail: <Written text={request.requirements} />,
         },
         { term: "Timeline", detail: request.timeline },
         { term: "Budget", detail: request.budget },

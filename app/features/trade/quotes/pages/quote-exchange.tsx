@@ -5,6 +5,7 @@ import {
   type useQuoteMessageForm,
 } from "#app/features/trade/quotes/quote-message-form.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Unsent } from "#app/ui/form/unsent.tsx";
 import type { ShownQuote } from "./show-quote.server.ts";
 
 interface Props {
@@ -20,6 +21,7 @@ export function QuoteExchange({ quote, message }: Props) {
         <RequestSummary request={quote.request} />
       </Card>
       <QuestionsAndAnswers messages={quote.thread} />
+      {!quote.mayWrite && <Unsent title="Your question was not sent" field={message[1].message} />}
       {quote.mayWrite && (
         <QuoteMessageForm
           form={message}

@@ -2,6 +2,7 @@ import { linkTo } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { ShownQuote } from "./show-quote.server.ts";
+import { Written } from "#app/ui/text/written.tsx";
 
 /** What the state means for the person who reads it. */
 export function QuoteStanding({ quote }: { quote: ShownQuote }) {
@@ -36,7 +37,11 @@ export function QuoteStanding({ quote }: { quote: ShownQuote }) {
     case "declined":
       return (
         <Notice tone="info" title={`Your company declined the offer, ${decided}`}>
-          {reason && <p className="whitespace-pre-line">{reason}</p>}
+          {reason && (
+            <p>
+              <Written text={reason} />
+            </p>
+          )}
         </Notice>
       );
     case "expired":
@@ -54,7 +59,9 @@ export function QuoteStanding({ quote }: { quote: ShownQuote }) {
     case "withdrawn":
       return reason ? (
         <Notice tone="warning" title="We can’t go on with this request">
-          <p className="whitespace-pre-line">{reason}</p>
+          <p>
+            <Written text={reason} />
+          </p>
         </Notice>
       ) : (
         <Notice tone="info" title="Your company withdrew this request">

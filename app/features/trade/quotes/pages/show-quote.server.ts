@@ -15,7 +15,7 @@ import { date, dateTime, price, when } from "#app/ui/text/format.ts";
 import { findQuoteWithThread } from "../find-quotes.server.ts";
 import { offerVersion } from "../offer-version.server.ts";
 import { BUDGETS, TIMELINES } from "../quote-options.ts";
-import { isOpenQuote, type Offer, type Quote } from "../quote.ts";
+import { isOpenQuote, type Offer, type Quote, takesMessages } from "../quote.ts";
 
 /** What both sides read on a quote's page, beside the quote itself; null where this person may see no such quote. */
 async function showQuote(db: Db, actor: Actor, id: string, now: Date) {
@@ -58,16 +58,18 @@ export async function showOwnQuote(db: Db, actor: Member, id: string, now: Date,
   const { quote, shown } = found;
   const { state } = quote;
   // Staff prepare and answer on their own page of the quote.
-  const mayWrite = isBuyer(actor) && isOpenQuote(state);
+  const mayWrite = isBuyer(actor) && takesMessages(state);
+  const mayWithdraw = isBuyer(actor) && isOpenQuote(state);
   const mayDecide = isBuyer(actor) && state === "sent";
   const chosen = query.get("do");
   return {
     ...shown,
     isStaff: actor.role === "admin",
     mayWrite,
+    mayWithdraw,
     mayDecide,
     asked: mayDecide && (chosen === "accept" || chosen === "decline") ? chosen : null,
-    isWithdrawing: mayWrite && query.get("confirm") === "withdraw",
+    isWithdrawing: mayWithdraw && query.get("confirm") === "withdraw",
     person: `${actor.firstName} ${actor.lastName}`.trim(),
     askAgain: askAgainPath(quote),
     company: quote.company.name,
@@ -85,6 +87,7 @@ export async function showStaffQuote(db: Db, actor: Actor, id: string, now: Date
   return {
     ...shown,
     isOpen,
+    mayWrite: takesMessages(quote.state),
     isRevising: quote.state === "sent" && query.get("confirm") === "revise",
     isWithdrawing: isOpen && query.get("do") === "withdraw",
     isSubscription: service?.type === "subscription",

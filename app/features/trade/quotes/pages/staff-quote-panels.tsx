@@ -8,6 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { QuoteState } from "../quote.ts";
 import { OfferSummary, RequestSummary } from "./offer-summary.tsx";
 import type { ShownStaffQuote } from "./show-quote.server.ts";
+import { Written } from "#app/ui/text/written.tsx";
 
 interface Props {
   quote: ShownStaffQuote;
@@ -89,7 +90,11 @@ export function StaffQuoteStanding({ quote }: Props) {
         : `Withdrawn by ${reason ? "us" : "the client"}, ${decided}`;
     return (
       <Notice tone="info" title={title}>
-        {reason && <p className="whitespace-pre-line">{reason}</p>}
+        {reason && (
+          <p>
+            <Written text={reason} />
+          </p>
+        )}
       </Notice>
     );
   }

@@ -8,6 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import { Written } from "#app/ui/text/written.tsx";
 
 /** A holding's fair value, and by which method. */
 export function PositionValue({ position }: { position: ShownPosition }) {
@@ -42,7 +43,7 @@ export function PositionValue({ position }: { position: ShownPosition }) {
           <SummaryList
             items={[
               { term: "Method", detail: choice.method },
-              { term: "Reason", detail: <span className="whitespace-pre-line">{choice.reason}</span> },
+              { term: "Reason", detail: <Written text={choice.reason} /> },
               { term: "Chosen", detail: <When at={choice.at} /> },
             ]}
           />

@@ -8,6 +8,7 @@ import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import { Written } from "#app/ui/text/written.tsx";
 
 /** The holdings as they were frozen, and how the opened one came about. */
 export function FrozenPositions({ snapshot }: { snapshot: ShownSnapshot }) {
@@ -32,7 +33,7 @@ export function FrozenPositions({ snapshot }: { snapshot: ShownSnapshot }) {
             header: "Method and reason",
             cell: (row) => (
               <>
-                {row.method} <span className="hint block whitespace-pre-line">{row.reason}</span>
+                {row.method} <Written className="hint block" text={row.reason} />
               </>
             ),
           },
