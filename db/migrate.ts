@@ -26,7 +26,7 @@ import * as wordsPosted from "./migrations/0023-words-posted.ts";
 import * as marksSeen from "./migrations/0024-marks-seen.ts";
 import * as covenantAlerts from "./migrations/0025-covenant-alerts.ts";
 import * as foundByMore from "./migrations/0026-found-by-more.ts";
-import * as importsAtOnce from "./migrations/0028-imports-at-once.ts";
+import * as importsAtOnce from "./migrations/0027-imports-at-once.ts";
 import type { Schema } from "./schema.ts";
 
 /** `additive`: an older version goes on working above it (docs/operations.md says what that allows). */
@@ -60,7 +60,7 @@ const migrations: Record<string, Marked> = {
   "0024-marks-seen": marksSeen,
   "0025-covenant-alerts": covenantAlerts,
   "0026-found-by-more": foundByMore,
-  "0028-imports-at-once": importsAtOnce,
+  "0027-imports-at-once": importsAtOnce,
 };
 
 /** The migrations of this version of the product, in order. */

@@ -1,4 +1,4 @@
-/** Migrations of a database with rows in it: 0010 and 0012 make tables anew, 0011 adds to rows that never change, 0028 removes. */
+/** Migrations of a database with rows in it: 0010 and 0012 make tables anew, 0011 adds to rows that never change, 0027 removes. */
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -183,7 +183,7 @@ test("0012: shares in millionths become shares, with what points at their holdin
   expect(stake(0.123456789012345).changes).toBe(2);
 });
 
-test("0028: what imports that were cut off left goes; every other cash flow and set stays", async () => {
+test("0027: what imports that were cut off left goes; every other cash flow and set stays", async () => {
   const connection = await migrated(ups.length - 1);
   const { sqlite } = connection;
   fill(connection);
