@@ -1,4 +1,4 @@
-import { dateTime } from "#app/ui/text/format.ts";
+import { date, dateTime } from "#app/ui/text/format.ts";
 import type { Field } from "./fields/field.ts";
 import { FileField, type FileFieldProps } from "./fields/file-field.tsx";
 import { FormButtons } from "./form-buttons.tsx";
@@ -19,8 +19,8 @@ export interface ImportFieldsProps {
   button: string;
   /** Where "Cancel" leads. */
   cancel: string;
-  /** Imports that were taken before and can be undone. */
-  earlier?: readonly { id: string; text: string; at: string; to: string }[];
+  /** Imports that were taken before, and until when each can be undone. */
+  earlier?: readonly { id: string; text: string; at: string; until: string; to: string }[];
 }
 
 /** The end of a form that takes the rows of a CSV file: the file or its pasted rows, how far it is, and the buttons. */
@@ -52,13 +52,12 @@ export function ImportFields(props: ImportFieldsProps) {
         <>
           <h2>Earlier imports</h2>
           <ul className="list-disc pl-5">
-            {earlier.map(({ id, text, at, to }) => (
+            {earlier.map(({ id, text, at, until, to }) => (
               <li key={id}>
-                <Link to={to}>{`${text}, ${dateTime(at)}`}</Link>
+                <Link to={to}>{`${text}, ${dateTime(at)}`}</Link>, to be undone until {date(until)}
               </li>
             ))}
           </ul>
-          <p className="hint">Each can be undone as one for 30 days.</p>
         </>
       )}
     </>
