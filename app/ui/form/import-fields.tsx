@@ -19,8 +19,8 @@ export interface ImportFieldsProps {
   button: string;
   /** Where "Cancel" leads. */
   cancel: string;
-  /** Imports that were taken before, and until when each can be undone. */
-  earlier?: readonly { id: string; text: string; at: string; until: string; to: string }[];
+  /** Imports that were taken before, and until when each can be undone; null for one that was. */
+  earlier?: readonly { id: string; text: string; at: string; until: string | null; to: string }[];
 }
 
 /** The end of a form that takes the rows of a CSV file: the file or its pasted rows, how far it is, and the buttons. */
@@ -54,7 +54,8 @@ export function ImportFields(props: ImportFieldsProps) {
           <ul className="list-disc pl-5">
             {earlier.map(({ id, text, at, until, to }) => (
               <li key={id}>
-                <Link to={to}>{`${text}, ${dateTime(at)}`}</Link>, to be undone until {date(until)}
+                <Link to={to}>{`${text}, ${dateTime(at)}`}</Link>
+                {until === null ? ", undone" : `, can be undone until ${date(until)}`}
               </li>
             ))}
           </ul>
