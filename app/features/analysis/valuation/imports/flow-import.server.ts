@@ -2,7 +2,11 @@ import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { count } from "#app/plural.ts";
 import { heldImport, type Wanted } from "#app/features/analysis/imports/held-import.server.ts";
-import { fileDetails, type TakenImport, type WaitingTable } from "#app/features/analysis/imports/import-kind.ts";
+import {
+  fileDetails,
+  type TakenImport,
+  type WaitingTable,
+} from "#app/features/analysis/imports/import-kind.ts";
 import { inPieces, letOthersGo, IMPORT_ROWS } from "#app/features/analysis/imports/in-pieces.server.ts";
 import { changesOf } from "#app/features/analysis/imports/judge-by-key.ts";
 import { MOST_UNDONE, rawRows, undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
