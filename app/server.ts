@@ -12,7 +12,6 @@ import { nodeListener } from "./http/front/node-listener.server.ts";
 import { withPostOnlyActions } from "./http/front/post-only.server.ts";
 import { routeByRoute } from "./http/front/route-builds.server.ts";
 import { startJobs } from "./jobs.server.ts";
-import { collectWhenIdle } from "./platform/collect-when-idle.server.ts";
 import { closeDatabase, db } from "./platform/database.server.ts";
 import { env, tellHostWhereToListen } from "./platform/env.server.ts";
 import { OTHER_VERSION } from "./platform/error-line.server.ts";
@@ -68,7 +67,6 @@ async function host(): Promise<void> {
     countTheProcess();
     process.on("warning", (warning) => log.warn("node-warning", { cause: warning.stack ?? warning.message }));
     serve(startJobs(db()), giveLeaseBack);
-    collectWhenIdle();
   } catch (error) {
     failStart(error);
   }

@@ -14,7 +14,6 @@ import { ImmediateDriver } from "./immediate-driver.server.ts";
 import type { Schema } from "./schema.ts";
 import { type Outcomes, tellingOutcomes } from "./statement-outcomes.server.ts";
 import { tableChanges } from "./table-changes.server.ts";
-import type { ChangeGroup } from "./tables.ts";
 
 /** The database, or an open transaction on it: every command takes one as its first argument. */
 export type Db = Kysely<Schema>;
@@ -75,12 +74,12 @@ class ImmediateDialect extends SqliteDialect {
 export interface Store {
   db: Db;
   /**
-   * Another value after every committed change to what a group of tables holds, from whichever process it came. Never
-   * throws.
+   * Another value after every committed change to what pages for anybody are made from, from whichever process it came.
+   * Never throws.
    * @param tolerance milliseconds for which the last word about other processes may be taken again; asking costs some
    *   microseconds.
    */
-  versionOf(group: ChangeGroup, tolerance?: number): string;
+  publicVersion(tolerance?: number): string;
   /**
    * What is wrong with it though it answers, in a sentence: it no longer keeps what it has said it keeps, or its clock is
    * not this machine's. @throws the database's error.
@@ -136,7 +135,7 @@ export function connect(
   return {
     db,
     sqlite,
-    versionOf: changes.version,
+    publicVersion: changes.version,
     async fault() {
       sqlite.prepare("SELECT 1").get();
       const isKept = sqlite.pragma("synchronous", { simple: true }) === 2;

@@ -16,15 +16,16 @@ interface FactsOf<Table extends keyof Schema> {
   demo?: { [Name in Column<Table>]?: Schema[Table][Name] };
   /** Without bound: no query may walk through it. */
   grows?: true;
-  /** What is kept ready made is made from it, and is old once it has changed. */
-  feeds?: ChangeGroup;
+  /** Pages for anybody are made from it: those that are cached are old once it has changed. */
+  feedsPages?: true;
 }
 
-/** public: the pages for anybody. notifications: what staff see of them, and how many are unread. */
-export type ChangeGroup = "public" | "notifications";
 export type Table = keyof Schema;
 /** The facts of any table, where it does not matter which. */
-export interface TableFacts extends Pick<FactsOf<Table>, "owner" | "asked" | "isScoped" | "grows" | "feeds"> {
+export interface TableFacts extends Pick<
+  FactsOf<Table>,
+  "owner" | "asked" | "isScoped" | "grows" | "feedsPages"
+> {
   of?: Readonly<Record<string, string>>;
   demo?: Readonly<Record<string, string | number>>;
 }
@@ -36,7 +37,7 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
     asked: ["analysis/tools"],
     of: { company_id: "companies" },
   },
-  services: { owner: "features/trade/services", asked: "by anyone", feeds: "public" },
+  services: { owner: "features/trade/services", asked: "by anyone", feedsPages: true },
   subscriptions: {
     owner: "features/trade/subscriptions",
     isScoped: true,
@@ -79,29 +80,26 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
     isScoped: true,
     demo: { is_demo: 1 },
     grows: true,
-    feeds: "notifications",
   },
   notification_reads: {
     owner: "features/desk/notifications",
     isScoped: true,
     of: { notification_id: "notifications" },
     grows: true,
-    feeds: "notifications",
   },
   notification_marks: {
     owner: "features/desk/notifications",
     of: { user_id: "users" },
-    feeds: "notifications",
   },
-  categories: { owner: "features/trade/catalogue", asked: "by anyone", feeds: "public" },
+  categories: { owner: "features/trade/catalogue", asked: "by anyone", feedsPages: true },
   files: { owner: "platform", asked: "by anyone" },
   reports: {
     owner: "features/trade/catalogue",
     asked: ["publishing/deliveries", "publishing/drafts", "trade/orders", "trade/quotes"],
     isScoped: true,
-    feeds: "public",
+    feedsPages: true,
   },
-  report_versions: { owner: "features/trade/catalogue", feeds: "public" },
+  report_versions: { owner: "features/trade/catalogue", feedsPages: true },
   holdings: {
     owner: "features/publishing/deliveries",
     isScoped: true,
@@ -129,7 +127,7 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
     of: { company_id: "companies", user_id: "users" },
     demo: { is_demo: 1 },
     grows: true,
-    feeds: "public",
+    feedsPages: true,
   },
   canned_replies: { owner: "features/desk/support", demo: { is_demo: 1 }, grows: true },
   report_drafts: { owner: "features/publishing/drafts", demo: { is_demo: 1 }, grows: true },

@@ -1,54 +1,49 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { changeGroups, feeding, groupsNamedIn } from "../table-changes.server.ts";
-import type { ChangeGroup } from "../tables.ts";
+import { feeding, namesFeeding } from "../table-changes.server.ts";
 import { clientOf } from "./client.server.ts";
 
-type Written = Record<ChangeGroup, string | null>;
+interface Written {
+  written: string | null;
+}
 
-/** What each process is told when another has changed a group of tables; its payload is the group. */
+/** What each process is told when another has changed what pages for anybody are made from. */
 export const CHANNEL = "table_changes";
+/** What it is told with. Triggers of earlier versions tell of other tables on the same channel. */
+export const PAYLOAD = "public";
 const againMs = 1000;
 const backstopMs = 5000;
 
 /**
- * Rows written to each group's tables, as PostgreSQL counts them: some seconds late, and from 0 after its crash.
+ * Rows written to these tables, as PostgreSQL counts them: some seconds late, and from 0 after its crash.
  * @see https://www.postgresql.org/docs/15/monitoring-stats.html#MONITORING-PG-STAT-ALL-TABLES-VIEW
  */
-const rowsWritten = `SELECT ${changeGroups
-  .map((group) => {
-    const names = feeding[group].map((table) => `'${table}'`).join(", ");
-    return `sum(n_tup_ins + n_tup_upd + n_tup_del) FILTER (WHERE relname IN (${names})) AS ${group}`;
-  })
-  .join(", ")} FROM pg_stat_user_tables`;
+const rowsWritten = `SELECT sum(n_tup_ins + n_tup_upd + n_tup_del) AS written FROM pg_stat_user_tables
+  WHERE relname IN (${feeding.map((table) => `'${table}'`).join(", ")})`;
 
 /**
- * Counts the committed changes to each group of tables: this process's own by its statements, the others' by what
+ * Counts the committed changes to these tables: this process's own by its statements, the others' by what
  * triggers notify, and once more by the rows written, so that a notification that was lost makes nothing old for
  * good. While nobody listens nothing that was kept counts as fresh.
  */
 export function changesElsewhere(url: string) {
-  const counts: Record<ChangeGroup, number> = { public: 0, notifications: 0 };
+  let changes = 0;
   let listener: pg.Client | undefined;
   let isHearing = false;
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
-
-  function changeAll(): void {
-    for (const group of changeGroups) counts[group] += 1;
-  }
 
   async function listen(): Promise<void> {
     const client = clientOf(url, backstopMs);
     listener = client;
     client.on("end", () => lost(client));
     client.on("notification", ({ payload }) => {
-      if (changeGroups.includes(payload as ChangeGroup)) counts[payload as ChangeGroup] += 1;
+      if (payload === PAYLOAD) changes += 1;
     });
     try {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
-      changeAll();
+      changes += 1;
       isHearing = listener === client;
       void compare(client, (await client.query<Written>(rowsWritten)).rows[0]);
     } catch {
@@ -61,7 +56,7 @@ export function changesElsewhere(url: string) {
     if (isClosed || listener !== client) return;
     try {
       const now = (await client.query<Written>(rowsWritten)).rows[0];
-      for (const group of changeGroups) if (now?.[group] !== before?.[group]) counts[group] += 1;
+      if (now?.written !== before?.written) changes += 1;
       void compare(client, now);
     } catch {
       lost(client);
@@ -80,12 +75,12 @@ export function changesElsewhere(url: string) {
   return {
     /** @param text of a statement that has written, and is committed. */
     written(text: string): void {
-      for (const group of groupsNamedIn(text)) counts[group] += 1;
+      if (namesFeeding(text)) changes += 1;
     },
-    version(group: ChangeGroup): string {
+    version(): string {
       begun ??= listen();
-      if (!isHearing) counts[group] += 1;
-      return String(counts[group]);
+      if (!isHearing) changes += 1;
+      return String(changes);
     },
     /** Asks on the line that listens, which no work keeps busy. @throws where there is none, or no answer. */
     async answers(): Promise<void> {

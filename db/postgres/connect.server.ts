@@ -66,7 +66,7 @@ export function connectPostgres(
   const db = new PortalKysely({ dialect: new PortalDialect(pool, outcomes, changes.written) });
   return {
     db,
-    versionOf: changes.version,
+    publicVersion: changes.version,
     async fault() {
       const { rows } = await pool.query<{ synced: string; at: number }>(
         "SELECT current_setting('synchronous_commit') AS synced, extract(epoch FROM clock_timestamp()) * 1000 AS at",

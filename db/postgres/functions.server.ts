@@ -1,7 +1,7 @@
 /** What SQLite has, or is given by the product's connection, and PostgreSQL lacks: the queries are the same for both. */
-import { CHANNEL } from "./changes-elsewhere.server.ts";
+import { CHANNEL, PAYLOAD } from "./changes-elsewhere.server.ts";
 import { folding } from "../search/fold.ts";
-import { changeGroups, feeding } from "../table-changes.server.ts";
+import { feeding } from "../table-changes.server.ts";
 import {
   documentOf,
   documentsOf,
@@ -149,11 +149,9 @@ export function fillingOf(kind: SearchedTable): string {
 const telling = [
   `CREATE FUNCTION tell_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     PERFORM pg_notify('${CHANNEL}', TG_ARGV[0]); RETURN NULL; END $$`,
-  ...changeGroups.flatMap((group) =>
-    feeding[group].map(
-      (table) => `CREATE TRIGGER ${table}_told AFTER INSERT OR UPDATE OR DELETE ON ${table}
-        FOR EACH STATEMENT EXECUTE FUNCTION tell_change('${group}')`,
-    ),
+  ...feeding.map(
+    (table) => `CREATE TRIGGER ${table}_told AFTER INSERT OR UPDATE OR DELETE ON ${table}
+      FOR EACH STATEMENT EXECUTE FUNCTION tell_change('${PAYLOAD}')`,
   ),
 ];
 

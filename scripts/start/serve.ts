@@ -7,10 +7,9 @@ import { releaseProcessLock } from "#app/platform/data/process-lock.server.ts";
 /**
  * What keeps the server's memory small under load and gives it back afterwards; docs/performance.md has the figures.
  * Young objects have little room and the heap grows by seven tenths before it is cleaned, because what JavaScript lets go
- * of late (a compressor, a statement) keeps much more memory outside its heap. What work has left behind is collected
- * when it is over (`collect-when-idle.server.ts`). Node's warnings go to the log, as JSON.
+ * of late (a compressor, a statement) keeps much more memory outside its heap. Node's warnings go to the log, as JSON.
  */
-const flags = ["--no-warnings", "--max-semi-space-size=16", "--heap-growing-percent=70", "--expose-gc"];
+const flags = ["--no-warnings", "--max-semi-space-size=16", "--heap-growing-percent=70"];
 
 /** The C library's: one arena for all threads, and what is freed goes back to the system. */
 const allocator = {

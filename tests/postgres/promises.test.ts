@@ -19,7 +19,7 @@ const { db, sqlite, visitor, make, client, admin } = await freshDatabase();
 const { rowsOf } = recordsIn(sqlite);
 const other = connectPostgres(ownDatabaseUrl());
 afterAll(other.close);
-beforeAll(() => void other.versionOf("public"));
+beforeAll(() => void other.publicVersion());
 
 const note = (on: typeof db, key: string, value: string) =>
   on
@@ -111,11 +111,11 @@ test("a transaction that a single statement of another process gets in the way o
 
 test("what each process keeps of public pages is old once another has committed, and not before", async () => {
   const category = (id: string) => ({ id, name: id, position: 99 });
-  await expect.poll(() => other.versionOf("public") === other.versionOf("public")).toBe(true);
+  await expect.poll(() => other.publicVersion() === other.publicVersion()).toBe(true);
   const kept: boolean[] = [];
   // What PostgreSQL counts is looked at as well, each five seconds: once that may come in between.
   for (const key of ["once", "twice"]) {
-    const before = other.versionOf("public");
+    const before = other.publicVersion();
     await db
       .transaction()
       .execute(async (trx) => {
@@ -124,25 +124,25 @@ test("what each process keeps of public pages is old once another has committed,
       })
       .catch(() => {});
     await note(db, key, "public");
-    kept.push(other.versionOf("public") === before);
+    kept.push(other.publicVersion() === before);
   }
   expect(kept).toContain(true);
-  const before = other.versionOf("public");
+  const before = other.publicVersion();
   await db.insertInto("categories").values(category("done")).execute();
-  await expect.poll(() => other.versionOf("public")).not.toBe(before);
+  await expect.poll(() => other.publicVersion()).not.toBe(before);
 });
 
 test("a change that nobody was told of is seen by what PostgreSQL counts", async () => {
   const quiet = async () => {
-    const before = other.versionOf("public");
+    const before = other.publicVersion();
     await sleep(6000);
-    return other.versionOf("public") === before;
+    return other.publicVersion() === before;
   };
   await expect.poll(quiet, { timeout: 45_000 }).toBe(true);
-  const before = other.versionOf("public");
+  const before = other.publicVersion();
   sqlite.exec("ALTER TABLE categories DISABLE TRIGGER categories_told");
   onTestFinished(() => void sqlite.exec("ALTER TABLE categories ENABLE TRIGGER categories_told"));
   await db.insertInto("categories").values({ id: "unheard", name: "Unheard", position: 99 }).execute();
-  expect(other.versionOf("public")).toBe(before);
-  await expect.poll(() => other.versionOf("public"), { timeout: 30_000 }).not.toBe(before);
+  expect(other.publicVersion()).toBe(before);
+  await expect.poll(() => other.publicVersion(), { timeout: 30_000 }).not.toBe(before);
 });

@@ -1,11 +1,9 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { once as onceSchema } from "#app/features/fields/once.schema.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import { compiledOnce, insertOnce } from "#app/platform/compiled-once.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { type PostedForm, workAtHand } from "#app/platform/work-at-hand.server.ts";
-import type { SubmissionsTable } from "#db/schema.ts";
 import type { SentOtherwise } from "./sent-otherwise.ts";
 
 /**
@@ -36,7 +34,13 @@ export async function madeByPage(
 async function findMade(trx: Trx, actor: Actor, form: string, given: string | undefined) {
   const once = onceSchema.parse(given);
   if (!once) return undefined;
-  const [row] = await findResult(trx, { actor: nameOf(actor), form, once });
+  const row = await trx
+    .selectFrom("submissions")
+    .select(["result", "digest"])
+    .where("actor", "=", nameOf(actor))
+    .where("form", "=", form)
+    .where("once", "=", once)
+    .executeTakeFirst();
   return row && { ...row, once };
 }
 
@@ -51,18 +55,6 @@ function refuseOtherWords(once: string, earlier: string | null): void {
   const { fields, inputs } = form;
   throw Response.json({ once: newId(), fields, inputs } satisfies SentOtherwise, { status: 409 });
 }
-
-const findResult = compiledOnce<
-  { actor: string; form: string; once: string },
-  Pick<SubmissionsTable, "result" | "digest">
->((db, value) =>
-  db
-    .selectFrom("submissions")
-    .select(["result", "digest"])
-    .where("actor", "=", value("actor"))
-    .where("form", "=", value("form"))
-    .where("once", "=", value("once")),
-);
 
 /** Whether a post with this hidden value has done its work already. */
 export async function wasPosted(
@@ -85,12 +77,11 @@ export async function recordOnce(
   const once = onceSchema.parse(given);
   if (!once) return;
   const digest = formOf(once)?.digest ?? null;
-  await insertResult(trx, { actor: nameOf(actor), form, once, result, digest, created_at: nowIso() });
+  const row = { actor: nameOf(actor), form, once, result, digest, created_at: nowIso() };
+  await trx.insertInto("submissions").values(row).execute();
 }
 
-const insertResult = insertOnce("submissions");
-
-/** The form at hand, if it is the one with this hidden value: others' work may be done together with a request's. */
+/** The form at hand, if it is the one with this hidden value. */
 function formOf(once: string): PostedForm | undefined {
   const { form } = workAtHand();
   return form?.once === once ? form : undefined;

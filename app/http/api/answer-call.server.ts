@@ -13,7 +13,6 @@ import { heldTo, PreconditionFailed, recordOf, tagOf, takesConditions } from "./
 import { findAddress } from "./addresses.server.ts";
 import { atMostOnce } from "./idempotent.server.ts";
 import { problemAnswer } from "./problem.server.ts";
-import { type Made, placeOf, recall, remember } from "./remembered-answers.server.ts";
 import { receiveFile } from "./receive-file.server.ts";
 import { type Input, readBody, readQuery } from "./read-input.server.ts";
 
@@ -66,14 +65,8 @@ export async function answerCall({ request, context }: Args): Promise<Response> 
   if (request.method === "HEAD" && call.head) return call.head({ ...here, once: undefined });
   const perform = async (sent: Uint8Array) => {
     const run = async (once: string | undefined) => {
-      const place = isMember(actor) ? placeOf(call, actor.userId, facts.url) : null;
-      const remembered = place && recall(place);
-      if (remembered) return written(call, here, remembered);
       const answer = await runHeld(call, { ...here, once });
-      if (answer instanceof Response) return answer;
-      const made = textOf(call, facts.url, answer);
-      if (place) remember(place, made);
-      return written(call, here, made);
+      return answer instanceof Response ? answer : written(call, here, answer);
     };
     if (!call.creates) return run(undefined);
     const key = request.headers.get("Idempotency-Key");
@@ -149,25 +142,20 @@ function refuseInput(input: Exclude<Input, { ok: true }>, requestId: string): Re
   return problemAnswer(code, { message, requestId, errors });
 }
 
-/** An answer as it is sent, but for what the request decides about it. */
-function textOf(call: Call, url: URL, answer: Told<unknown>): Made {
-  const headers = [...new Headers(answer.headers)];
-  if (answer.madeId !== undefined)
-    headers.push(["Location", `${call.path}/${encodeURIComponent(answer.madeId)}`]);
-  if (call.answer === "nothing") return { headers, text: null, etag: null };
-  if (answer.next) headers.push(["Link", `<${nextPage(url, answer.next)}>; rel="next"`]);
-  const text = JSON.stringify(answer.data);
-  return { headers, text, etag: tagOf(call, text) };
-}
-
+/** An answer as it is sent. */
 function written(
   call: Call,
   { request, facts }: Pick<Here<Actor, unknown, unknown, unknown>, "request" | "facts">,
-  { headers: given, text, etag }: Made,
+  answer: Told<unknown>,
 ): Response {
-  const headers = new Headers([...given]);
+  const headers = new Headers(answer.headers);
+  if (answer.madeId !== undefined)
+    headers.append("Location", `${call.path}/${encodeURIComponent(answer.madeId)}`);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  if (text === null) return new Response(null, { status: 204, headers });
+  if (call.answer === "nothing") return new Response(null, { status: 204, headers });
+  if (answer.next) headers.append("Link", `<${nextPage(facts.url, answer.next)}>; rel="next"`);
+  const text = JSON.stringify(answer.data);
+  const etag = tagOf(call, text);
   if (etag !== null) {
     const ifMatch = isReading(request) ? request.headers.get("If-Match") : null;
     if (ifMatch !== null && !isStill(ifMatch, etag))

@@ -5,7 +5,6 @@ import type { ApiErrorCode } from "#app/features/site/guides/api-errors.ts";
 import type { ApiScope } from "#app/features/access/api-tokens/api-token.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
-import type { ChangeGroup } from "#db/tables.ts";
 import type { Lead } from "./read-input.server.ts";
 import type { Tag } from "./tags.ts";
 
@@ -88,8 +87,6 @@ interface About {
   hasEtag?: true;
   /** Asked for by an open page itself: keeps no session alive. */
   polled?: true;
-  /** Made from these tables and nothing else, the time least of all: as long as they stay, an answer is good. */
-  madeFrom?: ChangeGroup;
   /** Makes something: takes an Idempotency-Key. */
   creates?: true;
   /** Its body is a file, not JSON; what the file is called stands in the query, as `name`. */

@@ -54,7 +54,7 @@ let bytesCached = 0;
 
 /** What the public data is at now; taken before a page is rendered, given back when it is kept. */
 export function publicVersion(): string {
-  return database().versionOf("public");
+  return database().publicVersion();
 }
 
 /**
@@ -62,7 +62,7 @@ export function publicVersion(): string {
  * (a script beside the product) after five milliseconds at most.
  */
 export function publicVersionNearly(): string {
-  return database().versionOf("public", 5);
+  return database().publicVersion(5);
 }
 
 /**

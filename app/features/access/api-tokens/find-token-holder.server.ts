@@ -2,23 +2,23 @@ import type { Member } from "#app/features/actor.ts";
 import { isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { compiledOnce, type ValueOf } from "#app/platform/compiled-once.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { apiTokenHash } from "./token-value.server.ts";
 
-const findRow = compiledOnce((db, value: ValueOf<{ hash: Buffer; now: string }>) =>
-  db
+function findRow(db: Db, hash: Buffer) {
+  return db
     .selectFrom("api_tokens")
     .innerJoin("users", "users.id", "api_tokens.user_id")
     .leftJoin("companies", "companies.id", "users.company_id")
     .select(["api_tokens.id", "api_tokens.scopes", "api_tokens.last_used_at", "users.id as user_id"])
     .select(["users.role", "users.email", "users.first_name", "users.last_name", "users.company_id"])
     .select(["users.totp_enabled_at", "companies.name as company_name"])
-    .where("api_tokens.token_hash", "=", value("hash"))
+    .where("api_tokens.token_hash", "=", hash)
     .where("api_tokens.revoked_at", "is", null)
-    .where("api_tokens.expires_at", ">", value("now"))
-    .where("users.status", "=", "active"),
-);
+    .where("api_tokens.expires_at", ">", nowIso())
+    .where("users.status", "=", "active")
+    .executeTakeFirst();
+}
 
 /**
  * For whom a token acts, with the rights they have at this moment; null when it is unknown, has ended, or they may not
@@ -31,7 +31,7 @@ export async function findTokenHolder(
 ): Promise<Member | null> {
   const hash = apiTokenHash(token);
   if (!hash) return null;
-  const [row] = await findRow(db, { hash, now: nowIso() });
+  const row = await findRow(db, hash);
   if (!row) return null;
   if (row.role === "admin" && row.totp_enabled_at === null && env().requireAdminTotp) return null;
   if (row.last_used_at === null || row.last_used_at <= isoAfter(-minutes(1))) await noteUse(db, row.id);

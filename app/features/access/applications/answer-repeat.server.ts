@@ -3,7 +3,6 @@ import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import type { PlainMailText } from "#app/features/desk/mail/mail-kind.ts";
 import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
 import { days, isoAfter } from "#app/platform/clock.server.ts";
-import { compiledOnce } from "#app/platform/compiled-once.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { hasAccountMail, repeatedMail } from "./application-mails.server.ts";
 import { openApplicationFor } from "./application.scope.server.ts";
@@ -27,22 +26,16 @@ export async function answerRepeat(
     await tellOnceADay(trx, actor, { ...mail, to: open.email, ...about }, reference);
     return true;
   }
-  const [account] = await findAccountOf(trx, { emailNormalised });
+  const account = await trx
+    .selectFrom("users")
+    .select(["id", "email", "is_demo"])
+    .where("email_normalised", "=", emailNormalised)
+    .executeTakeFirst();
   if (!account) return false;
   const about = { relatedType: "user", relatedId: account.id, isDemo: account.is_demo === 1 };
   await tellOnceADay(trx, actor, { ...hasAccountMail(reference), to: account.email, ...about }, reference);
   return true;
 }
-
-const findAccountOf = compiledOnce<
-  { emailNormalised: string },
-  { id: string; email: string; is_demo: 0 | 1 }
->((db, value) =>
-  db
-    .selectFrom("users")
-    .select(["id", "email", "is_demo"])
-    .where("email_normalised", "=", value("emailNormalised")),
-);
 
 type Reminder = PlainMailText & { to: string; relatedType: string; relatedId: string; isDemo: boolean };
 

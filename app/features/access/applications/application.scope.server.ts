@@ -3,7 +3,6 @@ import type { Actor } from "#app/features/actor.ts";
 import { asCheck } from "#app/features/by-id.ts";
 import { seesAll } from "#app/features/of-company.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import { compiledOnce } from "#app/platform/compiled-once.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { ApplicationsTable } from "#db/schema.ts";
 import { ALL_STATES } from "./application.ts";
@@ -34,19 +33,16 @@ export async function openApplicationFor(
   db: Db,
   emailNormalised: string,
 ): Promise<ApplicationRow | undefined> {
-  return (await findOpen(db, { emailNormalised }))[0];
+  return db
+    .selectFrom("applications")
+    .selectAll()
+    .where("email_normalised", "=", emailNormalised)
+    .where(isOpen)
+    .executeTakeFirst();
 }
 
 /** `OPEN_STATES`, written out: only so does SQLite see that the index of open applications has all of them. */
 const isOpen = sql<SqlBool>`state IN ('submitted', 'in-review', 'needs-information')`;
-
-const findOpen = compiledOnce<{ emailNormalised: string }, ApplicationRow>((db, value) =>
-  db
-    .selectFrom("applications")
-    .selectAll()
-    .where("email_normalised", "=", value("emailNormalised"))
-    .where(isOpen),
-);
 
 /** The application a private link belongs to: holding the link is the right to see it. */
 export async function applicationOfLink(

@@ -6,8 +6,6 @@ import { notifyStaff } from "#app/features/desk/notifications/notify-staff.serve
 import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import { commitTogether } from "#app/platform/commit-together.server.ts";
-import { insertOnce } from "#app/platform/compiled-once.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
@@ -31,8 +29,6 @@ export type SubmittedApplication =
 
 /** Milliseconds: many times what a known address makes of a difference. */
 const step = 20;
-/** Of the step, for others to be committed with. */
-const gathering = 10;
 
 /**
  * Opens an application, tells staff and writes to the applicant, in one transaction. An address has one open
@@ -49,11 +45,8 @@ export async function submitApplication(
   const allowance = await mayApply(actor);
   if (!allowance.ok) return { ...allowance, reason: "too-many" };
   try {
-    const work = (trx: Trx) => takeIn(trx, actor, input, options.isDemo ?? false);
-    const reference = options.isDemo
-      ? await db.transaction().execute(work)
-      : await inStep(step, () => commitTogether(db, gathering, work));
-    return { ok: true, reference };
+    const work = () => db.transaction().execute((trx) => takeIn(trx, actor, input, options.isDemo ?? false));
+    return { ok: true, reference: await (options.isDemo ? work() : inStep(step, work)) };
   } catch (error) {
     // Fifteen fields are not to be typed twice because the disk was busy: the form comes back as it was.
     log.error("application.submit", error, { requestId: actor.requestId });
@@ -111,13 +104,13 @@ async function openApplication(
 ): Promise<void> {
   const id = newId();
   const at = nowIso();
-  await insertApplication(trx, {
+  const row = {
     id,
     reference,
     ...columnsOfApplication(input),
     email_normalised: normaliseEmail(input.email),
     phone_normalised: normalisePhone(input.phone, input.country),
-    state: "submitted",
+    state: "submitted" as const,
     state_changed_at: at,
     reviewer_id: null,
     decided_at: null,
@@ -125,8 +118,9 @@ async function openApplication(
     company_id: null,
     user_id: null,
     submitted_at: at,
-    is_demo: isDemo ? 1 : 0,
-  });
+    is_demo: isDemo ? (1 as const) : (0 as const),
+  };
+  await trx.insertInto("applications").values(row).execute();
   const related = { relatedType: "application" as const, relatedId: id, isDemo };
   await notifyStaff(trx, {
     type: "client_registration",
@@ -142,5 +136,3 @@ async function openApplication(
     details: { reference },
   });
 }
-
-const insertApplication = insertOnce("applications");

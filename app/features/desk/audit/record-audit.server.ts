@@ -1,6 +1,5 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import { compiledOnce, insertOnce } from "#app/platform/compiled-once.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import type { AuditAction } from "./audit-action.ts";
 import { chainMac, chainStart } from "./audit-chain.server.ts";
@@ -17,7 +16,12 @@ export interface AuditEntry {
 
 /** Appends to the audit log inside the transaction of the change it tells of: both happen or neither does. */
 export async function recordAudit(trx: Trx, actor: Actor, entry: AuditEntry): Promise<void> {
-  const [last] = await findLast(trx, {});
+  const last = await trx
+    .selectFrom("audit")
+    .select(["mac", "at"])
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
   const prev = last?.mac ?? chainStart;
   const at = nowIso();
   const facts = {
@@ -31,14 +35,11 @@ export async function recordAudit(trx: Trx, actor: Actor, entry: AuditEntry): Pr
     request_id: actor.requestId,
     details: JSON.stringify({ ...entry.details, ...throughToken(actor) }),
   };
-  await insertEntry(trx, { ...facts, prev, mac: chainMac(prev, facts) });
+  await trx
+    .insertInto("audit")
+    .values({ ...facts, prev, mac: chainMac(prev, facts) })
+    .execute();
 }
-
-const findLast = compiledOnce((db) =>
-  db.selectFrom("audit").select(["mac", "at"]).orderBy("seq", "desc").limit(1),
-);
-
-const insertEntry = insertOnce("audit");
 
 /** What a program did for somebody is told from what they did themselves. */
 function throughToken(actor: Actor): Record<string, Json> {

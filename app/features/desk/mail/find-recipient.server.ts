@@ -3,7 +3,6 @@ import {
   BY_MAIL_UNLESS_CHOSEN,
   type PreferenceKind,
 } from "#app/features/desk/notification-preferences/notification-preference.ts";
-import { compiledOnce } from "#app/platform/compiled-once.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 
@@ -16,13 +15,6 @@ export interface Recipient {
   wantsIt: boolean;
 }
 
-interface RecipientRow {
-  id: string;
-  first_name: string;
-  last_name: string;
-  by_mail: 0 | 1 | null;
-}
-
 /**
  * @param who the id of an account, or an address. @param notice the choice it depends on; null for what always comes.
  * @returns null for an address without an account.
@@ -32,29 +24,18 @@ export async function findRecipient(
   who: string,
   preference: PreferenceKind | null,
 ): Promise<Recipient | null> {
-  const asked = { who: isId(who) ? who : normaliseEmail(who), preference: preference ?? "" };
-  const [row] = await (isId(who) ? findById : findByAddress)(trx, asked);
+  const row = await trx
+    .selectFrom("users")
+    .leftJoin("notice_choices", (join) =>
+      join.onRef("notice_choices.user_id", "=", "users.id").on("notice_choices.kind", "=", preference ?? ""),
+    )
+    .select(["users.id", "users.first_name", "users.last_name", "notice_choices.by_mail"])
+    .where(isId(who) ? "users.id" : "users.email_normalised", "=", isId(who) ? who : normaliseEmail(who))
+    .executeTakeFirst();
   if (!row) return null;
   return {
     userId: row.id,
     name: `${row.first_name} ${row.last_name}`.trim(),
     wantsIt: preference === null || (row.by_mail === null ? BY_MAIL_UNLESS_CHOSEN : row.by_mail === 1),
   };
-}
-
-const findById = recipientBy("users.id");
-const findByAddress = recipientBy("users.email_normalised");
-
-function recipientBy(column: "users.id" | "users.email_normalised") {
-  return compiledOnce<{ who: string; preference: string }, RecipientRow>((db, value) =>
-    db
-      .selectFrom("users")
-      .leftJoin("notice_choices", (join) =>
-        join
-          .onRef("notice_choices.user_id", "=", "users.id")
-          .on("notice_choices.kind", "=", value("preference")),
-      )
-      .select(["users.id", "users.first_name", "users.last_name", "notice_choices.by_mail"])
-      .where(column, "=", value("who")),
-  );
 }

@@ -1,7 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import { insertOnce } from "#app/platform/compiled-once.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { seal } from "#app/platform/secrets/secrets.server.ts";
@@ -42,11 +41,9 @@ export async function queueMail(trx: Trx, mail: NewMail): Promise<string | null>
   const recipient = await findRecipient(trx, mail.userId ?? mail.to, MAIL_KINDS[mail.kind].preference);
   if (recipient && !recipient.wantsIt) return null;
   const row = rowOf(mail, recipient);
-  await insertMail(trx, row);
+  await trx.insertInto("outbox").values(row).execute();
   return row.id;
 }
-
-const insertMail = insertOnce("outbox");
 
 /** Rows in one statement; each has some twelve values, and SQLite takes 32,766. */
 const rowsAtATime = 250;

@@ -1,15 +1,14 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
-import { compiledOnce, type ValueOf } from "#app/platform/compiled-once.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { mostCounted } from "./notification.ts";
 import { mostLookedAt, notificationsOfStaff, standsAt } from "./notification.scope.server.ts";
 
-const findUnread = compiledOnce((db, value: ValueOf<{ userId: string }>) =>
-  db
+function findUnread(db: Db, userId: string) {
+  return db
     .selectFrom(
-      notificationsOfStaff(db, value("userId"))
+      notificationsOfStaff(db, userId)
         .where("notifications.seq", ">", (eb) =>
-          eb.selectFrom(standsAt(db, value("userId")).as("standing")).select((standing) => {
+          eb.selectFrom(standsAt(db, userId).as("standing")).select((standing) => {
             const [mark, reach] = [standing.ref("mark"), standing("newest", "-", mostLookedAt)];
             return standing.case().when(mark, ">", reach).then(mark).else(reach).end().as("above");
           }),
@@ -20,8 +19,9 @@ const findUnread = compiledOnce((db, value: ValueOf<{ userId: string }>) =>
         .limit(mostCounted + 1)
         .as("unread"),
     )
-    .select((eb) => eb.fn.countAll<number>().as("count")),
-);
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirst();
+}
 
 /**
  * How many notifications this member of staff has not read, counted to 100 and no further (`cappedCount` writes that
@@ -30,6 +30,5 @@ const findUnread = compiledOnce((db, value: ValueOf<{ userId: string }>) =>
  */
 export async function countUnread(db: Db, actor: Actor): Promise<number> {
   if (!isAdmin(actor)) return 0;
-  const [unread] = await findUnread(db, { userId: actor.userId });
-  return unread?.count ?? 0;
+  return (await findUnread(db, actor.userId))?.count ?? 0;
 }

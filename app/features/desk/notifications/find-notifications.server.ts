@@ -1,12 +1,10 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { camelCased } from "#app/features/camel-case.ts";
-import { compiledOnce, type ValueOf } from "#app/platform/compiled-once.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import {
   type NotificationFilter,
   notificationTypeOf,
   type NotificationRow,
-  type NotificationType,
   typeShownIn,
 } from "./notification.ts";
 import { notificationsOfStaff, reachOf, standingOf } from "./notification.scope.server.ts";
@@ -95,52 +93,26 @@ interface Stretch {
 
 function between(db: Db, userId: string, { filter, direction, above, upTo, size }: Stretch) {
   const type = typeShownIn(filter);
-  const isUnread = filter === "unread";
-  const shape = `${direction} ${type !== null} ${isUnread}`;
-  const find = finders.get(shape) ?? finderOf({ direction, isTyped: type !== null, isUnread });
-  finders.set(shape, find);
-  return find(db, { userId, above, upTo, type: type ?? "other", limit: size + 1 });
-}
-
-/** By direction and what is filtered. */
-const finders = new Map<string, ReturnType<typeof finderOf>>();
-
-interface Shape {
-  direction: Stretch["direction"];
-  isTyped: boolean;
-  isUnread: boolean;
-}
-
-interface Values {
-  userId: string;
-  above: number;
-  upTo: number;
-  type: NotificationType;
-  limit: number;
-}
-
-function finderOf({ direction, isTyped, isUnread }: Shape) {
-  return compiledOnce((db, value: ValueOf<Values>) =>
-    notificationsOfStaff(db, value("userId"))
-      .where("notifications.seq", ">", value("above"))
-      .where("notifications.seq", "<=", value("upTo"))
-      .$if(isTyped, (query) => query.where("notifications.type", "=", value("type")))
-      .$if(isUnread, (query) => query.where("notification_reads.notification_id", "is", null))
-      .select([
-        "notifications.id",
-        "notifications.seq",
-        "type",
-        "title",
-        "message",
-        "priority",
-        "created_at",
-        "related_type",
-        "related_id",
-        "notification_reads.read_at",
-      ])
-      .orderBy("notifications.seq", direction === "older" ? "desc" : "asc")
-      .limit(value("limit")),
-  );
+  return notificationsOfStaff(db, userId)
+    .where("notifications.seq", ">", above)
+    .where("notifications.seq", "<=", upTo)
+    .$if(type !== null, (query) => query.where("notifications.type", "=", type))
+    .$if(filter === "unread", (query) => query.where("notification_reads.notification_id", "is", null))
+    .select([
+      "notifications.id",
+      "notifications.seq",
+      "type",
+      "title",
+      "message",
+      "priority",
+      "created_at",
+      "related_type",
+      "related_id",
+      "notification_reads.read_at",
+    ])
+    .orderBy("notifications.seq", direction === "older" ? "desc" : "asc")
+    .limit(size + 1)
+    .execute();
 }
 
 function toNotification(row: Awaited<ReturnType<typeof between>>[number], mark: number): NotificationRow {

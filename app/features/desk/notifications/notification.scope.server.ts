@@ -1,4 +1,3 @@
-import { compiledOnce, type ValueOf } from "#app/platform/compiled-once.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { NotificationType } from "./notification.ts";
 
@@ -62,11 +61,8 @@ export function standsAt(db: Db, userId: string) {
   });
 }
 
-const findStanding = compiledOnce((db, value: ValueOf<{ userId: string }>) => standsAt(db, value("userId")));
-
 export async function standingOf(db: Db, userId: string): Promise<Standing> {
-  const [found] = await findStanding(db, { userId });
-  return found ?? { mark: 0, newest: 0 };
+  return (await standsAt(db, userId).executeTakeFirst()) ?? { mark: 0, newest: 0 };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { type Insertable, sql } from "kysely";
 import { nowIso } from "#app/platform/clock.server.ts";
-import { insertOnce } from "#app/platform/compiled-once.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import type { NotificationsTable } from "#db/schema.ts";
@@ -33,13 +32,13 @@ export async function notifyStaff(trx: Trx, notification: NewNotification): Prom
     created_at: nowIso(),
     is_demo: notification.isDemo ? 1 : 0,
   };
-  if (notification.onceFor === undefined) await insertNotification(trx, row);
-  else
-    await trx
-      .insertInto("notifications")
-      .values(row)
-      .onConflict((same) => same.column("id").doNothing())
-      .execute();
+  await trx
+    .insertInto("notifications")
+    .values(row)
+    .$if(notification.onceFor !== undefined, (insert) =>
+      insert.onConflict((same) => same.column("id").doNothing()),
+    )
+    .execute();
   return id;
 }
 
@@ -51,5 +50,3 @@ export async function endNotice(trx: Trx, id: string, sentence: string): Promise
     .where("id", "=", id)
     .execute();
 }
-
-const insertNotification = insertOnce("notifications");

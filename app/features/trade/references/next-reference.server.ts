@@ -1,5 +1,4 @@
 import { now } from "#app/platform/clock.server.ts";
-import { compiledOnce } from "#app/platform/compiled-once.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 
 /**
@@ -9,16 +8,13 @@ import type { Trx } from "#app/platform/database.server.ts";
  */
 export async function nextReference(trx: Trx, name: string): Promise<string> {
   const year = now().getUTCFullYear();
-  const [next] = await count(trx, { name, year });
-  return `${name}-${year}-${String(next?.value).padStart(4, "0")}`;
-}
-
-const count = compiledOnce<{ name: string; year: number }, { value: number }>((db, value) =>
-  db
+  const { value } = await trx
     .insertInto("sequences")
-    .values({ name: value("name"), year: value("year"), value: 1 })
+    .values({ name, year, value: 1 })
     .onConflict((conflict) =>
       conflict.columns(["name", "year"]).doUpdateSet((eb) => ({ value: eb("sequences.value", "+", 1) })),
     )
-    .returning("value"),
-);
+    .returning("value")
+    .executeTakeFirstOrThrow();
+  return `${name}-${year}-${String(value).padStart(4, "0")}`;
+}

@@ -26,7 +26,6 @@ export const notifications = call({
   scope: "notifications:read",
   hasEtag: true,
   polled: true,
-  madeFrom: "notifications",
   query: z.object({
     filter: z
       .enum(notificationFilters, { error: `The filter must be one of ${notificationFilters.join(", ")}` })
@@ -51,7 +50,6 @@ export const unreadCount = call({
   scope: "notifications:read",
   hasEtag: true,
   polled: true,
-  madeFrom: "notifications",
   answer: count,
   run: async ({ db, actor }) => ({ data: { count: await countUnread(db, actor) } }),
 });

@@ -2,7 +2,6 @@ import type { Member } from "#app/features/actor.ts";
 import { isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { compiledOnce, type ValueOf } from "#app/platform/compiled-once.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { hashToken } from "#app/platform/secrets/random.server.ts";
 import { toMember } from "../member.server.ts";
@@ -18,8 +17,8 @@ export type FoundSession =
       formerUserId?: string;
     };
 
-const findRow = compiledOnce((db, value: ValueOf<{ hash: Buffer }>) =>
-  db
+function findRow(db: Db, hash: Buffer) {
+  return db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .leftJoin("companies", "companies.id", "users.company_id")
@@ -41,8 +40,9 @@ const findRow = compiledOnce((db, value: ValueOf<{ hash: Buffer }>) =>
       "users.totp_enabled_at",
       "companies.name as company_name",
     ])
-    .where("sessions.id_hash", "=", value("hash")),
-);
+    .where("sessions.id_hash", "=", hash)
+    .executeTakeFirst();
+}
 
 /**
  * Who a session belongs to, read anew on each request: a role that changed or a session that was ended counts at once.
@@ -55,7 +55,7 @@ export async function findSession(
   from: { ip: string; requestId: string; slide: boolean },
 ): Promise<FoundSession> {
   if (!/^[\w-]{43}$/.test(sid)) return { ended: true };
-  const [row] = await findRow(db, { hash: hashToken(sid) });
+  const row = await findRow(db, hashToken(sid));
   if (!row) return { ended: true };
   if (row.revoked_at) {
     const justNow = row.revoked_reason === "renewed" && row.revoked_at > isoAfter(-minutes(1));

@@ -1,4 +1,4 @@
-/** Answers that are remembered while nothing changes: never another's, never an old one, never without the right. */
+/** Answers that polled calls give: never an old one, never without the right. */
 import { expect, test } from "vitest";
 import { program, tokenFor } from "../../support/api.ts";
 import { startApp } from "../../support/product/harness.ts";
@@ -41,7 +41,7 @@ test("an unchanged list is 304, and the tag of before is none once something cam
   expect((await admin.get("/api/notifications?limit=2")).headers.get("Link")).toContain('rel="next"');
 });
 
-test("what is remembered is told to nobody whose right has ended", async () => {
+test("what was told once is told to nobody whose right has ended", async () => {
   const who = await app.make.admin();
   const { id, bearer } = await tokenFor(app, who.userId, ["notifications:read"]);
   expect((await program(app, "GET", count, { headers: bearer })).status).toBe(200);
