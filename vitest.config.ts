@@ -67,8 +67,7 @@ export default defineConfig({
       shared("unit", { NODE_ENV: "test" }),
       // Settings of its own, other processes, damaged files: what others must not notice.
       project("process"),
-      project("durability", { setupFiles: [] }),
-      // `npm run test:heavy`: thousands of odd inputs, whole matrices of damage. Each has a small sibling above.
+      // `npm run test:heavy`: thousands of odd inputs, whole matrices of damage, kills, full disks, other machines.
       // Its time is there to end what hangs, however busy the machine is.
       project("heavy", { setupFiles: [], testTimeout: 900_000 }),
     ],

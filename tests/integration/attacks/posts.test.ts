@@ -93,7 +93,7 @@ test.each(named)("$name: a field is no markup, no statement and no list", async 
   });
   expect(spoilt).toEqual([]);
   const texts = controls.filter((control) => !isSecret(control.name));
-  for (const { name } of share(texts, named.indexOf(one), 4)) {
+  for (const { name } of share(texts, named.indexOf(one), 12)) {
     const text = `${statement} ${(sent += 1)}`;
     const page = await send(name, text);
     if (!isRefused(page.status) && !takesAll(one)) {

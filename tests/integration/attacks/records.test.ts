@@ -82,7 +82,7 @@ describe.each(ofCompany)("another company's $path", (shown) => {
 
   test("has no odd id that opens it, not even for its owner", async () => {
     const own = [shown.example.ids?.(scene) ?? []].flat().at(-1) ?? "";
-    for (const one of share(odd(own), shown.at, 4)) {
+    for (const one of share(odd(own), shown.at, 8)) {
       for (const person of [theirs, mine]) {
         const page = await person.get(addressWith(shown, one));
         expect([one, page.status], page.location).toEqual([one, expect.toBeOneOf([400, 404, 414, 431])]);

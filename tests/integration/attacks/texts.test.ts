@@ -138,7 +138,7 @@ describe("what an address asks for is never SQL, markup or an error", () => {
     const [address = ""] = addressesOf(one, scene);
     const ask = (query: string) =>
       scene.people[viewerOf(one)]().get(`${address}${address.includes("?") ? "&" : "?"}${query}`);
-    for (const text of share(odd, one.at, 12)) {
+    for (const text of share(odd, one.at, 36)) {
       const value = encodeURIComponent(text);
       const own = new URLSearchParams(address.split("?")[1]);
       const all = parameters.filter((name) => !own.has(name)).map((name) => `${name}=${value}`);

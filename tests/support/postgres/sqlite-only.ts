@@ -27,13 +27,10 @@ export const sqliteOnly: Readonly<Record<string, string>> = {
   "bench-peers.test.tsx": "the bench's own set-up, which fills SQLite's file",
   "migration-cut-short.test.ts": "of SQLite's migrations",
   "seed-start.test.ts": "a start on SQLite's file",
-  "attacks/secrets.test.ts": "reads the bytes of the file and its log",
-  "attacks/volume.test.ts": "the processor's time of the engine in the process",
   "desk/admin-audit.test.ts": "alters copies of the file",
   "front/cache-changes.test.ts":
     "another process's change is seen at once; tests/postgres has how it is heard of",
   "front/cache-version.test.ts": "of SQLite's data_version; tests/postgres has its counterpart",
   "front/life.test.ts": "a start on SQLite's file",
-  "front/load.test.ts": "a start on SQLite's file",
   "front/socket.test.ts": "a start on SQLite's file",
 };

@@ -5,10 +5,10 @@ import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { dataCopy, serve, type Served } from "../../support/product/front.ts";
-import { watchMemory } from "../../support/product/held-memory.ts";
-import { download, holdersOf, largePdf } from "../../support/product/many-downloads.ts";
-import { testSecret } from "../../support/product/test-env.ts";
+import { dataCopy, serve, type Served } from "../support/product/front.ts";
+import { watchMemory } from "../support/product/held-memory.ts";
+import { download, holdersOf, largePdf } from "../support/product/many-downloads.ts";
+import { testSecret } from "../support/product/test-env.ts";
 
 const megabytes = 12;
 let served: Served;

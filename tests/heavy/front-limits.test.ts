@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
-import { applicationFields } from "../../support/scene/factories.ts";
-import { dial, serveForTest } from "../../support/product/front.ts";
-import { expectIdleOnesGone, expectSlowOnesAnswered } from "../../support/fuzz/many-connections.ts";
-import { measureWaits } from "../../support/product/waits.ts";
+import { applicationFields } from "../support/scene/factories.ts";
+import { dial, serveForTest } from "../support/product/front.ts";
+import { expectIdleOnesGone, expectSlowOnesAnswered } from "../support/fuzz/many-connections.ts";
+import { measureWaits } from "../support/product/waits.ts";
 
 // All wait for the product's limits, which are times.
 it("who is slow is answered 408 or closed (T67), who does nothing is gone in 20 s (T68), and neither holds up the end", async () => {

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
-import { connectBeside } from "../../support/product/data-directory.ts";
-import { signedInHeaders } from "../../support/scene/open-session.ts";
-import { factories } from "../../support/scene/factories.ts";
-import { serveForTest } from "../../support/product/front.ts";
-import { testSecret } from "../../support/product/test-env.ts";
-import { measureWaits } from "../../support/product/waits.ts";
+import { connectBeside } from "../support/product/data-directory.ts";
+import { signedInHeaders } from "../support/scene/open-session.ts";
+import { factories } from "../support/scene/factories.ts";
+import { serveForTest } from "../support/product/front.ts";
+import { testSecret } from "../support/product/test-env.ts";
+import { measureWaits } from "../support/product/waits.ts";
 
 const chapter = Array.from(
   { length: 40 },

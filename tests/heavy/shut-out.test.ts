@@ -1,9 +1,9 @@
 /** Strangers use up the tries on an account: its owner gets in all the same, and nobody learns whether there is one. */
 import { expect, test, vi } from "vitest";
-import { startApp } from "../../support/product/harness.ts";
-import { type Person, type SignInDetails, signInFields } from "../../support/scene/person.ts";
-import { recordsIn } from "../../support/scene/records.ts";
-import { spendTries } from "../../support/fuzz/strangers-tries.ts";
+import { startApp } from "../support/product/harness.ts";
+import { type Person, type SignInDetails, signInFields } from "../support/scene/person.ts";
+import { recordsIn } from "../support/scene/records.ts";
+import { spendTries } from "../support/fuzz/strangers-tries.ts";
 
 const app = await startApp({ throttleFactor: 1 });
 const records = recordsIn(app.sqlite);

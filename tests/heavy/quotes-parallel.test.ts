@@ -7,12 +7,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { issueInvoice } from "#app/features/trade/invoices/issue-invoice.server.ts";
 import { acceptQuote } from "#app/features/trade/quotes/accept-quote.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { connectBeside } from "../../support/product/data-directory.ts";
-import { factories } from "../../support/scene/factories.ts";
-import { freshDatabase } from "../../support/product/fresh-database.ts";
-import { serveForTest } from "../../support/product/front.ts";
-import { Person, type SignInDetails } from "../../support/scene/person.ts";
-import { recordsIn } from "../../support/scene/records.ts";
+import { connectBeside } from "../support/product/data-directory.ts";
+import { factories } from "../support/scene/factories.ts";
+import { freshDatabase } from "../support/product/fresh-database.ts";
+import { serveForTest } from "../support/product/front.ts";
+import { Person, type SignInDetails } from "../support/scene/person.ts";
+import { recordsIn } from "../support/scene/records.ts";
 
 // The settings of the process come with it.
 const at = await freshDatabase();

@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { databaseOf, memoryOf, serveForTest, signInOver } from "../../support/product/front.ts";
-import { postLarge } from "../../support/fuzz/large-upload.ts";
-import { formHead, streamedType, streamOf } from "../../support/product/streamed-form.ts";
+import { databaseOf, memoryOf, serveForTest, signInOver } from "../support/product/front.ts";
+import { postLarge } from "../support/fuzz/large-upload.ts";
+import { formHead, streamedType, streamOf } from "../support/product/streamed-form.ts";
 
 const here = "/admin-data-portal/live-upload";
 const megabyte = 1024 * 1024;

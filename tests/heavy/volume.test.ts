@@ -1,8 +1,8 @@
 /** T71: a list costs what its page costs, however many rows there are. What it takes of the processor is held against an empty company's. */
 import { beforeAll, expect, test } from "vitest";
-import { type Person, startApp } from "../../support/product/harness.ts";
-import { multiply } from "../../support/fuzz/multiply.ts";
-import { processorTime } from "../../support/product/processor-time.ts";
+import { type Person, startApp } from "../support/product/harness.ts";
+import { multiply } from "../support/fuzz/multiply.ts";
+import { processorTime } from "../support/product/processor-time.ts";
 
 const app = await startApp();
 const rowsOfEach = 100_000;

@@ -7,7 +7,7 @@ import { closePdf, PdfBudgetError, readMarkdownApart } from "#app/platform/pdf/p
 import { readMarkdown } from "#app/platform/markdown/read-markdown.ts";
 import { workingFor, workingOn } from "#app/platform/work-at-hand.server.ts";
 import { showReport } from "#app/features/publishing/authoring/show-report.server.ts";
-import { longestTurn } from "../../support/product/longest-turn.ts";
+import { longestTurn } from "../support/product/longest-turn.ts";
 
 afterAll(closePdf);
 

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { openMail } from "#app/features/desk/mail/open-mail.server.ts";
 import { hashPassword } from "#app/platform/secrets/password.server.ts";
-import { serveForTest } from "../../support/product/front.ts";
-import { applicationFields } from "../../support/scene/factories.ts";
-import { startApp } from "../../support/product/harness.ts";
-import { encode, signInFields } from "../../support/scene/person.ts";
-import { testSecret } from "../../support/product/test-env.ts";
-import { measureWaits } from "../../support/product/waits.ts";
+import { serveForTest } from "../support/product/front.ts";
+import { applicationFields } from "../support/scene/factories.ts";
+import { startApp } from "../support/product/harness.ts";
+import { encode, signInFields } from "../support/scene/person.ts";
+import { testSecret } from "../support/product/test-env.ts";
+import { measureWaits } from "../support/product/waits.ts";
 
 const app = await startApp();
 

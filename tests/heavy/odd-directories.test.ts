@@ -4,25 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectToldOrServed } from "../support/fuzz/damage-cell.ts";
 import { copyOf, run, treeOf, twoInstallations } from "../support/product/damaged-directory.ts";
 
-/** The same for every file × every damage: `tests/heavy/data-directory.test.ts`. */
 let installations: Awaited<ReturnType<typeof twoInstallations>>;
 beforeAll(async () => {
   installations = await twoInstallations();
 }, 240_000);
 afterAll(() => installations?.dispose());
-
-test.each([
-  ["portal.db", "removed"],
-  ["portal.db", "emptied"],
-  ["portal.db", "exchanged"],
-  ["portal.db-wal", "removed"],
-  ["secret", "exchanged"],
-  ["secret", "halved"],
-  ["files", "removed"],
-  ["limits.db", "halved"],
-] as const)("%s %s: told in one line, or served as it was", { timeout: 120_000 }, (part, how) =>
-  expectToldOrServed(installations, part, how),
-);
 
 test("no command works on a directory that is not whole", { timeout: 120_000 }, async () => {
   const dataDir = copyOf(installations.home);

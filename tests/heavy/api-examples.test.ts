@@ -13,13 +13,13 @@ import { openApi, operationId } from "#app/http/api/openapi.server.ts";
 import { readBody } from "#app/http/api/read-input.server.ts";
 import { exampleOf, type Shape, type Shapes } from "#app/http/api/schema-words.ts";
 import type { Connection } from "#db/connection.server.ts";
-import { connectBeside } from "../../support/product/data-directory.ts";
-import { tokenFor } from "../../support/api.ts";
-import { factories } from "../../support/scene/factories.ts";
-import { dataCopy, serve, type Served } from "../../support/product/front.ts";
-import { decodeEntities } from "../../support/product/page.ts";
-import { type SignInDetails, signInFields } from "../../support/scene/person.ts";
-import { origin, testSecret } from "../../support/product/test-env.ts";
+import { connectBeside } from "../support/product/data-directory.ts";
+import { tokenFor } from "../support/api.ts";
+import { factories } from "../support/scene/factories.ts";
+import { dataCopy, serve, type Served } from "../support/product/front.ts";
+import { decodeEntities } from "../support/product/page.ts";
+import { type SignInDetails, signInFields } from "../support/scene/person.ts";
+import { origin, testSecret } from "../support/product/test-env.ts";
 
 Object.assign(process.env, { APP_ORIGIN: origin, APP_SECRET: testSecret });
 

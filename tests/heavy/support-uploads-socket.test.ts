@@ -8,8 +8,8 @@ import {
   type Served,
   serveForTest,
   signInOver,
-} from "../../support/product/front.ts";
-import { formWith, pdf } from "../../support/scene/upload-files.ts";
+} from "../support/product/front.ts";
+import { formWith, pdf } from "../support/scene/upload-files.ts";
 
 /** The product, and what a client who has signed in sends with each request. */
 async function signedIn() {
