@@ -1,5 +1,6 @@
 /**
  * `npm test`: everything that proves the product, closing with where the time went and `N passed, N failed`.
+ * `npm run check` (`--check`): of that, what a few minutes tell: types, lint, functions, conventions, every page once.
  * `npm run test:heavy` (`--heavy`): the proofs that take long, and every state of every page in every browser mode.
  * `npm run test:postgres` (`--postgres`): the integration tests on PostgreSQL, and what only it has to prove.
  * A step whose reports can't be read counts as failed: nothing passes by not having run.
@@ -13,6 +14,7 @@ import { type Counts, noCounts, playwrightCounts, vitestCounts } from "./testing
 const reports = "test-results";
 const isHeavy = process.argv.includes("--heavy");
 const isPostgres = process.argv.includes("--postgres");
+const isCheck = process.argv.includes("--check");
 const bin = (name: string) => join("node_modules", ".bin", name);
 const started = performance.now();
 const total = noCounts();
@@ -21,7 +23,7 @@ const times: { name: string; files?: number; tests?: number; seconds: number }[]
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const chromium = await ensureMachine({ isHeavy, isPostgres });
+const chromium = isCheck ? null : await ensureMachine({ isHeavy, isPostgres });
 // Hundreds of processes read the same modules: each takes what the first one has compiled.
 process.env.NODE_COMPILE_CACHE ??= resolve("node_modules", ".cache", "compiled");
 
@@ -38,6 +40,7 @@ await Promise.all(checks);
 if (built) {
   process.env.KEEP_BUILD = "1"; // what was just built is what all of these test
   if (isPostgres) await onPostgres("Tests on PostgreSQL", ["integration", "process", "postgres"]);
+  else if (isCheck) await withoutBrowser("Functions, conventions, pages", ["unit", "architecture", "census"]);
   else {
     if (isHeavy) process.env.HEAVY = "1";
     const [proofs, looks] = isHeavy
@@ -53,7 +56,7 @@ if (built) {
     }
   }
 }
-if (!chromium && !isPostgres)
+if (!chromium && !isPostgres && !isCheck)
   add({ ...noCounts(), failed: 1, failures: ["Browser tests did not run: no Chromium (see above)"] });
 
 finish();
