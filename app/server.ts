@@ -1,8 +1,10 @@
 /**
- * The product's server entry. `react-router-serve` hosts the default export; the integration tests call it without a
- * port. Everything between the network and React Router is in `http/front`; see docs/decisions/003-front-door.md.
+ * The product's server: `node build/server/index.js` serves it. The integration tests call the default export without a
+ * port, and any host of fetch handlers can, as `react-router-serve` does: then the host's limits and its end are what it
+ * has. Everything between the network and React Router is in `http/front`; see docs/decisions/003-front-door.md.
  */
-import { dirname, join, resolve } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { migrationNames } from "#db/migrate.ts";
@@ -13,9 +15,9 @@ import { withPostOnlyActions } from "./http/front/post-only.server.ts";
 import { routeByRoute } from "./http/front/route-builds.server.ts";
 import { startJobs } from "./jobs.server.ts";
 import { closeDatabase, db } from "./platform/database.server.ts";
-import { env, tellHostWhereToListen } from "./platform/env.server.ts";
+import { env } from "./platform/env.server.ts";
 import { OTHER_VERSION } from "./platform/error-line.server.ts";
-import { endInOrder, isServerTaken, takeOverServer } from "./platform/http-server.server.ts";
+import { endInOrder, serveHttp } from "./platform/http-server.server.ts";
 import { log } from "./platform/log.server.ts";
 import { countTheProcess } from "./platform/operations/metrics.server.ts";
 import { failStart } from "./platform/operations/start-lines.server.ts";
@@ -37,13 +39,17 @@ const door = frontDoor({
 
 export default { fetch: door.fetch };
 
-/** Only read where the takeover below did not happen: keeps the host's own file handlers away from our addresses. */
-export const unstable_reactRouterServeConfig = { publicPath: "/.unused/" };
+const [, script, hosted] = process.argv;
+if (isHere(script)) await start(serve);
+// `react-router-serve` names its build: the same data and the same jobs, behind its own server.
+else if (isHere(hosted)) await start(async () => {});
 
-// `react-router-serve` serves the file named first on its command line.
-if (process.argv[2] !== undefined && resolve(process.argv[2]) === here) await host();
+function isHere(path: string | undefined): boolean {
+  return path !== undefined && existsSync(path) && realpathSync(path) === here;
+}
 
-async function host(): Promise<void> {
+/** @param serve begins to answer once there is something to answer from. */
+async function start(serve: (end: () => Promise<void>) => Promise<void>): Promise<void> {
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error: unknown) => {
       log.error(event, error);
@@ -54,7 +60,6 @@ async function host(): Promise<void> {
     assertNode();
     const { https, nodeEnv } = env();
     if (https && nodeEnv !== "production") throw new Error("Served over https, NODE_ENV must be production.");
-    tellHostWhereToListen();
     await enterData();
     let giveLeaseBack = async () => {};
     if (env().databaseUrl) {
@@ -66,7 +71,15 @@ async function host(): Promise<void> {
     if (folder) log.warn("files-folder", { folder });
     countTheProcess();
     process.on("warning", (warning) => log.warn("node-warning", { cause: warning.stack ?? warning.message }));
-    serve(startJobs(db()), giveLeaseBack);
+    const stopJobs = startJobs(db());
+    await serve(async () => {
+      await stopJobs();
+      await closePdf();
+      await closeThrottle();
+      await giveLeaseBack();
+      await closeDatabase();
+      await leaveData();
+    });
   } catch (error) {
     failStart(error);
   }
@@ -79,23 +92,9 @@ function endAsTooOld(migrations: string): void {
   endInOrder("too old", OTHER_VERSION);
 }
 
-function serve(stopJobs: () => Promise<void>, giveLeaseBack: () => Promise<void>): void {
-  takeOverServer({
-    listener: nodeListener(door),
-    alsoOn: env().listensOn.slice(1),
-    async beforeExit() {
-      await stopJobs();
-      await closePdf();
-      await closeThrottle();
-      await giveLeaseBack();
-      await closeDatabase();
-      await leaveData();
-    },
-  });
-  setTimeout(() => {
-    if (isServerTaken()) return;
-    failStart(new Error("The server was not announced before it listened: its limits can't be set."));
-  }, 5000).unref();
+function serve(beforeExit: () => Promise<void>): Promise<void> {
+  const { port, listensOn } = env();
+  return serveHttp({ listener: nodeListener(door), port, listensOn, beforeExit });
 }
 
 function assertNode(): void {

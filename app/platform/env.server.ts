@@ -168,8 +168,3 @@ export function env(): Env {
   current ??= readEnv(process.env);
   return current;
 }
-
-/** Tells the hosting server where to listen, before it does: told nothing, it takes every address of the machine. */
-export function tellHostWhereToListen(): void {
-  [process.env.HOST] = env().listensOn;
-}

@@ -1,5 +1,11 @@
-import { subscribe } from "node:diagnostics_channel";
-import { type RequestListener, Server, type ServerResponse, STATUS_CODES } from "node:http";
+import { once } from "node:events";
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { listenAlso } from "./listeners.server.ts";
@@ -32,7 +38,6 @@ const drainMs = 15_000;
 /** A signal again within this time is the same one passed on twice. */
 const sameWishMs = 1_000;
 
-let taken: Server | undefined;
 let draining = false;
 let endWith: ((reason: string) => void) | undefined;
 let exitCode = 0;
@@ -49,59 +54,42 @@ export function endInOrder(reason: string, code: number): void {
   else process.exit(code);
 }
 
-/** True once the hosting server is ours; until then its own handlers would answer. */
-export function isServerTaken(): boolean {
-  return taken !== undefined;
-}
-
 interface Host {
   listener: RequestListener;
-  /** Further addresses of this machine to listen on. */
-  alsoOn: readonly string[];
+  port: number;
+  /** Addresses of this machine. */
+  listensOn: readonly [string, ...string[]];
   /** Closes what is open, after the last response and before the process ends. */
   beforeExit(): Promise<void>;
 }
 
 /**
- * Waits for the process's first HTTP server to start listening and takes it over: limits and timeouts, the listener
- * (whatever was there is removed), and an orderly end on SIGTERM and SIGINT. `react-router-serve` hosts us but has no
- * way to set any of these; Node announces each server on a diagnostics channel before it listens.
+ * Serves with limits and an orderly end, on the first of the addresses and then on the others.
+ * @throws the system's error where it can't listen on the first.
  */
-export function takeOverServer(host: Host): void {
-  subscribe("tracing:net.server.listen:asyncStart", (message) => {
-    const { server } = message as { server: unknown };
-    if (taken || !(server instanceof Server)) return;
-    taken = server;
-    Object.assign(server, limits);
-    server.removeAllListeners("request");
-    const connections = watchConnections(server);
-    server.on("request", (req, res) => {
-      connections.busy(req.socket, res);
-      req.socket.setTimeout(answeringMs);
-      if (draining) res.shouldKeepAlive = false;
-      host.listener(req, res);
-    });
-    server.on("connect", (_req, socket) =>
-      socket.end(plainAnswer(405, "Allow: GET, HEAD, POST, PATCH, DELETE\r\n")),
-    );
-    server.on("clientError", (error: NodeJS.ErrnoException, socket) =>
-      connections.refuse(socket as Socket, error.code),
-    );
-    // The host says so with a line of its own, which is no JSON. It is told before the server listens, and after this.
-    // Node's own listener begins to watch the limits of time: it stays.
-    const own = new Set(server.rawListeners("listening"));
-    process.nextTick(() => {
-      for (const listener of server.rawListeners("listening") as (() => void)[])
-        if (!own.has(listener)) server.removeListener("listening", listener);
-      server.once("listening", () => {
-        log.info("listening", { address: addressOf(server) });
-        const closeDoors = listenAlso(server, host.alsoOn);
-        endOnSignals(() => {
-          closeDoors();
-          return drain(server, connections, host);
-        });
-      });
-    });
+export async function serveHttp(host: Host): Promise<void> {
+  const server = Object.assign(createServer(limits), limits);
+  const connections = watchConnections(server);
+  server.on("request", (req, res) => {
+    connections.busy(req.socket, res);
+    req.socket.setTimeout(answeringMs);
+    if (draining) res.shouldKeepAlive = false;
+    host.listener(req, res);
+  });
+  server.on("connect", (_req, socket) =>
+    socket.end(plainAnswer(405, "Allow: GET, HEAD, POST, PATCH, DELETE\r\n")),
+  );
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) =>
+    connections.refuse(socket as Socket, error.code),
+  );
+  const [first, ...others] = host.listensOn;
+  server.listen({ port: host.port, host: first });
+  await once(server, "listening");
+  log.info("listening", { address: addressOf(server) });
+  const closeDoors = listenAlso(server, others);
+  endOnSignals(() => {
+    closeDoors();
+    return drain(server, connections, host);
   });
 }
 
@@ -174,10 +162,7 @@ function plainAnswer(status: number, extra = ""): string {
   );
 }
 
-/**
- * Ends in good order when told to. The host registers handlers of its own right after listening, which would only close
- * the server: they make room for these.
- */
+/** Ends in good order when told to. */
 function endOnSignals(drained: () => Promise<void>): void {
   let since = 0;
   const end = (signal: string) => {
@@ -192,10 +177,7 @@ function endOnSignals(drained: () => Promise<void>): void {
       process.exit(1);
     });
   };
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
-    process.removeAllListeners(signal);
-    process.on(signal, end);
-  }
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, end);
   onLossOfNpm(() => end("npm ended"));
   endWith = (reason) => void (draining || end(reason));
 }

@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { releaseProcessLock } from "#app/platform/data/process-lock.server.ts";
 
@@ -19,26 +17,18 @@ const allocator = {
 };
 
 /**
- * Serves the build through React Router's own server (`react-router-serve build/server/index.js`), which reads its
- * settings from the environment and its build from the command line. It takes this process's place, with the same
- * number: what the start has read is not carried along, and what the memory is kept small by is only read at a start.
+ * Serves the build. It takes this process's place, with the same number: what the start has read is not carried along,
+ * and what the memory is kept small by is only read at a start.
  */
 export async function serve(port: number): Promise<void> {
-  const require = createRequire(import.meta.url);
-  const manifest = require.resolve("@react-router/serve/package.json");
-  const { bin } = JSON.parse(readFileSync(manifest, "utf8")) as { bin: Record<string, string> };
-  const command = bin["react-router-serve"];
-  if (!command) throw new Error("@react-router/serve has no command of that name any more.");
-  const server = join(dirname(manifest), command);
   const build = resolve("build/server/index.js");
-
   process.env.PORT = String(port);
   if (process.execve && process.platform !== "win32") {
     releaseProcessLock();
-    const args = [process.execPath, ...process.execArgv, ...flags, server, build];
+    const args = [process.execPath, ...process.execArgv, ...flags, build];
     process.execve(process.execPath, args, { ...allocator, ...process.env } as NodeJS.ProcessEnv);
   }
-  process.argv[2] = build;
-  process.argv.length = 3;
-  await import(pathToFileURL(server).href);
+  process.argv[1] = build;
+  process.argv.length = 2;
+  await import(pathToFileURL(build).href);
 }

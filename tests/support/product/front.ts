@@ -25,8 +25,6 @@ export interface Served {
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-const cli = join("node_modules", "@react-router", "serve", "dist", "cli.js");
-
 /** A copy of the seeded database that nobody else uses; removed when the test or file is over. */
 export function dataCopy(): string {
   const dataDir = mkdtempSync(join(tmpdir(), "portal-front-"));
@@ -34,9 +32,13 @@ export function dataCopy(): string {
   return dataDir;
 }
 
-/** Starts the built product through `react-router-serve`, as `npm start` does once everything is prepared. */
-export async function serve(dataDir: string, env: Record<string, string> = {}): Promise<Served> {
-  const started = await launch(dataDir, env);
+/** Starts the built product, as `npm start` does once everything is prepared. */
+export async function serve(
+  dataDir: string,
+  env: Record<string, string> = {},
+  command?: readonly string[],
+): Promise<Served> {
+  const started = await launch(dataDir, env, command);
   // A busy machine is late.
   for (let tries = 0; tries < 600; tries++) {
     if (started.process.exitCode !== null) throw new Error(`The product ended at once:\n${started.output()}`);
@@ -52,10 +54,14 @@ export async function serve(dataDir: string, env: Record<string, string> = {}): 
   throw new Error(`The product did not come up:\n${started.output()}`);
 }
 
-/** The same without waiting for it to answer. */
-export async function launch(dataDir: string, env: Record<string, string> = {}): Promise<Served> {
+/** The same without waiting for it to answer. @param command what serves, behind Node's own name. */
+export async function launch(
+  dataDir: string,
+  env: Record<string, string> = {},
+  command: readonly string[] = ["build/server/index.js"],
+): Promise<Served> {
   const port = Number(env.PORT ?? (await freePort()));
-  const child = spawn(process.execPath, [cli, "build/server/index.js"], {
+  const child = spawn(process.execPath, command, {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,

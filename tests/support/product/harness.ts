@@ -20,7 +20,7 @@ import { origin } from "./test-env.ts";
 export type { Page } from "./page.ts";
 export type { Person } from "../scene/person.ts";
 
-/** How the product is reached: what `react-router-serve` calls for each request. */
+/** How the product is reached: what a host calls for each request. */
 export type FetchHandler = (
   request: Request,
   client: { address: string; family: "IPv4" | "IPv6"; port: number },
