@@ -6,6 +6,9 @@ export interface Series {
   values: readonly (number | null)[];
 }
 
+/** What a series means: its colour. Its fill tells it from the others as well (chart.css). */
+export type Tone = "good" | "warn" | "bad" | "plain" | "none";
+
 /** What stands around a drawing, whatever is drawn. */
 export interface ChartWords {
   /** The finding, in a sentence: it is the chart's heading. */
@@ -16,6 +19,8 @@ export interface ChartWords {
   labelName: string;
   /** Where the figures come from, as of when. */
   source: string;
+  /** One a series, where colours mean something; by default they only differ. */
+  tones?: readonly (Tone | null)[];
 }
 
 /** The same with what a drawing says to those who can't see it, and the names of what is in it. */
@@ -70,6 +75,7 @@ export interface DrawnChart {
   /** The chart in words, for those who can't see it. */
   summary: string;
   names: string[];
+  tones?: ChartWords["tones"];
   wide: Drawing;
   narrow: Drawing;
   table: { labelName: string; rows: { label: string; cells: string[] }[] };

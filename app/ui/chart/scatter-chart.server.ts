@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { ChartData, ChartWords, Drawing, DrawnChart } from "./chart.ts";
-import { chartOf, plotOf, type Room, round, writer } from "./chart-scale.server.ts";
+import { chartOf, plotOf, type Room, round, toldApart, writer } from "./chart-scale.server.ts";
 
 export interface Point {
   x: number;
@@ -8,9 +8,8 @@ export interface Point {
 }
 
 interface ScatterData extends ChartWords, Pick<ChartData, "write"> {
-  /** One or two groups of points: the second is drawn hollow, or, of points, whole and in front of the others. */
+  /** One or two groups of points: the second is drawn whole, in front of the others. */
   groups: readonly { name: string; points: readonly Point[] }[];
-  kind?: "columns" | "points";
   /** Rules across the whole plot at a value of each axis: the medians. */
   cross?: Point;
   /** How a figure of the axis across is written; by default with the decimals it needs. */
@@ -26,7 +25,7 @@ const many = 100;
 /** Points over two axes, both with their zero. Its numbers stand in a table that the page brings itself. */
 export function scatterChart(data: ScatterData): DrawnChart {
   const names = data.groups.map((group) => group.name);
-  return chartOf({ ...data, names }, data.kind ?? "columns", (room) => drawn(data, room));
+  return chartOf({ ...data, names }, "points", (room) => drawn(data, room));
 }
 
 function drawn(data: ScatterData, room: Room): Drawing {
@@ -46,7 +45,11 @@ function drawn(data: ScatterData, room: Room): Drawing {
     base: cross
       ? `${plot.axis.base}M${round(across(cross.x))} ${plot.top}V${plot.bottom}M${round(plot.left)} ${plot.y(cross.y)}H${round(plot.right)}`
       : plot.axis.base,
-    labels: ticks.map((tick) => ({ x: round(across(tick)), y: room.height - 4, text: text(tick) })),
+    labels: toldApart(ticks, text).map((tick) => ({
+      x: round(across(tick)),
+      y: room.height - 4,
+      text: text(tick),
+    })),
     marks: data.groups.map(({ points: drawnPoints }) => {
       const r = drawnPoints.length > many ? radius - 2 : radius;
       return drawnPoints
