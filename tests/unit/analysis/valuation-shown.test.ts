@@ -144,8 +144,10 @@ describe("how figures are written", () => {
     [12_340_000, "£12.3m"],
     [123_400_000, "£123m"],
     [450_000, "£450k"],
+    [999_999, "£1m"],
     [-3_000_000, "−£3m"],
     [0, "£0"],
+    [-0.4, "£0"],
   ])("%d as %s", (units, text) => expect(millionsText(units)).toBe(text));
 
   test("money keeps its pence where they count, and its currency", () => {

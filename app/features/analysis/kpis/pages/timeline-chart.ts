@@ -73,6 +73,7 @@ export function timelineChart(
     summary: [finding, ...told].join(". "),
     labelName: "Rule",
     names: NAMES,
+    tones: ["bad", "warn", "none"] as const,
     most: at(addDays(daysOf(running).last, 1)),
     marks: Array.from({ length: MONTHS / QUARTER }, (_, back) => {
       const month = periodAfter(running, -back * QUARTER);
