@@ -1,3 +1,5 @@
+import type { BadgeTone } from "../badge.tsx";
+
 /** What a chart says, and what its drawing is made of. The drawing is plain data: made by a loader, printed as SVG. */
 
 export interface Series {
@@ -6,8 +8,8 @@ export interface Series {
   values: readonly (number | null)[];
 }
 
-/** What a series means: its colour. Its fill tells it from the others as well (chart.css). */
-export type Tone = "good" | "warn" | "bad" | "plain" | "none";
+/** What a series means, in the colours of badges. Its fill tells it from the others as well (chart.css). */
+export type Tone = Exclude<BadgeTone, "solid-red">;
 
 /** What stands around a drawing, whatever is drawn. */
 export interface ChartWords {
@@ -20,7 +22,7 @@ export interface ChartWords {
   /** Where the figures come from, as of when. */
   source: string;
   /** One a series, where colours mean something; by default they only differ. */
-  tones?: readonly (Tone | null)[];
+  tones?: readonly Tone[];
 }
 
 /** The same with what a drawing says to those who can't see it, and the names of what is in it. */

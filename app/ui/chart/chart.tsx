@@ -116,7 +116,7 @@ function Key({ kind, names, tones }: Pick<DrawnChart, "kind" | "names" | "tones"
             <path
               d={kind === "lines" ? "M0 6H28" : "M0 0H12V12H0z"}
               data-series={index + 1}
-              data-tone={tones?.[index]}
+              className={tones && `badge-${tones[index]}`}
             />
           </svg>
           {name}

@@ -21,7 +21,8 @@ export function Plot({ drawing, kind, tones, summary, named, className = "" }: P
   const name =
     named && "by" in named ? { "aria-labelledby": named.by } : { id: named?.id, "aria-label": summary };
   const drawn = marks.map(
-    (d, index) => d && <path key={index} d={d} data-series={index + 1} data-tone={tones?.[index]} />,
+    (d, index) =>
+      d && <path key={index} d={d} data-series={index + 1} className={tones && `badge-${tones[index]}`} />,
   );
   return (
     <svg

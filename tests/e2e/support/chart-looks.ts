@@ -14,7 +14,11 @@ export async function chartsMisdrawn(page: Page, name: string): Promise<string[]
       const shown = [...document.querySelectorAll<SVGSVGElement>("svg.plot")].filter(
         (plot) => plot.getClientRects().length > 0,
       );
-      const meant: Record<string, string> = { good: "--color-ok", warn: "--color-warn", bad: "--color-bad" };
+      const meant: Record<string, string> = {
+        "badge-green": "--color-ok",
+        "badge-amber": "--color-warn",
+        "badge-red": "--color-bad",
+      };
       const probe = document.body.appendChild(document.createElement("i"));
       const isMeant = (tone: string, fill: string) => {
         probe.style.color = `var(${meant[tone]})`;
@@ -30,7 +34,7 @@ export async function chartsMisdrawn(page: Page, name: string): Promise<string[]
         const fills = marks.map((mark) => getComputedStyle(mark).fillOpacity);
         return marks.flatMap((mark, index) => {
           const { fill, stroke } = getComputedStyle(mark);
-          const { tone = "" } = mark.dataset;
+          const tone = mark.getAttribute("class") ?? "";
           const isAlike = tone !== "" && fills.indexOf(fills[index] ?? "") !== index;
           const box = mark.getBBox();
           const isLine = plot.classList.contains("plot-lines");

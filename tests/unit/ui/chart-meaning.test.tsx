@@ -19,6 +19,7 @@ import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import type { Drawing } from "#app/ui/chart/chart.ts";
 import { labelWidth, toldApart } from "#app/ui/chart/chart-scale.server.ts";
+import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
 import { scatterChart } from "#app/ui/chart/scatter-chart.server.ts";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
 import { millionsText } from "#app/ui/text/figure-text.ts";
@@ -156,7 +157,7 @@ describe("headrooms of covenants", () => {
   });
 });
 
-test("a bridge's rises are of the colour of what is good, its falls of what is bad, in key and drawings", () => {
+test("a bridge's rises are green and its falls red, in key and drawings", () => {
   const thousands = fc.integer({ min: -500, max: 500 }).map((one) => one * 1000);
   const between = BRIDGE_STEPS.length - 2;
   const amounts = fc.array(thousands, { minLength: between, maxLength: between });
@@ -171,7 +172,7 @@ test("a bridge's rises are of the colour of what is good, its falls of what is b
         chart.tones?.[drawing.marks.findIndex((path) => barsOf(path).some((bar) => bar.top === top))];
       for (const drawing of [chart.wide, chart.narrow]) {
         for (const [index, amount] of changes.entries()) {
-          const tone = { "-1": "bad", "0": undefined, "1": "good" }[String(Math.sign(amount))];
+          const tone = { "-1": "red", "0": undefined, "1": "green" }[String(Math.sign(amount))];
           expect(toneAt(drawing, (index + 1) * 50 + 28)).toBe(tone);
           expect(drawing.ticks[index + 1]?.text).toMatch(amount > 0 ? /^\+/ : amount < 0 ? /^−/ : /^£0$/);
         }
@@ -186,8 +187,26 @@ test("a bridge's rises are of the colour of what is good, its falls of what is b
   const html = renderToStaticMarkup(
     <Chart chart={spanChart(bridgeChart(frozen(100), frozen(115), bridge))} withoutTable />,
   );
-  for (const toned of [/data-series="2" data-tone="good"/g, /data-series="3" data-tone="bad"/g])
+  for (const toned of [/data-series="2" class="badge-green"/g, /data-series="3" class="badge-red"/g])
     expect(html.match(toned)).toHaveLength(3);
+});
+
+test("figures at the ends of lines that meet don't lie upon each other, and stay in the picture", () => {
+  const ends = fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(ends, (lasts) => {
+      const series = lasts.map((last, nth) => ({ name: `${nth}`, values: [nth % 2 ? 20 : -20, last] }));
+      const chart = lineChart({ ...words, labels: ["Q1", "Q2"], series });
+      for (const { figures, height } of [chart.wide, chart.narrow]) {
+        const heights = figures.map(({ y }) => y).sort((one, other) => one - other);
+        for (const [index, y] of heights.entries())
+          expect(y - (heights[index - 1] ?? -Infinity)).toBeGreaterThanOrEqual(14);
+        expect(heights[0]).toBeGreaterThan(8);
+        expect(heights.at(-1)).toBeLessThanOrEqual(height);
+      }
+    }),
+    { numRuns: 100 },
+  );
 });
 
 describe("deals", () => {

@@ -40,7 +40,7 @@ export function headroomChart(
     source,
     labelName: "Covenant",
     names: SERIES.map((light) => LIGHTS[light].label),
-    tones: ["bad", "warn", "good"] as const,
+    tones: SERIES.map((light) => LIGHTS[light].tone),
     spans: shown.map(({ name, light, headroom, figure }) => ({
       label: name,
       from: 0,

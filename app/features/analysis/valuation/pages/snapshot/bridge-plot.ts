@@ -14,7 +14,7 @@ export interface BridgeRow {
 }
 
 const NAMES = ["Net asset value", "Rise", "Fall"] as const;
-const TONES = ["plain", "good", "bad"] as const;
+const TONES = ["blue", "green", "red"] as const;
 
 /** The steps of a bridge one after another, each from where the last one ended: a waterfall's bars. */
 export function bridgeRows(bridge: Bridge): BridgeRow[] {
