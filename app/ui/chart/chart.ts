@@ -9,7 +9,7 @@ export interface Series {
 }
 
 /** What a series means, in the colours of badges. Its fill tells it from the others as well (chart.css). */
-export type Tone = Exclude<BadgeTone, "solid-red">;
+type Tone = Exclude<BadgeTone, "solid-red">;
 
 /** What stands around a drawing, whatever is drawn. */
 export interface ChartWords {

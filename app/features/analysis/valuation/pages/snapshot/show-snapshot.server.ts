@@ -1,6 +1,6 @@
 import { inTable, written, writtenFigure } from "#app/features/analysis/figures/pages/written.server.ts";
 import { warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
-import { bridgeChart } from "#app/features/analysis/valuation/pages/snapshot/bridge-plot.ts";
+import { bridgeChart } from "#app/features/analysis/valuation/pages/snapshot/bridge-plot.server.ts";
 import { snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { type Bridge, BRIDGE_STEPS } from "#app/features/analysis/valuation/maths/value-bridge.ts";
 import { findBridge } from "#app/features/analysis/valuation/snapshots/find-bridge.server.ts";
