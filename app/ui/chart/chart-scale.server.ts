@@ -94,6 +94,21 @@ export function toldApart(ticks: readonly number[], write: (value: number) => st
   });
 }
 
+/** Those of them on an axis across that don't touch the one before. @param x where a value stands. */
+export function marksAcross(
+  ticks: readonly number[],
+  write: (value: number) => string,
+  x: (value: number) => number,
+): number[] {
+  let reached = -Infinity;
+  return toldApart(ticks, write).filter((tick) => {
+    const half = labelWidth(write(tick)) / 2;
+    if (x(tick) - half < reached + 8) return false;
+    reached = x(tick) + half;
+    return true;
+  });
+}
+
 /** The plot inside the room, its value axis and its rules. */
 export interface PlotFrame {
   left: number;

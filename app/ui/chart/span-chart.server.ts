@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { AxisText, ChartSaid, Drawing, DrawnChart } from "./chart.ts";
-import { chartOf, fitted, type Room, round, labelWidth, toldApart } from "./chart-scale.server.ts";
+import { chartOf, fitted, type Room, round, labelWidth, marksAcross } from "./chart-scale.server.ts";
 
 export interface Span {
   label: string;
@@ -61,7 +61,7 @@ function drawn({ names, spans, point, fromZero, ends, write }: SpanData, { width
   const halves = scale.domain().map((end) => labelWidth(write(end)) / 2);
   scale.range([Math.max(4, halves[0] ?? 4), width - Math.max(4, halves[1] ?? 4)]);
   const x = (value: number) => round(scale(within(value)));
-  const ticks = thinned(toldApart(scale.ticks(4), write), (tick) => labelWidth(write(tick)), x);
+  const ticks = marksAcross(scale.ticks(4), write, x);
   const top = (index: number) => index * row + row - thick - 6;
   // Rules run beside the bars only: through the words above these they would cross letters out.
   const ruled = (value: number) =>
@@ -104,19 +104,4 @@ function drawn({ names, spans, point, fromZero, ends, write }: SpanData, { width
     figures: [],
     ends: [],
   };
-}
-
-/** Every tick that doesn't touch the one before it. */
-function thinned(
-  ticks: readonly number[],
-  wide: (tick: number) => number,
-  x: (tick: number) => number,
-): number[] {
-  let reached = -Infinity;
-  return ticks.filter((tick) => {
-    const half = wide(tick) / 2;
-    if (x(tick) - half < reached + 8) return false;
-    reached = x(tick) + half;
-    return true;
-  });
 }

@@ -22,6 +22,7 @@ import { labelWidth, toldApart } from "#app/ui/chart/chart-scale.server.ts";
 import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
 import { scatterChart } from "#app/ui/chart/scatter-chart.server.ts";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
+import { stripChart } from "#app/ui/chart/strip-chart.server.ts";
 import { millionsText } from "#app/ui/text/figure-text.ts";
 import { percent } from "#app/ui/text/format.ts";
 import { kpiText } from "#app/ui/text/kpi-text.ts";
@@ -261,6 +262,36 @@ describe("deals", () => {
     expect(chart.finding).toBe("20 of 30 open deals, worth £20k, are stale");
     expect(chart.wide.figures[0]?.text).toBe("6 (4 stale)");
   });
+});
+
+test("marks of an axis across are whole and don't touch each other", () => {
+  const whole = fc.integer({ min: -9_000_000, max: 9_000_000 });
+  fc.assert(
+    fc.property(fc.array(whole, { minLength: 1, maxLength: 9 }), (values) => {
+      const points = values.map((x) => ({ x, y: 1 }));
+      const scatter = scatterChart({ ...words, summary: "", groups: [{ name: "Peers", points }] });
+      for (const { labels, width } of [scatter.wide, scatter.narrow]) {
+        let reached = -9;
+        for (const { x, text } of labels) {
+          expect(x - labelWidth(text) / 2, text).toBeGreaterThanOrEqual(reached + 7.8);
+          reached = x + labelWidth(text) / 2;
+        }
+        expect(reached).toBeLessThanOrEqual(width + 0.1);
+      }
+    }),
+    { numRuns: 100 },
+  );
+  const months = Array.from({ length: 8 }, (_, back) => ({ at: 23 - 3 * back, text: `2026-0${back}` }));
+  const rows = [{ label: "A rule whose name is long enough to stand above its strip", spans: [], cells: [] }];
+  const { narrow } = stripChart({
+    ...words,
+    summary: "",
+    names: ["Alerting"],
+    most: 24,
+    marks: months,
+    rows,
+  });
+  for (const { x, text } of narrow.labels) expect(x).toBeGreaterThanOrEqual(labelWidth(text) / 2 - 0.1);
 });
 
 describe("no two marks of an axis are written alike", () => {
