@@ -84,7 +84,7 @@ export function chartOf(
 }
 
 /** Marks of an axis without those that are written like another: two alike tell nothing, and nothing is zero but zero. */
-export function toldApart(ticks: readonly number[], write: (value: number) => string): number[] {
+export function distinctMarks(ticks: readonly number[], write: (value: number) => string): number[] {
   const written = new Set(ticks.includes(0) ? [write(0)] : []);
   return ticks.filter((tick) => {
     const text = write(tick);
@@ -101,7 +101,7 @@ export function marksAcross(
   x: (value: number) => number,
 ): number[] {
   let reached = -Infinity;
-  return toldApart(ticks, write).filter((tick) => {
+  return distinctMarks(ticks, write).filter((tick) => {
     const half = labelWidth(write(tick)) / 2;
     if (x(tick) - half < reached + 8) return false;
     reached = x(tick) + half;
@@ -131,7 +131,7 @@ export function plotOf(data: ChartData, room: Room, kind: "columns" | "lines", r
     .nice(4);
   const all = scale.ticks(4).filter((tick) => !wholes || Number.isInteger(tick));
   const write = data.write ?? writer(all);
-  const marks = toldApart(all, write);
+  const marks = distinctMarks(all, write);
   const left = Math.max(...marks.map((tick) => labelWidth(write(tick)))) + 8;
   const [top, right, bottom] = [LINE, room.width - rightRoom, room.height - LINE - 6];
   scale.range([bottom, top]);

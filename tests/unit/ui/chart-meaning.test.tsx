@@ -18,7 +18,7 @@ import { bridgeChart } from "#app/features/analysis/valuation/pages/snapshot/bri
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { Chart } from "#app/ui/chart/chart.tsx";
 import type { Drawing } from "#app/ui/chart/chart.ts";
-import { labelWidth, toldApart } from "#app/ui/chart/chart-scale.server.ts";
+import { labelWidth, distinctMarks } from "#app/ui/chart/chart-scale.server.ts";
 import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
 import { scatterChart } from "#app/ui/chart/scatter-chart.server.ts";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
@@ -315,8 +315,8 @@ describe("no two marks of an axis are written alike", () => {
   });
 
   test("and what is written as nothing is nothing", () => {
-    expect(toldApart([-0.0002, -0.0001, 0], percent)).toEqual([0]);
-    expect(toldApart([1.001, 1.002, 2], (value) => value.toFixed(0))).toEqual([1.001, 2]);
+    expect(distinctMarks([-0.0002, -0.0001, 0], percent)).toEqual([0]);
+    expect(distinctMarks([1.001, 1.002, 2], (value) => value.toFixed(0))).toEqual([1.001, 2]);
   });
 });
 
