@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { DEAL_COLUMNS } from "#app/features/analysis/deals/imports/deal-columns.ts";
 import { fieldsOf } from "#app/features/analysis/imports/import-fields.ts";
-import { headOf } from "#app/features/analysis/imports/table-head.ts";
+import { headOf } from "#app/features/analysis/imports/table-head.server.ts";
 import {
   FLOW_COLUMNS,
   HOLDING_COLUMNS,

@@ -6,7 +6,7 @@ import { CsvError } from "#app/features/csv/csv-limits.ts";
 import { letOthersGo, ROWS_AT_A_TIME } from "./in-pieces.server.ts";
 import { fileDraftPath, openDraft, removeFileDraft } from "#app/platform/storage/storage.server.ts";
 import type { ImportField } from "./import-kind.ts";
-import { headOf, textIn } from "./table-head.ts";
+import { headOf, textIn } from "./table-head.server.ts";
 
 /** What a table is, without its rows. */
 export interface TableFacts {
