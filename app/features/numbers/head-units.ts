@@ -24,7 +24,7 @@ const money = "US\\$|[£€$]|[A-Z]{3}";
 const scale = "[,']?000s?|k|mn?|mm|mio|bn?|(?:thousand|million|billion)s?|lakhs?|crores?";
 /** Behind a name without brackets: "Price £m", "Revenue 000s", "Cost in GBP thousands". */
 const behind = new RegExp(
-  `[ ,:-]((?:in )?(?:US\\$|[£€$]) ?(?:${scale})?|(?:in )?(?:[A-Z]{3} ?)?(?:[,']?000s?|(?:thousand|million|billion)s?|(?<=[A-Z]{3} ?)(?:k|mn?|bn)))$`,
+  `[ ,:-]((?:in )?(?:US\\$|[£€$]) ?(?:${scale})?|(?:in )?(?:[A-Z]{3} ?)?(?:[,']?000s?|(?:thousand|million|billion)s?|(?<=[A-Z]{3} ?)(?:k|m[mn]?|mio|bn)))$`,
   "i",
 );
 /** "Price EUR". */
