@@ -22,7 +22,7 @@ export interface MessageFile {
 /** Questions and answers in the order they were written. */
 export function MessageThread({ messages }: { messages: readonly ShownMessage[] }) {
   return (
-    <ol className="m-0 list-none space-y-4 p-0">
+    <ol className="m-0 grid list-none gap-4 p-0">
       {messages.map((message) => (
         <li key={message.id} className="border-s-2 border-line ps-4">
           <p className="text-sm text-muted">

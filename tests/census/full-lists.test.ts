@@ -26,7 +26,8 @@ const heavier: Record<string, { html: number; sent: number }> = {
   "routes/portal/tools/benchmarking/benchmark.tsx": { html: 60_000, sent: 10_000 },
   // So near the bound that a longer name or another time of day would pass it.
   "routes/portal/tools/benchmarking/edit.tsx": { html: 60_000, sent: 9_250 },
-  "routes/admin/data-portal/live-upload.tsx": { html: 60_800, sent: 9_000 },
+  // A thousand companies of one name, each with what tells it apart.
+  "routes/admin/data-portal/live-upload.tsx": { html: 63_500, sent: 10_400 },
   // Charts of hundreds of points.
   "routes/portal/tools/benchmarking/plots.tsx": { html: 60_000, sent: 11_000 },
   "routes/portal/tools/deal-flow/charts.tsx": { html: 65_800, sent: 10_200 },

@@ -2,8 +2,9 @@
 import type { Page, Response } from "playwright/test";
 import { type Role, roles } from "../examples/stage.ts";
 import { decodeEntities } from "../support/product/page.ts";
+import { chartsMisdrawn } from "./support/chart-looks.ts";
 import { faultsOf, faultsWithoutScripts } from "./support/faults.ts";
-import { chartsMisdrawn, cutOnPaper, tooWide } from "./support/looks.ts";
+import { cutOnPaper, tooWide } from "./support/looks.ts";
 import { openAsItComes, openHoldingScripts } from "./support/opened.ts";
 import { expect, goTo, type Mode, type Product, settled, test } from "./support/product.ts";
 import { pathOf, type Sight, sights, states } from "./support/sights.ts";

@@ -1,4 +1,4 @@
-import { chartsMisdrawn } from "./support/looks.ts";
+import { chartsMisdrawn } from "./support/chart-looks.ts";
 import { expect, settled, test } from "./support/product.ts";
 
 /** How often a document has a text, in what it shows and in what its scripts begin with. */

@@ -134,6 +134,11 @@ class CsvReader {
         this.#afterCr = char === "\r";
         this.#line += 1;
         this.#began = this.#line;
+      } else if (this.#place === "closed" && separator === "\t" && !/[\t\n]/.test(this.#cell)) {
+        // Nor is a copied cell that only begins with a name in them ("Alder" Holdings).
+        this.#cell = `"${this.#cell}"`;
+        this.#place = "plain";
+        this.#add(char);
       } else if (char === '"' || this.#place === "closed") {
         throw this.#error("quote", "a quotation mark stands where none may be");
       } else {

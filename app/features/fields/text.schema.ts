@@ -29,6 +29,20 @@ export function said(label: string): string {
   return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
+/**
+ * A text as it is kept, of a form or a file: in NFC, trimmed, without what nobody sees, its line ends as \n.
+ * @param lineEnd what line ends become that are no keyboard's.
+ */
+export function tidyText(value: string, lineEnd: "\n" | " "): string {
+  // Browsers send each line end as two characters; people count one.
+  return normal(value.replace(unseen, "")).replace(/\r\n?/g, "\n").replace(otherLineEnds, lineEnd).trim();
+}
+
+/** Whether there are control characters, marks that turn text round, or halves of characters. */
+export function hasHidden(value: string): boolean {
+  return hiddenCharacters.test(value) || loneSurrogate.test(value);
+}
+
 /** The message for a value that is missing, repeated or of another kind. */
 export function typeMessage(label: string, missing: string) {
   return (issue: { input?: unknown }): string =>
@@ -43,7 +57,7 @@ export function typeMessage(label: string, missing: string) {
  * One string schema with its checks in order: each stops the rest, so that a person reads one sentence at a time. It
  * stays a plain string schema, which is what an API description can be made from; what no check of a string says there
  * (hidden characters) stands with it as a pattern.
- * @param lineEnd what line ends become that are no keyboard's.
+ * @param lineEnd as `tidyText` has it.
  */
 function text(
   label: string,
@@ -51,25 +65,19 @@ function text(
   least: 0 | 1,
   lineEnd: "\n" | " ",
 ) {
-  return (
-    z
-      .string({ error: typeMessage(label, missing) })
-      // Browsers send each line end as two characters; people count one.
-      .overwrite((value) =>
-        normal(tidy(value).replace(unseen, "")).replace(/\r\n?/g, "\n").replace(otherLineEnds, lineEnd),
-      )
-      .trim()
-      .min(least, { error: missing, abort: true })
-      .max(max, { error: `${label} must be ${count(max, "character")} or fewer`, abort: true })
-      .refine((value) => !hiddenCharacters.test(value) && !loneSurrogate.test(value), {
-        error: ({ input }) => sayHidden(label, String(input)),
-        abort: true,
-      })
-      .refine((value) => !isOverloaded(value), {
-        error: `${label} has more than 30 accents on one letter. Type it again with fewer`,
-        abort: true,
-      })
-  );
+  return z
+    .string({ error: typeMessage(label, missing) })
+    .overwrite((value) => tidyText(tidy(value), lineEnd))
+    .min(least, { error: missing, abort: true })
+    .max(max, { error: `${label} must be ${count(max, "character")} or fewer`, abort: true })
+    .refine((value) => !hasHidden(value), {
+      error: ({ input }) => sayHidden(label, String(input)),
+      abort: true,
+    })
+    .refine((value) => !isOverloaded(value), {
+      error: `${label} has more than 30 accents on one letter. Type it again with fewer`,
+      abort: true,
+    });
 }
 
 /** Where it stands, since nobody sees it. */

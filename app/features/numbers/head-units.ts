@@ -24,9 +24,11 @@ const money = "US\\$|[£€$]|[A-Z]{3}";
 const scale = "[,']?000s?|k|mn?|mm|mio|bn?|(?:thousand|million|billion)s?|lakhs?|crores?";
 /** Behind a name without brackets: "Price £m", "Revenue 000s", "Cost in GBP thousands". */
 const behind = new RegExp(
-  `[ ,:-]((?:in )?(?:US\\$|[£€$]) ?(?:${scale})?|(?:in )?(?:[A-Z]{3} ?)?(?:[,']?000s?|(?:thousand|million|billion)s?|(?<=[A-Z]{3} ?)(?:k|mn?|bn)))$`,
+  `[ ,:-]((?:in )?(?:US\\$|[£€$]) ?(?:${scale})?|(?:in )?(?:[A-Z]{3} ?)?(?:[,']?000s?|(?:thousand|million|billion)s?|(?<=[A-Z]{3} ?)(?:k|m[mn]?|mio|bn)))$`,
   "i",
 );
+/** "Price EUR". */
+const codeBehind = /[ ,:-](?:in )?([A-Z]{3})$/;
 const before = new RegExp(`^((?:US\\$|[£€$])(?:${scale})?) `, "i");
 const token = new RegExp(`^(${money})?(${scale})?$`);
 
@@ -43,7 +45,9 @@ export function headUnits(header: string): HeadUnits {
     ([, round, square]) => round ?? square ?? "",
   );
   const bare = plain.replace(/\([^()]*\)|\[[^[\]]*\]/g, " ").trim();
-  const around = [before.exec(bare)?.[1], behind.exec(bare)?.[1]].filter((one) => one !== undefined);
+  const code = codeBehind.exec(bare)?.[1] ?? "";
+  const end = known.has(code) ? codeBehind : behind;
+  const around = [before.exec(bare)?.[1], end.exec(bare)?.[1]].filter((one) => one !== undefined);
   const parts = [...brackets, ...around];
   const found = parts.flatMap((part) => tokensOf(part));
   const [powers, currencies] = [
@@ -55,7 +59,7 @@ export function headUnits(header: string): HeadUnits {
     currency: currencies[0] ?? null,
     order: orderIn(plain),
     said: parts.filter((part) => tokensOf(part).length > 0).join(", "),
-    name: withoutEnd(bare.replace(before, "").replace(behind, "")),
+    name: withoutEnd(bare.replace(before, "").replace(end, "")),
     isTorn: powers.length > 1 || currencies.length > 1,
   };
 }
@@ -74,6 +78,8 @@ interface Token {
 
 /** "GBP thousands" is two of them, "£m" is one. What is none of them says nothing: "(LTM, £m)". */
 function tokensOf(part: string): Token[] {
+  // The months of "mm/dd/yyyy" are no millions.
+  if (orderIn(part) !== null) return [];
   return part
     .replace(/US \$/g, "US$")
     .split(/[\s;/]+|,(?!000)/)
@@ -102,7 +108,7 @@ function currencyOf(sign: string): string | null {
 
 function powerOf(size: string): number | null {
   const name = size.replace(/^[,']/, "").replace(/(?<=\w{3})s$/, "");
-  return scales[name] ?? { "000": 3, mm: 6, mio: 6, b: 9, lakh: 5, crore: 7 }[name] ?? null;
+  return scales[name] ?? { "000": 3, lakh: 5, crore: 7 }[name] ?? null;
 }
 
 function orderIn(name: string): HeadUnits["order"] {

@@ -52,8 +52,8 @@ export function dayInWords(day: string): string {
 }
 
 /**
- * A day as people and spreadsheets write it: 2019-12-31, 31/12/2019, 31.12.19, 31-Dec-19, 31 December 2019, December
- * 31, 2019; a time behind it is left out. A year of two digits is of this century up to 69: what people plan lies ahead.
+ * A day as people and spreadsheets write it: 2019-12-31, 31/12/2019, 31.12.19, 31-Dec-19, 31 December 2019, Tuesday,
+ * December 31, 2019; a time behind it is left out. A year of two digits is of this century up to 69: what people plan lies ahead.
  */
 export function readDay(
   text: string,
@@ -66,7 +66,7 @@ export function readDay(
   }: DayRules = {},
 ): Read<ReadDay> {
   const shown = quotedText(text.trim());
-  const bare = plainSigns(text);
+  const bare = withoutWeekday(text);
   if (bare === "") return wrong("it is empty", like);
   if (bare.length > longest) return wrong(`${shown} is no date`, like);
   const [written = "", time] = takesTime ? apart(bare) : [bare];
@@ -97,6 +97,10 @@ export function readDay(
   return { ok: true, value: { day: found.day, said } };
 }
 
+/** Excel's long date begins with it: "Tuesday, June 30, 2026". */
+const weekday = /^(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?[.,]{0,2} /i;
+const withoutWeekday = (text: string) => plainSigns(text).replace(weekday, "");
+
 interface Found {
   day: string;
   /** Why it could have been another day; empty where it could not. */
@@ -123,7 +127,7 @@ function bothDays(text: string): [string, string] | null {
 
 /** Which comes first in a text that can be a day in one order alone; null where it tells nothing. */
 export function shownOrder(text: string): Exclude<DayOrder, "mixed"> | null {
-  const [written] = apart(plainSigns(text));
+  const [written] = apart(withoutWeekday(text));
   const [one, other] = (["day-first", "month-first"] as const).map((order) => inNumbers(written, order));
   if (!one || !other || one.day === other.day || isDay(one.day) === isDay(other.day)) return null;
   return isDay(one.day) ? "day-first" : "month-first";
@@ -142,7 +146,7 @@ function inNumbers(text: string, order: Exclude<DayOrder, "mixed"> | null): Foun
 }
 
 function inWords(text: string): Found | null {
-  const british = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]([a-z]{3,9})\.?[\s-](\d{4}|\d{2})$/i.exec(text);
+  const british = /^(\d{1,2})(?:st|nd|rd|th)?[\s./-]([a-z]{3,9})\.?,?[\s./-](\d{4}|\d{2})$/i.exec(text);
   const american = /^([a-z]{3,9})\.?[\s-](\d{1,2})(?:st|nd|rd|th)?,?[\s-](\d{4})$/i.exec(text);
   const [date = "", name = "", year = ""] = british
     ? british.slice(1)

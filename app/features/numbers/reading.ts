@@ -41,8 +41,11 @@ export const scales: Record<string, number> = {
   k: 3,
   thousand: 3,
   m: 6,
+  mm: 6,
   mn: 6,
+  mio: 6,
   million: 6,
+  b: 9,
   bn: 9,
   billion: 9,
 };
@@ -205,7 +208,7 @@ function peel(text: string): Peeled | null {
     take("currency", /^([A-Z]{3})(?=[\s\d.(-])/) ||
     take("currency", /(?<=[\s\d)])([A-Z]{3})$/) ||
     take("sign", /([%×x])$/i) ||
-    take("power", /(?<=\d\s?)(k|mn?|bn|(?:thousand|million|billion)s?)$/i)
+    take("power", /(?<=\d\s?)(k|m[mn]?|mio|bn?|(?:thousand|million|billion)s?)$/i)
   );
   return {
     digits: rest,

@@ -7,6 +7,7 @@ import type { KindName } from "#app/features/analysis/imports/kinds.server.ts";
 import { IMPORT_FILE, stageImport } from "#app/features/analysis/imports/stage-import.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
+import { TEXT_TYPES } from "#app/platform/uploads/file-types.ts";
 import { MEGABYTE, type UploadLimits } from "#app/platform/uploads/upload.ts";
 import { inMinutes } from "#app/plural.ts";
 import { tooOften } from "../refusal.server.ts";
@@ -18,7 +19,7 @@ const neither = "Choose a file, or paste the rows";
 const kilobyte = 1024;
 /** Pasted text up to here is read; more is asked for as a file, and up to `fieldBytes` it stays in its field. */
 const longestPaste = 256 * kilobyte;
-const types = ["xlsx", "csv"] as const;
+const types = ["xlsx", ...TEXT_TYPES] as const;
 
 /** What every such form has besides its file. */
 const importFields = {

@@ -2,12 +2,14 @@ import { open } from "node:fs/promises";
 import { PdfBusyError, PdfStoppedError } from "../pdf/jobs/pdf-errors.ts";
 import { checkApart } from "../pdf/pdf.server.ts";
 import { bytesAt } from "./bytes-at.server.ts";
-import type { FileType } from "./file-types.ts";
+import { type FileType, TEXT_TYPES } from "./file-types.ts";
 import { jpegSize, pngSize, type PictureSize } from "./picture-size.server.ts";
 import type { ContentRead } from "./read-content.server.ts";
 import type { ContentProblem } from "./upload.ts";
 
 const mostPixels = 50_000_000;
+const texts: readonly FileType[] = TEXT_TYPES;
+const seenAtStart: readonly FileType[] = ["png", "jpg", "jpeg", ...texts];
 
 /**
  * Holds a file's bytes against the ending of its name. Of pictures and text only the start is looked at; whatever has
@@ -15,14 +17,13 @@ const mostPixels = 50_000_000;
  * @returns no problem when the content is what the name says.
  */
 export async function checkContent(path: string, type: FileType): Promise<ContentRead> {
-  if (type !== "png" && type !== "jpg" && type !== "jpeg" && type !== "csv") return readApart(path, type);
-  return { problem: await problemAtStart(path, type) };
+  return seenAtStart.includes(type) ? { problem: await problemAtStart(path, type) } : readApart(path, type);
 }
 
 async function problemAtStart(path: string, type: FileType): Promise<ContentProblem | null> {
   const file = await open(path);
   try {
-    if (type === "csv") return isText(await bytesAt(file, 0, 65_536)) ? null : "content";
+    if (texts.includes(type)) return isText(await bytesAt(file, 0, 65_536)) ? null : "content";
     return checkPicture(await (type === "png" ? pngSize(file) : jpegSize(file)));
   } finally {
     await file.close();

@@ -19,9 +19,15 @@ export const FILE_TYPES = {
   jpg: { contentType: "image/jpeg", label: "JPG" },
   jpeg: { contentType: "image/jpeg", label: "JPG" },
   csv: { contentType: "text/csv; charset=utf-8", label: "CSV" },
+  // Excel's “Unicode Text” ends in .txt, what is downloaded from Google's sheets in .tsv.
+  txt: { contentType: "text/plain; charset=utf-8", label: "text" },
+  tsv: { contentType: "text/tab-separated-values; charset=utf-8", label: "text" },
 } as const satisfies Record<string, { contentType: string; label: string }>;
 
 export type FileType = keyof typeof FILE_TYPES;
+
+/** Tables as text. */
+export const TEXT_TYPES = ["csv", "txt", "tsv"] as const satisfies readonly FileType[];
 
 /** Papers and pictures: what people send each other. */
 export const DOCUMENT_TYPES: readonly FileType[] = [

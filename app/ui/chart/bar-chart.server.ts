@@ -20,7 +20,10 @@ interface BarOptions {
   figures?: readonly string[];
 }
 
-/** Bars from left to right, a row a label; with several series the parts of a whole, one behind the other. */
+/**
+ * Bars from zero to the right, of what is below it to the left, a row a label; with several series the parts of a whole,
+ * one behind the other.
+ */
 export function barChart(data: ChartData, options: BarOptions = {}): DrawnChart {
   const { labels, series } = data;
   const write = data.write ?? writer(series.flatMap((one) => one.values).filter((value) => value !== null));
@@ -43,21 +46,27 @@ function drawn(data: ChartData, room: Room, write: (value: number) => string, op
     row,
   });
   const right = room.width - Math.max(...figures.map(labelWidth)) - gap;
+  const lowest = Math.min(...sums, 0);
   const scale = scaleLinear()
-    .domain([0, options.most ?? (Math.max(...sums, 0) || 1)])
-    .range([0, Math.max(right - left, 20)]);
+    .domain([lowest, options.most ?? (Math.max(...sums, 0) || (lowest < 0 ? 0 : 1))])
+    .range([left, Math.max(right, left + 20)]);
+  const zero = scale(0);
+  const long = (value: number) => scale(value) - zero;
   const start = (index: number) =>
-    options.centred ? left + (right - left - scale(sums[index] ?? 0)) / 2 : left;
+    options.centred ? left + (right - left - long(sums[index] ?? 0)) / 2 : zero;
   const top = (index: number) => index * high + head + (row - thick) / 2;
-  const end = (index: number) => (options.centred ? right : start(index) + scale(sums[index] ?? 0));
+  const end = (index: number) =>
+    options.centred ? right : Math.max(zero, start(index) + long(sums[index] ?? 0));
   const marks = data.series.map((one, nth) =>
     data.labels
       .map((_, index) => {
         const before = data.series.slice(0, nth).reduce((sum, other) => sum + (other.values[index] ?? 0), 0);
         const value = one.values[index] ?? 0;
-        if (value <= 0) return "";
-        const from = start(index) + scale(before);
-        return `M${round(from)} ${top(index)}h${round(scale(value))}v${thick}H${round(from)}z`;
+        if (value === 0) return "";
+        const from = start(index) + long(before);
+        // What there is can be seen, however little it is.
+        const length = Math.sign(value) * Math.max(1, Math.abs(round(long(value))));
+        return `M${round(from)} ${top(index)}h${length}v${thick}H${round(from)}z`;
       })
       .join(""),
   );
@@ -71,13 +80,13 @@ function drawn(data: ChartData, room: Room, write: (value: number) => string, op
   return {
     width: room.width,
     height: rules.length > 0 ? height + LINE : height,
-    grid: rules.map((place) => rule(round(left + scale(place)))).join(""),
-    base: options.centred ? "" : rule(round(left)),
+    grid: rules.map((place) => rule(round(scale(place)))).join(""),
+    base: options.centred ? "" : rule(round(zero)),
     ...texts(
       (index) => top(index) + 15,
       (index) => index * high,
     ),
-    labels: rules.map((place) => ({ x: round(left + scale(place)), y: height + 16, text: write(place) })),
+    labels: rules.map((place) => ({ x: round(scale(place)), y: height + 16, text: write(place) })),
     marks,
     figures: data.labels.map((_, index) => text(index)),
     ends: [],

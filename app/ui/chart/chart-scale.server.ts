@@ -73,13 +73,40 @@ export function rowLabels(
 
 /** A chart of its words and the drawing in both its sizes. @param rows of its table, unless the page brings its own. */
 export function chartOf(
-  { finding, unit, source, summary, names, labelName }: ChartSaid,
+  { finding, unit, source, summary, names, tones, labelName }: ChartSaid,
   kind: DrawnChart["kind"],
   draw: (room: Room) => Drawing,
   rows: DrawnChart["table"]["rows"] = [],
 ): DrawnChart {
   const drawings = { wide: draw(WIDE), narrow: draw(NARROW) };
-  return { kind, finding, unit, source, summary, names: [...names], ...drawings, table: { labelName, rows } };
+  const words = { finding, unit, source, summary, names: [...names], ...(tones && { tones }) };
+  return { kind, ...words, ...drawings, table: { labelName, rows } };
+}
+
+/** Marks of an axis without those that are written like another: two alike tell nothing, and nothing is zero but zero. */
+export function distinctMarks(ticks: readonly number[], write: (value: number) => string): number[] {
+  const written = new Set(ticks.includes(0) ? [write(0)] : []);
+  return ticks.filter((tick) => {
+    const text = write(tick);
+    const isTold = tick === 0 || !written.has(text);
+    written.add(text);
+    return isTold;
+  });
+}
+
+/** Those of them on an axis across that don't touch the one before. @param x where a value stands. */
+export function marksAcross(
+  ticks: readonly number[],
+  write: (value: number) => string,
+  x: (value: number) => number,
+): number[] {
+  let reached = -Infinity;
+  return distinctMarks(ticks, write).filter((tick) => {
+    const half = labelWidth(write(tick)) / 2;
+    if (x(tick) - half < reached + 8) return false;
+    reached = x(tick) + half;
+    return true;
+  });
 }
 
 /** The plot inside the room, its value axis and its rules. */
@@ -104,9 +131,7 @@ export function plotOf(data: ChartData, room: Room, kind: "columns" | "lines", r
     .nice(4);
   const all = scale.ticks(4).filter((tick) => !wholes || Number.isInteger(tick));
   const write = data.write ?? writer(all);
-  // Two marks that are written alike tell nothing.
-  const texts = all.map(write);
-  const marks = all.filter((tick, at) => tick === 0 || texts.indexOf(write(tick)) === at);
+  const marks = distinctMarks(all, write);
   const left = Math.max(...marks.map((tick) => labelWidth(write(tick)))) + 8;
   const [top, right, bottom] = [LINE, room.width - rightRoom, room.height - LINE - 6];
   scale.range([bottom, top]);

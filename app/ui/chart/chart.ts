@@ -1,3 +1,5 @@
+import type { BadgeTone } from "../badge.tsx";
+
 /** What a chart says, and what its drawing is made of. The drawing is plain data: made by a loader, printed as SVG. */
 
 export interface Series {
@@ -5,6 +7,9 @@ export interface Series {
   /** One for each label; null where there is no figure. */
   values: readonly (number | null)[];
 }
+
+/** What a series means, in the colours of badges. Its fill tells it from the others as well (chart.css). */
+type Tone = Exclude<BadgeTone, "solid-red">;
 
 /** What stands around a drawing, whatever is drawn. */
 export interface ChartWords {
@@ -16,6 +21,8 @@ export interface ChartWords {
   labelName: string;
   /** Where the figures come from, as of when. */
   source: string;
+  /** One a series, where colours mean something; by default they only differ. */
+  tones?: readonly Tone[];
 }
 
 /** The same with what a drawing says to those who can't see it, and the names of what is in it. */
@@ -70,6 +77,7 @@ export interface DrawnChart {
   /** The chart in words, for those who can't see it. */
   summary: string;
   names: string[];
+  tones?: ChartWords["tones"];
   wide: Drawing;
   narrow: Drawing;
   table: { labelName: string; rows: { label: string; cells: string[] }[] };

@@ -52,23 +52,18 @@ function StandingChart({ id, chart }: { id: string; chart: { finding: string } }
 
 function Figure({ id, chart, level = 3, withoutTable }: ChartProps & { id: string }) {
   const Heading = `h${level}` as const;
-  const { kind, names, summary, table } = chart;
+  const { kind, names, tones, summary, table } = chart;
   const words = `${id}w`;
+  const drawn = { kind, tones, summary };
   return (
     <>
       <figcaption>
         <Heading>{chart.finding}</Heading>
         <p className="hint">{chart.unit}</p>
       </figcaption>
-      {names.length > 1 && <Key kind={kind} names={names} />}
-      <Plot drawing={chart.wide} kind={kind} summary={summary} named={{ id: words }} className="chart-wide" />
-      <Plot
-        drawing={chart.narrow}
-        kind={kind}
-        summary={summary}
-        named={{ by: words }}
-        className="chart-narrow"
-      />
+      {names.length > 1 && <Key kind={kind} names={names} tones={tones} />}
+      <Plot {...drawn} drawing={chart.wide} named={{ id: words }} className="chart-wide" />
+      <Plot {...drawn} drawing={chart.narrow} named={{ by: words }} className="chart-narrow" />
       <p className="chart-source">{chart.source}</p>
       {!withoutTable && (
         <details>
@@ -112,13 +107,17 @@ export function Sparkline({ spark, label }: { spark: DrawnSparkline; label: stri
   );
 }
 
-function Key({ kind, names }: { kind: DrawnChart["kind"]; names: readonly string[] }) {
+function Key({ kind, names, tones }: Pick<DrawnChart, "kind" | "names" | "tones">) {
   return (
     <ul className="chart-key plain">
       {names.map((name, index) => (
         <li key={name}>
           <svg width={28} height={12} aria-hidden="true" className={`plot-${kind}`}>
-            <path d={kind === "lines" ? "M0 6H28" : "M0 0H12V12H0z"} data-series={index + 1} />
+            <path
+              d={kind === "lines" ? "M0 6H28" : "M0 0H12V12H0z"}
+              data-series={index + 1}
+              className={tones && `badge-${tones[index]}`}
+            />
           </svg>
           {name}
         </li>

@@ -6,6 +6,8 @@ import { rows } from "./row-chart.server.ts";
 import { chartInWords, limitsInWords, lineInWords } from "./chart-words.ts";
 
 const mostSeries = 3;
+/** Between two figures of which one stands below the other. */
+const LETTERS = 15;
 const widestColumn = 56;
 
 /** Columns from zero, grouped when there are several series, each with its label and its figure: they lie down where there is no room for all of these. */
@@ -154,9 +156,26 @@ function lines(data: ChartData, room: Room): Drawing {
     ...plot.axis,
     labels: labelsBelow(data, room, x),
     marks: data.series.map((one) => trace(one.values, x, plot.y)),
-    figures: ends.map((end) => ({ x: round(end.x + 10), y: round(end.y + 5), text: end.text })),
+    figures: apart(
+      ends.map((end) => ({ x: round(end.x + 10), y: round(end.y + 5), text: end.text })),
+      plot.bottom + 5,
+    ),
     ends: ends.map((end) => ({ x: end.x, y: end.y })),
   };
+}
+
+/** Figures beside each other's lines, one below the other where they would lie upon each other. @param foot of the last. */
+function apart(texts: readonly AxisText[], foot: number): AxisText[] {
+  let free = 0;
+  const placed = texts
+    .toSorted((one, other) => one.y - other.y)
+    .map((text) => {
+      const y = Math.max(text.y, free);
+      free = y + LETTERS;
+      return { ...text, y };
+    });
+  const over = Math.max(0, free - LETTERS - foot);
+  return placed.map((text) => ({ ...text, y: round(text.y - over) }));
 }
 
 function across(labels: readonly string[], from: number, to: number): (index: number) => number {

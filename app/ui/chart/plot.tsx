@@ -4,6 +4,7 @@ import type { AxisText, Drawing, DrawnChart } from "./chart.ts";
 export interface PlotProps {
   drawing: Drawing;
   kind: DrawnChart["kind"];
+  tones?: DrawnChart["tones"];
   /** The chart in words. */
   summary: string;
   /**
@@ -15,11 +16,14 @@ export interface PlotProps {
 }
 
 /** The drawing alone, for a chart that is captioned by what stands around it. */
-export function Plot({ drawing, kind, summary, named, className = "" }: PlotProps) {
+export function Plot({ drawing, kind, tones, summary, named, className = "" }: PlotProps) {
   const { grid, base, marks, ends } = drawing;
   const name =
     named && "by" in named ? { "aria-labelledby": named.by } : { id: named?.id, "aria-label": summary };
-  const drawn = marks.map((d, index) => d && <path key={index} d={d} data-series={index + 1} />);
+  const drawn = marks.map(
+    (d, index) =>
+      d && <path key={index} d={d} data-series={index + 1} className={tones && `badge-${tones[index]}`} />,
+  );
   return (
     <svg
       role="img"

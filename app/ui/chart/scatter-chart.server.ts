@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { ChartData, ChartWords, Drawing, DrawnChart } from "./chart.ts";
-import { chartOf, plotOf, type Room, round, writer } from "./chart-scale.server.ts";
+import { chartOf, labelWidth, marksAcross, plotOf, type Room, round, writer } from "./chart-scale.server.ts";
 
 export interface Point {
   x: number;
@@ -8,9 +8,8 @@ export interface Point {
 }
 
 interface ScatterData extends ChartWords, Pick<ChartData, "write"> {
-  /** One or two groups of points: the second is drawn hollow, or, of points, whole and in front of the others. */
+  /** One or two groups of points: the second is drawn whole, in front of the others. */
   groups: readonly { name: string; points: readonly Point[] }[];
-  kind?: "columns" | "points";
   /** Rules across the whole plot at a value of each axis: the medians. */
   cross?: Point;
   /** How a figure of the axis across is written; by default with the decimals it needs. */
@@ -26,19 +25,23 @@ const many = 100;
 /** Points over two axes, both with their zero. Its numbers stand in a table that the page brings itself. */
 export function scatterChart(data: ScatterData): DrawnChart {
   const names = data.groups.map((group) => group.name);
-  return chartOf({ ...data, names }, data.kind ?? "columns", (room) => drawn(data, room));
+  return chartOf({ ...data, names }, "points", (room) => drawn(data, room));
 }
 
 function drawn(data: ScatterData, room: Room): Drawing {
   const points = data.groups.flatMap((group) => group.points);
   const series = [{ name: "", values: points.map((point) => point.y) }];
-  const plot = plotOf({ ...data, labels: points.map(() => ""), series }, room, "columns", radius);
   const across = scaleLinear()
     .domain(acrossOf(points.map((point) => point.x)))
-    .nice(4)
-    .range([plot.left + radius, plot.right - radius]);
+    .nice(4);
   const ticks = across.ticks(4);
   const text = data.writeAcross ?? writer(ticks);
+  const half = (tick: number) => labelWidth(text(tick)) / 2;
+  // The last mark stands under the end of the axis, and is no wider than the picture.
+  const side = Math.max(radius, half(ticks.at(-1) ?? 0) - radius);
+  const plot = plotOf({ ...data, labels: points.map(() => ""), series }, room, "columns", side);
+  across.range([plot.left + radius, plot.right - radius]);
+  const x = (tick: number) => round(Math.max(half(tick), across(tick)));
   const { cross } = data;
   return {
     ...room,
@@ -46,7 +49,7 @@ function drawn(data: ScatterData, room: Room): Drawing {
     base: cross
       ? `${plot.axis.base}M${round(across(cross.x))} ${plot.top}V${plot.bottom}M${round(plot.left)} ${plot.y(cross.y)}H${round(plot.right)}`
       : plot.axis.base,
-    labels: ticks.map((tick) => ({ x: round(across(tick)), y: room.height - 4, text: text(tick) })),
+    labels: marksAcross(ticks, text, x).map((tick) => ({ x: x(tick), y: room.height - 4, text: text(tick) })),
     marks: data.groups.map(({ points: drawnPoints }) => {
       const r = drawnPoints.length > many ? radius - 2 : radius;
       return drawnPoints

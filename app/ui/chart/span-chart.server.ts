@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { AxisText, ChartSaid, Drawing, DrawnChart } from "./chart.ts";
-import { chartOf, fitted, type Room, round, labelWidth } from "./chart-scale.server.ts";
+import { chartOf, fitted, type Room, round, labelWidth, marksAcross } from "./chart-scale.server.ts";
 
 export interface Span {
   label: string;
@@ -21,11 +21,14 @@ interface SpanData extends ChartSaid {
   point?: number;
   /** The axis begins at zero: where lengths are compared, not places. */
   fromZero?: boolean;
+  /** Where the axis ends at the latest: a bar that goes on has a point there. */
+  ends?: readonly [least: number, most: number];
   write: (value: number) => string;
 }
 
 const row = 50;
 const thick = 16;
+const tip = 8;
 const axis = 28;
 
 /**
@@ -44,8 +47,10 @@ export function spanChart(data: SpanData): DrawnChart {
   return chartOf(data, "columns", (room) => drawn(data, room), rows);
 }
 
-function drawn({ names, spans, point, fromZero, write }: SpanData, { width }: Room): Drawing {
-  const values = spans.flatMap(({ from, to }) => [from, to]);
+function drawn({ names, spans, point, fromZero, ends, write }: SpanData, { width }: Room): Drawing {
+  const [first, last] = ends ?? [-Infinity, Infinity];
+  const within = (value: number) => Math.min(last, Math.max(first, value));
+  const values = spans.flatMap(({ from, to }) => [within(from), within(to)]);
   if (point !== undefined) values.push(point);
   if (fromZero) values.push(0);
   let [least, most] = [Math.min(...values), Math.max(...values)];
@@ -53,10 +58,10 @@ function drawn({ names, spans, point, fromZero, write }: SpanData, { width }: Ro
   if (least === most) [least, most] = [Math.min(0, least), Math.max(most, 0) || 1];
   const scale = scaleLinear().domain([least, most]).nice(4);
   const height = spans.length * row + axis;
-  const ends = scale.domain().map((end) => labelWidth(write(end)) / 2);
-  scale.range([Math.max(4, ends[0] ?? 4), width - Math.max(4, ends[1] ?? 4)]);
-  const x = (value: number) => round(scale(value));
-  const ticks = thinned(scale.ticks(4), (tick) => labelWidth(write(tick)), x);
+  const halves = scale.domain().map((end) => labelWidth(write(end)) / 2);
+  scale.range([Math.max(4, halves[0] ?? 4), width - Math.max(4, halves[1] ?? 4)]);
+  const x = (value: number) => round(scale(within(value)));
+  const ticks = marksAcross(scale.ticks(4), write, x);
   const top = (index: number) => index * row + row - thick - 6;
   // Rules run beside the bars only: through the words above these they would cross letters out.
   const ruled = (value: number) =>
@@ -66,6 +71,10 @@ function drawn({ names, spans, point, fromZero, write }: SpanData, { width }: Ro
     if (from === to && fromZero) return "";
     const [start, end] = [Math.min(x(from), x(to)), Math.max(x(from), x(to))];
     const length = Math.max(from === to ? 3 : 1, round(end - start));
+    if (within(to) !== to && length > tip) {
+      const [side, body] = [Math.sign(to), round(length - tip)];
+      return `M${x(from)} ${top(index)}h${side * body}l${side * tip} ${thick / 2}l${-side * tip} ${thick / 2}h${-side * body}z`;
+    }
     return `M${start} ${top(index)}h${length}v${thick}h${-length}z`;
   };
   const mark = (span: Span, index: number) =>
@@ -95,19 +104,4 @@ function drawn({ names, spans, point, fromZero, write }: SpanData, { width }: Ro
     figures: [],
     ends: [],
   };
-}
-
-/** Every tick that doesn't touch the one before it. */
-function thinned(
-  ticks: readonly number[],
-  wide: (tick: number) => number,
-  x: (tick: number) => number,
-): number[] {
-  let reached = -Infinity;
-  return ticks.filter((tick) => {
-    const half = wide(tick) / 2;
-    if (x(tick) - half < reached + 8) return false;
-    reached = x(tick) + half;
-    return true;
-  });
 }

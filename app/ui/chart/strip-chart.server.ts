@@ -55,8 +55,8 @@ function drawn({ rows, names, marks: places, most }: StripData, { width }: Room)
   let free = width;
   const written = places.flatMap(({ at, text }): AxisText[] => {
     const half = labelWidth(text) / 2;
-    const middle = Math.min(x(at), width - half);
-    if (middle + half > free || middle - half < left - half) return [];
+    const middle = Math.min(Math.max(x(at), half), width - half);
+    if (middle + half > free) return [];
     free = middle - half - gap;
     return [{ x: round(middle), y: bottom + foot - 6, text }];
   });

@@ -7,7 +7,7 @@ interface Props {
 /** What was done with a record, and by whom. */
 export function HistoryList({ entries }: Props) {
   return (
-    <ol className="m-0 list-none space-y-2 p-0">
+    <ol className="m-0 grid list-none gap-2 p-0">
       {entries.map((entry) => (
         <li key={entry.seq}>
           <When at={entry.at} />: {entry.what}

@@ -38,9 +38,10 @@ export function moneyText(pence: number, currency = "GBP"): string {
 export function millionsText(units: number): string {
   const size = Math.abs(units);
   const sign = units < 0 ? "−" : "";
-  if (size >= 1_000_000) return `${sign}£${whole(rounded(size / 1_000_000, size < 100_000_000 ? 1 : 0))}m`;
+  if (size >= 999_500) return `${sign}£${whole(rounded(size / 1_000_000, size < 100_000_000 ? 1 : 0))}m`;
   if (size >= 1000) return `${sign}£${whole(rounded(size / 1000, 0))}k`;
-  return `${size === 0 ? "" : sign}£${whole(rounded(size, 0))}`;
+  const pounds = rounded(size, 0);
+  return `${pounds === 0 ? "" : sign}£${whole(pounds)}`;
 }
 
 /** A sum that stands large and alone: in full while it is short, in millions from ten million. @param units whole pounds. */

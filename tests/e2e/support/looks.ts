@@ -16,43 +16,6 @@ export async function tooWide(page: Page, name: string): Promise<string[]> {
   return faults;
 }
 
-/** Lines of charts that are filled or not drawn, on a phone and on a desk, and charts that lie outside their frame. */
-export async function chartsMisdrawn(page: Page, name: string): Promise<string[]> {
-  const usual = page.viewportSize();
-  const faults: string[] = [];
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 740 });
-    const found = await page.evaluate(() => {
-      const shown = [...document.querySelectorAll<SVGSVGElement>("svg.plot")].filter(
-        (plot) => plot.getClientRects().length > 0,
-      );
-      return shown.flatMap((plot) => {
-        const words = (plot.ariaLabel ?? "").slice(0, 40);
-        const marks = [...plot.querySelectorAll<SVGGraphicsElement>("path[data-series]")];
-        const frame = plot.viewBox.baseVal;
-        return marks.flatMap((mark) => {
-          const { fill, stroke } = getComputedStyle(mark);
-          const box = mark.getBBox();
-          const isLine = plot.classList.contains("plot-lines");
-          const isOut =
-            box.x < -1 ||
-            box.y < -1 ||
-            box.x + box.width > frame.width + 1 ||
-            box.y + box.height > frame.height + 1;
-          return [
-            ...(isLine && fill !== "none" ? [`a filled line (${words})`] : []),
-            ...(isLine && stroke === "none" ? [`a line without a stroke (${words})`] : []),
-            ...(isOut ? [`a mark outside its chart (${words})`] : []),
-          ];
-        });
-      });
-    });
-    faults.push(...found.map((fault) => `${name} at ${width}: ${fault}`));
-  }
-  if (usual) await page.setViewportSize(usual);
-  return faults;
-}
-
 /**
  * Pixels between the margins of A4: Chromium lays pages out for paper a third smaller than on screen (658 × 1⅓), and
  * makes what is wider smaller still, down to half its size.

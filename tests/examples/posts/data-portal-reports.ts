@@ -166,7 +166,8 @@ export const reports = {
   "deliver-draft.tsx": {
     "": {
       post: async (ground) => ({
-        to: `${drafts}/${await madeDraftOf(ground)}/deliver`,
+        // Of the page that has the company: others are not among its boxes.
+        to: `${drafts}/${await madeDraftOf(ground)}/deliver?search=${encodeURIComponent(ground.owner.email)}`,
         fields: { companies: ground.owner.companyId, destination: "client-documents" },
       }),
       writes: ["company_files", "outbox", "submissions"],

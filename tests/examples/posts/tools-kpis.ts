@@ -46,7 +46,7 @@ export const posts: PostsOf<typeof facts> = {
   "covenants.tsx": {
     add: {
       post: async (ground) => ({ to: `${desk}/covenants`, fields: await leverage(ground) }),
-      writes: ["covenants", "kpi_findings", "kpi_rules", "submissions"],
+      writes: ["covenants", "kpi_rules", "submissions"],
     },
   },
   "covenant.tsx": {
@@ -67,7 +67,7 @@ export const posts: PostsOf<typeof facts> = {
   "edit-covenant.tsx": {
     "": {
       post: async (ground) => ({ to: `${await covenantOf(ground)}/edit`, fields: await leverage(ground) }),
-      writes: ["covenants", "kpi_findings", "kpi_rules"],
+      writes: ["covenants", "kpi_rules"],
     },
   },
   "new.tsx": { "": { post: () => ({ to: `${desk}/new`, fields: newKpi }), writes: ["kpis", "submissions"] } },

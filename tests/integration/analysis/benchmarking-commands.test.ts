@@ -321,7 +321,7 @@ describe("importing peers", () => {
     [[head, good, '"B,Energy,GB,2025,1'], "Line 3, Name: a quotation mark is opened and never closed"],
     [[head, good, "a,Energy,GB,2025,9"], "Line 3: a of 2025 is on line 2 already. Keep one of the two lines"],
     [[head, 'A,Energy,GB,2025,"1,250"'], "“1,250” can be 1,250 or 1.25"],
-    [[head, "<b>A</b>,Energy,GB,2025,12"], "Line 2, Name: it holds < or >"],
+    [[head, "A\u202E,Energy,GB,2025,12"], "Line 2, Name: it holds characters that can’t be shown"],
     [
       [head, good, "Two,Energy,England,2025,12", "Three,Energy,GB,25,£12", "Five,Energy,GB"],
       "Line 3, Country: it is no country code. Use two letters, like GB",

@@ -289,8 +289,8 @@ describe("importing", () => {
   const cases: [string, string, string | Uint8Array, number, string][] = [
     ["UTF-8 and something else", "a.csv", damaged, 400, "Line 3, Name: the file is not UTF-8 text"],
     ["a workbook by its name", "a.xlsx", "PK", 415, "“a.xlsx” is damaged, or its content is not"],
-    ["an old workbook", "a.xls", office("xlsx"), 415, "“a.xls” must be Excel (.xlsx) or CSV."],
-    ["one with macros", "a.xlsm", office("xlsx"), 415, "“a.xlsm” must be Excel (.xlsx) or CSV."],
+    ["an old workbook", "a.xls", office("xlsx"), 415, "“a.xls” must be Excel (.xlsx), CSV or text."],
+    ["one with macros", "a.xlsm", office("xlsx"), 415, "“a.xlsm” must be Excel (.xlsx), CSV or text."],
     [
       "a sheet of names alone",
       "a.xlsx",

@@ -1,6 +1,7 @@
 /** What the browser's journey leaves out: refusals, bridges, files, rates, the day. */
 import { describe, expect, test } from "vitest";
 import { bring } from "../../support/scene/imports.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { startApp } from "../../support/product/harness.ts";
 import { readPdf } from "../../support/reading/read-pdf.ts";
@@ -223,6 +224,7 @@ describe("files", () => {
     expect(names.flatMap((name, at) => (old[at] === now[at] ? [] : [[name, now[at]]]))).toEqual([
       ["EBITDA", "2500000"],
       ["Net debt", "0"],
+      ["Valued on", londonDay(new Date())],
     ]);
     expect((await browser.get(`${tool}/${id}`)).text).toMatch(
       /Net debt £500 £0 [^|]*Import of a pasted table/,

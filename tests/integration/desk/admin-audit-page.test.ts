@@ -21,7 +21,7 @@ describe("the audit page", () => {
   it("says whether the chain holds and when that was seen", async () => {
     const checked = await (await admin.post(path, { intent: "check" })).follow();
     expect(checked.text).toContain("The chain holds");
-    expect(checked.text).toMatch(/Checked Just now ?, up to \d+ entries/);
+    expect(checked.text).toMatch(/Checked just now ?, up to \d+ entries/);
   });
 
   it("hands the log out as a file that runs nothing, and records that", async () => {

@@ -58,6 +58,15 @@ test.each([
 ] as const)("an entry that is %s is saved with these words: %s", async (status, words) => {
   const report = await app.make.report({ status });
   const edit = `/admin-data-portal/reports/${report.id}/edit`;
-  const saved = await (await admin.submit(edit, { title: `Saved while ${status}` })).follow();
+  const { id: category } = await app.db.selectFrom("categories").select("id").executeTakeFirstOrThrow();
+  const seen = (await admin.get(edit)).tags("input").find(({ name }) => name === "seen")?.value ?? "";
+  const fields = {
+    seen,
+    title: `Saved while ${status}`,
+    description: "What it is about.",
+    category,
+    price: "250",
+  };
+  const saved = await (await admin.submit(edit, fields)).follow();
   expect(saved.text).toContain(words);
 });

@@ -124,7 +124,11 @@ describe("an edit", () => {
 
   it("changes what the shop says, and tells the log from what to what", async () => {
     const id = await uploaded();
-    expect(await editReport(house.db, admin, await edit(id))).toEqual({ ok: true, changed: true });
+    expect(await editReport(house.db, admin, await edit(id))).toEqual({
+      ok: true,
+      changed: true,
+      status: "published",
+    });
     expect(await rowOf(id)).toMatchObject({
       title: "Margins, Retitled",
       price_pence: null,
@@ -134,7 +138,11 @@ describe("an edit", () => {
     const audit = await house.lastAudit();
     expect(audit).toMatchObject({ action: "report.edit" });
     expect(JSON.parse(audit?.details ?? "{}")).toMatchObject({ price_pence: { from: 125_000, to: null } });
-    expect(await editReport(house.db, admin, await edit(id))).toEqual({ ok: true, changed: false });
+    expect(await editReport(house.db, admin, await edit(id))).toEqual({
+      ok: true,
+      changed: false,
+      status: "published",
+    });
   });
 
   it("goes to one of two who saw the same; the other is told", async () => {

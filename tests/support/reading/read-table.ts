@@ -5,12 +5,12 @@ import type { Problem } from "#app/features/analysis/figures/problem.ts";
 import { fieldsOf } from "#app/features/analysis/imports/import-fields.ts";
 import { emptyRow } from "#app/features/analysis/imports/judge-by-key.ts";
 import { mapColumns } from "#app/features/analysis/imports/map-columns.ts";
+import { headOf } from "#app/features/analysis/imports/table-head.server.ts";
 import { RowReader } from "#app/features/analysis/imports/read-row.server.ts";
 
 /** The rows of a text by the names of its columns, as they are for what is new, and what is wrong with others. */
 export function readTable<Row extends object>(text: string, columns: Columns<Row>) {
-  const [header, ...records] = parseCsv(text);
-  const headers = header?.cells ?? [];
+  const { headers = [], rows: records = [] } = headOf(parseCsv(text), fieldsOf(columns)) ?? {};
   const senses = headers.map((name, at) => {
     const judge = new ColumnJudge(name);
     for (const { cells } of records) judge.add(cells[at] ?? "");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bridgeRows } from "#app/features/analysis/valuation/pages/snapshot/bridge-plot.ts";
+import { bridgeRows } from "#app/features/analysis/valuation/pages/snapshot/bridge-plot.server.ts";
 import { problemText } from "#app/features/analysis/figures/problem.ts";
 import type { HoldingFacts, ValuationMethod } from "#app/features/analysis/valuation/records/holding.ts";
 import { SAMPLE_MULTIPLES } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
@@ -144,8 +144,10 @@ describe("how figures are written", () => {
     [12_340_000, "£12.3m"],
     [123_400_000, "£123m"],
     [450_000, "£450k"],
+    [999_999, "£1m"],
     [-3_000_000, "−£3m"],
     [0, "£0"],
+    [-0.4, "£0"],
   ])("%d as %s", (units, text) => expect(millionsText(units)).toBe(text));
 
   test("money keeps its pence where they count, and its currency", () => {

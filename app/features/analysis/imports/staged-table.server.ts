@@ -5,9 +5,8 @@ import type { CsvRecord } from "#app/features/csv/csv-reader.ts";
 import { CsvError } from "#app/features/csv/csv-limits.ts";
 import { letOthersGo, ROWS_AT_A_TIME } from "./in-pieces.server.ts";
 import { fileDraftPath, openDraft, removeFileDraft } from "#app/platform/storage/storage.server.ts";
-import { unmarkedCell } from "#app/platform/workbook/sheet-table.ts";
 import type { ImportField } from "./import-kind.ts";
-import { mapColumns } from "./map-columns.ts";
+import { headOf, textIn } from "./table-head.server.ts";
 
 /** What a table is, without its rows. */
 export interface TableFacts {
@@ -100,6 +99,8 @@ class Table {
   readonly #fields: readonly ImportField[];
   readonly #isText: boolean;
   #short = 0;
+  #names: readonly string[] = [];
+  #repeated = 0;
   #waiting: CsvRecord[] | null = [];
 
   constructor(fields: readonly ImportField[], isText: boolean) {
@@ -116,7 +117,9 @@ class Table {
 
   end(): CsvRecord[] {
     const last = this.#waiting ? this.#begin(this.#waiting) : [];
-    const short = this.#short;
+    const [short, repeated] = [this.#short, this.#repeated];
+    if (repeated > 0)
+      this.facts.notes.push(`The column names stand again below, on ${count(repeated, "line")}: left out.`);
     if (short > 0 && this.#isText)
       this.facts.notes.push(
         `${short === 1 ? "1 row ends" : `${count(short, "row")} end`} before the last column: what is missing there is empty.`,
@@ -133,19 +136,19 @@ class Table {
         "The file is no table but a document",
         "Save its rows as “CSV UTF-8” and choose that",
       );
-    const known = waiting.map(
-      ({ cells }) => mapColumns(cells.map(textIn), this.#fields).filter((field) => field !== null).length,
-    );
-    const at = Math.max(0, known.indexOf(Math.max(...known)));
-    const header = waiting[at];
-    if (!header) return [];
-    this.facts.headers = withoutBlankEnd(header.cells).map((cell) => textIn(cell).slice(0, 200));
-    this.facts.samples = this.facts.headers.map(() => "");
-    if (at > 0) {
-      const above = at === 1 ? "The line above it is" : `The ${count(at, "line")} above it are`;
-      this.facts.notes.push(`The column names stand on line ${header.line}. ${above} left out.`);
-    }
-    return waiting.slice(at + 1).flatMap((record) => this.#tidied(record));
+    const head = headOf(waiting, this.#fields);
+    if (!head) return [];
+    this.#names = head.names;
+    this.facts.headers = head.headers;
+    this.facts.samples = head.headers.map(() => "");
+    this.facts.notes.push(...head.notes);
+    return head.rows.flatMap((record) => this.#tidied(record));
+  }
+
+  /** Lists printed page by page have their column names on each. */
+  #isNames(cells: readonly string[]): boolean {
+    const names = this.#names;
+    return cells.length === names.length && cells.every((cell, at) => textIn(cell) === names[at]);
   }
 
   #tidied(record: CsvRecord): CsvRecord[] {
@@ -154,6 +157,10 @@ class Table {
     const width = headers.length;
     const beyond = record.cells.slice(width);
     const cells = isBlank(beyond) ? record.cells.slice(0, width) : [...record.cells];
+    if (this.#isNames(cells)) {
+      this.#repeated += 1;
+      return [];
+    }
     if (cells.length < width) this.#short += 1;
     while (cells.length < width) cells.push("");
     this.facts.rows += 1;
@@ -164,10 +171,4 @@ class Table {
   }
 }
 
-const textIn = (cell: string) => unmarkedCell(cell).text.trim();
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
-
-function withoutBlankEnd(cells: readonly string[]): string[] {
-  const last = cells.findLastIndex((cell) => cell.trim() !== "");
-  return cells.slice(0, last + 1);
-}

@@ -105,7 +105,6 @@ export function scatterChartOf(
     chart: scatterChart({
       finding: `${across.name} and ${up.name}`,
       unit: `${across.name} across, ${up.name} up; the rules are the medians${left.map((text) => `; ${text}`).join("")}`,
-      kind: "points",
       labelName: "Company",
       groups: [
         { name: "Peers", points: drawn.map(at) },

@@ -7,7 +7,7 @@ import {
   type ReadCell,
   textCell,
 } from "#app/features/csv/csv-cells.ts";
-import { dayCell, penceCell } from "#app/features/csv/number-cells.ts";
+import { dayCell, penceCell, percentCell } from "#app/features/csv/number-cells.ts";
 import { type CsvCell, unguarded } from "#app/features/csv/csv.ts";
 import {
   cellsOf,
@@ -18,6 +18,7 @@ import {
 } from "#app/features/csv/csv-columns.ts";
 import { email } from "#app/features/fields/email.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
+import { quotedText } from "#app/features/numbers/reading.ts";
 import { unitsNumber } from "#app/features/numbers/show-input.ts";
 import {
   type Deal,
@@ -63,9 +64,13 @@ export interface DealRow {
   closed: string | null;
 }
 
-const probabilityCell: ReadCell<Probability> = (cell) => {
-  const read = choiceCell(PROBABILITY_OPTIONS)(cell.trim().replace(/%$/, "").trimEnd());
-  return read.ok ? { ok: true, value: Number(read.value) as Probability } : read;
+/** "75", "75%" and "75.0 %" are one of the list. */
+const probabilityCell: ReadCell<Probability> = (cell, place) => {
+  const percent = percentCell()(cell, place);
+  const text = percent.ok ? String(percent.value * 100) : cell;
+  const read = choiceCell(PROBABILITY_OPTIONS)(text);
+  if (read.ok) return { ok: true, value: Number(read.value) as Probability };
+  return { ...read, what: `${quotedText(cell.trim())} is not among its values` };
 };
 
 /** The columns of a deals file, imported and exported. */

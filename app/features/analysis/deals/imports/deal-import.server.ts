@@ -86,7 +86,7 @@ export const dealImport = heldImport<DealRow, Desk>({
       // Two deals may have one name; one deal is told of once.
       keyOf: (_, known) => known?.id ?? null,
       labelOf: ({ name, number }) => (number === null ? name : `${name} (${number})`),
-      filled: withReason,
+      filled,
       check: (row, { line }, known) => checkDeal(line, row, known, desk),
     });
     return {
@@ -103,10 +103,17 @@ export const dealImport = heldImport<DealRow, Desk>({
   undone: (trx, _, __, log, undone) => forgetMoves(trx, log, undone),
 });
 
-/** A form asks why a deal was lost; histories that come as files often don't say. */
-function withReason(row: DealRow, known: Known<DealRow> | null): DealRow {
-  if (row.stage !== "Closed Lost" || row.lostReason) return row;
-  return { ...row, lostReason: known?.row.lostReason ?? "Not stated" };
+/**
+ * A form asks why a deal was lost; histories that come as files often don't say. What a file calls a new deal is not
+ * kept: it gets a number of its own.
+ */
+function filled(row: DealRow, known: Known<DealRow> | null): DealRow {
+  const isUnsaid = row.stage === "Closed Lost" && !row.lostReason;
+  return {
+    ...row,
+    ...(known === null && { number: null }),
+    ...(isUnsaid && { lostReason: known?.row.lostReason ?? "Not stated" }),
+  };
 }
 
 /** By the ID where there is one, else by the name where one deal alone has it. */

@@ -1,6 +1,6 @@
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import { daysUpTo, funnel, type HistoryMove, isStaleDeal, medianStays } from "../maths/deal-history.ts";
-import { type Deal, isOpenStage } from "../records/deal.ts";
+import { type Deal, isOpenStage, OPEN_STAGES } from "../records/deal.ts";
 import { type PipelineCell, pipelineTotals, weightOf } from "../maths/pipeline.ts";
 
 /** The numbers of each chart, drawn on the page and handed out as CSV alike. Money in pence. */
@@ -52,6 +52,26 @@ export function ageing(deals: readonly Deal[], moves: readonly HistoryMove[], no
       isStale: isStaleDeal(deal, medians, now),
     }))
     .sort((one, other) => other.days - one.days);
+}
+
+/** How long deals have been in their stage, in whole days, the longest first. */
+export const AGES = [
+  { name: "Over 90 days", least: 91, most: Infinity },
+  { name: "31 to 90 days", least: 31, most: 90 },
+  { name: "Up to 30 days", least: 0, most: 30 },
+] as const;
+
+/** The open deals of each stage by their age, and how many of them are stale. */
+export function agesByStage(old: ReturnType<typeof ageing>) {
+  return OPEN_STAGES.map((stage) => {
+    const own = old.filter((deal) => deal.stage === stage);
+    return {
+      stage,
+      count: own.length,
+      stale: own.filter((deal) => deal.isStale).length,
+      byAge: AGES.map(({ least, most }) => own.filter(({ days }) => days >= least && days <= most).length),
+    };
+  });
 }
 
 /** The rows of a chart's CSV file, the header first; money in pounds. */

@@ -22,7 +22,7 @@ const likelihoods = [1, 2, 3, 4, 5];
 /** Five by five: how many open flags there are of each severity and likelihood. It stays a square on small screens. */
 export function RiskMatrix({ rows, hrefFor }: Props) {
   return (
-    <table className="w-full max-w-xl table-fixed border-separate border-spacing-0.5 text-center text-sm">
+    <table className="w-full max-w-xl table-fixed border-separate [border-spacing:2px] text-center text-sm">
       <caption className="sr-only">Open red flags by severity and likelihood</caption>
       <thead>
         <tr>

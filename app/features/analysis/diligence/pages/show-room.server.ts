@@ -122,6 +122,7 @@ export async function showRoom(
             { name: "In hand", values: plottedBars.map(({ inHand }) => inHand) },
             { name: "Not begun", values: plottedBars.map(({ notBegun }) => notBegun) },
           ],
+          tones: ["green", "blue", "slate"],
           source,
         }),
     streams: streams.map((stream, index) => ({

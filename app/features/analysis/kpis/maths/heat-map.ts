@@ -40,13 +40,13 @@ export function heatMap(
   });
 }
 
-/** The colours of the map, from worst to best. Signs tell the ends apart where colours don't. */
+/** The colours of the map, from worst to best. Signs tell them apart where colours don't. */
 export const HEAT_STEPS = [
-  { tone: "red", sign: "−", label: "much worse than usual" },
-  { tone: "amber", sign: "", label: "worse" },
+  { tone: "red", sign: "−−", label: "much worse than usual" },
+  { tone: "amber", sign: "−", label: "worse" },
   { tone: "slate", sign: "", label: "as usual" },
-  { tone: "teal", sign: "", label: "better" },
-  { tone: "green", sign: "+", label: "much better" },
+  { tone: "teal", sign: "+", label: "better" },
+  { tone: "green", sign: "++", label: "much better" },
 ] as const;
 
 /** Which of the colours a heat has. */

@@ -1,7 +1,7 @@
 import { count } from "#app/plural.ts";
 import { MULTIPLE, writtenPlain } from "#app/features/analysis/figures/unit.ts";
 import type { Outcome } from "#app/features/analysis/figures/problem.ts";
-import { type Covenant, type CovenantKind, type Light, NO_EARNINGS } from "../records/covenant.ts";
+import { AMBER, type Covenant, type CovenantKind, type Light, NO_EARNINGS } from "../records/covenant.ts";
 import type { CovenantPart } from "../imports/covenant-columns.ts";
 
 export const LIGHTS = {
@@ -12,6 +12,12 @@ export const LIGHTS = {
 
 /** The numbers of a test that can be explained. */
 export const COVENANT_FIGURES = ["actual", "headroom", "cushion", "capacity"] as const;
+
+/** What tells the light of a figure: it is not rounded to the other side of these. @param limit the covenant's. */
+export function judgedBy(figure: (typeof COVENANT_FIGURES)[number], limit: number): number[] {
+  if (figure === "actual") return [limit];
+  return figure === "headroom" ? [AMBER] : [];
+}
 
 export const PART_NAMES: Record<CovenantPart, string> = {
   netDebt: "Net debt",

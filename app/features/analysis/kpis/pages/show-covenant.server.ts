@@ -6,6 +6,7 @@ import { covenantSources, sourced } from "#app/features/analysis/kpis/maths/valu
 import { covenantChart } from "#app/features/analysis/kpis/pages/covenant-chart.ts";
 import {
   COVENANT_FIGURES,
+  judgedBy,
   lightOfTest,
   LIGHTS,
   limitText,
@@ -84,7 +85,7 @@ export async function showCovenant(page: ToolPage & { terms: CovenantTerms }) {
         const one = test.ok ? test.value[key] : null;
         return (
           one && {
-            text: judgedText(one.value, one.unit, key === "actual" ? [terms.limit] : [], kpiText),
+            text: judgedText(one.value, one.unit, judgedBy(key, terms.limit), kpiText),
             href: `${covenantHref(terms.id, keep, { period, explain: key })}#explained`,
             name: `${one.name}, ${period}`,
           }

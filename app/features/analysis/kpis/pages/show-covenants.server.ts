@@ -3,7 +3,7 @@ import { moneyOptions } from "#app/features/analysis/kpis/forms/kpi-options.ts";
 import { covenantSources, sourced } from "#app/features/analysis/kpis/maths/value-sources.ts";
 import {
   COVENANT_FIGURES,
-  covenantsInWords,
+  judgedBy,
   lightOfTest,
   LIGHTS,
   limitText,
@@ -17,9 +17,10 @@ import { findSources } from "#app/features/analysis/kpis/records/find-sources.se
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { barChart } from "#app/ui/chart/bar-chart.server.ts";
-import { dateTime, percent } from "#app/ui/text/format.ts";
+import { spanChart } from "#app/ui/chart/span-chart.server.ts";
+import { dateTime } from "#app/ui/text/format.ts";
 import { kpiText } from "#app/ui/text/kpi-text.ts";
+import { headroomChart } from "./headroom-chart.ts";
 import { judgedText } from "./judged-text.ts";
 import { kpiWriting } from "#app/ui/text/kpi-writing.ts";
 
@@ -36,7 +37,10 @@ export async function showCovenants({ db, actor, desk, frame, keep, now, query }
   const figure = wanted?.test.ok && named ? wanted.test.value[named] : null;
   const parts = book.kpis.filter(({ id }) => ids.has(id)).map(({ code }) => code);
   const sources = figure && (await findSources(db, actor, book.kpis, parts));
-  const whole = covenants.flatMap(({ name, test }) => (test.ok ? [{ name, test: test.value }] : []));
+  const chart = headroomChart(covenants, {
+    source: `Source: your company’s KPIs, as of ${dateTime(now.toISOString())} (UK time).`,
+    write: kpiText,
+  });
   return {
     ...frame,
     open: await countOpenRules(db, actor, desk.companyId),
@@ -48,29 +52,13 @@ export async function showCovenants({ db, actor, desk, frame, keep, now, query }
       figure && wanted?.period && sources
         ? showFigure(sourced(figure, covenantSources(wanted, wanted.period, book.kpis, sources)), kpiWriting)
         : null,
-    chart:
-      whole.length === 0
-        ? null
-        : barChart(
-            {
-              finding: covenantsInWords(covenants.map(({ test }) => lightOfTest(test))),
-              unit: "Headroom: percent of the limit that is left. A broken covenant has none, and no bar",
-              labelName: "Covenant",
-              labels: whole.map(({ name }) => name),
-              series: [
-                { name: "Headroom", values: whole.map(({ test }) => Math.max(0, test.headroom.value)) },
-              ],
-              source: `Source: your company’s KPIs, as of ${dateTime(now.toISOString())} (UK time).`,
-              write: percent,
-            },
-            { figures: whole.map(({ test }) => percent(test.headroom.value)) },
-          ),
+    chart: chart && spanChart(chart),
     rows: covenants.map(({ id, name, kind, limit, period, test }) => {
       const shown = (key: (typeof COVENANT_FIGURES)[number]) => {
         const one = test.ok ? test.value[key] : null;
         return (
           one && {
-            text: judgedText(one.value, one.unit, key === "actual" ? [limit] : [], kpiText),
+            text: judgedText(one.value, one.unit, judgedBy(key, limit), kpiText),
             href: `${withQuery(deskHref("covenants", keep), { covenant: id, explain: key })}#explained`,
             name: `${one.name} of ${name}`,
           }

@@ -6,6 +6,7 @@ import type { StoredRule } from "../records/find-rules.server.ts";
 import { type RuleFinding, worstFirst } from "../maths/judge-rule.ts";
 import { daysOf, type Period, periodAfter, periodOfDay } from "../maths/period.ts";
 import type { RuleStatus } from "../maths/rule-state.ts";
+import { STATUS_TONES } from "./rule-words.ts";
 
 /** Rules on the timeline; the list below it has the changes of all. */
 export const TIMELINE_RULES = 10;
@@ -13,6 +14,7 @@ const MONTHS = 24;
 const QUARTER = 3;
 
 const NAMES = ["Alerting", "Pending or recovering", "No data"] as const;
+const TONES = [STATUS_TONES.alerting, STATUS_TONES.pending, STATUS_TONES["no-data"]];
 const SERIES: Partial<Record<RuleStatus, number>> = { alerting: 0, pending: 1, recovering: 1, "no-data": 2 };
 
 /** The rules that are shown: the worst first, of those that are alike the ones that changed last. */
@@ -73,6 +75,7 @@ export function timelineChart(
     summary: [finding, ...told].join(". "),
     labelName: "Rule",
     names: NAMES,
+    tones: TONES,
     most: at(addDays(daysOf(running).last, 1)),
     marks: Array.from({ length: MONTHS / QUARTER }, (_, back) => {
       const month = periodAfter(running, -back * QUARTER);

@@ -39,7 +39,8 @@ export interface Covenant {
   capacity: Figure | null;
 }
 
-const AMBER = 0.15;
+/** Headroom below which a covenant that is kept is close. */
+export const AMBER = 0.15;
 
 /** The code of a problem that breaks a covenant: net debt, and no EBITDA to hold it against. */
 export const NO_EARNINGS = "no-earnings";

@@ -39,6 +39,7 @@ export async function findRules(
     rules = rules.where("kpi_rules.kpi_id", "=", kpiId).where("kpi_rules.covenant_id", "is", null);
   }
   const rows = await rules
+    .orderBy("kpi_rules.name")
     .orderBy("kpi_rules.id")
     .limit(MOST_RULES + MOST_COVENANTS)
     .execute();

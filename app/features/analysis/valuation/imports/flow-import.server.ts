@@ -89,7 +89,7 @@ async function writeFlows(
   const written = [...added.map(({ id, label }) => ({ id, label })), ...changed];
   return {
     title: "File imported",
-    text: `${count(added.length, ...NOUN)} added, ${changed.length} changed.${canUndo ? "" : " So many can’t be undone as one."}`,
+    text: `${count(added.length, ...NOUN)} added${changed.length > 0 ? `, ${changed.length} changed` : ""}.${canUndo ? "" : " So many can’t be undone as one."}`,
     to: portfolioHrefOf("", actor, companyId),
     ...(canUndo && {
       undo: await undoLog(trx, { table: "valuation_flows", noun: "flow" }, before, written),

@@ -1,4 +1,4 @@
-import { currencyCell, emptyAs, optionalCell, type ReadCell, textCell } from "#app/features/csv/csv-cells.ts";
+import { currencyCell, emptyAs, optionalCell, textCell } from "#app/features/csv/csv-cells.ts";
 import {
   dayCell,
   type NumberRules,
@@ -68,17 +68,11 @@ export interface FlowRow {
   id: string | null;
 }
 
-/** A note is one line: where a cell has several, spaces stand between them. */
-const noteCell: ReadCell<string> = (cell) => {
-  const lines = cell.split(/[\r\n]/).map((line) => line.trim());
-  return textCell(200)(lines.filter(Boolean).join(" "));
-};
-
 export const FLOW_COLUMNS: Columns<FlowRow> = {
   holding: neededColumn("Holding", textCell(200), { names: ["Name", "Company", "Investment"] }),
   date: neededColumn("Date", dayCell(), { names: ["Day", "Paid on"] }),
   amount: neededColumn("Amount", money(), { names: ["Cash flow", "Value"], ...inUnits }),
-  note: optionalColumn("Note", optionalCell(noteCell), null, {
+  note: optionalColumn("Note", optionalCell(textCell(200)), null, {
     names: ["Notes", "Comment", "Description"],
   }),
   id: optionalColumn("Cash flow ID", optionalCell(textCell(32)), null),

@@ -10,6 +10,7 @@ import { repliesVisibleTo } from "./canned-reply.scope.server.ts";
 export async function findReplies(db: Db, actor: Actor): Promise<CannedReply[]> {
   const rows = await repliesVisibleTo(db, actor)
     .select(["id", "title", "body", "updated_at as updatedAt"])
+    .orderBy("title")
     .orderBy("id")
     .limit(MOST_REPLIES)
     .execute();
@@ -20,6 +21,7 @@ export async function findReplies(db: Db, actor: Actor): Promise<CannedReply[]> 
 export async function replyOptions(db: Db, actor: Actor): Promise<Option[]> {
   const rows = await repliesVisibleTo(db, actor)
     .select(["id as value", "title as label"])
+    .orderBy("title")
     .orderBy("id")
     .limit(MOST_REPLIES)
     .execute();

@@ -48,24 +48,26 @@ export default function HeatMap({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <DataTable
-        caption={`KPIs by period, ${frequency}, ${span}, the newest first`}
-        rows={rows}
-        rowKey={(row) => row.id}
-        columns={[
-          {
-            header: "KPI",
-            rowHeader: true,
-            cell: (row) => <Link to={kpiHref(row.id, keep)}>{row.name}</Link>,
-          },
-          ...periods.map((period, index) => ({
-            header: period,
-            align: "right" as const,
-            cell: (row: (typeof rows)[number]) => <Cell {...row.cells[index]} />,
-          })),
-        ]}
-        empty={<EmptyState text="No KPIs yet" action={{ to: deskHref("new", keep), label: "Add KPI" }} />}
-      />
+      <section className="heat-map">
+        <DataTable
+          caption={`KPIs by period, ${frequency}, ${span}, the newest first`}
+          rows={rows}
+          rowKey={(row) => row.id}
+          columns={[
+            {
+              header: "KPI",
+              rowHeader: true,
+              cell: (row) => <Link to={kpiHref(row.id, keep)}>{row.name}</Link>,
+            },
+            ...periods.map((period, index) => ({
+              header: period,
+              align: "right" as const,
+              cell: (row: (typeof rows)[number]) => <Cell {...row.cells[index]} />,
+            })),
+          ]}
+          empty={<EmptyState text="No KPIs yet" action={{ to: deskHref("new", keep), label: "Add KPI" }} />}
+        />
+      </section>
       <OlderNewer
         label="Periods"
         newer={
@@ -86,5 +88,5 @@ const figureSpace = "\u2007";
 function Cell({ text = "–", step = null }: { text?: string; step?: number | null }) {
   const heat = step === null ? undefined : HEAT_STEPS[step];
   if (!heat) return text;
-  return <Badge tone={heat.tone}>{`${text} ${heat.sign || figureSpace}`}</Badge>;
+  return <Badge tone={heat.tone}>{`${text} ${heat.sign.padEnd(2, figureSpace)}`}</Badge>;
 }

@@ -1,6 +1,6 @@
 import { inTable, written, writtenFigure } from "#app/features/analysis/figures/pages/written.server.ts";
 import { warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
-import { BRIDGE_NAMES, bridgeRows } from "#app/features/analysis/valuation/pages/snapshot/bridge-plot.ts";
+import { bridgeChart } from "#app/features/analysis/valuation/pages/snapshot/bridge-plot.server.ts";
 import { snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { type Bridge, BRIDGE_STEPS } from "#app/features/analysis/valuation/maths/value-bridge.ts";
 import { findBridge } from "#app/features/analysis/valuation/snapshots/find-bridge.server.ts";
@@ -14,7 +14,7 @@ import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { windowOf } from "#app/features/lists/window.ts";
 import { count } from "#app/plural.ts";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
-import { millionsText, moneyText } from "#app/ui/text/figure-text.ts";
+import { moneyText } from "#app/ui/text/figure-text.ts";
 import { date, moment } from "#app/ui/text/format.ts";
 
 const pageSize = 50;
@@ -66,7 +66,7 @@ export async function showSnapshot(page: AtDesk & { snapshot: Snapshot }) {
     explained: [...(opened ? trail : totals), ...steps].find((one) => one.key === key) ?? null,
     earlier: earlier.map(({ id, name, asOf }) => ({ value: id, label: `${name}, ${date(asOf)}` })),
     with: opening?.id ?? "",
-    bridge: opening && bridge?.ok ? bridgeChart(opening, snapshot, bridge.value.steps) : null,
+    bridge: opening && bridge?.ok ? spanChart(bridgeChart(opening, snapshot, bridge.value.steps)) : null,
     steps: steps.map(inTable),
     movers: bridge?.ok ? moversOf(bridge.value.byHolding) : null,
     inMind: bridge?.ok ? warningsOf(bridge.value.figures).map(written) : [],
@@ -96,32 +96,4 @@ function moversOf(byHolding: readonly { name: string; steps: Bridge }[]) {
       cells: steps.map(({ key }) => (one.steps[key] === 0 ? "–" : moneyText(one.steps[key]))),
     })),
   };
-}
-
-/** What led from one snapshot to the next, step by step. */
-function bridgeChart(opening: Snapshot, closing: Snapshot, bridge: Parameters<typeof bridgeRows>[0]) {
-  const rows = bridgeRows(bridge);
-  const text = (pence: number, isStep: boolean) =>
-    `${isStep && pence > 0 ? "+" : ""}${millionsText(pence / 100)}`;
-  const change = closing.navPence - opening.navPence;
-  return spanChart({
-    finding:
-      change === 0
-        ? "Net asset value is as it was"
-        : `Net asset value ${change > 0 ? "rose" : "fell"} by ${millionsText(Math.abs(change) / 100)}`,
-    unit: `What led from ${date(opening.asOf)} to ${date(closing.asOf)}, GBP`,
-    source: `Source: the snapshots “${opening.name}” and “${closing.name}”, and the cash flows kept with the later one.`,
-    labelName: "Step",
-    names: [...BRIDGE_NAMES],
-    spans: rows.map(({ label, amount, from, to, series }) => ({
-      label,
-      from: from / 100,
-      to: to / 100,
-      series,
-      figure: text(amount, series !== 0),
-    })),
-    fromZero: true,
-    write: millionsText,
-    summary: rows.map(({ label, amount, series }) => `${label}: ${text(amount, series !== 0)}.`).join(" "),
-  });
 }
