@@ -36,7 +36,7 @@ const usual = `id = ${newId}; seq = NULL; company_id = r.owner; user_id = r.owne
 const copies = `companies by name: id = r.own; name = r.firm
   users by last_name, first_name: id = r.own_user; company_id = r.own; totp_secret_enc = NULL; totp_enabled_at = NULL; status = iif(r.rare, 'disabled', 'active')
   user_keys by created_at DESC: key_hmac = randomblob(32); assigned_email = r.mail; assigned_email_normalised = r.mail; status = iif(r.rare, 'revoked', 'active'); key_enc = iif(r.rare, NULL, t.key_enc)
-  applications by submitted_at DESC: reference = 'APP-2020-' || r.n; company_id = NULL; user_id = NULL; state = iif(r.rare, 'submitted', 'declined'); decline_reason = 'No data.'; decided_at = r.at
+  applications by submitted_at DESC: reference = printf('APP-2020-%07d', r.n); company_id = NULL; user_id = NULL; state = iif(r.rare, 'submitted', 'declined'); decline_reason = 'No data.'; decided_at = r.at
   subscriptions by starts_on DESC: company_id = r.own; starts_on = date(r.at)
   orders by requested_at DESC: reference = 'ORD-2020-' || r.n; ordered_by = r.owner_user; report_id = NULL; title = r.firm
   quotes by requested_at DESC: reference = 'Q-2020-' || r.n; requested_by = r.owner_user

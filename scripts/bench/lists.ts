@@ -41,7 +41,7 @@ const addresses: Record<Who, string> = {
 /** Every list over few rows and over many: two products with a data directory each, in turns. */
 export async function measureLists(bench: Bench): Promise<Report> {
   const sizes = [1000, bench.isQuick ? 20_000 : 1_000_000];
-  const { requests, rounds } = bench.isQuick ? { requests: 10, rounds: 2 } : { requests: 30, rounds: 5 };
+  const { requests, rounds } = bench.isQuick ? { requests: 10, rounds: 3 } : { requests: 30, rounds: 5 };
   const sides: Awaited<ReturnType<typeof startFilled>>[] = [];
   for (const size of sizes) sides.push(await startFilled(bench, size));
   const asked = (["client", "staff"] as const).flatMap((who) =>

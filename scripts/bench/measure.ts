@@ -25,7 +25,7 @@ export async function inTurns<T, R>(targets: readonly T[], rounds: number, measu
 
 /** What a browser sends with a page request. */
 export const browserHeaders = {
-  Accept: "text/html,application/xhtml+xml",
+  Accept: "text/html,application/xhtml+xml,*/*;q=0.8",
   "Accept-Encoding": "gzip, deflate, br",
   "Accept-Language": "en-GB",
   "Sec-Fetch-Site": "none",

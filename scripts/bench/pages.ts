@@ -21,7 +21,7 @@ export const pages: readonly { name: string; path: string; who: Who; isPainted?:
 
 /** Each page of the product, beside the same build on `react-router-serve`, a plain page, and another checkout's. */
 export async function measurePages(bench: Bench): Promise<Report> {
-  const [requests, rounds] = bench.isQuick ? [10, 2] : [40, 7];
+  const [requests, rounds] = bench.isQuick ? [10, 3] : [40, 7];
   const [own, served] = [await bench.start(bench.own), await bench.start(bench.own, startServe)];
   const plain = await startPlain(bench);
   const others = await bench.startOther();

@@ -11,13 +11,15 @@ export async function startPlain(bench: Bench): Promise<Target> {
   mkdirSync(home);
   cpSync("scripts/bench/plain", join(home, "app"), { recursive: true });
   symlinkSync(resolve("node_modules"), join(home, "node_modules"));
-  writeFileSync(join(home, "package.json"), '{ "type": "module" }');
+  // What the standard entry asks for by name; both are installed with React Router's own tools.
+  const dependencies = { "@react-router/node": "*", isbot: "*" };
+  writeFileSync(join(home, "package.json"), JSON.stringify({ type: "module", dependencies }));
   const vite =
     'import { reactRouter } from "@react-router/dev/vite"; export default { plugins: [reactRouter()] };';
   writeFileSync(join(home, "vite.config.ts"), vite);
   execFileSync(process.execPath, ["node_modules/@react-router/dev/bin.js", "build"], {
     cwd: home,
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: "pipe",
     env: { ...process.env, NODE_ENV: "production" },
   });
   cpSync(join(bench.own.data, "portal.db"), join(home, "portal.db"));
