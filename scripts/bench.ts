@@ -1,75 +1,51 @@
 /**
- * `npm run bench`: how fast and how large the product is, beside servers that say what that is worth, and what
- * Lighthouse makes of its public pages. Everything is measured now, on this machine; nothing is carried over.
+ * `npm run bench`: what people feel, measured now, on this machine. It prints what stands in docs/performance.md.
  *
- *   npm run bench                              the whole run, about an hour
- *   npm run bench -- --only=lighthouse,sizes   some of it, by the names below
- *   npm run bench -- --only=million --pages=deal-flow   only the addresses with that in them
- *   npm run bench -- --quick                   short rounds and few rows, for trying the script out
- *   npm run bench -- --write                   also puts the figures into docs/performance.md
+ *   npm run bench                        all of it, about an hour and a half
+ *   npm run bench -- --only=pages,paint  some of it, by the names below
+ *   npm run bench -- --against=FOLDER    beside another checkout, in turns: pages, paint and posts
+ *   npm run bench -- --quick             short rounds and few rows, for trying the script out
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { measureApi } from "./bench/api.ts";
-import { measureDurable } from "./bench/durable.ts";
-import { measureLighthouse } from "./bench/lighthouse.ts";
+import { parseArgs } from "node:util";
+import { measureLists } from "./bench/lists.ts";
 import { measureMemory } from "./bench/memory.ts";
-import { measureMillion } from "./bench/million.ts";
-import { measureMillionOnPostgres } from "./bench/million-postgres.ts";
-import { measurePeers } from "./bench/peers.ts";
-import { measurePublic } from "./bench/public.ts";
-import { type Report, textOf, writeIntoDocs } from "./bench/report.ts";
-import { type Bench, makeBench } from "./bench/scratch.ts";
-import { measureScaleOut } from "./bench/scale-out.ts";
-import { measureSizes } from "./bench/sizes.ts";
-import { measureStack } from "./bench/stack.ts";
-import { measureTools } from "./bench/tools.ts";
+import { measurePages } from "./bench/pages.ts";
+import { measurePaint } from "./bench/paint.ts";
+import { measurePosts } from "./bench/posts.ts";
+import { textOf } from "./bench/report.ts";
+import { makeBench, sideOf } from "./bench/scratch.ts";
 import { measureUploads } from "./bench/uploads.ts";
-import { buildWhenChanged } from "./start/build.ts";
 
-/** Each has its own marks in docs/performance.md. The stack first: it also measures the product's memory at rest. */
-const benchmarks: Record<string, (bench: Bench) => Promise<Report>> = {
-  stack: measureStack,
-  durable: measureDurable,
-  peers: measurePeers,
-  public: measurePublic,
-  lighthouse: measureLighthouse,
-  sizes: measureSizes,
+const parts = {
+  pages: measurePages,
+  paint: measurePaint,
+  posts: measurePosts,
   uploads: measureUploads,
-  tools: measureTools,
-  api: measureApi,
-  million: (bench) => measureMillion(bench),
-  "million-postgres": measureMillionOnPostgres,
   memory: measureMemory,
-  "scale-out": measureScaleOut,
+  lists: measureLists,
 };
 
-const given = (name: string) =>
-  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
-const names = given("only")?.split(",") ?? Object.keys(benchmarks);
-const strange = names.filter((name) => !benchmarks[name]);
-if (strange.length > 0) {
-  console.error(`There is no part ${strange.join(", ")}: ${Object.keys(benchmarks).join(", ")}.`);
+const { values } = parseArgs({
+  options: { only: { type: "string" }, against: { type: "string" }, quick: { type: "boolean" } },
+});
+const wanted = values.only?.split(",") ?? Object.keys(parts);
+if (wanted.some((name) => !Object.hasOwn(parts, name))) {
+  console.error(`The parts are ${Object.keys(parts).join(", ")}.`);
   process.exit(2);
 }
 
 const folder = mkdtempSync(join(tmpdir(), "portal-bench-"));
-const found: Record<string, Report> = {};
 try {
-  console.log(`· build: ${await buildWhenChanged()}`);
-  const bench = await makeBench(folder, { isQuick: process.argv.includes("--quick"), pages: given("pages") });
-  for (const name of names) {
-    const report = await benchmarks[name]?.(bench);
-    if (!report) continue;
-    found[name] = report;
-    const text = textOf(report, folder);
-    console.log(`\n${text}`);
-    for (const line of report.missed) console.log(`MISSED: ${line}`);
-    if (process.argv.includes("--write")) writeIntoDocs("docs/performance.md", name, text);
-  }
-  mkdirSync("test-results", { recursive: true });
-  writeFileSync(join("test-results", "bench.json"), `${JSON.stringify(found, null, 2)}\n`);
+  const own = await sideOf("this checkout", ".", join(folder, "own"));
+  const against = values.against
+    ? await sideOf(values.against, values.against, join(folder, "against"))
+    : null;
+  const bench = makeBench(own, against, values.quick ?? false);
+  for (const [name, measure] of Object.entries(parts).filter(([part]) => wanted.includes(part)))
+    console.log(`\n${name}\n\n${textOf(await measure(bench).finally(bench.stopAll))}\n`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

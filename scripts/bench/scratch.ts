@@ -1,99 +1,84 @@
+/** A scratch folder for one run: data directories, and the servers that are running on copies of them. */
 import { execFileSync } from "node:child_process";
 import { cpSync } from "node:fs";
-import { join } from "node:path";
-import { type Connection, connect } from "#db/connection.server.ts";
-import { factories } from "../../tests/support/scene/factories.ts";
-import type { SignInDetails } from "../../tests/support/scene/person.ts";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type * as Database from "#db/connection.server.ts";
 import { testSecret } from "../../tests/support/product/test-env.ts";
-import type { LoadPlan } from "./measure.ts";
-import { productSettings, type Server, startProduct } from "./servers.ts";
+import type * as Factories from "../../tests/support/scene/factories.ts";
+import { browserHeaders } from "./measure.ts";
+import { productSettings, startProduct } from "./servers.ts";
 
-export interface Bench {
-  /** For what it writes. */
-  folder: string;
-  isQuick: boolean;
-  /** Only addresses with this in them. */
-  pages: string | undefined;
-  plan: LoadPlan;
-  /** Of the first start, on an empty data directory. The build exists already. */
-  firstStartSeconds: number;
-  admin: SignInDetails;
-  client: SignInDetails;
-  /** A copy of the seeded data directory: two processes never share a file. */
-  copyData(name: string): string;
-  /** The product on a copy of the data, changed first by `fill`. It stops when `work` ends. */
-  onProduct<T>(
-    work: (product: Server, dataDir: string) => Promise<T>,
-    fill?: (connection: Connection) => Promise<void>,
-    settingsFor?: (dataDir: string) => Promise<NodeJS.ProcessEnv>,
-  ): Promise<T>;
-  say(line: string): void;
+export type Side = Awaited<ReturnType<typeof sideOf>>;
+export type Bench = ReturnType<typeof makeBench>;
+export type Running = Awaited<ReturnType<Bench["start"]>>;
+export type Who = "client" | "staff";
+
+/** @param own this checkout with its data. @param against another one with its own. */
+export function makeBench(own: Side, against: Side | null, isQuick: boolean) {
+  /** What has to be stopped at the end of a part. */
+  const running: { stop(): Promise<void> }[] = [];
+  let copies = 0;
+  /** Starts a server on a copy of a side's data, which is changed before: two processes never share a file. */
+  async function start(side: Side, begin = startProduct, before?: (dataDir: string) => Promise<void>) {
+    const data = `${side.data}-${(copies += 1)}`;
+    cpSync(side.data, data, { recursive: true, filter: (path) => !/\.lock$|-wal$|-shm$/.test(path) });
+    await before?.(data);
+    const server = await begin(data, side.checkout);
+    running.push(server);
+    const cookies = { client: await server.signIn(side.client), staff: await server.signIn(side.staff) };
+    const target = (path: string, who: Who) => {
+      const cookie = cookies[who];
+      return { server, path, cookie, headers: { ...browserHeaders, Cookie: cookie } };
+    };
+    return { name: side.name, server, target };
+  }
+  return {
+    own,
+    isQuick,
+    running,
+    start,
+    startOther: async () => (against ? [await start(against)] : []),
+    async stopAll() {
+      for (const one of running.splice(0).reverse()) await one.stop();
+    },
+  };
 }
 
-/** Seeds a data directory: fifty unread notifications for an admin, and a client who holds every report. */
-export async function makeBench(
-  folder: string,
-  { isQuick, pages }: Pick<Bench, "isQuick" | "pages">,
-): Promise<Bench> {
-  const seeded = join(folder, "data");
-  const began = performance.now();
-  const first = await startProduct(seeded);
-  const firstStartSeconds = (performance.now() - began) / 1000;
-  await first.stop();
+/** Makes a checkout's data: a new product's, fifty unread notifications, and a client who holds five reports. */
+export async function sideOf(name: string, checkout: string, data: string) {
+  await (await startProduct(data, checkout)).stop();
   // The day has its backup: none is made beside what is measured.
-  execFileSync(process.execPath, ["scripts/backup.ts"], { env: productSettings(seeded, 0), stdio: "ignore" });
-  const people = await inDatabase(seeded, async ({ db, sqlite }) => {
+  const env = productSettings(data, 0);
+  execFileSync(process.execPath, ["scripts/backup.ts"], { env, cwd: checkout, stdio: "ignore" });
+  const { factories } = await sourceOf<typeof Factories>(checkout, "tests/support/scene/factories.ts");
+  const people = await inDatabase(data, checkout, async ({ db }) => {
     const make = factories(db);
     await make.notifications(50, "Harbour Lane Capital has applied for access.");
-    const client = await make.client();
+    const [client, staff] = [await make.client(), await make.admin()];
     const reports = db.selectFrom("reports").select("id").where("status", "=", "published");
-    for (const { id } of await reports.limit(50).execute()) await make.holding(client.companyId, id);
-    const admin = await make.admin();
-    sqlite.pragma("wal_checkpoint(TRUNCATE)");
-    return { admin, client };
+    for (const { id } of await reports.limit(5).execute()) await make.holding(client.companyId, id);
+    return { client, staff };
   });
-  const plan = isQuick
-    ? { seconds: 1, rounds: 1, warmUp: 0.5, connections: 10 }
-    : { seconds: 4, rounds: 7, warmUp: 3, connections: 10 };
-  let copies = 0;
-  const copyData = (name: string) => {
-    const to = join(folder, name);
-    cpSync(seeded, to, { recursive: true, filter: (path) => !/\.lock$|-wal$|-shm$/.test(path) });
-    return to;
-  };
-  return {
-    folder,
-    isQuick,
-    pages,
-    plan,
-    firstStartSeconds,
-    ...people,
-    copyData,
-    async onProduct(work, fill, settingsFor) {
-      const data = copyData(`data-${(copies += 1)}`);
-      if (fill) await inDatabase(data, fill);
-      const product = await startProduct(data, await settingsFor?.(data));
-      try {
-        return await work(product, data);
-      } finally {
-        await product.stop();
-      }
-    },
-    say: (line) => console.log(`· ${line}`),
-  };
+  return { name, checkout, data, ...people };
 }
 
-/** Opens the database of a data directory as the product would. */
+const sourceOf = <Module>(checkout: string, path: string) =>
+  import(pathToFileURL(resolve(checkout, path)).href) as Promise<Module>;
+
+/** Opens the database of a data directory as the product of a checkout would. */
 export async function inDatabase<T>(
   dataDir: string,
-  work: (connection: Connection) => Promise<T>,
+  checkout: string,
+  work: (connection: Database.Connection) => Promise<T>,
 ): Promise<T> {
-  process.env.APP_SECRET = testSecret;
-  process.env.DATA_DIR = dataDir;
+  Object.assign(process.env, { APP_SECRET: testSecret, DATA_DIR: dataDir });
+  const { connect } = await sourceOf<typeof Database>(checkout, "db/connection.server.ts");
   const connection = connect(join(dataDir, "portal.db"));
   try {
     return await work(connection);
   } finally {
+    connection.sqlite.pragma("wal_checkpoint(TRUNCATE)");
     await connection.close();
   }
 }

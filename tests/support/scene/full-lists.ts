@@ -1,9 +1,9 @@
 /** A scene whose lists are full: its own rows again and again, so that each list has a whole page and a next one. */
 import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
 import { systemActor } from "#app/features/actor.ts";
-import { multiply, newId } from "../../../scripts/bench/fill/sql.ts";
 import type { App } from "../product/harness.ts";
 import type { Scene } from "../../examples/scene.ts";
+import { copyRows, newId, numbers } from "./copy-rows.ts";
 
 /** More than the longest page of any list. */
 const rows = 60;
@@ -22,7 +22,7 @@ export async function fillLists({ db, sqlite, make }: App, scene: Scene): Promis
   });
   const { companyId: company, owner } = scene;
   const copy = (table: string, which: string, vary: Record<string, string>) =>
-    multiply(sqlite, table, which, rows, vary);
+    copyRows(sqlite, table, which, numbers(rows), vary);
   const of = (column: string, value: string) => `t.${column} = '${value}'`;
   const random = "randomblob(32)";
   const numbered = (column: string) => `t.${column} || ' ' || n`;
