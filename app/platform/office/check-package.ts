@@ -5,12 +5,12 @@
  */
 import { checkCompoundInside } from "./check-compound.ts";
 import { CompoundFile } from "./compound-file.ts";
-import type { FileType } from "./file-types.ts";
+import type { FileType } from "../uploads/file-types.ts";
 import { isLinkTaken, isLocalFile } from "./office-policy.ts";
 import { isXml, partProblem } from "./read-part.ts";
 import { readXml } from "./read-xml.ts";
 import { readZip, type Unpacked, type ZipPart } from "./read-zip.server.ts";
-import type { ContentProblem } from "./upload.ts";
+import type { ContentProblem } from "../uploads/upload.ts";
 import { plainName } from "./zip-directory.ts";
 import { ZipError } from "./zip-error.ts";
 
