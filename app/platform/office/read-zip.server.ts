@@ -1,5 +1,6 @@
 /** Unpacks a ZIP archive as it is, not as it says: each entry to its end, within its bounds, and against its sum. */
 import { crc32, createInflateRaw } from "node:zlib";
+import { PACKAGE_LIMITS } from "./office-policy.ts";
 import { readDirectory, type ZipEntry } from "./zip-directory.ts";
 import { ZipError } from "./zip-error.ts";
 
@@ -18,9 +19,6 @@ export interface ZipPart {
   pieces(): AsyncGenerator<Buffer>;
 }
 
-const mostUnpacked = 500 * 1024 * 1024;
-const mostRatio = 200;
-const largestPart = 64 * 1024 * 1024;
 const startLength = 512;
 
 /** What has been unpacked so far, with the archives inside. */
@@ -36,8 +34,8 @@ export async function readZip(file: Buffer, soFar: Unpacked = { bytes: 0 }): Pro
   const entries = await readDirectory(file);
   if (entries.some(({ isEncrypted }) => isEncrypted)) throw new ZipError("protected");
   const said = entries.reduce((sum, entry) => sum + entry.size, 0);
-  if (said > file.length * mostRatio) throw new ZipError("content");
-  if (soFar.bytes + said > mostUnpacked) throw new ZipError("too-heavy");
+  if (said > file.length * PACKAGE_LIMITS.ratio) throw new ZipError("content");
+  if (soFar.bytes + said > PACKAGE_LIMITS.unpacked) throw new ZipError("too-heavy");
   soFar.bytes += said;
   const parts: ZipPart[] = [];
   for (const entry of entries) {
@@ -59,7 +57,7 @@ export async function readZip(file: Buffer, soFar: Unpacked = { bytes: 0 }): Pro
 }
 
 async function whole(entry: ZipEntry): Promise<Buffer> {
-  if (entry.size > largestPart) throw new ZipError("too-heavy");
+  if (entry.size > PACKAGE_LIMITS.part) throw new ZipError("too-heavy");
   const chunks: Buffer[] = [];
   for await (const chunk of unpacked(entry)) chunks.push(chunk);
   return Buffer.concat(chunks);

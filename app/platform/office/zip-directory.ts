@@ -4,6 +4,7 @@
  */
 import { normal } from "#app/normal-text.ts";
 import { type Entry, fromBufferPromise, type Header, type LocalFileHeader, parseExtraFields } from "yauzl";
+import { PACKAGE_LIMITS } from "./office-policy.ts";
 import { ZipError } from "./zip-error.ts";
 
 export interface ZipEntry {
@@ -18,7 +19,6 @@ export interface ZipEntry {
   packed: Buffer;
 }
 
-const mostEntries = 10_000;
 const lengths = { central: 46, end: 22, end64: 56, locator: 20 };
 const locatorSignature = 0x07064b50;
 const descriptorSignature = Buffer.from("504b0708", "hex");
@@ -43,7 +43,7 @@ export async function readDirectory(file: Buffer): Promise<ZipEntry[]> {
 async function entriesOf(file: Buffer): Promise<ZipEntry[]> {
   const zip = await fromBufferPromise(file, { decodeStrings: false, validateEntrySizes: false });
   // No comment behind the directory, in which another could stand.
-  must(zip.entryCount > 0 && zip.entryCount <= mostEntries && zip.comment.length === 0);
+  must(zip.entryCount > 0 && zip.entryCount <= PACKAGE_LIMITS.entries && zip.comment.length === 0);
   const listed: Entry[] = [];
   for await (const entry of zip.eachEntry()) listed.push(entry);
   listed.sort((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader);
