@@ -6,12 +6,12 @@ import type { MarksSeen } from "../pdf/marks/marks-seen.ts";
 import { firstPages } from "../pdf/marks/sample-pages.ts";
 import { isSigned } from "../pdf/marks/signatures.ts";
 import { tryStamp } from "../pdf/stamp-pdf.ts";
-import { CompoundFile } from "./compound-file.ts";
-import { compoundProblem } from "./check-compound.ts";
-import { packageProblem } from "./check-package.ts";
+import { CompoundFile } from "../office/compound-file.ts";
+import { compoundProblem } from "../office/check-compound.ts";
+import { packageProblem } from "../office/check-package.ts";
 import type { FileType } from "./file-types.ts";
 import type { ContentProblem } from "./upload.ts";
-import { readZip, ZipError } from "./read-zip.server.ts";
+import { readZip, ZipError } from "../office/read-zip.server.ts";
 
 /**
  * Reads a file from outside to its end, whatever it says of itself. Runs in a process that may die of it.

@@ -1,6 +1,6 @@
 import { count } from "#app/plural.ts";
 import { readFile } from "node:fs/promises";
-import { readZip, ZipError } from "../uploads/read-zip.server.ts";
+import { readZip, ZipError } from "../office/read-zip.server.ts";
 import { Workbook } from "./read-workbook.server.ts";
 import { SheetError, type SheetLimits, type SheetRead, type SheetTable } from "./sheet-table.ts";
 

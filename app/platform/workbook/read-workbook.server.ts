@@ -1,7 +1,7 @@
 import { count } from "#app/plural.ts";
-import { XmlReader, readXml, type XmlElement } from "../uploads/read-xml.ts";
-import type { ZipPart } from "../uploads/read-zip.server.ts";
-import { plainName } from "../uploads/zip-directory.ts";
+import { XmlReader, readXml, type XmlElement } from "../office/read-xml.ts";
+import type { ZipPart } from "../office/read-zip.server.ts";
+import { plainName } from "../office/zip-directory.ts";
 import { type CellKind, writtenNumber } from "./cell-style.ts";
 import type { SharedTexts } from "./shared-texts.ts";
 import { markedCell, NOT_WORKED_OUT, SheetError, type SheetLimits } from "./sheet-table.ts";

@@ -1,7 +1,7 @@
 /** The parts of a workbook that its sheets refer to. */
-import { XmlReader, readXml, type XmlElement } from "../uploads/read-xml.ts";
-import type { ZipPart } from "../uploads/read-zip.server.ts";
-import { plainName } from "../uploads/zip-directory.ts";
+import { XmlReader, readXml, type XmlElement } from "../office/read-xml.ts";
+import type { ZipPart } from "../office/read-zip.server.ts";
+import { plainName } from "../office/zip-directory.ts";
 import { type CellKind, kindOf } from "./cell-style.ts";
 import { SharedTexts } from "./shared-texts.ts";
 import { SheetError } from "./sheet-table.ts";

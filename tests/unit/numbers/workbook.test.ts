@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { unzipSync } from "fflate";
 import { afterAll, describe, expect, test } from "vitest";
 import { readContent } from "#app/platform/uploads/read-content.server.ts";
-import { readXml, XmlReader } from "#app/platform/uploads/read-xml.ts";
+import { readXml, XmlReader } from "#app/platform/office/read-xml.ts";
 import { kindOfFormat, writtenNumber } from "#app/platform/workbook/cell-style.ts";
 import { readSheet } from "#app/platform/workbook/read-sheet.server.ts";
 import { markedCell, NOT_WORKED_OUT, unmarkedCell } from "#app/platform/workbook/sheet-table.ts";
@@ -245,6 +245,22 @@ test("XML is read the same however it is cut", () => {
     for (let at = 0; at < xml.length; at += size) found.push(...reader.push(xml.subarray(at, at + size)));
     expect(plain([...found, ...reader.end()])).toEqual(whole);
   }
+});
+
+test.each([
+  ["a break of an old drawing that is never closed", "<a>x<br>y</a><b/>", ["a", "br", "b"]],
+  ["an entity that is not known", "<a>x&nbsp;y</a>", ["a"]],
+  ["several elements at the top", "<a/><b/>", ["a", "b"]],
+  ["nothing", " ", []],
+  ["a document type", "<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", null],
+  ["one that never ends", `<!DOCTYPE a [${"x".repeat(100_000)}`, null],
+  ["a tag that never ends", "<a b='c'", null],
+  ["two attributes of one name", "<a b='1' b='2'/>", null],
+  ["a thousand elements in one another", "<a>".repeat(1001), null],
+])("XML with %s is read, or refused", (_what, xml, names) => {
+  const read = () => Array.from(readXml(Buffer.from(xml)), ({ name }) => name);
+  if (names) expect(read()).toEqual(names);
+  else expect(read).toThrow("content");
 });
 
 describe("how a written table looks", () => {

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { deflateSync } from "node:zlib";
+import { deflateRawSync, deflateSync } from "node:zlib";
 import { strToU8, zipSync, type Zippable } from "fflate";
 import { afterAll, describe, expect, test } from "vitest";
 import { closePdf } from "#app/platform/pdf/pdf.server.ts";
@@ -117,6 +117,26 @@ const zip64 = (size: bigint, packed: bigint) => {
   extra.writeBigUInt64LE(packed, 12);
   return extra;
 };
+/** The same part with its sizes in fields of 64 bits. */
+const large = () => {
+  const content = "<more/>".repeat(20);
+  const said = { size: 0xffffffff, packed: 0xffffffff };
+  const extra = zip64(BigInt(content.length), BigInt(deflateRawSync(content).length));
+  return lying({ content, local: said, central: said, extra });
+};
+/** An archive with its end in fields of 64 bits, as streams of a workbook are written. */
+const withLargeEnd = (bytes: Uint8Array, more = 0) => {
+  const end = Buffer.from(bytes.subarray(-22));
+  const [record, locator] = [Buffer.alloc(56), Buffer.alloc(20)];
+  record.writeUInt32LE(0x06064b50, 0);
+  const entries = BigInt(end.readUInt16LE(10) + more);
+  const fields = [44n, 0n, entries, entries, BigInt(end.readUInt32LE(12)), BigInt(end.readUInt32LE(16))];
+  [4, 12, 24, 32, 40, 48].forEach((at, index) => record.writeBigUInt64LE(fields[index]!, at));
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(bytes.length - 22), 8);
+  locator.writeUInt32LE(1, 16);
+  return joined(bytes.subarray(0, -22), record, locator, end);
+};
 
 describe("archives", () => {
   test.each<[string, Uint8Array]>([
@@ -125,6 +145,8 @@ describe("archives", () => {
     ["written as a stream", lying({ streamed: true })],
     ["with folders of their own", lying({ name: "word/", content: "", stored: true })],
     ["with a field of filling", lying({ extra: Buffer.from("feca0000", "hex") })],
+    ["with sizes of 64 bits", large()],
+    ["with an end of 64 bits", withLargeEnd(large())],
   ])("one %s is taken", async (_what, bytes) => {
     expect(await check(bytes, "docx")).toBeNull();
   });
@@ -173,7 +195,10 @@ describe("archives", () => {
     ["with a second name for a part", lying({ extra: Buffer.from("75700500010000000078", "hex") })],
     ["that says it is large, and is not", lying({ central: { size: 0xffffffff }, extra: zip64(5n, 5n) })],
     ["that says it is large, and not how", lying({ central: { size: 0xffffffff } })],
+    ["whose end of 64 bits counts more", withLargeEnd(lying(), 1)],
+    ["whose end of 64 bits is elsewhere", joined(new Uint8Array(4), withLargeEnd(lying()))],
     ["with a password", lying({ local: { flags: 1 }, central: { flags: 1 } }), "protected"],
+    ["with a strong password", lying({ local: { flags: 0x41 }, central: { flags: 0x41 } }), "protected"],
     ["with a password in one place", lying({ local: { flags: 1 } })],
     ["that ends early", lying().slice(0, -40)],
     ["that lacks its first byte", lying().slice(1)],

@@ -1,4 +1,4 @@
-import type { ContentProblem } from "./upload.ts";
+import type { ContentProblem } from "../uploads/upload.ts";
 
 /** An archive that is not taken, and why. */
 export class ZipError extends Error {

@@ -5,12 +5,12 @@
  */
 import { checkCompoundInside } from "./check-compound.ts";
 import { CompoundFile } from "./compound-file.ts";
-import type { FileType } from "./file-types.ts";
-import { isLinkTaken, isLocalFile } from "./office-policy.ts";
+import type { FileType } from "../uploads/file-types.ts";
+import { isMacroType, PACKAGE_LIMITS, relationProblem } from "./office-policy.ts";
 import { isXml, partProblem } from "./read-part.ts";
 import { readXml } from "./read-xml.ts";
 import { readZip, type Unpacked, type ZipPart } from "./read-zip.server.ts";
-import type { ContentProblem } from "./upload.ts";
+import type { ContentProblem } from "../uploads/upload.ts";
 import { plainName } from "./zip-directory.ts";
 import { ZipError } from "./zip-error.ts";
 
@@ -20,18 +20,6 @@ const mainTypes: Partial<Record<FileType, string>> = {
   pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml",
 };
 const officeTypes = Object.keys(mainTypes) as FileType[];
-/** Packages inside packages: a chart has its table with it. */
-const mostDepth = 2;
-
-/** Types of parts that run: VBA, Excel 4 macro sheets and dialogs, controls. */
-const macroTypes = /macroenabled|\.vbaproject|vbadata|macrosheet|dialogsheet|attachedtoolbars|activex/;
-const macroRelations =
-  /\/(?:vbaproject|wordvbadata|xl(?:intl)?macrosheet|dialogsheet|attachedtoolbars|activexcontrol(?:binary)?|control|ui\/\w+)$/;
-/** Text of another kind that is set in when the document opens, and add-ins that show themselves. */
-const linkedRelations = /\/(?:webextension(?:taskpanes)?|subdocument)$/;
-const embeddedRelations = /\/(?:oleobject|afchunk)$/;
-/** The other workbook of a formula: Excel asks before it is read, and it may stand on no other machine. */
-const workbookRelations = /\/(?:externallinkpath|externallinklongpath|xlpathmissing|xllibrary|xlstartup)$/;
 
 interface Types {
   /** By the plain name of the part. */
@@ -47,7 +35,7 @@ export async function packageProblem(
   unpacked: Unpacked = { bytes: parts.reduce((sum, { size }) => sum + size, 0) },
 ): Promise<ContentProblem | null> {
   const types = await typesOf(parts);
-  if (types.all.some((one) => macroTypes.test(one))) return "macros";
+  if (types.all.some(isMacroType)) return "macros";
   if (parts.some(({ name }) => /(?:^|\/)(?:vbaproject\.bin$|macrosheets\/)/i.test(name))) return "macros";
   const main = await mainPart(parts);
   const mains = Object.values(mainTypes).filter((one) => types.all.includes(one));
@@ -102,27 +90,13 @@ async function relationsProblem(part: ZipPart): Promise<ContentProblem | null> {
     if (name !== "Relationship") continue;
     const type = (attributes.get("Type") ?? "").trim().toLowerCase();
     const target = (attributes.get("Target") ?? "").trim();
-    if (macroRelations.test(type)) return "macros";
-    if (linkedRelations.test(type)) return "linked";
     const isOutside =
       attributes.get("TargetMode")?.trim().toLowerCase() === "external" ||
       /^(?:[a-z][a-z0-9+.-]+:|\\\\|\/\/)/i.test(target);
-    if (isOutside && type.endsWith("/hyperlink")) {
-      if (!isLinkTaken(target)) return "link";
-    } else if (
-      isOutside &&
-      !(workbookRelations.test(type) && isLocalFile(target)) &&
-      !isOwnTemplate(type, target)
-    )
-      return "linked";
-    if (embeddedRelations.test(type)) return "embedded";
+    const problem = relationProblem(type, target, isOutside);
+    if (problem) return problem;
   }
   return null;
-}
-
-/** Word notes the template a document was begun with; one on a drive of the writer's leads nowhere else. */
-function isOwnTemplate(type: string, target: string): boolean {
-  return type.endsWith("/attachedtemplate") && /^file:\/\/\/[a-z]:[\\/]/i.test(target);
 }
 
 async function textProblem(part: ZipPart, type: string): Promise<ContentProblem | null> {
@@ -146,7 +120,7 @@ async function insideProblem(
   const start = part.start.toString("latin1", 0, 4);
   if (start.startsWith("MZ") || start === "\x7fELF") return "embedded";
   if (start !== "PK\x03\x04") return null;
-  if (depth >= mostDepth) return "embedded";
+  if (depth >= PACKAGE_LIMITS.depth) return "embedded";
   const inside = await readZip(await part.bytes(), unpacked).catch((error: unknown) => {
     // A file of another kind that is damaged, or no archive: nothing is known of it.
     if (error instanceof ZipError) return null;

@@ -1,8 +1,6 @@
-/**
- * Reads a ZIP archive (PKWARE APPNOTE 6.3.10) as it is, not as it says: readers disagree on which of its headers counts,
- * so all of them have to agree here, each byte belongs to one entry, and each entry is unpacked to its end.
- */
+/** Unpacks a ZIP archive as it is, not as it says: each entry to its end, within its bounds, and against its sum. */
 import { crc32, createInflateRaw } from "node:zlib";
+import { PACKAGE_LIMITS } from "./office-policy.ts";
 import { readDirectory, type ZipEntry } from "./zip-directory.ts";
 import { ZipError } from "./zip-error.ts";
 
@@ -21,9 +19,6 @@ export interface ZipPart {
   pieces(): AsyncGenerator<Buffer>;
 }
 
-const mostUnpacked = 500 * 1024 * 1024;
-const mostRatio = 200;
-const largestPart = 64 * 1024 * 1024;
 const startLength = 512;
 
 /** What has been unpacked so far, with the archives inside. */
@@ -36,17 +31,17 @@ export interface Unpacked {
  * @throws ZipError with what is wrong.
  */
 export async function readZip(file: Buffer, soFar: Unpacked = { bytes: 0 }): Promise<ZipPart[]> {
-  const entries = readDirectory(file);
+  const entries = await readDirectory(file);
   if (entries.some(({ isEncrypted }) => isEncrypted)) throw new ZipError("protected");
   const said = entries.reduce((sum, entry) => sum + entry.size, 0);
-  if (said > file.length * mostRatio) throw new ZipError("content");
-  if (soFar.bytes + said > mostUnpacked) throw new ZipError("too-heavy");
+  if (said > file.length * PACKAGE_LIMITS.ratio) throw new ZipError("content");
+  if (soFar.bytes + said > PACKAGE_LIMITS.unpacked) throw new ZipError("too-heavy");
   soFar.bytes += said;
   const parts: ZipPart[] = [];
   for (const entry of entries) {
     const starts: Buffer[] = [];
     let length = 0;
-    for await (const chunk of unpacked(file, entry)) {
+    for await (const chunk of unpacked(entry)) {
       if (length < startLength) starts.push(Buffer.from(chunk.subarray(0, startLength - length)));
       length += chunk.length;
     }
@@ -54,29 +49,28 @@ export async function readZip(file: Buffer, soFar: Unpacked = { bytes: 0 }): Pro
       name: entry.name,
       size: entry.size,
       start: Buffer.concat(starts),
-      bytes: () => whole(file, entry),
-      pieces: () => unpacked(file, entry),
+      bytes: () => whole(entry),
+      pieces: () => unpacked(entry),
     });
   }
   return parts;
 }
 
-async function whole(file: Buffer, entry: ZipEntry): Promise<Buffer> {
-  if (entry.size > largestPart) throw new ZipError("too-heavy");
+async function whole(entry: ZipEntry): Promise<Buffer> {
+  if (entry.size > PACKAGE_LIMITS.part) throw new ZipError("too-heavy");
   const chunks: Buffer[] = [];
-  for await (const chunk of unpacked(file, entry)) chunks.push(chunk);
+  for await (const chunk of unpacked(entry)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
 /** Unpacks one entry and counts: neither a byte more or less than it says, packed and unpacked, nor another sum. */
-async function* unpacked(file: Buffer, entry: ZipEntry): AsyncGenerator<Buffer> {
-  const packed = file.subarray(entry.start, entry.start + entry.packed);
-  const inflate = entry.method === 0 ? null : createInflateRaw();
-  inflate?.end(packed);
+async function* unpacked(entry: ZipEntry): AsyncGenerator<Buffer> {
+  const inflate = entry.isDeflated ? createInflateRaw() : null;
+  inflate?.end(entry.packed);
   let size = 0;
   let sum = 0;
   try {
-    for await (const piece of inflate ?? [packed]) {
+    for await (const piece of inflate ?? [entry.packed]) {
       const chunk = piece as Buffer;
       size += chunk.length;
       if (size > entry.size) throw new ZipError("content");
@@ -86,6 +80,6 @@ async function* unpacked(file: Buffer, entry: ZipEntry): AsyncGenerator<Buffer> 
   } catch {
     throw new ZipError("content");
   }
-  if (inflate && inflate.bytesWritten !== entry.packed) throw new ZipError("content");
+  if (inflate && inflate.bytesWritten !== entry.packed.length) throw new ZipError("content");
   if (size !== entry.size || sum !== entry.crc) throw new ZipError("content");
 }

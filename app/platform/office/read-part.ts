@@ -3,7 +3,7 @@ import { isFormulaTaken, isLocalFile, isSlideActionTaken } from "./office-policy
 import { FieldReader } from "./read-fields.ts";
 import { type XmlElement, XmlReader } from "./read-xml.ts";
 import type { ZipPart } from "./read-zip.server.ts";
-import type { ContentProblem } from "./upload.ts";
+import type { ContentProblem } from "../uploads/upload.ts";
 
 /** Cells, names, charts, checks of what is typed, formats with conditions, columns of tables. */
 const formulas = new Set(

@@ -1,8 +1,8 @@
 /** What a document from before 2007 is and would do ([MS-DOC], [MS-XLS], [MS-PPT]). */
 import { CompoundFile } from "./compound-file.ts";
 import { formulasProblem } from "./excel-binary.ts";
-import type { FileType } from "./file-types.ts";
-import type { ContentProblem } from "./upload.ts";
+import type { FileType } from "../uploads/file-types.ts";
+import type { ContentProblem } from "../uploads/upload.ts";
 import { areFieldsTaken, tableStreamOf } from "./word-binary.ts";
 
 const mainStreams: Partial<Record<FileType, readonly string[]>> = {

@@ -1,7 +1,34 @@
 /**
  * What an Office document may hold that could do something by itself, and what it may not. One list for every format:
- * readers find fields, formulas and addresses, and what may stand in them is decided here.
+ * readers find types, relationships, fields, formulas and addresses, and what they may be is decided here.
  */
+import type { ContentProblem } from "../uploads/upload.ts";
+
+/** How much of a package is read. */
+export const PACKAGE_LIMITS = {
+  entries: 10_000,
+  /** Bytes of all parts unpacked, with the packages inside. */
+  unpacked: 500 * 1024 * 1024,
+  /** Times the bytes of the archive. */
+  ratio: 200,
+  /** Bytes of a part that has to be read whole. */
+  part: 64 * 1024 * 1024,
+  /** Packages inside packages: a chart has its table with it. */
+  depth: 2,
+};
+
+/** Types of parts that run: VBA, Excel 4 macro sheets and dialogs, controls. */
+const macroTypes = /macroenabled|\.vbaproject|vbadata|macrosheet|dialogsheet|attachedtoolbars|activex/;
+const macroRelations =
+  /\/(?:vbaproject|wordvbadata|xl(?:intl)?macrosheet|dialogsheet|attachedtoolbars|activexcontrol(?:binary)?|control|ui\/\w+)$/;
+/** Text of another kind that is set in when the document opens, and add-ins that show themselves. */
+const linkedRelations = /\/(?:webextension(?:taskpanes)?|subdocument)$/;
+const embeddedRelations = /\/(?:oleobject|afchunk)$/;
+/** The other workbook of a formula: Excel asks before it is read, and it may stand on no other machine. */
+const workbookRelations = /\/(?:externallinkpath|externallinklongpath|xlpathmissing|xllibrary|xlstartup)$/;
+/** Word notes the template a document was begun with; one on a drive of the writer's leads nowhere else. */
+const templateRelations = /\/attachedtemplate$/;
+const ownTemplate = /^file:\/\/\/[a-z]:[\\/]/i;
 
 /**
  * Fields of Word (ECMA-376 part 1, 17.16.5) that show what the document itself has, or what its reader fills in. ADDIN
@@ -38,6 +65,22 @@ export const NESTED = "\uFFFC";
 
 /** Longer than any formula of Excel's (8,192 letters). */
 const longestFormula = 32_768;
+
+/** @param type in small letters, as all types here. */
+export const isMacroType = (type: string): boolean => macroTypes.test(type);
+
+/** What a relationship of a package would do. @param isOutside whether it leads out of the package. */
+export function relationProblem(type: string, target: string, isOutside: boolean): ContentProblem | null {
+  if (macroRelations.test(type)) return "macros";
+  if (linkedRelations.test(type)) return "linked";
+  if (embeddedRelations.test(type)) return isOutside ? "linked" : "embedded";
+  if (!isOutside) return null;
+  if (type.endsWith("/hyperlink")) return isLinkTaken(target) ? null : "link";
+  const isTaken =
+    (workbookRelations.test(type) && isLocalFile(target)) ||
+    (templateRelations.test(type) && ownTemplate.test(target));
+  return isTaken ? null : "linked";
+}
 
 /** @param code a field's code as it was put together, with `NESTED` for what is worked out. */
 export function isFieldTaken(code: string): boolean {

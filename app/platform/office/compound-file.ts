@@ -1,6 +1,6 @@
 /**
  * A compound file ([MS-CFB]), the container of Word, Excel and PowerPoint documents before 2007. Which of them it is
- * shows only in the names of its streams: an installer (.msi) is such a container too.
+ * shows only in the names of its streams: an installer (.msi) is such a container too. Why no library reads it: 019.
  */
 
 const magic = Buffer.from("d0cf11e0a1b11ae1", "hex");

@@ -1,6 +1,6 @@
 /** The formulas and links of a workbook from before 2007 ([MS-XLS]). */
 import { isFormulaTaken, isFunctionNumberTaken, isFunctionTaken, isLinkTaken } from "./office-policy.ts";
-import type { ContentProblem } from "./upload.ts";
+import type { ContentProblem } from "../uploads/upload.ts";
 
 const kinds = {
   begin: 0x0809,
