@@ -1,16 +1,21 @@
 /** What a call answers and refuses, as OpenAPI describes it. */
+import type { oas32, ZodOpenApiResponseObject } from "zod-openapi";
 import { API_ERRORS, type ApiErrorCode } from "#app/features/site/guides/api-errors.ts";
 import { USUAL_LIMITS } from "#app/platform/uploads/upload.ts";
+import { problemDetails } from "./answers/entities.ts";
 import type { Call } from "./call.server.ts";
 import { readsRecord, recordOf, tellsRecord } from "./conditions.server.ts";
 import { MOST_ROWS } from "./cursor.server.ts";
-import type { Json } from "./openapi-schemas.server.ts";
 
 /** What generators of clients know a file by. */
-export const fileSchema = { type: "string", format: "binary", maxLength: USUAL_LIMITS.fileBytes };
+export const fileSchema: oas32.SchemaObject = {
+  type: "string",
+  format: "binary",
+  maxLength: USUAL_LIMITS.fileBytes,
+};
 
 /** Headers that several answers have, by name. */
-export const headers: Json = {
+export const headers: Record<string, oas32.HeaderObject> = {
   RateLimit: said(
     'What is left, such as `"token";r=299;t=60`: 299 calls in the next 60 seconds.',
     headerText(100),
@@ -77,23 +82,15 @@ export function refusalsOf(one: Call): ReadonlyMap<ApiErrorCode, string> {
   );
 }
 
-/**
- * @param schema of the answer as JSON.
- * @param shared the answers that several calls have in common, by name: what is missing is added.
- */
-export function responses(one: Call, schema: Json | null, shared: Json): Json {
-  const answers: Json = { [String(statusOf(one))]: success(one, schema) };
+/** What a call answers, by status. */
+export function responses(one: Call): Record<string, ZodOpenApiResponseObject> {
+  const answers: Record<string, ZodOpenApiResponseObject> = { [statusOf(one)]: success(one) };
   if (one.hasEtag || readsRecord(one))
-    answers["304"] = { description: "As it was.", headers: pointed("ETag", ...rate) };
+    answers[304] = { description: "As it was.", headers: pointed("ETag", ...rate) };
   const byStatus = Map.groupBy(refusalsOf(one), ([code]) => API_ERRORS[code].status);
-  for (const [status, refused] of [...byStatus].sort(([a], [b]) => a - b)) {
+  for (const [status, refused] of byStatus) {
     const isUsual = refused.every(([code, text]) => text === API_ERRORS[code].meaning);
-    const said = refusal(status, refused);
-    if (isUsual) {
-      const name = refused.map(([code]) => pascal(code)).join("Or");
-      shared[name] = said;
-      answers[String(status)] = { $ref: `#/components/responses/${name}` };
-    } else answers[String(status)] = said;
+    answers[status] = isUsual ? usualRefusal(status, refused) : refusal(status, refused);
   }
   return answers;
 }
@@ -104,10 +101,10 @@ function statusOf({ answer, status = 200 }: Call): number {
   return answer === "nothing" ? 204 : status;
 }
 
-function success(one: Call, schema: Json | null): Json {
+function success(one: Call): ZodOpenApiResponseObject {
   const { answer, summary } = one;
   if (answer === "nothing") return { description: "Done.", headers: pointed(...rate) };
-  const isFile = answer === "pdf" || answer === "file";
+  const isFile = typeof answer === "string";
   const type = isFile ? { pdf: "application/pdf", file: "*/*" }[answer] : "application/json";
   const isList = Boolean(one.query && "cursor" in one.query.shape);
   return {
@@ -120,30 +117,42 @@ function success(one: Call, schema: Json | null): Json {
       ...rate,
     ),
     content: {
-      [type]: { schema: isFile ? fileSchema : isList ? { ...schema, maxItems: MOST_ROWS } : schema },
+      [type]: { schema: isFile ? fileSchema : isList ? answer.meta({ maxItems: MOST_ROWS }) : answer },
     },
   };
 }
 
-function refusal(status: number, refused: readonly [ApiErrorCode, string][]): Json {
+type Refused = readonly [ApiErrorCode, string][];
+
+/** Refusals that several calls have in common: each stands once, among the components. */
+const usual = new Map<string, ZodOpenApiResponseObject>();
+
+function usualRefusal(status: number, refused: Refused): ZodOpenApiResponseObject {
+  const id = refused.map(([code]) => pascal(code)).join("Or");
+  const said = usual.get(id) ?? { id, ...refusal(status, refused) };
+  usual.set(id, said);
+  return said;
+}
+
+function refusal(status: number, refused: Refused): ZodOpenApiResponseObject {
   const waits = status === 429 || status >= 503 || refused.some(([code]) => code === "request_under_way");
   return {
     description: refused.map(([code, text]) => `\`${code}\`: ${text}`).join("\n\n"),
     headers: pointed(...(waits ? ["Retry-After"] : []), ...rate),
-    content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+    content: { "application/problem+json": { schema: problemDetails } },
   };
 }
 
-function pointed(...names: readonly string[]): Json {
+function pointed(...names: readonly string[]): oas32.HeadersObject {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 /** What may stand in a header of ours: ASCII that can be seen, and spaces. */
-function headerText(maxLength: number): Json {
+function headerText(maxLength: number): oas32.SchemaObject {
   return { type: "string", maxLength, pattern: "^[ -~]*$" };
 }
 
-function said(description: string, schema: Json): Json {
+function said(description: string, schema: oas32.SchemaObject): oas32.HeaderObject {
   return { description, schema };
 }
 

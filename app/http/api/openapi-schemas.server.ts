@@ -1,62 +1,75 @@
-/** Zod's schemas as OpenAPI 3.1 has them: JSON Schema 2020-12, with what has a name among the components. */
+/** What OpenAPI's readers need of a schema beyond what zod-openapi makes of it. */
 import { z } from "zod";
+import type { ZodOpenApiOverrideContext } from "zod-openapi";
 import { nameOfEnumeration } from "./enumerations.ts";
+import type { Shape, Shapes } from "./schema-words.ts";
 
-export type Json = { [name: string]: unknown };
-
-/** @param schemas the components: what the schema names and is missing there is added. */
-export function schemaOf(schema: z.ZodType, io: "input" | "output", schemas: Json): Json {
-  const {
-    $schema: _dialect,
-    $defs = {},
-    ...own
-  } = z.toJSONSchema(schema, { io, override: asTaken }) as Json & { $defs?: Record<string, Json> };
-  const settle = (one: unknown) => settled(one, io, schemas) as Json;
-  for (const [id, definition] of Object.entries($defs)) schemas[id] = settle(definition);
-  return settle(own);
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required?: true;
+  description?: string;
+  schema: Shape;
+  example?: unknown;
 }
 
-/**
- * A pattern of JSON Schema has no flags: one that ignores case would refuse there what is taken here. And of what is made
- * something else Zod drops the examples: ours are of what is sent.
- */
-function asTaken({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
+type Content = Record<string, { schema: Shape; example?: unknown }>;
+
+export interface Operation {
+  description: string;
+  parameters: Parameter[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+}
+
+/** The description as far as others here read it. */
+export interface Description {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Shapes };
+}
+
+/** Says of a schema what its readers need to know, and nothing that refuses what is taken. */
+export function adjust({ zodSchema, jsonSchema, io }: ZodOpenApiOverrideContext): void {
+  // Of what is made something else Zod drops the examples: ours are of what is sent.
   const { examples } = z.globalRegistry.get(zodSchema) ?? {};
   if (examples) jsonSchema.examples = examples;
-  const { checks = [] } = zodSchema._zod.def;
-  const hasFlags = checks.some((check) => {
+  // A pattern of JSON Schema has no flags: one that ignores case would refuse there what is taken here.
+  if (hasFlags(zodSchema)) delete jsonSchema.pattern;
+  // An answer may have further fields with time, so its objects are not closed; requests are.
+  if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+  if (jsonSchema.format === "date") jsonSchema.maxLength = 10;
+  if (jsonSchema.type === "integer") jsonSchema.format = isSmall(jsonSchema) ? "int32" : "int64";
+}
+
+function hasFlags({ _zod: { def } }: z.core.$ZodType): boolean {
+  return (def.checks ?? []).some((check) => {
     const { pattern } = check._zod.def as { pattern?: RegExp };
     return pattern !== undefined && pattern.flags !== "";
   });
-  if (hasFlags) delete jsonSchema.pattern;
+}
+
+function isSmall({ minimum, maximum }: { minimum?: number; maximum?: number }): boolean {
+  const within = (bound?: number) => bound !== undefined && Math.abs(bound) < 2 ** 31;
+  return within(minimum) && within(maximum);
 }
 
 /**
- * Enumerations and names become pointers to the components. An answer may have further fields with time, so its objects
- * are not closed; requests are.
+ * A description in which each enumeration stands once, among the components, by its name. Zod's `id` is one schema's
+ * alone, and forms say with one enumeration what is wrong with several fields.
  */
-function settled(given: unknown, io: "input" | "output", schemas: Json): unknown {
-  if (Array.isArray(given)) return given.map((one) => settled(one, io, schemas));
-  if (typeof given !== "object" || given === null) return given;
-  const { enum: values, type, ...rest } = given as Json & { enum?: unknown[] };
-  if (values) {
-    const id = nameOfEnumeration(values);
-    schemas[id] = { type, enum: values };
-    return { $ref: `#/components/schemas/${id}`, ...rest };
-  }
-  const one: Json = { ...(type !== undefined && { type }), ...rest };
-  if (typeof one.$ref === "string") one.$ref = one.$ref.replace("#/$defs/", "#/components/schemas/");
-  if (io === "output" && one.additionalProperties === false) delete one.additionalProperties;
-  if (one.format === "date") one.maxLength = 10;
-  if (type === "integer") one.format = isSmall(one) ? "int32" : "int64";
-  return Object.fromEntries(
-    Object.entries(one).map(([name, value]) => [name, isData(name) ? value : settled(value, io, schemas)]),
-  );
+export function withNamedEnumerations(document: object): Description {
+  const enumerations: Record<string, Shape> = {};
+  const description = JSON.parse(JSON.stringify(document), (_, value: unknown) => {
+    if (!enumerates(value)) return value;
+    const { enum: values, type, ...rest } = value;
+    const name = nameOfEnumeration(values);
+    enumerations[name] = { ...(type && { type }), enum: values };
+    return { $ref: `#/components/schemas/${name}`, ...rest };
+  }) as Description;
+  Object.assign(description.components.schemas, enumerations);
+  return description;
 }
 
-const isData = (keyword: string) => keyword === "examples" || keyword === "default" || keyword === "required";
-
-function isSmall({ minimum, maximum }: Json): boolean {
-  const within = (bound: unknown) => typeof bound === "number" && Math.abs(bound) < 2 ** 31;
-  return within(minimum) && within(maximum);
+function enumerates(value: unknown): value is Shape & { enum: readonly unknown[] } {
+  return typeof value === "object" && value !== null && "enum" in value && Array.isArray(value.enum);
 }

@@ -1,32 +1,31 @@
-/** The API described in OpenAPI 3.1, made from the same schemas that check each call. */
-import type { z } from "zod";
+/** The API described in OpenAPI 3.1, made by zod-openapi from the same schemas that check each call. */
+import { z } from "zod";
+import {
+  createDocument,
+  type oas32,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from "zod-openapi";
 import { brand } from "#app/brand.ts";
 import { env } from "#app/platform/env.server.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
-import type { Call } from "./call.server.ts";
+import type { Call, Method } from "./call.server.ts";
 import { recordOf, tagOf } from "./conditions.server.ts";
 import { calls } from "./calls.server.ts";
-import { type Json, schemaOf } from "./openapi-schemas.server.ts";
+import { adjust, type Description, withNamedEnumerations } from "./openapi-schemas.server.ts";
 import { fileSchema, headers, responses } from "./openapi-responses.server.ts";
-import { problemDetails } from "./answers/entities.ts";
-import { exampleOf, type Shape, type Shapes } from "./schema-words.ts";
+import { exampleOf } from "./schema-words.ts";
 import { TAGS } from "./tags.ts";
 
-let made: Json | undefined;
+let made: Description | undefined;
 
-export function openApi(): Json {
-  made ??= describe();
+export function openApi(): Description {
+  made ??= withExamples(withNamedEnumerations(createDocument(document(), { override: adjust })));
   return made;
 }
 
-function describe(): Json {
-  const schemas: Json = {};
-  const paths: Record<string, Json> = {};
-  const shared: Json = {};
-  schemaOf(problemDetails, "output", schemas);
-  for (const one of calls) {
-    (paths[one.path] ??= {})[one.method.toLowerCase()] = operation(one, schemas, shared);
-  }
+function document(): ZodOpenApiObject {
   return {
     openapi: "3.1.1",
     info: {
@@ -52,10 +51,8 @@ function describe(): Json {
       description: "How to begin, and every call with an example.",
     },
     tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] })),
-    paths,
+    paths: pathsOf(),
     components: {
-      schemas,
-      responses: shared,
       headers,
       securitySchemes: {
         token: {
@@ -75,47 +72,38 @@ function describe(): Json {
   };
 }
 
-function operation(one: Call, schemas: Json, shared: Json): Json {
-  const { summary, description, tag, answer } = one;
+function pathsOf(): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const one of calls)
+    (paths[one.path] ??= {})[one.method.toLowerCase() as Lowercase<Method>] = operation(one);
+  return paths;
+}
+
+function operation(one: Call): ZodOpenApiOperationObject {
+  const { summary, description, tag, params, query, body, takesFile } = one;
   return {
     operationId: operationId(one),
     tags: [tag],
     summary,
     description: [description, rights(one)].filter(Boolean).join("\n\n"),
     security: security(one),
-    parameters: [
-      ...parameters("path", one.params, schemas),
-      ...parameters("query", one.query, schemas),
-      ...headerParameters(one),
-    ],
-    ...(one.takesFile && {
+    requestParams: { ...(params && { path: params }), ...(query && { query }), header: headersOf(one) },
+    ...(takesFile && {
       requestBody: {
         required: true,
         description: "The file itself, 50 MB at most.",
         content: { "application/octet-stream": { schema: fileSchema } },
       },
     }),
-    ...(one.body && {
-      requestBody: {
-        required: true,
-        content: { "application/json": withExample(bodyOf(one, one.body, schemas), schemas) },
-      },
+    ...(body && {
+      requestBody: { required: true, content: { "application/json": { schema: bodyOf(one, body) } } },
     }),
-    responses: responses(
-      one,
-      typeof answer === "string" ? null : schemaOf(answer, "output", schemas),
-      shared,
-    ),
+    responses: responses(one),
   };
 }
 
-function bodyOf({ oneOf }: Call, body: z.ZodObject, schemas: Json): Json {
-  const schema = schemaOf(body, "input", schemas);
-  return oneOf ? { ...schema, anyOf: oneOf.map((field) => ({ required: [field] })) } : schema;
-}
-
-function withExample(schema: Json, schemas: Json): Json {
-  return { schema, example: exampleOf("body", schema as Shape, schemas as Shapes) };
+function bodyOf({ oneOf }: Call, body: z.ZodObject): z.ZodObject {
+  return oneOf ? body.meta({ anyOf: oneOf.map((field) => ({ required: [field] })) }) : body;
 }
 
 /** In words: what no keyword of OpenAPI says. */
@@ -132,9 +120,12 @@ function rights({ who, scope, needsProof }: Call): string {
     .join(" ");
 }
 
-function security({ who, scope }: Call): Json[] {
+function security({ who, scope }: Call): oas32.SecurityRequirementObject[] {
   // Generated clients take the first: programs have tokens.
-  const ways: Json[] = [...(scope === null ? [] : [{ token: [] }]), { session: [] }];
+  const ways: oas32.SecurityRequirementObject[] = [
+    ...(scope === null ? [] : [{ token: [] }]),
+    { session: [] },
+  ];
   return who === "anyone" ? [{}, ...(scope === null ? [] : ways)] : ways;
 }
 
@@ -147,75 +138,53 @@ export function operationId({ method, path }: Pick<Call, "method" | "path">): st
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
-function parameters(place: "path" | "query", fields: z.ZodObject | undefined, schemas: Json): Json[] {
-  if (!fields) return [];
-  const { properties = {}, required = [] } = schemaOf(fields, "input", schemas) as {
-    properties?: Record<string, Json>;
-    required?: string[];
+const entityTag = z
+  .string()
+  .max(1000)
+  .regex(/^[ -~]*$/)
+  .optional();
+const tagExample = ['"o2vT3dV1p6nR4cKs9aWx0Q"'];
+const ifNoneMatch = entityTag.meta({
+  description: "The ETag of an earlier answer: 304 when it still holds.",
+  examples: tagExample,
+});
+const ifMatch = entityTag.meta({
+  description: "The ETag of the record as you read it: 412 when it is another by now, and nothing is done.",
+  examples: tagExample,
+});
+const idempotencyKey = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^[!-~]+$/)
+  .optional()
+  .meta({
+    description: "Any 1 to 255 visible characters, such as a UUID: sent again, nothing is made twice.",
+    examples: ["b5b1f0c6-6f0e-4d2b-9f55-0d5c8f9a7e21"],
+  });
+
+/** The headers that a call reads. */
+function headersOf(one: Call): z.ZodObject {
+  const read: Record<string, z.ZodType> = {
+    ...(one.method === "GET" && tagOf(one, "") !== null && { "If-None-Match": ifNoneMatch }),
+    ...(recordOf(one) && { "If-Match": ifMatch }),
+    ...(one.creates && { "Idempotency-Key": idempotencyKey }),
   };
-  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
-    name,
-    in: place,
-    required: place === "path" || required.includes(name),
-    ...(description !== undefined && { description }),
-    schema,
-    example: exampleOf(name, schema as Shape, schemas as Shapes),
-  }));
+  return z.object(read);
 }
 
-function headerParameters(one: Call): Json[] {
-  const tag = {
-    type: "string",
-    maxLength: 1000,
-    pattern: "^[ -~]*$",
-    examples: ['"o2vT3dV1p6nR4cKs9aWx0Q"'],
-  };
-  const key = {
-    type: "string",
-    minLength: 1,
-    maxLength: 255,
-    pattern: "^[!-~]+$",
-    examples: ["b5b1f0c6-6f0e-4d2b-9f55-0d5c8f9a7e21"],
-  };
-  const said: [isTaken: boolean, name: string, description: string, schema: Json & { examples: string[] }][] =
-    [
-      [
-        one.method === "GET" && tagOf(one, "") !== null,
-        "If-None-Match",
-        "The ETag of an earlier answer: 304 when it still holds.",
-        tag,
-      ],
-      [
-        recordOf(one) !== undefined,
-        "If-Match",
-        "The ETag of the record as you read it: 412 when it is another by now, and nothing is done.",
-        tag,
-      ],
-      [
-        one.creates === true,
-        "Idempotency-Key",
-        "Any 1 to 255 visible characters, such as a UUID: sent again, nothing is made twice.",
-        key,
-      ],
-    ];
-  return said
-    .filter(([isTaken]) => isTaken)
-    .map(
-      ([
-        ,
-        name,
-        description,
-        {
-          examples: [example],
-          ...schema
-        },
-      ]) => ({
-        name,
-        in: "header",
-        required: false,
-        description,
-        schema,
-        example,
-      }),
-    );
+/** A description whose parameters and bodies have examples: their schemas' own, or made from their bounds. */
+function withExamples(description: Description): Description {
+  const { paths, components } = description;
+  for (const { parameters, requestBody } of Object.values(paths).flatMap((path) => Object.values(path))) {
+    for (const parameter of parameters) {
+      // Readers look for what is said at the parameter; zod-openapi says it of a schema, however deep, as well.
+      const { description: said, ...schema } = parameter.schema;
+      const example = exampleOf(parameter.name, schema, components.schemas);
+      Object.assign(parameter, { description: said, schema, example });
+    }
+    const body = requestBody?.content["application/json"];
+    if (body) body.example = exampleOf("body", body.schema, components.schemas);
+  }
+  return description;
 }

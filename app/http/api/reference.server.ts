@@ -13,28 +13,9 @@ import type { Call } from "./call.server.ts";
 import { login, logout } from "./calls/identity.server.ts";
 import { calls } from "./calls.server.ts";
 import { openApi, operationId } from "./openapi.server.ts";
+import type { Operation, Parameter } from "./openapi-schemas.server.ts";
 import { exampleOf, resolved, type Shape, type Shapes, typeInWords } from "./schema-words.ts";
 import { type Tag, TAGS } from "./tags.ts";
-
-interface Parameter {
-  name: string;
-  in: "path" | "query" | "header";
-  required: boolean;
-  description?: string;
-  schema: Shape;
-}
-
-interface Operation {
-  description: string;
-  parameters: readonly Parameter[];
-  requestBody?: { content: Record<string, { schema: Shape }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: Shape }> }>;
-}
-
-interface Described {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Shapes };
-}
 
 let made: readonly ApiGroup[] | undefined;
 
@@ -45,7 +26,7 @@ export function apiGroups(): readonly ApiGroup[] {
 }
 
 function groups(): ApiGroup[] {
-  const { paths, components } = openApi() as unknown as Described;
+  const { paths, components } = openApi();
   const byTag = new Map<Tag, ApiCallText[]>();
   for (const one of calls) {
     const operation = paths[one.path]?.[one.method.toLowerCase()];
@@ -78,7 +59,7 @@ function textOf(one: Call, operation: Operation, shapes: Shapes): ApiCallText {
   const placed = (place: Parameter["in"]) =>
     operation.parameters
       .filter((parameter) => parameter.in === place)
-      .map(({ name, required, description = "", schema }): ApiField => ({
+      .map(({ name, required = false, description = "", schema }): ApiField => ({
         name,
         type: typeInWords(schema, shapes),
         isRequired: required,

@@ -65,3 +65,8 @@ test("a deal's number may have letters of any script: those made before keep the
   for (const made of ["ÉLE2026061", "株式会2026001", "ABC2026001"])
     expect(number.safeParse(made).success).toBe(true);
 });
+
+test("fields stand in the order in which their shape has them, whatever they are called", () => {
+  const { DealSummary } = openApi().components.schemas;
+  expect(Object.keys(DealSummary?.properties ?? {})).toEqual(Object.keys(dealSummary.shape));
+});
