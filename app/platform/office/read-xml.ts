@@ -51,7 +51,7 @@ export function* readXml(bytes: Uint8Array): Generator<XmlElement> {
 
 /** Reads a part however long it is. Throws as readXml does. */
 export class XmlReader {
-  readonly #saxes = new SaxesParser({ fragment: true, position: false });
+  readonly #saxes = new SaxesParser({ fragment: true, position: false, xmlns: false });
   #decoder: TextDecoder | null = null;
   /** What came before the declaration was whole; null from then on. */
   #head: string | null = "";
