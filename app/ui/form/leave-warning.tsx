@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { type Blocker, useBlocker } from "react-router";
 import { Button } from "../button.tsx";
 import { isSomethingUnsent } from "../live/typed.ts";
@@ -8,17 +8,24 @@ let isSending = false;
 
 /** Asks before a page is left on which something longer was typed that is kept nowhere. */
 export function LeaveWarning() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && !isSending && isSomethingUnsent(),
-  );
+  const [hasTyped, setHasTyped] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
+    document.addEventListener("input", () => setHasTyped(true), { capture: true, once: true, signal });
     window.addEventListener("beforeunload", onUnload, { signal });
     document.addEventListener("submit", onSubmit, { capture: true, signal });
     return () => stop.abort();
   }, []);
+  // Whoever asks is in the router's way at each link within the page as well.
+  return hasTyped && <AskedFirst />;
+}
+
+function AskedFirst() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && !isSending && isSomethingUnsent(),
+  );
   return blocker.state === "blocked" && <Question blocker={blocker} />;
 }
 

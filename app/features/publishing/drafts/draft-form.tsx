@@ -26,7 +26,9 @@ export function useDraftForm(
 ) {
   // What was put back by a button beside a message comes without a new page: the fields must begin anew.
   const { key } = useLocation();
-  const id = key === "default" ? "draft" : `draft-${key}`;
+  // The place where the page was begun has another name in the browser than on the server.
+  const [first] = useState(key);
+  const id = key === first ? "draft" : `draft-${key}`;
   return usePostForm<DraftInput>({ id, reply, defaults });
 }
 
