@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectToldOrServed } from "../support/fuzz/damage-cell.ts";
 import { copyOf, run, treeOf, twoInstallations } from "../support/product/damaged-directory.ts";
 
 let installations: Awaited<ReturnType<typeof twoInstallations>>;
