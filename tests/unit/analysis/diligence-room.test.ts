@@ -446,7 +446,7 @@ describe("a file of requests", () => {
     ["Workstream,Request,Priority,Due\nA,B,must,soon", "line 2, Due"],
     ["Number,Workstream,Request,Priority\n1.x,A,B,must", "line 2, Number"],
     ["Workstream,Request,Priority,Seller sees\nA,B,must,perhaps", "line 2, Seller sees"],
-    ["Workstream,Request,Priority,Response\nA,B,must,<b>x</b>", "line 2, Response"],
+    ["Workstream,Request,Priority,Response\nA,B,must,x\u202ey", "line 2, Response"],
   ])("%j is refused at %s", (text, where) => {
     expect(read(text).problems[0]?.where).toBe(where);
   });
