@@ -58,6 +58,9 @@ export async function openFlows(db: Db, actor: Actor, companyId: string): Promis
   }
 }
 
+/** A row with its holding's currency: a preview shows the amount in it. */
+type Shown = FlowRow & { currency: string };
+
 export class FlowJudge implements Judge<FlowRow> {
   readonly #desk: FlowDesk;
   readonly #today = londonDay(now());
@@ -83,13 +86,18 @@ export class FlowJudge implements Judge<FlowRow> {
     const lacking = known ? null : lackingColumns(FLOW_COLUMNS, given);
     if (lacking) return refused([lacking]);
     const { holdingId, ...there } = known ?? { holdingId: null, note: null, id: null };
-    const row = { ...there, ...given.row } as FlowRow;
+    const values = { ...there, ...given.row } as FlowRow;
     const wrong = (what: string, right: string) =>
       refused([problem("flow", `line ${line}`, `Line ${line}: ${what}`, right)]);
-    const holding = this.#desk.holdings.get(row.holding.toLowerCase());
+    const holding = this.#desk.holdings.get(values.holding.toLowerCase());
     if (!holding)
-      return wrong(`there is no holding “${row.holding.slice(0, 60)}”`, "Write its name as in the portfolio");
-    const foreign = otherCurrencies(given, holding.currency, "the holding");
+      return wrong(
+        `there is no holding “${values.holding.slice(0, 60)}”`,
+        "Write its name as in the portfolio",
+      );
+    const { currency } = holding;
+    const row: Shown = { ...values, currency };
+    const foreign = otherCurrencies(given, currency, "the holding");
     if (foreign.length > 0) return refused(foreign);
     if (row.id !== null && !known)
       return wrong("there is no cash flow of this ID", "Empty the cell to add it as a new one");
@@ -111,11 +119,12 @@ export class FlowJudge implements Judge<FlowRow> {
   }
 
   /** A flow that is there, as the file has it now; each once, and no more than one transaction takes. */
-  #correction(line: number, label: string, known: NamedFlow, row: FlowRow): Verdict<FlowRow> {
+  #correction(line: number, label: string, known: NamedFlow, row: Shown): Verdict<FlowRow> {
     const refused = (one: Problem): Verdict<FlowRow> => ({ is: "refused", line, problems: [one] });
     const earlier = this.#corrected.get(known.id);
     if (earlier !== undefined) return refused(repeatedRow(line, label, earlier));
-    const changes = changesOf(FLOW_COLUMNS, known, { ...row, holding: known.holding });
+    const before = { ...known, currency: row.currency };
+    const changes = changesOf(FLOW_COLUMNS, before, { ...row, holding: known.holding });
     if (changes.length === 0) return { is: "same", line, label };
     if (this.#corrected.size >= MOST_UNDONE) {
       const what = `Line ${line}: more than ${MOST_UNDONE} cash flows would be changed`;
