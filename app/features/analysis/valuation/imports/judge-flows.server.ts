@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
 import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
-import type { GivenRow, Judge, Verdict } from "#app/features/analysis/imports/import-kind.ts";
+import type { Change, GivenRow, Judge, Verdict } from "#app/features/analysis/imports/import-kind.ts";
 import { changesOf, lackingColumns, otherCurrencies } from "#app/features/analysis/imports/judge-by-key.ts";
 import { letOthersGo, ROWS_AT_A_TIME } from "#app/features/analysis/imports/in-pieces.server.ts";
 import { MOST_UNDONE } from "#app/features/analysis/imports/undo-log.server.ts";
@@ -60,6 +60,12 @@ export async function openFlows(db: Db, actor: Actor, companyId: string): Promis
 
 /** A row with its holding's currency: a preview shows the amount in it. */
 type Shown = FlowRow & { currency: string };
+
+/** What a row corrects of the flow it names, its amounts in the holding's currency. */
+export function changesOfFlow(known: NamedFlow, row: FlowRow, currency: string): Change[] {
+  const [before, after] = [known, { ...row, holding: known.holding }].map((one) => ({ ...one, currency }));
+  return changesOf<FlowRow>(FLOW_COLUMNS, before!, after!);
+}
 
 export class FlowJudge implements Judge<FlowRow> {
   readonly #desk: FlowDesk;
@@ -123,8 +129,7 @@ export class FlowJudge implements Judge<FlowRow> {
     const refused = (one: Problem): Verdict<FlowRow> => ({ is: "refused", line, problems: [one] });
     const earlier = this.#corrected.get(known.id);
     if (earlier !== undefined) return refused(repeatedRow(line, label, earlier));
-    const before = { ...known, currency: row.currency };
-    const changes = changesOf(FLOW_COLUMNS, before, { ...row, holding: known.holding });
+    const changes = changesOfFlow(known, row, row.currency);
     if (changes.length === 0) return { is: "same", line, label };
     if (this.#corrected.size >= MOST_UNDONE) {
       const what = `Line ${line}: more than ${MOST_UNDONE} cash flows would be changed`;
