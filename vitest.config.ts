@@ -51,7 +51,7 @@ export default defineConfig({
     maxWorkers: 3,
     isolate: true,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 20_000 } },
     env: { TZ: "UTC" },
     globalSetup: ["tests/support/product/global-setup.ts"],
     server: { deps: { external: [/\/build\/server\//] } },

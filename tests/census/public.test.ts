@@ -42,7 +42,7 @@ test("pages take their looks from one small file, however it is compressed", asy
   // The first answer is compressed in haste; meanwhile the form is made that everybody after it gets.
   for (const encoding of ["br", "gzip"]) {
     const size = async () => (await (await ask(sheet, encoding)).arrayBuffer()).byteLength;
-    await expect.poll(size, { message: encoding }).toBeLessThanOrEqual(most.css);
+    await expect.poll(size, { message: encoding, timeout: 10_000 }).toBeLessThanOrEqual(most.css);
     expect(await size()).toBeGreaterThan(2000);
   }
 });

@@ -75,7 +75,7 @@ const stops: [string, (child: ChildProcess) => void][] = [
 
 test(
   "npm start ends when it is told to, in good order, and the next start has port and data at once",
-  { timeout: 300_000 },
+  { timeout: 180_000 },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "portal-npm-"));
     copyTemplate("seeded", dataDir);
@@ -103,7 +103,7 @@ test(
       expect(await slow.finish(), name).toMatch(/^HTTP\/1\.1 303/);
       const [code] = await ended;
       if (name !== "npm killed") expect(code, name).toBe(0);
-      await vi.waitUntil(() => !existsSync(join(dataDir, "process.pid")), { timeout: 60_000, interval: 20 });
+      await vi.waitUntil(() => !existsSync(join(dataDir, "process.pid")), { timeout: 20_000, interval: 20 });
     }
   },
 );
@@ -144,7 +144,7 @@ test("an installation that is told to stop takes npm with it", async () => {
   });
   child.kill("SIGTERM");
   await ended;
-  await vi.waitUntil(() => !isAlive(pid), { timeout: 60_000, interval: 20 });
+  await vi.waitUntil(() => !isAlive(pid), { timeout: 5_000, interval: 20 });
 });
 
 function isAlive(pid: number): boolean {

@@ -143,7 +143,7 @@ test("a process that stops in the middle of a transaction holds nobody for good"
   const isDone = ({ status }: Response) => status === 303;
   expect(answers.filter((answer) => !isDone(answer) && !isToComeAgain(answer))).toEqual([]);
   expect(rowsOf("applications")).toHaveLength(before + answers.filter(isDone).length);
-  await expect.poll(async () => (await apply()).status).toBe(303);
+  await expect.poll(async () => (await apply()).status, { timeout: 10_000 }).toBe(303);
 });
 
 // On a server of the tests' own, which runs on this machine.

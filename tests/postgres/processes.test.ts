@@ -64,7 +64,7 @@ test(
   "one of them does what happens without a request; when it is killed the other takes over",
   slow,
   async () => {
-    await expect.poll(holders).toHaveLength(1);
+    await expect.poll(holders, { timeout: 15_000 }).toHaveLength(1);
     const [before] = holders();
     await begin();
     // Whoever has it is killed: the connection tells which process that is by nothing but its end.
@@ -134,7 +134,7 @@ test(
     ]);
     expect(readiness.status).toBe(503);
     expect(rowsOf("applications")).toHaveLength(before);
-    await expect.poll(async () => (await apply(served)).status).toBe(303);
+    await expect.poll(async () => (await apply(served)).status, { timeout: 15_000 }).toBe(303);
     expect(rowsOf("applications")).toHaveLength(before + 1);
     await expect.poll(async () => (await served.fetch("/readyz")).status, { timeout: 20_000 }).toBe(200);
   },

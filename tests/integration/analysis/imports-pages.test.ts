@@ -109,3 +109,18 @@ test.each(Object.entries(rounds))(
     }
   },
 );
+
+test("cash flows are shown in their holding's currency, with their pence, before they count", async () => {
+  const { browser } = await newAnalyst(app, "portfolio-valuation");
+  const into = `${desk("portfolio-valuation")}/import`;
+  const made = await bring(browser, into, {
+    csv: "Name,Sector,Stake (%),Cost,Currency\nHome,Energy,10,5,GBP\nAway,Energy,10,5,EUR\n",
+  });
+  expect(made.status).toBe(303);
+  const flows =
+    "Holding;Date;Amount\nHome;17.05.2025;-1.000\nHome;18.05.2025;-1.107,50\nAway;19.05.2025;89,9\n";
+  const page = await (await browser.post(`${into}?of=flows`, { csv: flows })).follow();
+  expect(page.text).toContain(
+    "Home, 2025-05-17 Home 2025-05-17 −£1,000 2 Home, 2025-05-18 Home 2025-05-18 −£1,107.50 3 Away, 2025-05-19 Away 2025-05-19 EUR 89.90 4",
+  );
+});

@@ -290,6 +290,7 @@ test("cash flows that were exported, corrected and brought back change those the
   const csv = file.replace("-100", "-120");
   const page = await (await browser.post(`${portfolio}/import?of=flows`, { csv })).follow();
   expect(page.text).toContain("Changed 1 cash flow");
+  expect(page.text).toContain("Garth, 2024-01-31 Amount −£100 −£120 2");
   expect(page.text).not.toContain("New 1 cash flow");
   await bring(browser, `${portfolio}/import?of=flows`, { csv });
   const after = (await browser.get(`${portfolio}/flows.csv`)).html;

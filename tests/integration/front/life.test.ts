@@ -61,7 +61,7 @@ it("readiness turns red before the end", async () => {
   probe.on("error", () => {});
   // Half a request: this connection is in hand when the signal comes.
   probe.write(`POST /readyz HTTP/1.1\r\nHost: ${served.host}\r\nContent-Length: 0\r\n\r\n`);
-  await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 4/);
+  await expect.poll(() => answer, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 4/);
   expect((await served.fetch("/readyz")).status).toBe(200);
   const ended = served.stop("SIGTERM");
   await expectClosed(served, "/readyz");

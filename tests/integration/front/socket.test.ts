@@ -191,7 +191,7 @@ describe("the log", () => {
     });
     await served.fetch("/login?email=secret%40example.com");
     await served.fetch("/signup");
-    await expect.poll(() => served.output()).toContain('"path":"/signup"');
+    await expect.poll(() => served.output(), { timeout: 10_000 }).toContain('"path":"/signup"');
     expect(served.output()).toContain('"path":"/welcome/…"');
     expect(served.output()).toContain('"path":"/login?email"');
     expect(served.output()).not.toMatch(/a-secret|secret%40|secret@/);

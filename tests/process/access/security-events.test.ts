@@ -19,7 +19,7 @@ const events = () =>
     .execute();
 
 /** What is written meanwhile, however busy the machine is. */
-const soon = { timeout: 60_000 };
+const soon = { timeout: 20_000 };
 
 /** The minute may turn in a test, and what an earlier one left may be counted then. */
 async function recorded(...who: string[]) {

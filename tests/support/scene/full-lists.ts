@@ -28,8 +28,10 @@ export async function fillLists({ db, sqlite, make }: App, scene: Scene): Promis
   const numbered = (column: string) => `t.${column} || ' ' || n`;
   copy("outbox", of("id", scene.message), { seq: "NULL", id: newId });
   copy("companies", of("id", company), { id: newId, name: numbered("name") });
+  // Later than the owner, who stays the company's contact and has the keys.
   copy("users", of("id", owner.userId), {
     id: newId,
+    created_at: "strftime('%Y-%m-%dT%H:%M:%fZ', t.created_at, '+1 second')",
     email: "n || t.email",
     email_normalised: "n || t.email_normalised",
   });

@@ -101,6 +101,13 @@ export const SHAPED: Record<string, Uint8Array> = {
   "no area": oddPdf({ box: "0 0 0 0" }),
 };
 
+/** A page with a layer that a reader does not show, with words in it. */
+export const withHiddenLayer = (words: string) =>
+  oddPdf({
+    catalog: HIDDEN_LAYER,
+    content: `${HELLO}/OC /MC0 BDC BT /F1 18 Tf 60 600 Td (${words}) Tj ET EMC `,
+  });
+
 const painted = (rect: string, operators: string) => ({
   page: `/Annots[20 0 R]`,
   objects: [

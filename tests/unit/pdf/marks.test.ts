@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { PDFDict, PDFDocument, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
+import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { afterAll, describe, expect, test } from "vitest";
 import { orderOfLooking } from "#app/platform/pdf/marks/look-at-marks.server.ts";
-import { closePdf, stampPdf } from "#app/platform/pdf/pdf.server.ts";
+import { closePdf, samplePdf, stampPdf } from "#app/platform/pdf/pdf.server.ts";
 import { checkContent } from "#app/platform/uploads/check-content.server.ts";
 import { readPdf } from "../../support/reading/read-pdf.ts";
 import { fileAt } from "../../support/scene/file-at.ts";
@@ -21,6 +23,16 @@ const check = (bytes: Uint8Array) => checkContent(fileAt(bytes).path, "pdf");
 const stamped = async (bytes: Uint8Array, whose = stamp) => (await stampPdf(fileAt(bytes), whose)).bytes();
 const opened = async (bytes: Uint8Array) => PDFDocument.load(bytes, { updateMetadata: false });
 
+/** The first page as a reader draws it. */
+async function drawn(bytes: Uint8Array): Promise<string> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(bytes);
+  const { data } = await document.getPage(0).render({ scale: 1, render: "bitmap" });
+  document.destroy();
+  library.destroy();
+  return createHash("sha256").update(data).digest("hex");
+}
+
 /** What a reader shows of its copies is looked at, so that nothing here believes the operators. */
 describe("whatever a page leaves behind, its line and SAMPLE are seen", () => {
   test.each(Object.entries({ ...odd.LEAVING, ...odd.SHAPED }))("%s", async (_what, bytes) => {
@@ -37,6 +49,14 @@ test.each([
   ["another place", odd.NOTED_ELSEWHERE, null],
 ])("a note that covers %s is seen", async (_what, bytes, problem) => {
   expect((await check(bytes)).problem).toBe(problem);
+});
+
+test.each([
+  ["a copy", stamped],
+  ["a sample", async (bytes: Uint8Array) => (await samplePdf(fileAt(bytes), { pages: 1 })).bytes()],
+])("%s shows nothing of a hidden layer", async (_what, make) => {
+  const [full, empty] = [odd.withHiddenLayer("For the partners alone"), odd.withHiddenLayer("")];
+  expect(await drawn(await make(full))).toBe(await drawn(await make(empty)));
 });
 
 test("a file without a page is refused, since no copy of it could be marked", async () => {

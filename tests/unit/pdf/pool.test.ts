@@ -201,7 +201,7 @@ test.each(["spin", "never"])(
     const parent = spawn(process.execPath, ["--input-type=module", "--eval", working, file, job]);
     const pid = Number(await new Promise((read) => parent.stdout.once("data", read)));
     parent.kill("SIGKILL");
-    await expect.poll(() => isAlive(pid)).toBe(false);
+    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
   },
 );
 
@@ -218,7 +218,7 @@ test("an idle process keeps nothing alive and ends with its parent", async () =>
     working,
     file,
   ]);
-  await expect.poll(() => isAlive(Number(stdout))).toBe(false);
+  await expect.poll(() => isAlive(Number(stdout)), { timeout: 10_000 }).toBe(false);
 });
 
 function isAlive(pid: number): boolean {

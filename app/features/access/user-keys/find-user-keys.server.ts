@@ -39,13 +39,13 @@ export async function findUserKey(db: Db, actor: Actor, keyId: string): Promise<
   return row ? toUserKey(row) : null;
 }
 
-/** The keys of one address, newest first, at most twenty. */
+/** The latest keys of one address, newest first, at most five: the list of keys has the rest. */
 export async function keysOfAddress(db: Db, actor: Actor, emailNormalised: string): Promise<UserKeyRow[]> {
   const rows = await userKeysVisibleTo(db, actor)
     .select(keyColumns)
     .where("assigned_email_normalised", "=", emailNormalised)
     .orderBy("created_at", "desc")
-    .limit(20)
+    .limit(5)
     .execute();
   return rows.map(toUserKey);
 }

@@ -145,7 +145,7 @@ export function DraftForm({ form: [form, fields], action, page, revision, moved,
               </Notice>
             )}
             {preview && preview.blocks.length > 0 ? (
-              // Beside the form a long report scrolls by itself; by keys, too.
+              // A long report scrolls by itself; by keys, too.
               <div
                 className="preview-pane"
                 role="region"

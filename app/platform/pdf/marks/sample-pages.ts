@@ -31,11 +31,18 @@ export async function firstPages(whole: PDFDocument, most: number): Promise<PDFD
 async function copied(whole: PDFDocument, most: number): Promise<PDFDocument> {
   const sample = await PDFDocument.create();
   const indices = whole.getPageIndices().slice(0, most);
+  // Which layers are hidden stands beside the pages, and what it names must be copied with them: the first one carries it.
+  const layers = PDFName.of("OCProperties");
+  const hidden = whole.catalog.get(layers);
+  if (hidden && indices.length > 0) whole.getPage(0).node.set(layers, hidden);
   for (const page of await sample.copyPages(whole, indices)) {
     sample.addPage(page);
     // Links lead to pages that are not here.
     page.node.delete(PDFName.of("Annots"));
     page.node.delete(PDFName.of("StructParents"));
+    const carried = page.node.get(layers);
+    if (carried) sample.catalog.set(layers, carried);
+    page.node.delete(layers);
   }
   return sample;
 }

@@ -8,7 +8,6 @@ import {
   type WaitingTable,
 } from "#app/features/analysis/imports/import-kind.ts";
 import { inPieces, letOthersGo, IMPORT_ROWS } from "#app/features/analysis/imports/in-pieces.server.ts";
-import { changesOf } from "#app/features/analysis/imports/judge-by-key.ts";
 import { MOST_UNDONE, rawRows, undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -16,7 +15,7 @@ import { newId } from "#app/platform/secrets/random.server.ts";
 import { countFlows, findNamedFlows } from "../records/find-flows.server.ts";
 import { findEveryHolding } from "../records/find-holdings.server.ts";
 import { portfolioDesk, portfolioHrefOf } from "../records/portfolio-desk.server.ts";
-import { type FlowDesk, FlowJudge, openFlows } from "./judge-flows.server.ts";
+import { changesOfFlow, type FlowDesk, FlowJudge, openFlows } from "./judge-flows.server.ts";
 import { FLOW_COLUMNS, type FlowRow } from "./valuation-columns.ts";
 import { findPortfolio } from "../records/valuation.scope.server.ts";
 
@@ -121,7 +120,8 @@ async function standsStill(
     );
     const areAsShown = piece.every(({ id, row, changes }) => {
       const now = known.get(id);
-      const since = now && changesOf(FLOW_COLUMNS, now, { ...row, holding: now.holding });
+      const currency = holdings.get(row.holding.toLowerCase())?.currency ?? "";
+      const since = now && changesOfFlow(now, row, currency);
       return JSON.stringify(since) === JSON.stringify(changes);
     });
     if (!areAsShown) return false;

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
 import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
-import type { GivenRow, Judge, Verdict } from "#app/features/analysis/imports/import-kind.ts";
+import type { Change, GivenRow, Judge, Verdict } from "#app/features/analysis/imports/import-kind.ts";
 import { changesOf, lackingColumns, otherCurrencies } from "#app/features/analysis/imports/judge-by-key.ts";
 import { letOthersGo, ROWS_AT_A_TIME } from "#app/features/analysis/imports/in-pieces.server.ts";
 import { MOST_UNDONE } from "#app/features/analysis/imports/undo-log.server.ts";
@@ -58,6 +58,15 @@ export async function openFlows(db: Db, actor: Actor, companyId: string): Promis
   }
 }
 
+/** A row with its holding's currency: a preview shows the amount in it. */
+type Shown = FlowRow & { currency: string };
+
+/** What a row corrects of the flow it names, its amounts in the holding's currency. */
+export function changesOfFlow(known: NamedFlow, row: FlowRow, currency: string): Change[] {
+  const [before, after] = [known, { ...row, holding: known.holding }].map((one) => ({ ...one, currency }));
+  return changesOf<FlowRow>(FLOW_COLUMNS, before!, after!);
+}
+
 export class FlowJudge implements Judge<FlowRow> {
   readonly #desk: FlowDesk;
   readonly #today = londonDay(now());
@@ -83,13 +92,18 @@ export class FlowJudge implements Judge<FlowRow> {
     const lacking = known ? null : lackingColumns(FLOW_COLUMNS, given);
     if (lacking) return refused([lacking]);
     const { holdingId, ...there } = known ?? { holdingId: null, note: null, id: null };
-    const row = { ...there, ...given.row } as FlowRow;
+    const values = { ...there, ...given.row } as FlowRow;
     const wrong = (what: string, right: string) =>
       refused([problem("flow", `line ${line}`, `Line ${line}: ${what}`, right)]);
-    const holding = this.#desk.holdings.get(row.holding.toLowerCase());
+    const holding = this.#desk.holdings.get(values.holding.toLowerCase());
     if (!holding)
-      return wrong(`there is no holding “${row.holding.slice(0, 60)}”`, "Write its name as in the portfolio");
-    const foreign = otherCurrencies(given, holding.currency, "the holding");
+      return wrong(
+        `there is no holding “${values.holding.slice(0, 60)}”`,
+        "Write its name as in the portfolio",
+      );
+    const { currency } = holding;
+    const row: Shown = { ...values, currency };
+    const foreign = otherCurrencies(given, currency, "the holding");
     if (foreign.length > 0) return refused(foreign);
     if (row.id !== null && !known)
       return wrong("there is no cash flow of this ID", "Empty the cell to add it as a new one");
@@ -111,11 +125,11 @@ export class FlowJudge implements Judge<FlowRow> {
   }
 
   /** A flow that is there, as the file has it now; each once, and no more than one transaction takes. */
-  #correction(line: number, label: string, known: NamedFlow, row: FlowRow): Verdict<FlowRow> {
+  #correction(line: number, label: string, known: NamedFlow, row: Shown): Verdict<FlowRow> {
     const refused = (one: Problem): Verdict<FlowRow> => ({ is: "refused", line, problems: [one] });
     const earlier = this.#corrected.get(known.id);
     if (earlier !== undefined) return refused(repeatedRow(line, label, earlier));
-    const changes = changesOf(FLOW_COLUMNS, known, { ...row, holding: known.holding });
+    const changes = changesOfFlow(known, row, row.currency);
     if (changes.length === 0) return { is: "same", line, label };
     if (this.#corrected.size >= MOST_UNDONE) {
       const what = `Line ${line}: more than ${MOST_UNDONE} cash flows would be changed`;

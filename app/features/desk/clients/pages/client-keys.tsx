@@ -12,12 +12,12 @@ interface Props {
   email: string;
 }
 
-/** The keys assigned to the contact's address. */
+/** The latest keys assigned to the contact's address, with the way to all of them. */
 export function ClientKeys({ keys, email }: Props) {
   return (
     <Card title="User keys" id="keys">
       <DataTable
-        caption="Keys assigned to this address"
+        caption="The latest keys assigned to this address"
         captionHidden
         rows={keys}
         columns={[

@@ -5,7 +5,7 @@ import { DataTable } from "#app/ui/list/table.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
 
 interface HoldingsProps {
-  holdings: readonly { id: string; title: string; category: string; source: string; granted: Moment }[];
+  holdings: readonly { title: string; category: string; source: string; granted: Moment }[];
   /** The form that grants another. */
   children: ReactNode;
 }
@@ -24,6 +24,7 @@ export function ClientHoldings({ holdings, children }: HoldingsProps) {
           { header: "How", cell: (row) => row.source },
           { header: "Since", cell: (row) => <When at={row.granted} /> },
         ]}
+        rowKey={(row) => `${row.title} ${row.granted.iso}`}
         empty={<EmptyState text="This client holds no reports yet" />}
       />
       {children}

@@ -95,7 +95,6 @@ export async function showClient(db: Db, actor: Admin, id: string, now: Date, re
       created: when(createdAt, now),
     })),
     holdings: holdings.map((holding) => ({
-      id: holding.id ?? holding.reportId,
       title: holding.title,
       category: holding.category.name,
       source: holding.source ? HOLDING_SOURCE_LABELS[holding.source] : "",

@@ -48,7 +48,7 @@ export default function HeatMap({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <section className="heat-map">
+      <div className="heat-map">
         <DataTable
           caption={`KPIs by period, ${frequency}, ${span}, the newest first`}
           rows={rows}
@@ -67,7 +67,7 @@ export default function HeatMap({ loaderData }: Route.ComponentProps) {
           ]}
           empty={<EmptyState text="No KPIs yet" action={{ to: deskHref("new", keep), label: "Add KPI" }} />}
         />
-      </section>
+      </div>
       <OlderNewer
         label="Periods"
         newer={
