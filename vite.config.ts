@@ -1,23 +1,9 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
-/** React Router's package leads every bundler to its development build; the other one lies beside it. */
-const routerFile = (name: string) =>
-  fileURLToPath(new URL(`node_modules/react-router/dist/production/${name}.mjs`, import.meta.url));
-
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  resolve: {
-    alias:
-      command === "build"
-        ? [
-            { find: /^react-router$/, replacement: routerFile("index") },
-            { find: /^react-router\/dom$/, replacement: routerFile("dom-export") },
-          ]
-        : [],
-  },
   environments: {
     client: {
       build: {
@@ -42,4 +28,4 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-}));
+});

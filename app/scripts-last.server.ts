@@ -1,36 +1,26 @@
 const preload = /<link rel="modulepreload" href="([^"]+)" nonce="[^"]*"\/>/g;
 /**
- * Marks each link and form for a lazy manifest; ours comes whole (react-router.config.ts), so nobody reads them. Where
- * React is built for development it would miss them when it hydrates.
- */
-const unread = import.meta.env.PROD ? ' data-discover="true"' : "\0";
-
-/**
  * What a page shows needs its style sheet alone. React lifts the links that fetch the scripts ahead into the head, before
  * the style sheet, and a browser fetches them before everything else: here nothing of the scripts is fetched until the
  * page has been painted.
  * @param page with scripts, as React wrote it.
- * @param handoff what stands behind them.
- * @returns the page in parts: put together once more it would be copied once more.
  */
-export function scriptsLast(page: string, handoff: string, nonce: string): string[] {
+export function scriptsLast(page: string, nonce: string): string {
   const headEnd = page.indexOf("</head>");
   const bodyEnd = page.lastIndexOf("</body>");
+  const typeAt = page.indexOf('type="module"', headEnd);
+  const scriptAt = page.lastIndexOf("<script ", typeAt);
+  const textAt = page.indexOf(">", typeAt) + 1;
+  if (typeAt === -1) return page;
+  const begins = page.slice(textAt, page.indexOf("</script>", textAt));
   const files: string[] = [];
-  const shown = page.slice(headEnd, bodyEnd).replaceAll(unread, "");
-  const typeAt = shown.indexOf('type="module"');
-  const textAt = shown.indexOf(">", typeAt) + 1;
-  const textEnd = shown.indexOf("</script>", textAt);
-  const begins = typeAt === -1 ? "" : shown.slice(textAt, textEnd);
-  const body =
-    typeAt === -1
-      ? shown
-      : `${shown.slice(0, shown.lastIndexOf("<script ", typeAt))}<script nonce="${nonce}" type="text/plain">${shown.slice(textAt)}`;
   const head = page.slice(0, headEnd).replace(preload, (_, file: string) => {
     if (!isImported(begins, file)) files.push(file);
     return "";
   });
-  return [head, body, handoff, beginning(files, nonce), page.slice(bodyEnd)];
+  const waiting = `<script nonce="${nonce}" type="text/plain">`;
+  const body = page.slice(headEnd, scriptAt) + waiting + page.slice(textAt, bodyEnd);
+  return head + body + beginning(files, nonce) + page.slice(bodyEnd);
 }
 
 /** Sent for by the script itself once it begins. What it asks for only when it runs is not. */

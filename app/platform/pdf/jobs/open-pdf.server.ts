@@ -10,9 +10,11 @@ import {
   PDFNumber,
   type PDFObject,
   PDFObjectParser,
+  PDFObjectStreamParser,
   PDFParser,
   PDFRawStream,
   type PDFRef,
+  ParseSpeeds,
 } from "@cantoo/pdf-lib";
 import { actsInTheEnd, embedsInTheEnd, isActive, isEmbedding, isForLater } from "./pdf-actions.ts";
 import { isCutOff, objectsElsewhere } from "./pdf-bytes.ts";
@@ -41,62 +43,89 @@ interface Found {
   later: PDFDict[];
 }
 
-/** Of the file that is being read: a process reads one at a time. */
-let found: Found | null = null;
-
-// Every dictionary passes here, also one that another of its number or its key replaces: readers disagree on which counts.
-const parser = PDFObjectParser.prototype as unknown as { parseDict(ref?: PDFRef): PDFDict };
-const parseDict = parser.parseDict;
-parser.parseDict = function (ref) {
-  const dict = parseDict.call(this, ref);
-  if (found) look(found, dict);
-  return dict;
-};
+function refuse(refusal: PdfRefusal): never {
+  throw new PdfRefusedError("It is over a limit.", { refusal });
+}
 
 function look(seen: Found, dict: PDFDict): void {
   seen.dictionaries += 1;
   if (seen.dictionaries > most.dictionaries) seen.refusal ??= "too-heavy";
-  if (seen.refusal) throw new PdfRefusedError("It is over a limit.", { refusal: seen.refusal });
+  if (seen.refusal) refuse(seen.refusal);
   seen.active ||= isActive(dict);
   seen.embedded ||= isEmbedding(dict);
   if (isForLater(dict)) seen.later.push(dict);
 }
 
-class LimitedParser extends PDFParser {
+/** Every dictionary passes here, also one that another of its number or its key replaces: readers disagree on which counts. */
+class JudgingParser extends PDFParser {
   /** Where the objects begin that stand in the file by themselves. */
   readonly begun = new Set<number>();
+  readonly #seen: Found;
   private depth = 0;
+
+  constructor(bytes: Uint8Array, seen: Found) {
+    super(bytes);
+    this.#seen = seen;
+  }
 
   override parseObject(ref?: PDFRef): PDFObject {
     if (this.depth === 0 && ref) this.begun.add(this.bytes.offset());
     this.depth += 1;
     try {
       const object = super.parseObject(ref);
-      if (found && object instanceof PDFRawStream) measure(found, object);
+      if (object instanceof PDFRawStream && measure(this.#seen, object)) judgeWithin(object, this.#seen);
       return object;
     } finally {
       this.depth -= 1;
     }
   }
 
+  protected override parseDict(ref?: PDFRef): PDFDict {
+    const dict = super.parseDict(ref);
+    look(this.#seen, dict);
+    return dict;
+  }
+
   /** The parser goes on after most errors; one from here ends it. */
   protected override skipWhitespaceAndComments(): void {
-    if (found?.refusal) throw new PdfRefusedError("It is over a limit.", { refusal: found.refusal });
+    if (this.#seen.refusal) refuse(this.#seen.refusal);
     super.skipWhitespaceAndComments();
   }
 }
 
+/** The objects within a stream are read by a parser of their own, which nobody hands out: they are read here as well. */
+class JudgingStreamParser extends PDFObjectStreamParser {
+  readonly #seen: Found;
+
+  constructor(stream: PDFRawStream, seen: Found) {
+    super(stream);
+    this.#seen = seen;
+  }
+
+  protected override parseDict(ref?: PDFRef): PDFDict {
+    const dict = super.parseDict(ref);
+    look(this.#seen, dict);
+    return dict;
+  }
+}
+
+function judgeWithin(stream: PDFRawStream, seen: Found): void {
+  // It reads to its end before it returns. What is damaged the file's parser finds damaged, too.
+  new JudgingStreamParser(stream, seen).parseIntoContext().catch(() => {});
+}
+
 /**
  * Unpacks what holds objects, as far as the limit, before the reader does so without one.
+ * @returns whether it holds objects.
  * @throws for what can't be unpacked: the reader takes it for a damaged object, or it is encrypted.
  */
-function measure(seen: Found, stream: PDFRawStream): void {
+function measure(seen: Found, stream: PDFRawStream): boolean {
   const type = stream.dict.lookup(name("Type"));
   // Readers that follow a table take a stream for one of objects whatever it calls itself.
   const holdsObjects = stream.dict.has(name("N")) && stream.dict.has(name("First"));
   if (holdsObjects && type !== name("ObjStm"))
     throw new PdfRefusedError("It hides objects.", { refusal: "hidden-object" });
-  if (type !== name("ObjStm") && type !== name("XRef")) return;
+  if (type !== name("ObjStm") && type !== name("XRef")) return false;
   const filter = stream.dict.lookup(name("Filter"));
   const only = filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter;
   if (tableLength(stream.dict) > most.entries) seen.refusal ??= "too-heavy";
@@ -111,6 +140,7 @@ function measure(seen: Found, stream: PDFRawStream): void {
     }
     // No program packs its objects in another way.
   } else if (filter) throw new PdfRefusedError("Its objects are packed in an unknown way.");
+  return holdsObjects && seen.refusal === null;
 }
 
 function tableLength(dict: PDFDict): number {
@@ -143,30 +173,22 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
     embedded: false,
     later: [],
   };
-  found = seen;
   try {
     if (isCutOff(bytes)) throw new PdfRefusedError("It ends before its end.", { refusal: "cut-off" });
-    const reader = new LimitedParser(bytes);
-    const context = await reader.parseDocument();
+    const parser = new JudgingParser(bytes, seen);
+    const context = await parser.parseDocument();
     if (context.lookup(context.trailerInfo.Encrypt))
       throw new PdfRefusedError("It is encrypted.", { refusal: "protected" });
-    // The one way to a document from what a parser read; `load` has no limits.
-    const Opened = PDFDocument as unknown as new (
-      read: PDFContext,
-      skip: boolean,
-      update: boolean,
-    ) => PDFDocument;
-    const pdf = new Opened(context, false, false);
-    const pages = pagesOf(pdf.catalog);
+    const pages = pagesOf(context);
     const judged = judge(seen, context);
-    if (hidesObject(bytes, reader.begun))
+    if (hidesObject(bytes, parser.begun))
       throw new PdfRefusedError("It hides objects.", { refusal: "hidden-object" });
+    // Within the limits now; the library makes a document of nothing but bytes.
+    const pdf = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest });
     return { pdf, pages, ...judged };
   } catch (error) {
     if (error instanceof PdfRefusedError) throw error;
     throw new PdfRefusedError("The file is not a PDF that can be stamped.", { cause: error });
-  } finally {
-    found = null;
   }
 }
 
@@ -198,7 +220,8 @@ function judge(seen: Found, context: PDFContext): Pick<OpenedPdf, "active" | "em
 }
 
 /** How many pages the tree leads to, counted rather than believed, in a walk that ends. */
-function pagesOf(catalog: PDFDict): number {
+function pagesOf(context: PDFContext): number {
+  const catalog = context.lookup(context.trailerInfo.Root, PDFDict);
   const open: (PDFObject | undefined)[] = [catalog.lookup(name("Pages"))];
   let pages = 0;
   for (let nodes = 0; open.length > 0; nodes += 1) {
