@@ -10,7 +10,6 @@ import {
 } from "react-router";
 import { requestFactsContext } from "./context.ts";
 import { incidentContext } from "./http/front/request-context.server.ts";
-import { wholeResponse } from "./http/front/whole-body.server.ts";
 import { log } from "./platform/log.server.ts";
 import { noteStorageError } from "./platform/storage/storage-trouble.server.ts";
 import { scriptsLast } from "./scripts-last.server.ts";
@@ -30,7 +29,7 @@ export default async function handleRequest(
     ? scriptsLast(page, nonce)
     : // React Router also marks the style sheets. A page without scripts needs no mark, and without one it can be kept.
       page.replaceAll(` nonce="${nonce}"`, "");
-  return wholeResponse(Buffer.from(sent), { status, headers });
+  return new Response(sent, { status, headers });
 }
 
 /** The whole page before its first byte: what came late would need a script to move it into its place. */

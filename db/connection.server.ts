@@ -76,10 +76,8 @@ export interface Store {
   /**
    * Another value after every committed change to what pages for anybody are made from, from whichever process it came.
    * Never throws.
-   * @param tolerance milliseconds for which the last word about other processes may be taken again; asking costs some
-   *   microseconds.
    */
-  publicVersion(tolerance?: number): string;
+  publicVersion(): string;
   /**
    * What is wrong with it though it answers, in a sentence: it no longer keeps what it has said it keeps, or its clock is
    * not this machine's. @throws the database's error.

@@ -32,7 +32,6 @@ export function tableChanges(sqlite: Database.Database) {
   /** SQLite changes this value when another connection, so any other process, has committed anything at all. */
   let dataVersion: Database.Statement | undefined;
   let elsewhere: unknown = 0;
-  let askedAt = Number.NEGATIVE_INFINITY;
 
   return {
     /** Makes a statement tell when it has changed something of them or ended a transaction that did. */
@@ -52,14 +51,10 @@ export function tableChanges(sqlite: Database.Database) {
         return result;
       });
     },
-    version(tolerance = 0): string {
+    version(): string {
       try {
-        const now = performance.now();
-        if (now - askedAt >= tolerance) {
-          dataVersion ??= sqlite.prepare("PRAGMA data_version").pluck();
-          elsewhere = dataVersion.get();
-          askedAt = now;
-        }
+        dataVersion ??= sqlite.prepare("PRAGMA data_version").pluck();
+        elsewhere = dataVersion.get();
       } catch {
         // A database in trouble answers for itself elsewhere; a page known to be good may still be shown.
       }

@@ -7,7 +7,7 @@ import {
   saveFormDraft,
 } from "#app/features/saved-submissions/form-draft.server.ts";
 import { FORM_NAME, keepable } from "#app/features/saved-submissions/saved-submission.ts";
-import { mediaType } from "#app/http/front/cross-origin.server.ts";
+import { mediaType } from "#app/http/media-type.ts";
 import { succeeded } from "#app/http/respond.server.ts";
 import { routeAt } from "#app/http/route-at.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

@@ -7,7 +7,7 @@ import { backUpInTime } from "#app/features/backups/back-up-in-time.server.ts";
 import { backupStanding } from "#app/features/backups/backup-standing.server.ts";
 import { findBackups } from "#app/features/backups/find-backups.server.ts";
 import { shownBackups } from "#app/features/backups/backup-section.tsx";
-import { ready } from "#app/http/front/health.server.ts";
+import { ready } from "#app/http/operations/health.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { runOn, storeFile } from "../support/product/cut-short.ts";
 import { freshDatabase } from "../support/product/fresh-database.ts";

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { backUpInTime } from "#app/features/backups/back-up-in-time.server.ts";
 import { findBackups } from "#app/features/backups/find-backups.server.ts";
-import { ready } from "#app/http/front/health.server.ts";
+import { ready } from "#app/http/operations/health.server.ts";
 import { installationIn } from "#app/platform/storage/folder-mark.server.ts";
 import { runOn, storeFile } from "../support/product/cut-short.ts";
 import { freshDatabase } from "../support/product/fresh-database.ts";

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { backUpInTime } from "#app/features/backups/back-up-in-time.server.ts";
-import { ready } from "#app/http/front/health.server.ts";
+import { ready } from "#app/http/operations/health.server.ts";
 import { smallDisk } from "../support/machine/small-disk.ts";
 import { runOn, storeFile } from "../support/product/cut-short.ts";
 import { askAll, upload } from "../support/product/files-away.ts";

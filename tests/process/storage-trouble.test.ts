@@ -5,7 +5,7 @@ import Database from "better-sqlite3";
 import { beforeEach, expect, it, vi } from "vitest";
 import { applicationSchema } from "#app/features/access/applications/application.schema.ts";
 import { submitApplication } from "#app/features/access/applications/submit-application.server.ts";
-import { ready } from "#app/http/front/health.server.ts";
+import { ready } from "#app/http/operations/health.server.ts";
 import { database, sqliteDatabase } from "#app/platform/database.server.ts";
 import { noteStorageError } from "#app/platform/storage/storage-trouble.server.ts";
 import { storeBytes } from "#app/platform/storage/storage.server.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { RequiredFields } from "#app/features/submissions/form-problems.ts";
-import { mediaType } from "#app/http/front/cross-origin.server.ts";
+import { mediaType } from "#app/http/media-type.ts";
 import { JsonTextError, readJson } from "./json-text.ts";
 
 export type Errors = Record<string, string[]>;

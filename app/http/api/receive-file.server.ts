@@ -1,7 +1,7 @@
 /** A call whose body is a file: received as the pages' files are, with the same limits and checks. */
 import { isAdmin, type Member } from "#app/features/actor.ts";
 import type { ApiErrorCode } from "#app/features/site/guides/api-errors.ts";
-import { mediaType } from "#app/http/front/cross-origin.server.ts";
+import { mediaType } from "#app/http/media-type.ts";
 import { receiveRaw } from "#app/platform/uploads/receive-raw.server.ts";
 import { receiveAllowed } from "#app/platform/uploads/upload-allowance.server.ts";
 import {

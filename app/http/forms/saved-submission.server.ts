@@ -17,7 +17,7 @@ import { isId } from "#app/platform/secrets/random.server.ts";
 import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
 import { USUAL_LIMITS } from "#app/platform/uploads/upload.ts";
 import { sessionCookie, signedCookie } from "../cookies.server.ts";
-import { mediaType } from "../front/cross-origin.server.ts";
+import { mediaType } from "../media-type.ts";
 import { isLanding } from "../landing.server.ts";
 import { routeAt } from "../route-at.server.ts";
 import { longForms } from "./long-forms.server.ts";

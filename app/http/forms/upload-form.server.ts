@@ -28,7 +28,7 @@ import {
   type UploadLimits,
   USUAL_LIMITS,
 } from "#app/platform/uploads/upload.ts";
-import { mediaType } from "../front/cross-origin.server.ts";
+import { mediaType } from "../media-type.ts";
 import { noteForm } from "./posted-form.server.ts";
 import { postedFields, type FormRejection, plainFields, received, unstorableIn } from "./form.server.ts";
 

@@ -25,19 +25,10 @@ export function isCompressible(contentType: string | null, bytes: number): boole
   return bytes >= worthIt && contentType !== null && compressible.test(contentType);
 }
 
-const remembered = new Map<string, Encoding>();
-
 /** Brotli before gzip before nothing, among what the client takes. */
-export function chooseEncoding(acceptEncoding: string | null | undefined): Encoding {
+export function chooseEncoding(acceptEncoding: string | null): Encoding {
   if (!acceptEncoding) return "identity";
-  let choice = remembered.get(acceptEncoding);
-  if (!choice) {
-    const taken = (name: string) => qualityOf(acceptEncoding, name) > 0;
-    choice = taken("br") ? "br" : taken("gzip") ? "gzip" : "identity";
-    if (remembered.size >= 100) remembered.clear();
-    remembered.set(acceptEncoding, choice);
-  }
-  return choice;
+  return (["br", "gzip"] as const).find((name) => qualityOf(acceptEncoding, name) > 0) ?? "identity";
 }
 
 function qualityOf(header: string, name: string): number {

@@ -1,6 +1,9 @@
 import { log } from "#app/platform/log.server.ts";
 import { redact } from "./redact.ts";
 
+/** Where browsers post reports about the Content-Security-Policy. */
+export const reportsPath = "/csp-reports";
+
 const mostLinesPerMinute = 60;
 let minute = 0;
 let lines = 0;

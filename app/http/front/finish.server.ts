@@ -4,9 +4,9 @@ import type { RouterContextProvider } from "react-router";
 import { actorContext } from "#app/context.ts";
 import { isMember } from "#app/features/actor.ts";
 import { tagAsSent } from "#app/http/entity-tag.ts";
-import { chooseEncoding, compressFast, compressStream, isCompressible } from "./compression.server.ts";
+import { chooseEncoding, compressFast, compressStream, type Encoding, isCompressible } from "./compression.server.ts";
 import { sharedCacheControl, sharedFor } from "./page-cache.server.ts";
-import { answerRefusal, refusalFor, refusals } from "./refusals.server.ts";
+import { answerRefusal, refusalFor, refused, refusals } from "./refusals.server.ts";
 import {
   commonHeaders,
   inertPolicy,
@@ -16,7 +16,6 @@ import {
   varyPage,
 } from "./security-headers.server.ts";
 import type { Incident, RequestContext } from "./request-context.server.ts";
-import { wholeBody, wholeResponse } from "./whole-body.server.ts";
 
 /** What nobody said may be kept isn't. */
 export const uncached = "private, no-store";
@@ -34,7 +33,7 @@ export function readable(
   const { status, headers } = response;
   if (status < 400) return response;
   if (incident.storage && status >= 500) {
-    return answerRefusal(refusals.storage, requestContext, stylesheet, { "Retry-After": "60" });
+    return answerRefusal(refused(refusals.storage, { headers: { "Retry-After": "60" } }), requestContext, stylesheet);
   }
   // Whoever is asked to come later is told when.
   if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", "60");
@@ -51,7 +50,7 @@ export function readable(
     const value = headers.get(name);
     if (value) ownHeaders[name] = value;
   }
-  const answer = answerRefusal(refusalFor(status), requestContext, stylesheet, ownHeaders);
+  const answer = answerRefusal(refused(refusalFor(status), { headers: ownHeaders }), requestContext, stylesheet);
   for (const cookie of headers.getSetCookie()) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }
@@ -65,28 +64,12 @@ export function settleSharing(response: Response, context: RouterContextProvider
   return settled;
 }
 
-/** An answer as it is sent. Node's server can write it as it is: a Response would only be taken apart again. */
-export interface Finished {
-  status: number;
-  headers: Headers;
-  body: Uint8Array | ReadableStream<Uint8Array> | null;
-}
-
-export async function finishedResponse(...given: Parameters<typeof finished>): Promise<Response> {
-  return responseOf(await finished(...given));
-}
-
-export function responseOf({ status, headers, body }: Finished): Response {
-  const init = { status, statusText: STATUS_CODES[status] ?? "", headers };
-  return body instanceof Uint8Array ? wholeResponse(body, init) : new Response(body, init);
-}
-
 /** @param acceptEncoding of the request; nothing is compressed twice, and nothing whose answer must not change. */
 export async function finished(
   response: Response,
   requestContext: RequestContext,
   acceptEncoding: string | null,
-): Promise<Finished> {
+): Promise<Response> {
   const headers = new Headers(response.headers);
   const type = headers.get("Content-Type");
   const isPage = requestContext.kind === "page" && (type === null || type.startsWith("text/html"));
@@ -98,32 +81,37 @@ export async function finished(
   for (const [name, value] of commonHeaders()) headers.set(name, value);
   if (!headers.get("Cache-Control")?.includes("public"))
     headers.set("Vary", requestContext.kind === "api" ? varyApi : varyPage);
-  const { status } = response;
-  const hasBody = response.body !== null && requestContext.method !== "HEAD";
-  if (!response.body && requestContext.method !== "HEAD" && status !== 204 && status !== 304)
-    headers.set("Content-Length", "0");
-  const whole = wholeBody(response);
+  const { status, body } = response;
+  const sent = (bytes: BodyInit | null) =>
+    new Response(bytes, { status, statusText: STATUS_CODES[status] ?? "", headers });
+  if (requestContext.method === "HEAD") return sent(null);
+  if (!body) {
+    if (status !== 204 && status !== 304) headers.set("Content-Length", "0");
+    return sent(null);
+  }
   // A part of a file is a part of its bytes as they are.
   const mayCompress =
     status !== 206 && isCompressible(type, Number.POSITIVE_INFINITY) && !headers.has("Content-Encoding");
-  if (!hasBody || (!whole && !mayCompress)) return { status, headers, body: hasBody ? response.body : null };
-  const tag = headers.get("ETag");
-  if (!whole && isStreamed(headers)) {
-    const encoding = chooseEncoding(acceptEncoding);
-    if (encoding === "identity") return { status, headers, body: response.body };
-    headers.set("Content-Encoding", encoding);
+  if (!mayCompress) return sent(body);
+  const chosen = chooseEncoding(acceptEncoding);
+  if (isStreamed(headers)) {
+    if (chosen === "identity") return sent(body);
+    encodedBy(headers, chosen);
     headers.delete("Content-Length");
-    if (tag !== null) headers.set("ETag", tagAsSent(tag, encoding));
-    return { status, headers, body: compressStream(response.body, encoding) };
+    return sent(compressStream(body, chosen));
   }
-  const bytes = whole ?? new Uint8Array(await response.arrayBuffer());
-  const encoding =
-    mayCompress && isCompressible(type, bytes.byteLength) ? chooseEncoding(acceptEncoding) : "identity";
-  const sent = encoding === "identity" ? bytes : await compressFast(bytes, encoding);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const encoding = isCompressible(type, bytes.byteLength) ? chosen : "identity";
+  const packed = encoding === "identity" ? bytes : await compressFast(bytes, encoding);
+  encodedBy(headers, encoding);
+  headers.set("Content-Length", String(packed.byteLength));
+  return sent(packed);
+}
+
+function encodedBy(headers: Headers, encoding: Encoding): void {
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+  const tag = headers.get("ETag");
   if (tag !== null) headers.set("ETag", tagAsSent(tag, encoding));
-  headers.set("Content-Length", String(sent.byteLength));
-  return { status, headers, body: sent };
 }
 
 /** Bytes of a file that are held for it to be compressed as one. */

@@ -30,44 +30,21 @@ export function isProven(sid: string, body: Uint8Array): boolean {
 }
 
 /**
- * Reads the beginning of a streamed body and gives it back with the rest.
+ * Reads the beginning of a streamed body.
  * @returns `whole`: all of it, as if nothing had been read; what went wrong on the way goes wrong there.
  */
-export async function withHead(
-  stream: ReadableStream<Uint8Array> | null,
-): Promise<{ head: Uint8Array; whole: ReadableStream<Uint8Array> | null }> {
-  if (!stream) return { head: new Uint8Array(0), whole: null };
-  const reader = stream.getReader();
+export async function withHead(stream: ReadableStream<Uint8Array>) {
+  const [looked, whole] = stream.tee();
+  const reader = looked.getReader();
   const read: Uint8Array[] = [];
-  const rest = () => reader.read();
-  let ending: { error: unknown } | "done" | null = null;
-  for (let size = 0; size < headBytes && ending === null;) {
-    try {
-      const next = await rest();
-      if (next.done) ending = "done";
-      else {
-        size += next.value.byteLength;
-        read.push(next.value);
-      }
-    } catch (error) {
-      ending = { error };
-    }
+  for (let size = 0; size < headBytes; ) {
+    const { value } = await reader.read().catch(() => ({ value: undefined }));
+    if (!value) break;
+    size += value.byteLength;
+    read.push(value);
   }
-  const whole = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const first = read.shift();
-        if (first) return controller.enqueue(first);
-        if (ending === "done") return controller.close();
-        if (ending) return controller.error(ending.error);
-        const next = await rest();
-        if (next.done) controller.close();
-        else controller.enqueue(next.value);
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
   // The chunks' memory is given back as they are used: the beginning is a copy.
-  return { head: Buffer.concat(read), whole };
+  const head = Buffer.concat(read);
+  reader.cancel().catch(() => {});
+  return { head, whole };
 }

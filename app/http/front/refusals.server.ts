@@ -13,6 +13,21 @@ export interface FrontRefusal {
   message: string;
 }
 
+/** What a guard answers instead of letting a request through: something of its own, or a refusal. */
+export type Stopped = Response | Refused;
+
+interface Refused {
+  refusal: FrontRefusal;
+  headers?: Record<string, string>;
+  /** HTML that stands on the page in place of the way home. */
+  content?: string;
+}
+
+export const refused = (refusal: FrontRefusal, more: Omit<Refused, "refusal"> = {}): Refused => ({
+  refusal,
+  ...more,
+});
+
 const tooLarge = "What was sent is larger than this page accepts. Shorten it and send it again.";
 
 export const refusals = {
@@ -83,11 +98,11 @@ export function refusalFor(status: number): FrontRefusal {
  * @param stylesheet address of the product's style sheet.
  */
 export function answerRefusal(
-  { status, code, title, message }: FrontRefusal,
+  { refusal, headers = {}, content = `<p><a href="/">Go to the home page</a></p>` }: Refused,
   requestContext: Pick<RequestContext, "id" | "kind">,
   stylesheet: string,
-  headers: Record<string, string> = {},
 ): Response {
+  const { status, code, title, message } = refusal;
   if (requestContext.kind === "api") {
     // Errors of the store are also named in the older shape that monitoring looks for.
     const more = code === refusals.storage.code ? { error: { code } } : {};
@@ -100,8 +115,7 @@ export function answerRefusal(
     });
   }
   const reference = status >= 500 ? `<p class="hint">Reference: <code>${requestContext.id}</code></p>` : "";
-  const home = `<p><a href="/">Go to the home page</a></p>`;
-  const html = plainPage(title, `<p>${message}</p>${reference}${home}`, stylesheet);
+  const html = plainPage(title, `<p>${message}</p>${reference}${content}`, stylesheet);
   return new Response(html, { status, headers: { "Content-Type": "text/html; charset=utf-8", ...headers } });
 }
 
@@ -111,12 +125,8 @@ function of(code: ApiErrorCode, title: string, message: string): FrontRefusal {
 }
 
 /** What is answered where something broke. */
-export function refusalAfter(
-  error: unknown,
-  incoming: RequestContext,
-): [FrontRefusal, RequestContext, Record<string, string>] {
+export function refusedAfter(error: unknown, { id: requestId }: Pick<RequestContext, "id">): Refused {
   const trouble = noteStorageError(error);
-  log.error(trouble ? "storage" : "front-door", error, { requestId: incoming.id });
-  if (!trouble) return [refusals.unexpected, incoming, {}];
-  return [refusals.storage, incoming, { "Retry-After": "60" }];
+  log.error(trouble ? "storage" : "front-door", error, { requestId });
+  return trouble ? refused(refusals.storage, { headers: { "Retry-After": "60" } }) : refused(refusals.unexpected);
 }

@@ -1,4 +1,4 @@
-import { randomFillSync } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createContext, type RouterContextProvider } from "react-router";
 import { actorContext, type RequestFacts } from "#app/context.ts";
 import { isMember, type Member } from "#app/features/actor.ts";
@@ -31,24 +31,32 @@ export interface RequestContext {
   rateHeaders?: Readonly<Record<string, string>>;
 }
 
+/** What a host knows of a request before it is one: not all that comes can become a Request. */
+export interface Arrival {
+  method: string;
+  /** Path and query exactly as they came. */
+  target: string;
+  /** Empty where it is not said once. */
+  host: string;
+  /** The other end of the connection. */
+  peer: string;
+  header(name: string): string | null;
+}
+
+/** A request that is let in: each guard reads it, and some change it. */
+export interface Visit {
+  request: Request;
+  at: RequestContext;
+  host: string;
+  /** The session that a form came with, as long as nothing says that the form is this site's own. */
+  unproven: string | null;
+}
+
 /** What went wrong below, told to the front door by `handleError`: React Router itself answers 500 to everything. */
 export interface Incident {
   storage: StorageTrouble | null;
 }
 export const incidentContext = createContext<Incident | null>(null);
-
-const pool = Buffer.alloc(4096);
-let used = pool.length;
-
-/** 16 random bytes, taken from a pool: asking the system for each costs more than the rest of a cached answer. */
-function random16(encoding: "hex" | "base64"): string {
-  if (used === pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
-  used += 16;
-  return pool.toString(encoding, used - 16, used);
-}
 
 export function startRequestContext(
   method: string,
@@ -60,9 +68,9 @@ export function startRequestContext(
   const query = target.indexOf("?");
   const path = query === -1 ? target : target.slice(0, query);
   return {
-    id: random16("hex"),
+    id: randomBytes(16).toString("hex"),
     ip: clientAddress(peer, forwardedFor, env().trustProxy),
-    nonce: random16("base64"),
+    nonce: randomBytes(16).toString("base64"),
     method,
     target,
     path,

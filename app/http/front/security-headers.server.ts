@@ -1,5 +1,5 @@
 import { env } from "#app/platform/env.server.ts";
-import { reportsPath } from "./cross-origin.server.ts";
+import { reportsPath } from "./csp-reports.server.ts";
 
 /** For everything that isn't a page: nothing in it may run or be framed, however a browser is made to open it. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { isKnown } from "#app/http/entity-tag.ts";
 import { chooseEncoding, isCompressible, Repeated } from "./compression.server.ts";
-import { wholeResponse } from "./whole-body.server.ts";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -65,7 +64,7 @@ export function staticFiles(folder: string): StaticFiles {
       const bytes = await body.take(encoding);
       if (encoding !== "identity") headers.set("Content-Encoding", encoding);
       headers.set("Content-Length", String(bytes.length));
-      return wholeResponse(bytes, { headers }, request.method !== "HEAD");
+      return new Response(request.method === "HEAD" ? null : bytes, { headers });
     },
   };
 }

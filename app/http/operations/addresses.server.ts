@@ -1,4 +1,4 @@
-import { alive, ready } from "#app/http/front/health.server.ts";
+import { alive, ready } from "./health.server.ts";
 import { metrics } from "./metrics.server.ts";
 import { up } from "./up.server.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { backupFigures } from "#app/features/operations/backup-figures.server.ts";
 import { databaseFigures } from "#app/features/operations/figures.server.ts";
-import { maySee, ready } from "#app/http/front/health.server.ts";
+import { maySee, ready } from "./health.server.ts";
 import { database, db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { type MetricFamily, registry, metricsText } from "#app/platform/operations/metrics.server.ts";

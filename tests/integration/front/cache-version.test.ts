@@ -1,6 +1,7 @@
 /** When a kept page is old: the count of committed public changes, and what the page cache makes of it. */
 import { afterAll, describe, expect, it } from "vitest";
 import { cachedPage, cachePage, publicVersion } from "#app/http/front/page-cache.server.ts";
+import { startRequestContext } from "#app/http/front/request-context.server.ts";
 import { closeDatabase, db } from "#app/platform/database.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
 
@@ -55,22 +56,19 @@ describe("the version of the public data", () => {
 });
 
 describe("a kept page", () => {
-  const request = (target: string) => ({
-    method: "GET",
+  const asked = (target: string) => ({
+    request: new Request(`http://localhost:3000${target}`),
+    at: startRequestContext("GET", target, "127.0.0.1", null),
     host: "localhost:3000",
-    target,
-    cookie: null,
-    saveData: null,
-    ifNoneMatch: null,
-    acceptEncoding: null,
+    unproven: null,
   });
   const page = () =>
     new Response(null, {
       headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "public, max-age=60" },
     });
   const keep = (target: string, version: string) =>
-    cachePage(request(target), page(), Buffer.from("<!DOCTYPE html><p>then"), version);
-  const isThere = (target: string) => cachedPage(request(target), "nonce", "id") !== null;
+    cachePage(asked(target), page(), Buffer.from("<!DOCTYPE html><p>then"), version);
+  const isThere = (target: string) => cachedPage(asked(target)) !== null;
 
   it("is old as soon as the data changes", async () => {
     keep("/a", publicVersion());

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { chooseEncoding } from "#app/http/front/compression.server.ts";
 import { redact } from "#app/http/front/redact.ts";
-import { guardHost, guardQuery, guardTarget } from "#app/http/front/request-guard.server.ts";
+import { guardHost, guardQuery, guardTarget } from "#app/http/front/guard-address.server.ts";
 import { storageTrouble } from "#app/platform/storage/storage-trouble.server.ts";
 import { safeTo } from "#app/http/safe-redirect.ts";
 import { clientAddress, isLoopback, networkOf } from "#app/platform/address.server.ts";

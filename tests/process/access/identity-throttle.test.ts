@@ -84,7 +84,7 @@ describe("a bucket", () => {
   });
 
   it("the API's general limit says a minute at most, whatever the clock does", async () => {
-    const { waitForApi } = await import("#app/http/front/rate-limit.server.ts");
+    const { waitForApi } = await import("#app/http/front/guard-rate.server.ts");
     const call = () => waitForApi(new Request("http://localhost:3000/api/x"), "10.0.9.3");
     stopClock();
     expect(new Set((await times(120, call)).map(({ wait }) => wait))).toEqual(new Set([null]));

@@ -2,14 +2,14 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { sendCsv } from "#app/http/files/send-table.server.ts";
-import { finishedResponse } from "#app/http/front/finish.server.ts";
+import { finished } from "#app/http/front/finish.server.ts";
 import { startRequestContext } from "#app/http/front/request-context.server.ts";
 
 const rows = Array.from({ length: 1200 }, (_, at) => [`row ${at}`, "Nordic banks", at]);
 const expected = `\uFEFF${rows.map((row) => `${row.join(",")}\r\n`).join("")}`;
 
 const finish = (answer: Response, encoding: string | null) =>
-  finishedResponse(answer, startRequestContext("GET", "/x.csv", "127.0.0.1", null), encoding);
+  finished(answer, startRequestContext("GET", "/x.csv", "127.0.0.1", null), encoding);
 
 test.each([
   ["br", (bytes: Buffer) => brotliDecompressSync(bytes)],

@@ -1,14 +1,27 @@
 import { carriesToken } from "#app/http/api/bearer.server.ts";
 import { carriesSession } from "#app/http/cookies.server.ts";
+import { mediaType } from "#app/http/media-type.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import type { RequestContext } from "./request-context.server.ts";
-
-/** Where browsers post reports about the Content-Security-Policy. */
-export const reportsPath = "/csp-reports";
+import { reportsPath } from "./csp-reports.server.ts";
+import { sessionBehind } from "./form-proof.server.ts";
+import { takesOneClick } from "./large-bodies.server.ts";
+import { refused, refusals, type Stopped } from "./refusals.server.ts";
+import type { RequestContext, Visit } from "./request-context.server.ts";
 
 /** `unsaid`: a form with a session cookie, and no word of the page it stood on; what is in the form decides. */
-export type Provenance = "own" | "foreign" | "unsaid";
+type Provenance = "own" | "foreign" | "unsaid";
+
+/** Turns away what another site sends, and notes whose session came with a form that nothing speaks for yet. */
+export async function guardOrigin(visit: Visit): Promise<Stopped | null> {
+  const { request, at } = visit;
+  const provenance = provenanceOf(request, at);
+  // Whoever is signed in where it comes from has not sent it.
+  if (provenance !== "own" && takesOneClick(at.path)) request.headers.delete("Cookie");
+  else if (provenance === "foreign") return refused(refusals.crossOrigin);
+  else if (provenance === "unsaid") visit.unproven = await sessionBehind(request, at);
+  return null;
+}
 
 /**
  * Holds every unsafe method, page or API, against where it came from: Fetch Metadata first, Origin for browsers without
@@ -16,7 +29,7 @@ export type Provenance = "own" | "foreign" | "unsaid";
  * React Router's own check is not enough: it leaves resource routes alone and passes a missing Origin.
  * @see https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
  */
-export function provenanceOf(request: Request, { id: requestId, kind }: RequestContext): Provenance {
+function provenanceOf(request: Request, { id: requestId, kind }: RequestContext): Provenance {
   // By a token there is nothing to borrow; and no page of another site is given leave to send the header.
   if (carriesToken(request)) return "own";
   const site = request.headers.get("Sec-Fetch-Site");
@@ -59,9 +72,4 @@ function isBare(request: Request): boolean {
   if (headers.has("Content-Type") || headers.has("Transfer-Encoding")) return false;
   const length = headers.get("Content-Length");
   return (length === null || length === "0") && new URL(request.url).pathname.startsWith("/api/");
-}
-
-/** The Content-Type without its parameters, lower case; empty when there is none. */
-export function mediaType(request: Request): string {
-  return (request.headers.get("Content-Type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }

@@ -8,7 +8,8 @@ import { sessionCookie } from "#app/http/cookies.server.ts";
 import { networkOf } from "#app/platform/address.server.ts";
 import { db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import type { RequestContext } from "./request-context.server.ts";
+import { refused, refusals, type Stopped } from "./refusals.server.ts";
+import type { RequestContext, Visit } from "./request-context.server.ts";
 
 const window = 60;
 const perMinute = { session: 300, token: 300, address: 120, search: 60 };
@@ -24,6 +25,20 @@ export interface RateSaid {
   headers: Record<string, string>;
 }
 
+/** Calls of the API, and searches anywhere. */
+export async function guardRate({ request, at }: Visit): Promise<Stopped | null> {
+  if (at.kind === "api") {
+    const { wait, headers } = await waitForApi(request, at.ip);
+    at.rateHeaders = headers;
+    if (wait !== null) return later(refusals.tooMany, wait);
+  }
+  const wait = await waitForSearch(request, at);
+  return wait === null ? null : later(refusals.tooManySearches, wait);
+}
+
+const later = (refusal: (typeof refusals)["tooMany" | "tooManySearches"], seconds: number) =>
+  refused(refusal, { headers: { "Retry-After": String(seconds) } });
+
 /**
  * The cheap general limit on the API: per session when its cookie carries our signature, per token when it carries our
  * MAC, per address otherwise. Kept in memory: it guards the process, not the accounts.
@@ -37,7 +52,7 @@ export async function waitForApi(request: Request, ip: string): Promise<RateSaid
  * Seconds to wait for who searches lists all too often, on pages and by the API, however many sessions and tokens they
  * have; null to go on. Whatever the method: HEAD and refused forms read the list, too.
  */
-export async function waitForSearch(
+async function waitForSearch(
   request: Request,
   { ip, id: requestId }: Pick<RequestContext, "ip" | "id">,
 ): Promise<number | null> {

@@ -1,29 +1,38 @@
+import { allowedAt } from "#app/http/api/addresses.server.ts";
 import { normalPath } from "#app/http/normal-path.ts";
 import { env } from "#app/platform/env.server.ts";
-import { type FrontRefusal, refusals } from "./refusals.server.ts";
-import type { RequestContext } from "./request-context.server.ts";
+import { type FrontRefusal, refused, refusals, type Stopped } from "./refusals.server.ts";
+import type { Arrival, RequestContext } from "./request-context.server.ts";
 
 const methods = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE"]);
 /** For the Allow header. OPTIONS is answered, with nothing in it that a cross-origin script could use. */
-export const allowedMethods = "GET, HEAD, POST, PATCH, DELETE, OPTIONS";
+const allowedMethods = "GET, HEAD, POST, PATCH, DELETE, OPTIONS";
 
 const longestTarget = 2048;
 const mostSegments = 16;
 const longestCookieHeader = 8000;
 
-/** Steps 2 to 4 at the door: method, host, address. Null lets the request through. */
-export function guard(
-  method: string,
-  host: string,
-  target: string,
-  cookie: string | null,
-): FrontRefusal | null {
-  if (!methods.has(method)) return refusals.methodNotAllowed;
-  return (
-    guardHost(host) ??
-    guardTarget(target) ??
-    ((cookie?.length ?? 0) > longestCookieHeader ? refusals.headersTooLarge : null)
-  );
+/**
+ * Method, host, address, cookies, exactly as they came; then one form of each address, so that every rule behind compares
+ * one, and one value of each name.
+ */
+export function guardAddress(arrival: Arrival, at: RequestContext): Stopped | null {
+  if (!methods.has(at.method)) {
+    const headers = { Allow: (at.kind === "api" ? allowedAt(at.path) : null) ?? allowedMethods };
+    return at.method === "OPTIONS"
+      ? new Response(null, { status: 204, headers })
+      : refused(refusals.methodNotAllowed, { headers });
+  }
+  const cookies = arrival.header("cookie")?.length ?? 0;
+  const refusal =
+    guardHost(arrival.host) ??
+    guardTarget(at.target) ??
+    (cookies > longestCookieHeader ? refusals.headersTooLarge : null);
+  if (refusal) return refused(refusal);
+  const elsewhere = toNormalForm(at);
+  if (elsewhere) return elsewhere;
+  const repeated = guardQuery(at);
+  return repeated && refused(repeated);
 }
 
 /** Only the names this product is known by: a page opened under another name would be somebody else's origin. */
@@ -52,7 +61,7 @@ export function guardTarget(target: string): FrontRefusal | null {
 }
 
 /** Sends an address that the router would read but no rule of ours is written for to the form that both know. */
-export function toNormalForm({
+function toNormalForm({
   method,
   path,
   target,

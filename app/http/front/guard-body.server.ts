@@ -1,6 +1,8 @@
+import { mediaType } from "#app/http/media-type.ts";
 import { BodyCutError } from "#app/platform/uploads/body-cut.ts";
-import { mediaType, reportsPath } from "./cross-origin.server.ts";
-import { type FrontRefusal, refusals } from "./refusals.server.ts";
+import { logReports, reportsPath } from "./csp-reports.server.ts";
+import { isProven, withHead } from "./form-proof.server.ts";
+import { withBody } from "./inner-request.server.ts";
 import {
   longFormLimit,
   takesFiles,
@@ -9,15 +11,45 @@ import {
   takesRawFiles,
   uploadLimit,
 } from "./large-bodies.server.ts";
-import type { RequestContext } from "./request-context.server.ts";
+import { type FrontRefusal, refused, refusals, type Stopped } from "./refusals.server.ts";
+import type { RequestContext, Visit } from "./request-context.server.ts";
+import { askToSendAgain } from "./send-again.server.ts";
 
 const formLimit = 64 * 1024;
 const jsonLimit = 256 * 1024;
 const graceMs = 10_000;
 const slowestBytesPerSecond = 50_000;
 
+/**
+ * Type and size; then the body is read whole, or, where files or long text come, handed on as a stream within limits. A
+ * form that nothing speaks for must carry its session's token.
+ */
+export async function guardBody(visit: Visit): Promise<Stopped | null> {
+  const { request, at, unproven } = visit;
+  const refusal = guardDeclaredLength(request) ?? guardType(request, at.kind);
+  if (refusal) return refused(refusal);
+  let head: Uint8Array = new Uint8Array(0);
+  if (at.kind === "api" ? isRawUpload(request) : isStreamed(request)) {
+    const stream = streamedBody(request);
+    const begun = stream && unproven !== null ? await withHead(stream) : { head, whole: stream };
+    head = begun.head;
+    visit.request = withBody(request, begun.whole, at);
+  } else {
+    const body = await readWholeBody(request);
+    if ("status" in body)
+      return refused(body, body === refusals.timeout ? { headers: { Connection: "close" } } : {});
+    if (at.method === "POST" && at.path === reportsPath) {
+      logReports(body, at.id);
+      return new Response(null, { status: 204 });
+    }
+    head = body;
+    visit.request = withBody(request, body, at);
+  }
+  return unproven === null || isProven(unproven, head) ? null : askToSendAgain(visit, unproven);
+}
+
 /** Refuses what says itself that it is too large, before anything is read. */
-export function guardDeclaredLength(request: Request): FrontRefusal | null {
+function guardDeclaredLength(request: Request): FrontRefusal | null {
   const declared = request.headers.get("Content-Length");
   if (declared === null) return null;
   if (!/^\d+$/.test(declared)) return refusals.badRequest;
@@ -25,7 +57,7 @@ export function guardDeclaredLength(request: Request): FrontRefusal | null {
 }
 
 /** Files come: the body is not read here but streamed, and the page's action reads it as it arrives. */
-export function isUpload(request: Request): boolean {
+function isUpload(request: Request): boolean {
   return mediaType(request) === "multipart/form-data" && takesFiles(new URL(request.url).pathname);
 }
 
@@ -33,7 +65,7 @@ export function isUpload(request: Request): boolean {
  * A call whose body is one file: streamed, too. No form of another site can send the type, and a script of one has to
  * ask first.
  */
-export function isRawUpload(request: Request): boolean {
+function isRawUpload(request: Request): boolean {
   return (
     request.method === "POST" &&
     mediaType(request) === "application/octet-stream" &&
@@ -42,7 +74,7 @@ export function isRawUpload(request: Request): boolean {
 }
 
 /** The body is not read here but streamed: files, or a form of more text than the door holds for a stranger. */
-export function isStreamed(request: Request): boolean {
+function isStreamed(request: Request): boolean {
   return isUpload(request) || isLongForm(request) || isRawUpload(request);
 }
 
@@ -57,7 +89,7 @@ function isLongForm(request: Request): boolean {
  * Forms for pages, JSON in UTF-8 for the API, each uncompressed; forms with files for the few pages that take them. A
  * type a plain HTML form can send never reaches the API.
  */
-export function guardType(request: Request, kind: RequestContext["kind"]): FrontRefusal | null {
+function guardType(request: Request, kind: RequestContext["kind"]): FrontRefusal | null {
   if (request.headers.has("Content-Encoding")) return refusals.unsupportedType;
   const header = request.headers.get("Content-Type");
   if (header === null) return null;
@@ -79,32 +111,14 @@ export function guardType(request: Request, kind: RequestContext["kind"]): Front
  * Reads the whole body within its limit, so that nothing behind the door can be made to hold more, or to wait.
  * @returns the bytes, or why not: too large, or slower than 50 KB/s after ten seconds.
  */
-export async function readWholeBody(request: Request): Promise<Uint8Array<ArrayBuffer> | FrontRefusal> {
-  if (!request.body) return new Uint8Array(0);
-  const limit = limitFor(request);
-  const reader = request.body.getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const late = new AbortController();
-  const tooSlow = new Promise<"slow">((resolve) =>
-    late.signal.addEventListener("abort", () => resolve("slow")),
-  );
-  const startedAt = performance.now();
-  const watch = setInterval(() => {
-    const seconds = (performance.now() - startedAt - graceMs) / 1000;
-    if (seconds >= 0 && size <= seconds * slowestBytesPerSecond) late.abort();
-  }, 1000);
+async function readWholeBody(request: Request): Promise<Uint8Array<ArrayBuffer> | FrontRefusal> {
   try {
-    for (;;) {
-      const next = await Promise.race([reader.read(), tooSlow]);
-      if (next === "slow") return refusals.timeout;
-      if (next.done) return Buffer.concat(chunks, size);
-      size += next.value.byteLength;
-      if (size > limit) return refusals.tooLarge;
-      chunks.push(next.value);
-    }
-  } finally {
-    clearInterval(watch);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of streamedBody(request) ?? []) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  } catch (error) {
+    if (!(error instanceof BodyCutError)) throw error;
+    return error.reason === "slow" ? refusals.timeout : refusals.tooLarge;
   }
 }
 
@@ -112,7 +126,7 @@ export async function readWholeBody(request: Request): Promise<Uint8Array<ArrayB
  * A streamed body as it arrives, no faster than it is read.
  * @returns a stream that fails with `BodyCutError` beyond the limit, or when less than 50 KB/s came after ten seconds.
  */
-export function streamedBody(request: Request): ReadableStream<Uint8Array> | null {
+function streamedBody(request: Request): ReadableStream<Uint8Array> | null {
   if (!request.body) return null;
   const limit = limitFor(request);
   const reader = request.body.getReader();
