@@ -1,6 +1,6 @@
 /** What the name of a column says of its numbers: "Cost (£'000)" is in thousands of pounds. */
-import { currencySigns } from "./reading.ts";
 import type { DayOrder } from "./reading-day.ts";
+import { letterPower, sign, type HeadUnit, headUnitOf } from "./unit-words.ts";
 
 export interface HeadUnits {
   /** Zeros that every number of the column leaves out: 3 of thousands. */
@@ -20,89 +20,7 @@ export interface HeadUnits {
 
 /** Characters; a longer text is no name of a column. */
 const longest = 200;
-const known = new Set(Intl.supportedValuesOf("currency"));
-/** Read in small letters and beside a scale, too: of all codes some are words. */
-const usual = new Set(
-  "GBP USD EUR CHF JPY CAD AUD NZD SEK NOK DKK HKD SGD CNY INR PLN CZK HUF ZAR AED SAR BRL MXN KRW".split(
-    " ",
-  ),
-);
-const signs: Record<string, string> = {
-  ...currencySigns,
-  US$: "USD",
-  A$: "AUD",
-  AU$: "AUD",
-  C$: "CAD",
-  CA$: "CAD",
-  NZ$: "NZD",
-  HK$: "HKD",
-  S$: "SGD",
-  "₹": "INR",
-};
-const words: Record<string, string> = {
-  pound: "GBP",
-  pounds: "GBP",
-  sterling: "GBP",
-  euro: "EUR",
-  euros: "EUR",
-  dollar: "USD",
-  dollars: "USD",
-};
-/** Zeros of what stands for them wherever it stands, in the languages whose sheets come here. */
-const scales: Record<string, number> = {
-  "000": 3,
-  thousand: 3,
-  thous: 3,
-  tausend: 3,
-  tsd: 3,
-  lakh: 5,
-  lac: 5,
-  million: 6,
-  millionen: 6,
-  mio: 6,
-  mln: 6,
-  crore: 7,
-  billion: 9,
-  bln: 9,
-  milliard: 9,
-  milliarden: 9,
-  mrd: 9,
-  trillion: 12,
-};
-/** Zeros of what stands for them beside a currency or within brackets. */
-const letters: Record<string, number> = {
-  k: 3,
-  thd: 3,
-  ths: 3,
-  thou: 3,
-  m: 6,
-  mm: 6,
-  mn: 6,
-  mil: 6,
-  mill: 6,
-  cr: 7,
-  b: 9,
-  bn: 9,
-  md: 9,
-  tn: 12,
-  trn: 12,
-};
-const sign = "(?:US|AU|CA|NZ|HK|[ACS])?\\$|[£€¥₹₽₺₩₪฿₫₴₦]";
-const signFirst = new RegExp(`^(${sign})(.*)$`, "s");
-const signLast = new RegExp(`^(.+?)(${sign})$`, "s");
-/** Units of which a sum would be another one: hundredths, currencies that share a name, hundreds. */
-const others =
-  /^(?:gbx|pence|penny|cents?|ct|p|bps?|basis|‰|kr|rs|fr|zł|hundreds?|dozens?|1(?:00|0{4,})s?|\d+(?:k|mm?|mn|bn?))$/i;
-/** GBp: pence, as exchanges write them. */
-const hundredth = /^(?:GBp|USd|EUc|ZAc)$/;
 const linking = /^(?:in|of|x|figures|amounts)$/i;
-
-interface Unit {
-  power: number | null;
-  currency: string | null;
-  isUnclear?: boolean;
-}
-const unclear: Unit = { power: null, currency: null, isUnclear: true };
 
 /** @param header as it stands in the file. */
 export function headUnits(header: string): HeadUnits {
@@ -159,7 +77,7 @@ const tokensOf = (text: string): Token[] =>
 
 interface Run {
   said: string;
-  units: Unit[];
+  units: HeadUnit[];
 }
 
 /** A name without brackets, and the units at its end, at its beginning ("£m Price") and with a sign within it. */
@@ -210,9 +128,10 @@ const hasSign = new RegExp(sign);
  * What each word is; null of those that are no unit. A letter is one beside a currency ("£ m"), and within brackets:
  * large, it may be a name ("Series B"), unless nothing else stands there.
  */
-function unitsAmong(tokens: readonly Token[], isWithin: boolean): (Unit | null)[] {
-  const units = tokens.map(({ text }) => unitOf(text, isWithin));
-  const isBare = (unit: Unit | null | undefined) => unit?.currency != null && unit.power === null;
+function unitsAmong(tokens: readonly Token[], isWithin: boolean): (HeadUnit | null)[] {
+  const units = tokens.map(({ text }) => headUnitOf(text, isWithin));
+  const isBare = (unit: HeadUnit | null | undefined) =>
+    unit ? unit.currency !== null && unit.power === null : false;
   const isAlone = tokens.every(
     ({ text }, at) => units[at] || linking.test(text) || letterPower(text) !== null,
   );
@@ -226,52 +145,6 @@ function unitsAmong(tokens: readonly Token[], isWithin: boolean): (Unit | null)[
     return counts ? { power, currency: null } : null;
   });
 }
-
-/** @param isWithin whether it stands within brackets, where a letter may be a unit. */
-function unitOf(text: string, isWithin: boolean): Unit | null {
-  const power = scalePower(text);
-  if (power !== null) return { power, currency: null };
-  const currency = words[text.toLowerCase()] ?? codeOf(text);
-  if (currency !== undefined) return { power: null, currency };
-  const first = signFirst.exec(text);
-  if (first) return beside(signs[first[1] ?? ""], first[2] ?? "");
-  const last = signLast.exec(text);
-  if (last) return beside(signs[last[2] ?? ""], last[1] ?? "");
-  const isOther = hundredth.test(text) || (others.test(text) && (isWithin || text.length > 2));
-  return besideCode(text) ?? (isOther ? unclear : null);
-}
-
-/** A sign with what is glued to it. */
-function beside(currency: string | undefined, rest: string): Unit {
-  if (currency === undefined) return unclear;
-  if (rest === "") return { power: null, currency };
-  const power = gluedPower(rest);
-  return power === null ? unclear : { power, currency };
-}
-
-/** "GBPm", "EUR'000", "TEUR". */
-function besideCode(text: string): Unit | null {
-  const [start, rest] = [text.slice(0, 3), text.slice(3)];
-  if (known.has(start) && gluedPower(rest) !== null) return { power: gluedPower(rest), currency: start };
-  const [scale, end] = [text.slice(0, -3), text.slice(-3)];
-  if (usual.has(end) && gluedPower(scale) !== null) return { power: gluedPower(scale), currency: end };
-  return null;
-}
-
-const codeOf = (text: string): string | undefined => {
-  const isSmall = text === text.toLowerCase();
-  return known.has(text) || (isSmall && usual.has(text.toUpperCase())) ? text.toUpperCase() : undefined;
-};
-
-/** With the t of TEUR, which stands for thousands beside a currency alone. */
-const gluedPower = (text: string): number | null =>
-  scalePower(text) ?? letterPower(text) ?? (text.toLowerCase() === "t" ? 3 : null);
-
-const scalePower = (text: string): number | null => {
-  const word = text.toLowerCase().replace(/^'/, "");
-  return scales[word] ?? scales[word.replace(/s$/, "")] ?? null;
-};
-const letterPower = (text: string): number | null => letters[text.toLowerCase().replace(/^'/, "")] ?? null;
 
 function orderIn(name: string): HeadUnits["order"] {
   if (/\bmm?[-/. ]dd?\b/i.test(name)) return "month-first";
