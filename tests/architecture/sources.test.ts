@@ -116,7 +116,10 @@ test("text is put into a normal form in one place, which knows how long that may
 /** A query's order, or a comparison of two rows, by a name as it was typed. */
 const byBytes =
   /\.orderBy\("(?:\w+\.)?(?:\w*_)?(?:name|title|email)"\)|\.localeCompare\(|\b(\w+)\.(name|title|label|sector) < (?!\1)\w+\.\2\b/;
-/** Countries once for all; ids and times, whose bytes are their order. */
+/**
+ * Countries once for all; ids and times, whose bytes are their order; lists that are read whole by the index of their
+ * names, and then put in order.
+ */
 const ofOneOrder = [
   "access/applications/country.ts",
   "backups/backup.ts",
@@ -124,6 +127,8 @@ const ofOneOrder = [
   "publishing/deliveries/find-download-history.server.ts",
   "trade/orders/order.ts",
   "analysis/deals/maths/deal-history.ts",
+  "analysis/kpis/records/find-rules.server.ts",
+  "desk/support/canned-replies/find-canned-replies.server.ts",
 ].map((path) => `app/features/${path}`);
 
 test("names stand in the order of the alphabet, whatever capitals and accents", () => {

@@ -106,6 +106,11 @@ function readAmount(
   const { value } = read;
   const head = column?.head;
   if (head?.isTorn) return wrong(`its column is called “${head.said}”, which is two units`, "Name one");
+  if (head?.unclear)
+    return wrong(
+      `its column is in “${head.unclear}”, a unit that is not read here`,
+      "Name the column like “£m”, “£'000” or “USD”, with its numbers in that unit",
+    );
   const isScaled = head !== undefined && (head.power > 0 || head.currency !== null);
   if (isScaled && of === "ratio")
     return wrong(`its column is in ${head.said}`, "Choose another column for it, or mend the column’s name");

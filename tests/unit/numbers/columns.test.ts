@@ -53,6 +53,31 @@ describe("what the name of a column says of its numbers", () => {
     ["Revenue (NAV)", 0, null, "Revenue"],
     ["Date of claim", 0, null, "Date of claim"],
     ["R&D (%)", 0, null, "R&D"],
+    ["Wert (Mio. EUR)", 6, "EUR", "Wert"],
+    ["Wert in Mio. €", 6, "EUR", "Wert"],
+    ["Umsatz TEUR", 3, "EUR", "Umsatz"],
+    ["Umsatz (Tsd. EUR)", 3, "EUR", "Umsatz"],
+    ["CA (k€)", 3, "EUR", "CA"],
+    ["CA (Md€)", 9, "EUR", "CA"],
+    ["Value (£mil)", 6, "GBP", "Value"],
+    ["Value (£ mln)", 6, "GBP", "Value"],
+    ["Value m€", 6, "EUR", "Value"],
+    ["Value m €", 6, "EUR", "Value"],
+    ["Value (A$m)", 6, "AUD", "Value"],
+    ["Cost (000's)", 3, null, "Cost"],
+    ["Cost (in 1,000s)", 3, null, "Cost"],
+    ["Cost (x 1,000)", 3, null, "Cost"],
+    ["Cost (ths)", 3, null, "Cost"],
+    ["Cost in millions of pounds", 6, "GBP", "Cost"],
+    ["Cost_GBP_m", 6, "GBP", "Cost"],
+    ["cost_usd", 0, "USD", "cost"],
+    ["Valuation {£m}", 6, "GBP", "Valuation"],
+    ["Valuation £m pre-money", 6, "GBP", "Valuation pre-money"],
+    ["Valuation – £m", 6, "GBP", "Valuation"],
+    ["£m", 6, "GBP", ""],
+    ["Series B £", 0, "GBP", "Series B"],
+    ["Value (Series B, £m)", 6, "GBP", "Value"],
+    ["Paper mill", 0, null, "Paper mill"],
     ["x".repeat(300), 0, null, ""],
   ])("%s", (header, power, currency, name) => {
     expect(headUnits(header)).toMatchObject({ power, currency, name, isTorn: false });
@@ -60,6 +85,22 @@ describe("what the name of a column says of its numbers", () => {
 
   test.each(["Cost (£m, thousands)", "Cost (£m) $m"])("%s is torn", (header) => {
     expect(headUnits(header).isTorn).toBe(true);
+  });
+
+  test.each([
+    "Price (pence)",
+    "Price (GBp)",
+    "Price GBX",
+    "Value (£100k)",
+    "Value (£ hundreds)",
+    "Value (kr m)",
+    "Value (¥m)",
+    "Value (£xyz)",
+    "Stake (bps)",
+  ])("%s is in no unit that is read", (header) => {
+    expect(headUnits(header).unclear).toBe(
+      /\(?([^()]*)\)?$/.exec(header.replace(/^(?:Price|Value|Stake) /, ""))?.[1],
+    );
   });
 
   test.each([
@@ -142,6 +183,9 @@ Garth Foods,Consumer,40,"18,400","42,700","6,100"
     expect(
       textOf(readTable("Holding,Date,Amount (£m thousands)\nA,2025-01-01,8\n", FLOW_COLUMNS))[0],
     ).toContain("which is two units");
+    expect(textOf(readTable("Holding,Date,Amount (pence)\nA,2025-01-01,8\n", FLOW_COLUMNS))).toEqual([
+      "Line 2, Amount: its column is in “pence”, a unit that is not read here. Name the column like “£m”, “£'000” or “USD”, with its numbers in that unit",
+    ]);
   });
 
   test("a cell's own m counts once, and thousands in words of a head too", () => {

@@ -6,7 +6,7 @@ import type { Problem } from "#app/features/analysis/figures/problem.ts";
 import { heldImport, type Wanted } from "#app/features/analysis/imports/held-import.server.ts";
 import type { GivenRow, Judge, Verdict } from "#app/features/analysis/imports/import-kind.ts";
 import { lackingColumns } from "#app/features/analysis/imports/judge-by-key.ts";
-import { codesOf, valuesRead, writeValues } from "./write-values.server.ts";
+import { codesOf, kpisOf, writeValues } from "./write-values.server.ts";
 import { IMPORT_ROWS } from "#app/features/analysis/imports/in-pieces.server.ts";
 import { SaidCells } from "#app/features/analysis/imports/said-cells.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -34,6 +34,8 @@ interface Desk {
   there: ReadonlyMap<string, { value: number; source: string }>;
   /** How many values each KPI has, by id. */
   before: ReadonlyMap<string, number>;
+  /** Filled while the rows are judged. */
+  read: Map<number, ReadValue<StoredKpi>>;
 }
 
 /** Values of KPIs, new and corrected ones. Their rules are judged once they count. */
@@ -55,7 +57,7 @@ export const valueImport = heldImport<KpiValueRow, Desk>({
     const there = new Map(
       values.map(({ kpi_id: id, period, value, source }) => [`${id} ${period}`, { value, source }]),
     );
-    return { companyId, kpis, there, before };
+    return { companyId, kpis, there, before, read: new Map() };
   },
   judge: (desk) => new ValueJudge(desk),
   stands: standsStill,
@@ -65,8 +67,8 @@ export const valueImport = heldImport<KpiValueRow, Desk>({
     const kpis = (await findKpis(db, actor, companyId)).filter(({ id }) => ids.has(id));
     await evaluateInPieces(db, actor, companyId, { codes: kpis.map(({ code }) => code) });
   },
-  async follow(db, actor, { companyId, kpis }, rows, taken) {
-    const told = await evaluateInPieces(db, actor, companyId, { codes: codesOf(kpis, rows) });
+  async follow(db, actor, { companyId, read }, rows, taken) {
+    const told = await evaluateInPieces(db, actor, companyId, { codes: codesOf(read, rows) });
     return { ...taken, text: withAlerts(taken.text, told) };
   },
 });
@@ -105,6 +107,7 @@ class ValueJudge implements Judge<KpiValueRow> {
     const read = this.#read(line, row);
     if (!read.ok) return refused(read.problems);
     const value = read.value;
+    this.#desk.read.set(line, value);
     for (const { header, said } of value.said) this.#said.add(header, said);
     const earlier = this.#lines.add(valueKey(value), line);
     if (earlier !== undefined) return refused([repeatedRow(line, valueName(value), earlier)]);
@@ -152,13 +155,12 @@ class ValueJudge implements Judge<KpiValueRow> {
 async function standsStill(
   trx: Trx,
   actor: Actor,
-  { companyId, kpis }: Desk,
+  { companyId, read }: Desk,
   rows: readonly Wanted<KpiValueRow>[],
 ): Promise<boolean> {
   if (!(await findKpiDesk(trx, actor, companyId))) return false;
   const now = new Map((await findKpis(trx, actor, companyId)).map((kpi) => [kpi.id, kpi]));
-  const used = new Set(valuesRead(kpis, rows).map(({ kpi }) => kpi));
-  return [...used].every((kpi) => isReadAlike(kpi, now.get(kpi.id)));
+  return kpisOf(read, rows).every((kpi) => isReadAlike(kpi, now.get(kpi.id)));
 }
 
 /** Whether a value would be read the same way still. */

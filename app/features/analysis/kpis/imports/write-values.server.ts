@@ -14,21 +14,20 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import type { StoredKpi } from "../records/find-kpi-book.server.ts";
-import { type KpiValueRow, type ReadValue, valueReader } from "./kpi-columns.ts";
+import type { KpiValueRow, ReadValue } from "./kpi-columns.ts";
 import { deskHrefOf } from "./kpi-import-desk.server.ts";
 
 /** Writes values that were judged, new and corrected ones, with their history and the audit entry. */
 export async function writeValues(
   trx: Trx,
   actor: Actor,
-  { companyId, kpis }: { companyId: string; kpis: readonly StoredKpi[] },
+  { companyId, read }: { companyId: string; read: ValuesRead },
   rows: readonly Wanted<KpiValueRow>[],
   { file }: WaitingTable,
 ): Promise<TakenImport> {
   const at = nowIso();
-  const values = valuesRead(kpis, rows);
-  const written = rows.map((one, index) => {
-    const value = values[index]!;
+  const written = rows.map((one) => {
+    const value = readOf(read, one);
     const changes = one.is === "changed" ? one.changes : [];
     return {
       id: `${value.kpi.id} ${value.period}`,
@@ -39,19 +38,22 @@ export async function writeValues(
   });
   const canUndo = rows.length <= MOST_UNDONE;
   const before = await rawRows(trx, "kpi_values", canUndo ? written.map(({ id }) => id) : []);
-  for (const piece of inPieces(values)) {
+  for (const piece of inPieces(rows)) {
     await trx
       .insertInto("kpi_values")
       .values(
-        piece.map(({ kpi, period, value, source }) => ({
-          kpi_id: kpi.id,
-          period,
-          company_id: companyId,
-          value,
-          source: source ?? "",
-          entered_by: actor.userId,
-          entered_at: at,
-        })),
+        piece.map((one) => {
+          const { kpi, period, value } = readOf(read, one);
+          return {
+            kpi_id: kpi.id,
+            period,
+            company_id: companyId,
+            value,
+            source: one.row.source ?? "",
+            entered_by: actor.userId,
+            entered_at: at,
+          };
+        }),
       )
       .onConflict((conflict) =>
         conflict.columns(["kpi_id", "period"]).doUpdateSet((eb) => ({
@@ -79,7 +81,7 @@ export async function writeValues(
     target: `company:${companyId}`,
     details: {
       count: rows.length,
-      codes: codesOf(kpis, rows),
+      codes: codesOf(read, rows),
       corrected: corrected.length,
       ...fileDetails(file),
       ...aboutCompany(actor, companyId),
@@ -95,20 +97,20 @@ export async function writeValues(
   };
 }
 
-/** Rows that were judged, as they were read. */
-export function valuesRead(
-  kpis: readonly StoredKpi[],
-  rows: readonly Wanted<KpiValueRow>[],
-): ReadValue<StoredKpi>[] {
-  const read = valueReader(kpis);
-  return rows.map(({ line, row }) => {
-    const result = read(line, row);
-    if (!result.ok) throw new Error("A value that was judged is none.");
-    return result.value;
-  });
+/** What was read of the rows, by their lines: reading twenty thousand again would hold everybody up. */
+export type ValuesRead = ReadonlyMap<number, ReadValue<StoredKpi>>;
+
+function readOf(read: ValuesRead, { line }: Wanted<KpiValueRow>): ReadValue<StoredKpi> {
+  const value = read.get(line);
+  if (!value) throw new Error("A value that was judged was not read.");
+  return value;
 }
 
-/** Codes of the KPIs that the rows are values of. */
-export function codesOf(kpis: readonly StoredKpi[], rows: readonly Wanted<KpiValueRow>[]): string[] {
-  return [...new Set(valuesRead(kpis, rows).map(({ kpi }) => kpi.code))];
+/** The KPIs that the rows are values of. */
+export function kpisOf(read: ValuesRead, rows: readonly Wanted<KpiValueRow>[]): StoredKpi[] {
+  return [...new Set(rows.map((one) => readOf(read, one).kpi))];
+}
+
+export function codesOf(read: ValuesRead, rows: readonly Wanted<KpiValueRow>[]): string[] {
+  return [...new Set(kpisOf(read, rows).map(({ code }) => code))];
 }

@@ -61,9 +61,11 @@ async function writeFlows(
     }
     await letOthersGo();
   }
-  const added = rows.filter((one) => one.is === "new").map(({ row, label }) => ({ id: newId(), row, label }));
-  for (const piece of inPieces(added)) {
-    const values = piece.map(({ id, row }) => ({
+  const added: { id: string; label: string }[] = [];
+  for (const piece of inPieces(rows.filter((one) => one.is === "new"))) {
+    const given = piece.map(({ row, label }) => ({ id: newId(), row, label }));
+    added.push(...given.map(({ id, label }) => ({ id, label })));
+    const values = given.map(({ id, row }) => ({
       id,
       holding_id: holdings.get(row.holding.toLowerCase())?.id ?? "",
       company_id: companyId,
@@ -85,7 +87,7 @@ async function writeFlows(
     },
   });
   const canUndo = rows.length <= MOST_UNDONE;
-  const written = [...added.map(({ id, label }) => ({ id, label })), ...changed];
+  const written = [...added, ...changed];
   return {
     title: "File imported",
     text: `${count(added.length, ...NOUN)} added${changed.length > 0 ? `, ${changed.length} changed` : ""}.${canUndo ? "" : " So many can’t be undone as one."}`,
