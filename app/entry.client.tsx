@@ -2,9 +2,7 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { giveBackTyped, lostFields, watchTyping } from "./ui/form/typed-fields.ts";
-import { answerPatiently } from "./ui/line/patient-fetch.ts";
 
-answerPatiently();
 watchTyping();
 
 /** What React found is not what the server wrote: the page was drawn anew, with empty fields. */

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import { isSentOtherwise } from "./features/submissions/sent-otherwise.ts";
 import { linkTo } from "./link.ts";
 import { ErrorPage, NotFoundPage } from "./ui/error-page.tsx";
@@ -55,10 +55,25 @@ export function FailedPage({ error }: { error: unknown }) {
       );
     }
   }
+  if (error instanceof Error && neverCame.test(error.message)) return <LostPage />;
   return (
     <ErrorPage
       title="Something went wrong on our side"
       text="Nothing you sent was changed half way. Go back and try again; if it happens again, write to us."
+    />
+  );
+}
+
+/** What browsers say, and React Router of half an answer, when a page or a file of it does not come. */
+const neverCame = /fetch|network|load failed|loading|turbo-stream/i;
+
+function LostPage() {
+  const { pathname, search } = useLocation();
+  return (
+    <ErrorPage
+      title="The page did not come"
+      text="The connection failed on the way. Nothing was changed."
+      links={[{ to: pathname + search, label: "Try again" }]}
     />
   );
 }

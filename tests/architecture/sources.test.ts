@@ -139,6 +139,13 @@ test("names stand in the order of the alphabet, whatever capitals and accents", 
     expect(byBytes.test(app.find((file) => file.path === path)?.text ?? ""), path).toBe(true);
 });
 
+test("every page that takes a form keeps what was typed when the line drops", () => {
+  const pages = app.filter(({ path, text }) => /^app\/routes\/.*\.tsx$/.test(path) && /export (?:async )?function action|export const action/.test(text));
+  expect(pages.length).toBeGreaterThan(80);
+  const wrong = pages.filter(({ text }) => !text.includes('export { clientAction } from "#app/ui/form/client-action.ts";'));
+  expect(named(wrong, 'export { clientAction } from "#app/ui/form/client-action.ts"')).toEqual([]);
+});
+
 test("no drawers: folders are named for what they are about", () => {
   const drawers = everything.filter((file) =>
     /(?:^|\/)(?:lib|utils?|helpers?|common|shared|misc)\//.test(file.path),

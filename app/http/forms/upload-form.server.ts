@@ -10,6 +10,7 @@ import {
   type StoredFile,
   takeBackDraft,
 } from "#app/platform/storage/storage.server.ts";
+import { EVERY_TYPE } from "#app/platform/uploads/file-types.ts";
 import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
 import { storedUploads, keepFile } from "#app/platform/uploads/stored-uploads.server.ts";
 import {
@@ -137,6 +138,20 @@ export async function receiveForm(
       return { ok: true as const, value: submission.value as z.output<Schema>, files, reject };
     },
   };
+}
+
+/**
+ * Takes files that go ahead of their form, as those of a form that was refused wait for its next try.
+ * @returns the token of each; null where one is not taken: sent with its form it is told why.
+ */
+export async function keepAhead(request: Request, actor: Member): Promise<string[] | null> {
+  const limits = { ...USUAL_LIMITS, types: EVERY_TYPE };
+  const { post, refusal } = await receive(request, actor, limits);
+  const { files, refused } = await withStoredUploads(post, actor, limits);
+  if (!refusal && !post.trouble && refused.length === 0)
+    return Promise.all(files.map((file) => keepFile(actor.userId, file)));
+  await Promise.all(files.map(({ draftId }) => removeFileDraft(draftId)));
+  return null;
 }
 
 /**

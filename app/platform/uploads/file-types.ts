@@ -26,6 +26,8 @@ export const FILE_TYPES = {
 
 export type FileType = keyof typeof FILE_TYPES;
 
+export const EVERY_TYPE = Object.keys(FILE_TYPES) as FileType[];
+
 /** Tables as text. */
 export const TEXT_TYPES = ["csv", "txt", "tsv"] as const satisfies readonly FileType[];
 

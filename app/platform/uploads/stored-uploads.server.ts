@@ -6,14 +6,13 @@ import { z } from "zod";
 import { seal, unseal } from "../secrets/secrets.server.ts";
 import { touchDraft } from "../storage/storage.server.ts";
 import type { MarksSeen } from "../pdf/marks/marks-seen.ts";
-import { FILE_TYPES, type FileType } from "./file-types.ts";
+import { EVERY_TYPE } from "./file-types.ts";
 import type { UploadedFile } from "./upload.ts";
 
-const fileTypes = Object.keys(FILE_TYPES) as [FileType, ...FileType[]];
 const storedUpload = z.object({
   draftId: z.string(),
   name: z.string(),
-  type: z.enum(fileTypes),
+  type: z.enum(EVERY_TYPE),
   contentType: z.string(),
   size: z.number(),
   sha256: z.string(),

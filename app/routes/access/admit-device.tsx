@@ -25,6 +25,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data(shown, { status: shown.closed ? statusOf(shown.closed) : 200 });
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { db, actor } = scope(context);
   const { _once } = await readFields(request);

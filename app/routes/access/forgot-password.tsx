@@ -21,6 +21,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders.has("Cache-Control") ? actionHeaders : { "Cache-Control": "public, max-age=60" };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, forgotPasswordForm);
   if (!form.ok) return form.rejection();

@@ -39,6 +39,8 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   return actionHeaders.has("Retry-After") ? actionHeaders : loaderHeaders;
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { db, actor } = scope(context);
   const found = await findPasswordReset(db, params.token);

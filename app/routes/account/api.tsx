@@ -26,6 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return showApiTokens(db, actor, now, url.searchParams.get("confirm"));
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor } = signedIn(context);
   return intents(request, {

@@ -24,6 +24,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { db, actor, request: facts } = signedIn(context);
   const hide = { hide: ["password", "code"] };

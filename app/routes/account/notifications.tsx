@@ -20,6 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email: actor.email, byMail: await findKindsByMail(db, actor) };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor } = signedIn(context);
   const form = await readForm(request, notificationPreferencesForm);

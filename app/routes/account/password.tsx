@@ -26,6 +26,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, request: facts } = signedIn(context);
   const rules = { owner: { ...actor, company: actor.companyName }, withTotp: actor.twoFactorEnabled };

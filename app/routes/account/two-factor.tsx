@@ -39,6 +39,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, request: facts } = confirmedMember(context, here);
   return intents(request, {

@@ -38,6 +38,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ ...reply, done }, { status });
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = scope(context);
   const { token } = params;

@@ -32,6 +32,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(enquiry, { status: enquiry ? 200 : 404 });
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = scope(context);
   const { token } = params;

@@ -28,6 +28,8 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return { ...Object.fromEntries(loaderHeaders), ...retryHeaders(actionHeaders) };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor } = scope(context);
   const form = await readEnquiryForm(request, homeEnquirySchema, "enquiry");

@@ -38,6 +38,8 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return { ...Object.fromEntries(loaderHeaders), ...retryHeaders(actionHeaders) };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = scope(context);
   const service = await findService(db, params.id);

@@ -25,6 +25,8 @@ export function loader() {
   return { countries: COUNTRIES };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor } = scope(context);
   const form = await readForm(request, signupSchema, { form: "signup", hide: ["website"] });

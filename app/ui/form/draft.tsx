@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useActionData, useLocation } from "react-router";
 import { buttonClass } from "../button.tsx";
-import { useStops } from "../line/use-line.ts";
 import { Notice } from "../notice.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { type Moment, When } from "../text/when.tsx";
@@ -83,9 +82,10 @@ const SAID: Record<State, string> = {
 /** Saves the form a moment after the last key. A form that is sent is no draft any more, unless it comes back. */
 function useSavedDraft(box: RefObject<HTMLFormElement | null>, address: string): State {
   const [state, setState] = useState<State>("clean");
-  const stops = useStops();
+  const answer = useActionData();
   const isSent = useRef(false);
-  useEffect(() => void (isSent.current = false), [stops]);
+  // What was refused, or did not get through, is a draft again.
+  useEffect(() => void (isSent.current = false), [answer]);
 
   useEffect(() => {
     const form = box.current;

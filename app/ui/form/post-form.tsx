@@ -10,7 +10,6 @@ import {
 } from "react";
 import { useActionData, useNavigation } from "react-router";
 import { buttonClass, type ButtonVariant } from "../button.tsx";
-import { useStops } from "../line/use-line.ts";
 import { DraftFound, DraftKeeper, type ShownDraft } from "./draft.tsx";
 import { useSavedValues } from "./saved-submission.ts";
 import { TokenForm } from "./token-form.tsx";
@@ -121,9 +120,6 @@ function useEmptiedOnSuccess() {
   const submitted = useRef(false);
   const navigation = useNavigation();
   const answer = useActionData();
-  const stops = useStops();
-  // What was stopped on its way has no answer: it stays as it was filled in.
-  useEffect(() => void (submitted.current = false), [stops]);
   useEffect(() => {
     if (navigation.state !== "idle" || !submitted.current) return;
     submitted.current = false;

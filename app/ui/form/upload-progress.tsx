@@ -1,56 +1,47 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigation } from "react-router";
+import { useActionData, useNavigation } from "react-router";
 import { Button } from "../button.tsx";
-import { stopSending } from "../line/router-line.ts";
-import { useStops } from "../line/use-line.ts";
-import { watchNextUpload } from "./send-with-progress.ts";
+import { isNotSent } from "./client-action.ts";
+import { sendAhead } from "./send-ahead.ts";
 
 /**
- * How much of a form's files has gone, and the way to stop, once scripts run and while they are on their way. What was
- * chosen and typed stays. Without scripts the browser shows what it shows.
+ * How much of a form's files has gone, and the way to stop, once scripts run and while they are on their way: they go
+ * ahead, and the form follows with what they are known by. What was chosen and typed stays. Without scripts the browser
+ * shows what it shows.
  * @param formId the form's element id: it stands on the page as long as this does.
  */
 export function UploadProgress({ formId }: { formId: string }) {
   const { state } = useNavigation();
-  const stops = useStops();
+  const answer = useActionData();
   const [share, setShare] = useState<number | null>(null);
-  const isCancelled = useRef(false);
+  const ahead = useRef<Ahead | null>(null);
 
   useEffect(() => {
     const form = document.getElementById(formId);
-    let release = () => {};
-    const onSubmit = () => {
-      release();
-      release = watchNextUpload(setShare);
-    };
-    form?.addEventListener("submit", onSubmit);
-    return () => {
-      form?.removeEventListener("submit", onSubmit);
-      release();
-    };
+    if (!(form instanceof HTMLFormElement)) return;
+    const own = new Ahead(form, setShare);
+    ahead.current = own;
+    return () => own.end();
   }, [formId]);
   useEffect(() => {
     if (state !== "idle") return;
     setShare(null);
-    // The button that had the focus is gone.
-    if (isCancelled.current) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
-    isCancelled.current = false;
-  }, [state, stops]);
+    // A form that did not get through is sent with the same files again.
+    if (!isNotSent(answer)) ahead.current?.forget();
+  }, [state, answer]);
 
   const percent = share === null ? null : Math.floor(share * 100);
-  const onCancel = () => {
-    isCancelled.current = true;
-    stopSending();
-  };
   return (
     <>
       {percent !== null && (
         <p>
           <progress className="w-full" max={100} value={percent} aria-label="Upload" />
           <span aria-hidden="true">{percent}%</span>{" "}
-          <Button type="button" variant="quiet" size="small" onClick={onCancel}>
-            Cancel upload
-          </Button>
+          {percent < 100 && (
+            <Button type="button" variant="quiet" size="small" onClick={() => ahead.current?.stop()}>
+              Cancel upload
+            </Button>
+          )}
         </p>
       )}
       <p role="status" className="hint">
@@ -59,3 +50,74 @@ export function UploadProgress({ formId }: { formId: string }) {
     </>
   );
 }
+
+/** Holds a form back until its files have gone, and puts their tokens in their place. */
+class Ahead {
+  readonly #form: HTMLFormElement;
+  readonly #tell: (share: number | null) => void;
+  readonly #listening = new AbortController();
+  #sending: AbortController | null = null;
+  /** What the files that are chosen now are known by; "with it" where they go with the form. */
+  #tokens: readonly string[] | "with it" | null = null;
+
+  constructor(form: HTMLFormElement, tell: (share: number | null) => void) {
+    this.#form = form;
+    this.#tell = tell;
+    const { signal } = this.#listening;
+    form.addEventListener("submit", (event) => void this.#hold(event), { capture: true, signal });
+    form.addEventListener("formdata", ({ formData }) => this.#replace(formData), { signal });
+    form.addEventListener("change", ({ target }) => isFileInput(target) && this.forget(), { signal });
+  }
+
+  end(): void {
+    this.stop();
+    this.#listening.abort();
+  }
+
+  forget(): void {
+    this.#tokens = null;
+  }
+
+  stop(): void {
+    this.#sending?.abort();
+    this.#sending = null;
+    this.#tell(null);
+    this.#form.querySelector<HTMLElement>("[type=submit]")?.focus();
+  }
+
+  async #hold(event: SubmitEvent): Promise<void> {
+    const files = this.#tokens === null ? this.#chosen() : null;
+    if (!files) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (this.#sending) return;
+    const sending = new AbortController();
+    this.#sending = sending;
+    this.#tell(0);
+    const tokens = await sendAhead(files, this.#tell, sending.signal);
+    if (sending.signal.aborted) return;
+    this.#sending = null;
+    this.#tokens = tokens ?? "with it";
+    this.#form.requestSubmit(event.submitter);
+  }
+
+  /** The chosen files, by their inputs' names; null where there are none. */
+  #chosen(): FormData | null {
+    const files = new FormData();
+    for (const { name, file } of this.#files()) files.append(name, file);
+    return [...files.keys()].length > 0 ? files : null;
+  }
+
+  #replace(formData: FormData): void {
+    if (this.#tokens === null || this.#tokens === "with it") return;
+    for (const { name } of this.#files()) formData.delete(name);
+    for (const token of this.#tokens) formData.append("kept", token);
+  }
+
+  #files(): { name: string; file: File }[] {
+    const inputs = [...this.#form.querySelectorAll<HTMLInputElement>("input[type=file]")];
+    return inputs.flatMap(({ name, files }) => [...(files ?? [])].map((file) => ({ name, file })));
+  }
+}
+
+const isFileInput = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === "file";

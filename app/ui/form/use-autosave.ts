@@ -1,8 +1,11 @@
 import { useEffect, useState, type RefObject } from "react";
 import { useFetcher } from "react-router";
+import { isNotSent, type NotSent } from "./client-action.ts";
 
 /** So long nothing was typed before the form saves itself. Milliseconds. */
 const pause = 900;
+/** Until the next try of what did not get through. */
+const later = 5000;
 
 /** What a page answers to a form that saves itself (`intent` "autosave"). */
 export interface AutosaveAnswer<Shown> {
@@ -21,11 +24,14 @@ export interface AutosaveAnswer<Shown> {
  * @param box what the form is the first form in.
  */
 export function useAutosave<Shown>(box: RefObject<HTMLElement | null>, action: string) {
-  const fetcher = useFetcher<AutosaveAnswer<Shown>>();
+  const fetcher = useFetcher<AutosaveAnswer<Shown> | NotSent>();
   const [typed, setTyped] = useState(0);
   const [sent, setSent] = useState(0);
-  const answer = fetcher.data;
+  const [answer, setAnswer] = useState<AutosaveAnswer<Shown>>();
   const isBusy = fetcher.state !== "idle";
+  const isCut = isNotSent(fetcher.data);
+  // What the last saving told stays until there is another.
+  if (fetcher.data && !isNotSent(fetcher.data) && fetcher.data !== answer) setAnswer(fetcher.data);
   const isStopped = Boolean(answer?.moved);
 
   useEffect(() => {
@@ -48,11 +54,22 @@ export function useAutosave<Shown>(box: RefObject<HTMLElement | null>, action: s
     return () => clearTimeout(timer);
   }, [typed, sent, isBusy, isStopped, box, action, fetcher]);
 
+  useEffect(() => {
+    if (!isCut || isBusy) return;
+    const again = () => setSent(-1);
+    const timer = setTimeout(again, later);
+    window.addEventListener("online", again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", again);
+    };
+  }, [isCut, isBusy]);
+
   const isDirty = typed !== sent;
-  const isKept = !isDirty && !isBusy && !isStopped;
+  const isKept = !isDirty && !isBusy && !isStopped && !isCut;
   useEffect(() => {
     const form = box.current?.querySelector("form");
     if (form) form.dataset.draft = isKept ? "kept" : "dirty";
   }, [box, isKept]);
-  return { answer, isBusy, isDirty };
+  return { answer, isBusy, isDirty, isCut };
 }

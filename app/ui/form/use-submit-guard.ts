@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from "react";
 import { useNavigation } from "react-router";
-import { useStops } from "../line/use-line.ts";
 
 /** Within this time the second click of a double click is not a new wish. Milliseconds. */
 const DOUBLE_CLICK = 1000;
@@ -12,7 +11,6 @@ const DOUBLE_CLICK = 1000;
  */
 export function useSubmitGuard() {
   const navigation = useNavigation();
-  const stops = useStops();
   const [pressed, setPressed] = useState<string | null>(null);
   const last = useRef({ at: -Infinity, waiting: false, leaving: false });
 
@@ -20,7 +18,7 @@ export function useSubmitGuard() {
     if (navigation.state !== "idle") return;
     last.current.waiting = false;
     setPressed(null);
-  }, [navigation.state, stops]);
+  }, [navigation.state]);
 
   const isSoon = (event: { timeStamp: number }) => event.timeStamp - last.current.at < DOUBLE_CLICK;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

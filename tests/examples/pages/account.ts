@@ -24,6 +24,8 @@ export const pages: PagesOf<typeof facts> = {
     { name: "account-notifications" },
     { name: "account-notifications-admin", who: "admin" },
   ],
+  // It takes posts only.
+  "uploads.ts": [{ name: "account-uploads", gets: allMembers(400) }],
   "data.tsx": [{ name: "account-data" }],
   "api.tsx": [{ name: "account-api" }, { name: "account-api-admin", who: "admin" }],
 };

@@ -1,5 +1,6 @@
 import type { facts } from "#app/routes/account/facts.ts";
 import { testPassword } from "../../support/scene/factories.ts";
+import { pdf } from "../../support/scene/upload-files.ts";
 import { totpCode } from "../../support/scene/person.ts";
 import type { Ground, PostsOf } from "./post-example.ts";
 
@@ -125,6 +126,17 @@ export const posts: PostsOf<typeof facts> = {
     "": {
       post: async (ground) => ({ to: "/account/notifications", by: (await someClient(ground)).by }),
       writes: ["notice_choices"],
+    },
+  },
+  "uploads.ts": {
+    "": {
+      post: () => ({
+        to: "/account/uploads",
+        files: [{ field: "files", name: "Banks.pdf", bytes: pdf() }],
+      }),
+      elsewhere: "A page's script sends them.",
+      unaudited: "They wait for their form, which says whose they are.",
+      except: { client: 200, stranger: 200, newcomer: 200, admin: 200 },
     },
   },
   "data.tsx": {

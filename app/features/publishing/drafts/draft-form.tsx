@@ -12,7 +12,6 @@ import { TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 import { useAutosave } from "#app/ui/form/use-autosave.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useIsUnsaved } from "#app/ui/line/use-line.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { DraftInput } from "./draft.schema.ts";
 import { DRAFT_LABELS, DRAFT_LIMITS, type DraftFields } from "./draft.ts";
@@ -50,7 +49,7 @@ export interface DraftFormProps {
 export function DraftForm({ form: [form, fields], action, page, revision, moved, shown }: DraftFormProps) {
   const hydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
-  const { answer, isBusy, isDirty } = useAutosave<Shown>(box, action);
+  const { answer, isBusy, isDirty, isCut } = useAutosave<Shown>(box, action);
   const [hasTitle, setHasTitle] = useState(true);
   const other = moved ?? answer?.moved;
   const saved = answer?.saved;
@@ -64,7 +63,6 @@ export function DraftForm({ form: [form, fields], action, page, revision, moved,
     );
   }, [saved, action]);
   const preview = answer?.shown ?? shown;
-  const isCut = useIsUnsaved();
   const problems = Object.values(answer?.reply?.error ?? {}).flatMap((found) => found ?? []);
 
   return (

@@ -52,6 +52,8 @@ function beginningOf(body: string): string {
     : letters.join("");
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor } = staff(context);
   return intents(request, {

@@ -26,6 +26,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return client;
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context, params }: Route.ActionArgs) {
   return intents(request.clone(), await clientVerbs(request, context, params.id));
 }

@@ -45,6 +45,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor, now } = staff(context);
   const form = await readForm(request, deliverySchema, { form: "delivery" });

@@ -54,6 +54,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { db, actor } = staff(context);
   const form = await readForm(request, clientProfileSchema, { form: "profile" });

@@ -50,6 +50,8 @@ const WHERE_SHOWN = {
   draft: "It is not in the shop yet.",
 };
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = staff(context);
   const form = await readForm(request, editReportSchema, { form: "edit" });

@@ -29,6 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, now } = staff(context);
   const services = (await listServices(db)).map(({ id, name }) => ({ value: id, label: name }));

@@ -18,6 +18,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { page: crypto.randomUUID() };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor } = staff(context);
   const posted = await readPost(request);

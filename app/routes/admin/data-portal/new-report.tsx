@@ -34,6 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor } = staff(context);
   const before = (once: string | undefined) => uploadedBefore(db, actor, once);

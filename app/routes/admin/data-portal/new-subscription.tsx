@@ -32,6 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, now } = staff(context);
   const form = await readForm(request, giveSubscriptionSchema, { form: "give" });

@@ -32,6 +32,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return order;
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   return intents(request, orderVerbs(context, params.id));
 }

@@ -33,6 +33,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const here = staff(context);
   return intents(request, {

@@ -60,6 +60,8 @@ function counted(total: number): string {
   return total < MOST_MAIL_COUNTED ? whole(total) : `${whole(MOST_MAIL_COUNTED)}+`;
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const here = staff(context);
   return intents(request, {

@@ -34,6 +34,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return quote;
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   return intents(request, quoteVerbs(context, params.id));
 }

@@ -32,6 +32,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return report;
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = staff(context);
   const here = `${list}/${params.id}`;

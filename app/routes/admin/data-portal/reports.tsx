@@ -49,6 +49,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, request: facts } = staff(context);
   const move = (listing: "publish" | "withdraw", id = "") => {

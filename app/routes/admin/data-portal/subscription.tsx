@@ -35,6 +35,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return subscription;
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { db, actor, now } = staff(context);
   const { id } = params;

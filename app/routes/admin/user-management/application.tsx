@@ -33,6 +33,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return review;
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   return intents(request.clone(), applicationVerbs(request, context, params.id));
 }

@@ -19,6 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { here: withoutQuery(request.url), ...(await showAudit(db, actor, now, request.url)) };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, request: facts } = staff(context);
   const { intent } = await readFields(request);

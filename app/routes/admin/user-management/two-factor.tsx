@@ -41,6 +41,8 @@ const refusals: Record<ResetRefusal, string> = {
   disabled: "This account is disabled.",
 };
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const here = withoutQuery(staff(context).request.url, "confirm");
   const { intent, id = "" } = await readFields(request);

@@ -44,6 +44,8 @@ function isFor(key: { assignedEmail: string }, email: string): boolean {
   return key.assignedEmail.toLowerCase() === email.toLowerCase();
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   return intents(request.clone(), userKeyVerbs(request, context));
 }

@@ -25,6 +25,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return user;
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context, params }: Route.ActionArgs) {
   return intents(request, userVerbs(await confirmedStaffForm(request, context), params.id));
 }

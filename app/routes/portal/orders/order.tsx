@@ -27,6 +27,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return shown;
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = signedIn(context);
   return intents(request, {

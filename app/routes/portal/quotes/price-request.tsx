@@ -35,6 +35,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   return answerQuoteRequest(request, context, { reportId: params.id });
 }

@@ -29,6 +29,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = signedIn(context);
   const service = await findService(db, params.id);

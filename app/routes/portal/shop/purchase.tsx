@@ -25,6 +25,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { ...shown, once: crypto.randomUUID() };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = signedIn(context);
   const form = await readForm(request, orderSchema, { form: "order" });

@@ -44,6 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const here = signedIn(context);
   const { db, actor } = here;

@@ -28,6 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor } = signedIn(context);
   const posted = await receiveForm(request, actor, {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useActionData } from "react-router";
+import { isNotSent } from "../client-action.ts";
 import { Choice } from "./choice.tsx";
 import { controlProps, type Field, type Optional } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
@@ -22,7 +23,7 @@ export function FileField({ field, label, hint, accept, multiple, optional, kept
   const answer = useActionData();
   // As after a page load: what was good is listed as kept, and must not be sent a second time with the rest.
   useEffect(() => {
-    if (answer && input.current) input.current.value = "";
+    if (answer && !isNotSent(answer) && input.current) input.current.value = "";
   }, [answer]);
   return (
     <>

@@ -37,6 +37,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   return intents(request, benchmarkVerbs(await toolScope(context, "benchmarking")));
 }

@@ -34,6 +34,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const here = await toolScope(context, "benchmarking");
   const group = await findPeerGroup(here.db, here.actor, here.desk.companyId, params.id);

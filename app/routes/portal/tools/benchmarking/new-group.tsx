@@ -44,6 +44,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, desk, keep } = await toolScope(context, "benchmarking");
   const form = await readForm(request, peerGroupSchema, { form: "group" });

@@ -38,6 +38,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   return intents(request, peerSetVerbs(await toolScope(context, "benchmarking"), params.id));
 }

@@ -41,6 +41,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, desk, keep, request: asked } = await toolScope(context, "benchmarking");
   const { companyId } = desk;

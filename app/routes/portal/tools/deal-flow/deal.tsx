@@ -26,6 +26,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return showDeal(db, actor, { deal, now, query: request.url.searchParams });
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor } = signedIn(context);
   const deal = await findDeal(db, actor, params.id);

@@ -24,6 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, pipeline } = await pipelineScope(context);
   return receiveImport(request, { db, actor }, { kind: "deals", companyId: pipeline.companyId });

@@ -34,6 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, pipeline, keep } = await pipelineScope(context);
   const form = await readForm(request, addDealSchema, { form: "deal", required: DEAL_REQUIRED });

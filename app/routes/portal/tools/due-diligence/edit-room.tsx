@@ -28,6 +28,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor, room } = await roomScope(context, params.id);
   return intents(request, {

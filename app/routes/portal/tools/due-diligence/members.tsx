@@ -25,6 +25,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return showMembers(db, actor, room, request.url);
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   return intents(request, memberVerbs(context, await roomScope(context, params.id)));
 }

@@ -29,6 +29,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { ...(await showFlags(db, actor, room, request.url)), once: crypto.randomUUID() };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const here = await roomScope(context, params.id);
   if (!seesFlags(here.room)) throw notFound();

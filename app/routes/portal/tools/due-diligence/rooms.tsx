@@ -39,6 +39,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   return intents(request, sampleRoomVerbs(await toolScope(context, "due-diligence")));
 }

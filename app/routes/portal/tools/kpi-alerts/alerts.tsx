@@ -22,6 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return chartsOnce(here.request, await showAlerts({ ...here, ...shown }));
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, keep } = await kpiDeskScope(context);
   const { intent, key = "" } = await readFields(request);

@@ -23,6 +23,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return chartsOnce(here.request, await showCovenant(here));
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, actor, terms, keep } = await covenantScope(context, params.id);
   const rule = await findRuleOfCovenant(db, actor, terms.id);

@@ -20,6 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return chartsOnce(here.request, await showCovenants(here));
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, desk, keep } = await kpiDeskScope(context);
   const { intent } = await readFields(request.clone());

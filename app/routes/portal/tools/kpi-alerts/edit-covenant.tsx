@@ -36,6 +36,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, actor, terms, keep } = await covenantScope(context, params.id);
   const form = await readForm(request, covenantSchema, { form: "covenant" });

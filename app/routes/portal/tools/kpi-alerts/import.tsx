@@ -36,6 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, request: facts, desk } = await kpiDeskScope(context);
   const kind = NAMES[kindOf(facts.url)];

@@ -23,6 +23,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return chartsOnce(here.request, await showKpi(here));
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, actor, kpi, keep } = await kpiScope(context, params.id);
   return intents(request, {

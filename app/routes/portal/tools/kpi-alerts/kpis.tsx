@@ -21,6 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { companies: null, list: await showKpis(here, searchIn(here.request.url)) };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, desk, keep } = await kpiDeskScope(context);
   const { intent } = await readFields(request);

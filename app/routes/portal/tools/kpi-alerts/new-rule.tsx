@@ -28,6 +28,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, actor, kpi, keep } = await kpiScope(context, params.id);
   const form = await readForm(request, ruleSchema, { form: "rule" });

@@ -15,6 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { keep, access: desk.access, companyName: desk.companyName, once: crypto.randomUUID() };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, desk, keep } = await kpiDeskScope(context);
   const form = await readForm(request, kpiSchema, { form: "kpi" });

@@ -20,6 +20,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return shown;
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, actor, rule, keep } = await ruleScope(context, params.id);
   const here = ruleHref(rule.id, keep);

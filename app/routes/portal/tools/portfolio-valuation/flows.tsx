@@ -21,6 +21,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return showFlows(await holdingScope(context, params.id));
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, actor, holding, keep } = await holdingScope(context, params.id);
   const here = holdingHref(holding.id, "flows", keep);

@@ -40,6 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, request: facts, portfolio } = await portfolioScope(context);
   const kind = kindOf(facts.url);

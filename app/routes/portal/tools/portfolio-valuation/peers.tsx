@@ -19,6 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return shown;
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, portfolio, keep } = await portfolioScope(context);
   const { intent, set = "" } = await readFields(request);

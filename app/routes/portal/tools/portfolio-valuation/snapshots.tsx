@@ -25,6 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return showSnapshots({ ...here, ...shown });
 }
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, portfolio, keep } = await portfolioScope(context);
   const form = await readForm(request, freezeSchema);
