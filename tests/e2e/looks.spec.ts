@@ -30,7 +30,7 @@ test("each look finds what is wrong with a bad page", async ({ page, mode }) => 
   for (const fault of [
     "not exactly one h1",
     'title is "Bad"',
-    "no main landmark",
+    "nothing in the main landmark to skip to",
     "a link that leads nowhere",
   ])
     expect(faults).toContain(`bad: ${fault}`);

@@ -32,6 +32,8 @@ test(`of ${rounds * ofRound} odd bodies none keeps a place, a file, a handle or 
   process.env.APP_SECRET = testSecret;
   const served = await serveForTest({ NODE_OPTIONS: "--inspect=127.0.0.1:0", LOG: "warnings" });
   const people = await twoClients(served);
+  // What making them beside the product held up is not the bodies' doing.
+  const saidBefore = served.output().length;
   const seen = { kept: 0, slowest: 0, waits: 0, statuses: new Map<number, number>() };
 
   const play = async (headers: Record<string, string>, one: MultipartCase) => {
@@ -82,7 +84,7 @@ test(`of ${rounds * ofRound} odd bodies none keeps a place, a file, a handle or 
   const incoming = join(served.dataDir, "files", "incoming");
   expect(readdirSync(incoming)).toHaveLength(seen.kept);
   expect(openIn(served.process.pid, incoming)).toEqual([]);
-  expect(served.output()).not.toMatch(/"level":"error"|place-overdue/);
+  expect(served.output().slice(saidBefore)).not.toMatch(/"level":"error"|place-overdue/);
   const figures = { ...seen, statuses: Object.fromEntries(seen.statuses), before, memory };
   console.log(`Odd bodies: ${JSON.stringify(figures)}`);
   expect(memory.at(-1), `${before} MB before, then ${memory.join(", ")}`).toBeLessThan(before * 1.1);

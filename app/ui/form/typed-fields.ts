@@ -92,7 +92,8 @@ function fieldsByKey(): Map<string, TypedField> {
   for (const field of document.querySelectorAll<TypedField>(selector)) {
     const { form, name, type } = field;
     if (!form || name === "") continue;
-    const own = form.id || form.getAttribute("action");
+    // A field that is called "id" stands in the place of the form's own property.
+    const own = form.getAttribute("id") ?? form.getAttribute("action");
     const kind = JSON.stringify([location.pathname, own, name, type, isTick(field) && field.value]);
     const nth = counts.get(kind) ?? 0;
     counts.set(kind, nth + 1);

@@ -78,9 +78,12 @@ describe("what the name of a column says of its numbers", () => {
     ["Series B £", 0, "GBP", "Series B"],
     ["Value (Series B, £m)", 6, "GBP", "Value"],
     ["Paper mill", 0, null, "Paper mill"],
+    ["Cost basis", 0, null, "Cost basis"],
+    ["Revenue (12m)", 0, null, "Revenue"],
+    ["Revenue 12m", 0, null, "Revenue 12m"],
     ["x".repeat(300), 0, null, ""],
   ])("%s", (header, power, currency, name) => {
-    expect(headUnits(header)).toMatchObject({ power, currency, name, isTorn: false });
+    expect(headUnits(header)).toMatchObject({ power, currency, name, isTorn: false, unclear: null });
   });
 
   test.each(["Cost (£m, thousands)", "Cost (£m) $m"])("%s is torn", (header) => {

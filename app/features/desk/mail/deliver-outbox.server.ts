@@ -158,6 +158,8 @@ async function claimNext(db: Db) {
       }))
       .where("id", "=", due.id)
       .where("state", "=", "queued")
+      // Another may have tried it since, and put it off.
+      .where("next_attempt_at", "<=", nowIso())
       .returning(["id", "kind", "to_address", "subject", "body_enc", "link_enc", "attempts", "claimed_at"])
       .executeTakeFirst();
     if (claimed) return claimed;
