@@ -47,7 +47,7 @@ function qualityOf(header: string, name: string): number {
 const atOnce = 128 * 1024;
 
 /** For bytes that are sent once. @param quality of brotli. */
-export async function compressFast(bytes: Uint8Array, encoding: "br" | "gzip", quality = 3): Promise<Buffer> {
+export async function compressFast(bytes: Uint8Array, encoding: "br" | "gzip", quality = 3): Promise<Buffer<ArrayBuffer>> {
   const isSmall = bytes.byteLength <= atOnce;
   if (encoding === "gzip") return isSmall ? gzipSync(bytes, { level: 5 }) : gz(bytes, { level: 5 });
   // A window of 256 KB: the default of 4 MB costs more to clear than a page costs to compress.
@@ -84,21 +84,21 @@ function brotliAt(quality: number, window: number, size: number) {
  * once; meanwhile the smallest form is made, once, off the main thread.
  */
 export class Repeated {
-  readonly identity: Buffer;
-  readonly #smallest = new Map<Encoding, Buffer>();
+  readonly identity: Buffer<ArrayBuffer>;
+  readonly #smallest = new Map<Encoding, Buffer<ArrayBuffer>>();
   readonly #making = new Map<Encoding, Promise<void>>();
 
-  constructor(identity: Buffer) {
+  constructor(identity: Buffer<ArrayBuffer>) {
     this.identity = identity;
     this.#smallest.set("identity", identity);
   }
 
   /** @returns the smallest form when it is there already. */
-  ready(encoding: Encoding): Buffer | undefined {
+  ready(encoding: Encoding): Buffer<ArrayBuffer> | undefined {
     return this.#smallest.get(encoding);
   }
 
-  async take(encoding: Encoding): Promise<Buffer> {
+  async take(encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
     const ready = this.#smallest.get(encoding);
     if (ready || encoding === "identity") return ready ?? this.identity;
     void this.makeSmallest(encoding);
