@@ -85,11 +85,7 @@ export const startProduct = (dataDir: string, checkout = ".") =>
 
 /** A build on `react-router-serve` as it comes. */
 export const startServe = (dataDir: string, checkout = ".") =>
-  start(
-    [resolve("node_modules/@react-router/serve/dist/cli.js"), "build/server/index.js"],
-    dataDir,
-    checkout,
-  );
+  start([resolve("node_modules/.bin/react-router-serve"), "build/server/index.js"], dataDir, checkout);
 
 async function start(args: string[], dataDir: string, cwd: string): Promise<Server> {
   const port = await freePort();

@@ -86,7 +86,9 @@ test("what gives a file from a portal is a fileRoute(), so that its refusals are
 
 test("what carries files or long text says so: the front door takes neither anywhere else", () => {
   const wrong = stated.flatMap(({ file, facts }) => {
-    const takes = /\breceive\w*(?:Form|Import)\(/.test(sourceOf(file) + verbsOf(file)) ? "files" : undefined;
+    const takes = /\breceive\w*(?:Form|Import|Ahead)\(/.test(sourceOf(file) + verbsOf(file))
+      ? "files"
+      : undefined;
     return takes !== (facts.takes === "files" ? "files" : undefined)
       ? [
           `${file} ${takes ? "reads files: say" : "reads no files: do not say"} takes: "files" in ${factsOf(file)}`,
@@ -121,7 +123,9 @@ describe.each(leaves.filter((leaf) => isPage(leaf.file)))("the page at $path", (
   });
 
   test("is whole before its first byte and needs no script to be read", () => {
-    expect(source, `${file}: load on the server`).not.toMatch(/clientLoader|clientAction|HydrateFallback/);
+    expect(source, `${file}: load on the server`).not.toMatch(
+      /clientLoader|HydrateFallback|function clientAction/,
+    );
     expect(source).not.toMatch(/<(?:Await|Suspense)\b/);
   });
 

@@ -8,7 +8,7 @@ export function optionalDay(label: string) {
   return z
     .string({ error: typeMessage(label, `Enter ${said(label)}`) })
     .trim()
-    .max(60, { error: wrong(label), abort: true })
+    .max(60, { error: wrong(label) })
     .optional()
     .transform((text, context): string | null => {
       if (!text) return null;
@@ -33,7 +33,7 @@ export function sentDay(label: string, missing: string) {
   return z
     .string({ error: typeMessage(label, missing) })
     .trim()
-    .refine(isDay, { error: `${label} must be a date that exists, like 2026-12-31`, abort: true });
+    .refine(isDay, { error: `${label} must be a date that exists, like 2026-12-31` });
 }
 
 function wrong(label: string): string {

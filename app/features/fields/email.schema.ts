@@ -1,3 +1,4 @@
+import { stop } from "./rule.schema.ts";
 import { line } from "./text.schema.ts";
 
 /**
@@ -9,7 +10,7 @@ const address =
 
 export function email(label = "Email address", missing = "Enter your email address") {
   return line(label, { max: 254, missing })
-    .regex(address, { error: `${label} must look like name@example.com` })
+    .check(stop((value) => address.test(value), `${label} must look like name@example.com`))
     .meta({ format: "email" });
 }
 

@@ -64,10 +64,7 @@ export function neededWhole(
   return z
     .string({ error: typeMessage(label, missing) })
     .trim()
-    .regex(/^\d{1,5}$/, {
-      error: `${label} must be a whole number${like ? `, like ${like}` : ""}`,
-      abort: true,
-    })
+    .regex(/^\d{1,5}$/, { error: `${label} must be a whole number${like ? `, like ${like}` : ""}` })
     .transform(Number)
     .refine((value) => value >= least && value <= most, { error: range });
 }
@@ -90,7 +87,7 @@ function field(
   return z
     .string({ error: typeMessage(label, `Enter ${said(label)}`) })
     .trim()
-    .max(60, { error: wrong, abort: true })
+    .max(60, { error: wrong })
     .optional()
     .transform((text, context): number | null => {
       if (!text) return null;

@@ -14,7 +14,7 @@ export function rule<Fields, const Name extends keyof Fields & string>(
   reads: readonly Name[],
   judge: (given: Pick<Fields, Name>, ask: Ask<keyof Fields & string>) => void,
 ): z.core.$ZodCheck<Fields> {
-  const check = z.superRefine<Fields>(
+  return z.superRefine<Fields>(
     (given, context) =>
       judge(given, (field, message) => context.addIssue({ code: "custom", path: [field], message })),
     {
@@ -24,22 +24,19 @@ export function rule<Fields, const Name extends keyof Fields & string>(
         issues.every(({ path }) => path?.[0] !== undefined && !reads.some((name) => name === path[0])),
     },
   );
-  check._zod.onattach.push(letOthersGoOn);
-  return check;
 }
 
-/** A field that stops its own checks (`abort`) would stop the object's rules, too: one about other fields goes on. */
-function letOthersGoOn({ _zod: object }: z.core.$ZodType): void {
-  object.deferred ??= [];
-  object.deferred.push(() => {
-    const { parse } = object;
-    object.parse = (payload, context) => {
-      const parsed = parse(payload, context);
-      if (!(parsed instanceof Promise))
-        parsed.issues = parsed.issues.map((issue) =>
-          issue.continue === false ? { ...issue, continue: undefined } : issue,
-        );
-      return parsed;
-    };
+/**
+ * A check that stops the later ones of its own field, so that a person reads one sentence at a time. Zod's `abort`
+ * would stop the rules about other fields, too; an issue that does not say whether others go on stops its field alone.
+ * @param wrong what is said of a value that will not do.
+ */
+export function stop<Value>(
+  isRight: (value: Value) => boolean,
+  wrong: string | ((value: Value) => string),
+): z.core.$ZodCheck<Value> {
+  return z.check<Value>(({ value, issues }) => {
+    if (isRight(value)) return;
+    issues.push({ code: "custom", input: value, message: typeof wrong === "string" ? wrong : wrong(value) });
   });
 }

@@ -1,6 +1,7 @@
 import { isOverloaded, normal } from "#app/normal-text.ts";
 import { z } from "zod";
 import { count } from "#app/plural.ts";
+import { stop } from "./rule.schema.ts";
 
 /**
  * The text inputs every form shares, with the sentences people read when a value will not do. Conform hands an empty
@@ -65,19 +66,26 @@ function text(
   least: 0 | 1,
   lineEnd: "\n" | " ",
 ) {
-  return z
-    .string({ error: typeMessage(label, missing) })
-    .overwrite((value) => tidyText(tidy(value), lineEnd))
-    .min(least, { error: missing, abort: true })
-    .max(max, { error: `${label} must be ${count(max, "character")} or fewer`, abort: true })
-    .refine((value) => !hasHidden(value), {
-      error: ({ input }) => sayHidden(label, String(input)),
-      abort: true,
-    })
-    .refine((value) => !isOverloaded(value), {
-      error: `${label} has more than 30 accents on one letter. Type it again with fewer`,
-      abort: true,
-    });
+  return (
+    z
+      .string({ error: typeMessage(label, missing) })
+      .overwrite((value) => tidyText(tidy(value), lineEnd))
+      .check(
+        stop((value) => value.length >= least, missing),
+        stop((value) => value.length <= max, `${label} must be ${count(max, "character")} or fewer`),
+        stop(
+          (value) => !hasHidden(value),
+          (value) => sayHidden(label, value),
+        ),
+        stop(
+          (value) => !isOverloaded(value),
+          `${label} has more than 30 accents on one letter. Type it again with fewer`,
+        ),
+      )
+      // For those who read the schema; the value is held to both above.
+      .min(least)
+      .max(max)
+  );
 }
 
 /** Where it stands, since nobody sees it. */
@@ -90,7 +98,7 @@ function sayHidden(label: string, value: string): string {
 
 function oneLine(label: string, rules: TextRules, least: 0 | 1) {
   return text(label, rules, least, " ")
-    .refine((value) => !lineBreaks.test(value), { error: `${label} must be on one line`, abort: true })
+    .check(stop((value) => !lineBreaks.test(value), `${label} must be on one line`))
     .meta({ pattern: `^\\s*[^${hidden}\\t\\n]*\\s*$` });
 }
 

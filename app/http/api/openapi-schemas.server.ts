@@ -33,19 +33,10 @@ export function adjust({ zodSchema, jsonSchema, io }: ZodOpenApiOverrideContext)
   // Of what is made something else Zod drops the examples: ours are of what is sent.
   const { examples } = z.globalRegistry.get(zodSchema) ?? {};
   if (examples) jsonSchema.examples = examples;
-  // A pattern of JSON Schema has no flags: one that ignores case would refuse there what is taken here.
-  if (hasFlags(zodSchema)) delete jsonSchema.pattern;
   // An answer may have further fields with time, so its objects are not closed; requests are.
   if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   if (jsonSchema.format === "date") jsonSchema.maxLength = 10;
   if (jsonSchema.type === "integer") jsonSchema.format = isSmall(jsonSchema) ? "int32" : "int64";
-}
-
-function hasFlags({ _zod: { def } }: z.core.$ZodType): boolean {
-  return (def.checks ?? []).some((check) => {
-    const { pattern } = check._zod.def as { pattern?: RegExp };
-    return pattern !== undefined && pattern.flags !== "";
-  });
 }
 
 function isSmall({ minimum, maximum }: { minimum?: number; maximum?: number }): boolean {

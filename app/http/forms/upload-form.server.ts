@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
-import { isAdmin, type Member } from "#app/features/actor.ts";
+import type { Member } from "#app/features/actor.ts";
 import type { FormProblems } from "#app/features/submissions/form-problems.ts";
 import {
   placeDraft,
@@ -10,14 +10,8 @@ import {
   type StoredFile,
   takeBackDraft,
 } from "#app/platform/storage/storage.server.ts";
-import { EVERY_TYPE } from "#app/platform/uploads/file-types.ts";
-import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
-import { storedUploads, keepFile } from "#app/platform/uploads/stored-uploads.server.ts";
-import {
-  declaredLength,
-  receiveAllowed,
-  type UploadRefusal,
-} from "#app/platform/uploads/upload-allowance.server.ts";
+import { keepFile } from "#app/platform/uploads/stored-uploads.server.ts";
+import type { UploadRefusal } from "#app/platform/uploads/upload-allowance.server.ts";
 import {
   megabytes,
   type Received,
@@ -29,9 +23,9 @@ import {
   type UploadLimits,
   USUAL_LIMITS,
 } from "#app/platform/uploads/upload.ts";
-import { mediaType } from "../media-type.ts";
+import { receiveFiles, withStoredUploads } from "./posted-files.server.ts";
 import { noteForm } from "./posted-form.server.ts";
-import { postedFields, type FormRejection, plainFields, received, unstorableIn } from "./form.server.ts";
+import { postedFields, type FormRejection, plainFields, unstorableIn } from "./form.server.ts";
 
 /** Forms with files: what came is read as it arrives, and what was good of a post that failed is kept for the next try. */
 
@@ -45,9 +39,6 @@ export interface StoredUpload {
 export interface UploadRejection extends FormRejection {
   kept: StoredUpload[];
 }
-
-/** Up to here a post is like any other form, and no allowance is asked for. */
-const smallPost = 64 * 1024;
 
 /**
  * Reads a posted form that may carry files, as multipart or as an ordinary form. Nothing of the body may have been
@@ -70,7 +61,7 @@ export async function receiveForm(
   },
 ) {
   const limits = { ...USUAL_LIMITS, ...options.limits };
-  const { post, refusal } = await receive(request, actor, limits);
+  const { post, refusal } = await receiveFiles(request, actor, limits);
   const fields = postedFields(post.fields);
   noteForm(post.fields, { input: options.field, sent: post.files });
   const { intent = options.intent } = fields;
@@ -141,20 +132,6 @@ export async function receiveForm(
 }
 
 /**
- * Takes files that go ahead of their form, as those of a form that was refused wait for its next try.
- * @returns the token of each; null where one is not taken: sent with its form it is told why.
- */
-export async function keepAhead(request: Request, actor: Member): Promise<string[] | null> {
-  const limits = { ...USUAL_LIMITS, types: EVERY_TYPE };
-  const { post, refusal } = await receive(request, actor, limits);
-  const { files, refused } = await withStoredUploads(post, actor, limits);
-  if (!refusal && !post.trouble && refused.length === 0)
-    return Promise.all(files.map((file) => keepFile(actor.userId, file)));
-  await Promise.all(files.map(({ draftId }) => removeFileDraft(draftId)));
-  return null;
-}
-
-/**
  * Gives uploaded files their place, lets `work` make them known in its transaction, and takes them away again when
  * it did not: nothing lies on the disk that no row names.
  * @param work answers `ok: false` for an expected failure: then the files wait for the form's next try, as they did
@@ -182,47 +159,6 @@ export async function withStored<Result extends { ok: boolean; repeat?: boolean 
     if (!isSettled) await Promise.all(stored.map(removeStored));
   }
 }
-
-/** @returns `refusal`: the files were not taken, whatever they are. */
-async function receive(
-  request: Request,
-  actor: Member,
-  limits: UploadLimits,
-): Promise<{ post: Received; refusal: UploadRefusal | null }> {
-  if (mediaType(request) !== "multipart/form-data") {
-    const fields = await received(request);
-    const post: Received = { fields, files: [], refused: [], inputs: new Set(), size: 0, trouble: null };
-    return { post, refusal: null };
-  }
-  const read = () => receiveUpload(request, limits);
-  if ((declaredLength(request) ?? Infinity) <= smallPost) return { post: await read(), refusal: null };
-  const uploader = { userId: actor.userId, isStaff: isAdmin(actor) };
-  const allowed = await receiveAllowed(uploader, request, limits.totalBytes, read);
-  if (allowed.ok) return { post: allowed.post, refusal: null };
-  return { post: await receiveUpload(request, limits, false), refusal: allowed };
-}
-
-/** The files of this post and, as far as they still fit, those kept from the try before. */
-async function withStoredUploads(post: Received, actor: Member, limits: UploadLimits) {
-  const tokens = post.fields.getAll("kept").filter((token) => typeof token === "string");
-  const kept = await storedUploads(actor.userId, tokens.slice(0, limits.files));
-  const refused: RefusedFile[] = [...post.refused, ...kept.gone.map((name) => gone(name))];
-  const files: UploadedFile[] = [];
-  let total = 0;
-  for (const file of [...kept.files, ...post.files]) {
-    total += file.size;
-    if (files.length < limits.files && total <= limits.totalBytes && limits.types.includes(file.type)) {
-      files.push(file);
-      continue;
-    }
-    total -= file.size;
-    await removeFileDraft(file.draftId);
-    refused.push({ name: file.name, problem: files.length < limits.files ? "total" : "too-many" });
-  }
-  return { files, refused };
-}
-
-const gone = (name: string): RefusedFile => ({ name, problem: "gone" });
 
 async function storedOf(file: UploadedFile, actor: Member): Promise<StoredUpload> {
   return { token: await keepFile(actor.userId, file), name: file.name, size: sizeInWords(file.size) };

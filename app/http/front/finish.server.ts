@@ -4,9 +4,15 @@ import type { RouterContextProvider } from "react-router";
 import { actorContext } from "#app/context.ts";
 import { isMember } from "#app/features/actor.ts";
 import { tagAsSent } from "#app/http/entity-tag.ts";
-import { chooseEncoding, compressFast, compressStream, type Encoding, isCompressible } from "./compression.server.ts";
+import {
+  chooseEncoding,
+  compressFast,
+  compressStream,
+  type Encoding,
+  isCompressible,
+} from "./compression.server.ts";
 import { sharedCacheControl, sharedFor } from "./page-cache.server.ts";
-import { answerRefusal, refusalFor, refused, refusals } from "./refusals.server.ts";
+import { answerRefusal, refusalFor, stoppedBy, refusals } from "./refusals.server.ts";
 import {
   commonHeaders,
   inertPolicy,
@@ -33,7 +39,11 @@ export function readable(
   const { status, headers } = response;
   if (status < 400) return response;
   if (incident.storage && status >= 500) {
-    return answerRefusal(refused(refusals.storage, { headers: { "Retry-After": "60" } }), requestContext, stylesheet);
+    return answerRefusal(
+      stoppedBy(refusals.storage, { headers: { "Retry-After": "60" } }),
+      requestContext,
+      stylesheet,
+    );
   }
   // Whoever is asked to come later is told when.
   if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", "60");
@@ -50,7 +60,11 @@ export function readable(
     const value = headers.get(name);
     if (value) ownHeaders[name] = value;
   }
-  const answer = answerRefusal(refused(refusalFor(status), { headers: ownHeaders }), requestContext, stylesheet);
+  const answer = answerRefusal(
+    stoppedBy(refusalFor(status), { headers: ownHeaders }),
+    requestContext,
+    stylesheet,
+  );
   for (const cookie of headers.getSetCookie()) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }

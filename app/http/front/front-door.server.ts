@@ -11,7 +11,7 @@ import { guardOrigin } from "./guard-origin.server.ts";
 import { guardRate } from "./guard-rate.server.ts";
 import { asTyped } from "./inner-request.server.ts";
 import { cachedPage, cachePage, publicVersion } from "./page-cache.server.ts";
-import { answerRefusal, refused, refusedAfter, refusals, type Stopped } from "./refusals.server.ts";
+import { answerRefusal, stoppedBy, refusedAfter, refusals, type Stopped } from "./refusals.server.ts";
 import { noteRefused } from "./refused.server.ts";
 import {
   type Arrival,
@@ -76,7 +76,7 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
   }
 
   async function throughRouter(visit: Visit): Promise<Stopped> {
-    if (isStorageCorrupt()) return refused(refusals.storage, { headers: { "Retry-After": "600" } });
+    if (isStorageCorrupt()) return stoppedBy(refusals.storage, { headers: { "Retry-After": "600" } });
     const { request, at } = visit;
     const context = new RouterContextProvider();
     const incident: Incident = { storage: null };
@@ -111,7 +111,7 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
       stopped = await workingOn(work, () => respond(arrival, at, () => (request = asTyped(open()))));
     } catch (error) {
       // Somebody who went away gets no answer anyway; it isn't our error.
-      stopped = isGone() ? refused(refusals.badRequest) : refusedAfter(error, at);
+      stopped = isGone() ? stoppedBy(refusals.badRequest) : refusedAfter(error, at);
     }
     if (!(stopped instanceof Response)) at.refusal = stopped.refusal.code;
     const response = stopped instanceof Response ? stopped : answerRefusal(stopped, at, stylesheet);

@@ -1,7 +1,7 @@
 import { allowedAt } from "#app/http/api/addresses.server.ts";
 import { normalPath } from "#app/http/normal-path.ts";
 import { env } from "#app/platform/env.server.ts";
-import { type FrontRefusal, refused, refusals, type Stopped } from "./refusals.server.ts";
+import { type FrontRefusal, stoppedBy, refusals, type Stopped } from "./refusals.server.ts";
 import type { Arrival, RequestContext } from "./request-context.server.ts";
 
 const methods = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE"]);
@@ -21,18 +21,18 @@ export function guardAddress(arrival: Arrival, at: RequestContext): Stopped | nu
     const headers = { Allow: (at.kind === "api" ? allowedAt(at.path) : null) ?? allowedMethods };
     return at.method === "OPTIONS"
       ? new Response(null, { status: 204, headers })
-      : refused(refusals.methodNotAllowed, { headers });
+      : stoppedBy(refusals.methodNotAllowed, { headers });
   }
   const cookies = arrival.header("cookie")?.length ?? 0;
   const refusal =
     guardHost(arrival.host) ??
     guardTarget(at.target) ??
     (cookies > longestCookieHeader ? refusals.headersTooLarge : null);
-  if (refusal) return refused(refusal);
+  if (refusal) return stoppedBy(refusal);
   const elsewhere = toNormalForm(at);
   if (elsewhere) return elsewhere;
   const repeated = guardQuery(at);
-  return repeated && refused(repeated);
+  return repeated && stoppedBy(repeated);
 }
 
 /** Only the names this product is known by: a page opened under another name would be somebody else's origin. */

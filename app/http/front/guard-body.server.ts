@@ -11,7 +11,7 @@ import {
   takesRawFiles,
   uploadLimit,
 } from "./large-bodies.server.ts";
-import { type FrontRefusal, refused, refusals, type Stopped } from "./refusals.server.ts";
+import { type FrontRefusal, stoppedBy, refusals, type Stopped } from "./refusals.server.ts";
 import type { RequestContext, Visit } from "./request-context.server.ts";
 import { askToSendAgain } from "./send-again.server.ts";
 
@@ -27,7 +27,7 @@ const slowestBytesPerSecond = 50_000;
 export async function guardBody(visit: Visit): Promise<Stopped | null> {
   const { request, at, unproven } = visit;
   const refusal = guardDeclaredLength(request) ?? guardType(request, at.kind);
-  if (refusal) return refused(refusal);
+  if (refusal) return stoppedBy(refusal);
   let head: Uint8Array = new Uint8Array(0);
   if (at.kind === "api" ? isRawUpload(request) : isStreamed(request)) {
     const stream = streamedBody(request);
@@ -37,7 +37,7 @@ export async function guardBody(visit: Visit): Promise<Stopped | null> {
   } else {
     const body = await readWholeBody(request);
     if ("status" in body)
-      return refused(body, body === refusals.timeout ? { headers: { Connection: "close" } } : {});
+      return stoppedBy(body, body === refusals.timeout ? { headers: { Connection: "close" } } : {});
     if (at.method === "POST" && at.path === reportsPath) {
       logReports(body, at.id);
       return new Response(null, { status: 204 });

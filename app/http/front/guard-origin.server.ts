@@ -6,7 +6,7 @@ import { log } from "#app/platform/log.server.ts";
 import { reportsPath } from "./csp-reports.server.ts";
 import { sessionBehind } from "./form-proof.server.ts";
 import { takesOneClick } from "./large-bodies.server.ts";
-import { refused, refusals, type Stopped } from "./refusals.server.ts";
+import { stoppedBy, refusals, type Stopped } from "./refusals.server.ts";
 import type { RequestContext, Visit } from "./request-context.server.ts";
 
 /** `unsaid`: a form with a session cookie, and no word of the page it stood on; what is in the form decides. */
@@ -18,7 +18,7 @@ export async function guardOrigin(visit: Visit): Promise<Stopped | null> {
   const provenance = provenanceOf(request, at);
   // Whoever is signed in where it comes from has not sent it.
   if (provenance !== "own" && takesOneClick(at.path)) request.headers.delete("Cookie");
-  else if (provenance === "foreign") return refused(refusals.crossOrigin);
+  else if (provenance === "foreign") return stoppedBy(refusals.crossOrigin);
   else if (provenance === "unsaid") visit.unproven = await sessionBehind(request, at);
   return null;
 }

@@ -8,7 +8,7 @@ import { sessionCookie } from "#app/http/cookies.server.ts";
 import { networkOf } from "#app/platform/address.server.ts";
 import { db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { refused, refusals, type Stopped } from "./refusals.server.ts";
+import { stoppedBy, refusals, type Stopped } from "./refusals.server.ts";
 import type { RequestContext, Visit } from "./request-context.server.ts";
 
 const window = 60;
@@ -37,7 +37,7 @@ export async function guardRate({ request, at }: Visit): Promise<Stopped | null>
 }
 
 const later = (refusal: (typeof refusals)["tooMany" | "tooManySearches"], seconds: number) =>
-  refused(refusal, { headers: { "Retry-After": String(seconds) } });
+  stoppedBy(refusal, { headers: { "Retry-After": String(seconds) } });
 
 /**
  * The cheap general limit on the API: per session when its cookie carries our signature, per token when it carries our

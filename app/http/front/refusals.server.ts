@@ -23,7 +23,7 @@ interface Refused {
   content?: string;
 }
 
-export const refused = (refusal: FrontRefusal, more: Omit<Refused, "refusal"> = {}): Refused => ({
+export const stoppedBy = (refusal: FrontRefusal, more: Omit<Refused, "refusal"> = {}): Refused => ({
   refusal,
   ...more,
 });
@@ -128,5 +128,7 @@ function of(code: ApiErrorCode, title: string, message: string): FrontRefusal {
 export function refusedAfter(error: unknown, { id: requestId }: Pick<RequestContext, "id">): Refused {
   const trouble = noteStorageError(error);
   log.error(trouble ? "storage" : "front-door", error, { requestId });
-  return trouble ? refused(refusals.storage, { headers: { "Retry-After": "60" } }) : refused(refusals.unexpected);
+  return trouble
+    ? stoppedBy(refusals.storage, { headers: { "Retry-After": "60" } })
+    : stoppedBy(refusals.unexpected);
 }

@@ -7,7 +7,7 @@ import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
 import { USUAL_LIMITS } from "#app/platform/uploads/upload.ts";
 import { longFormLimit } from "./large-bodies.server.ts";
 import { escapeHtml } from "./plain-page.server.ts";
-import { refused, refusals, type Stopped } from "./refusals.server.ts";
+import { stoppedBy, refusals, type Stopped } from "./refusals.server.ts";
 import type { Visit } from "./request-context.server.ts";
 
 const multipart = "multipart/form-data";
@@ -19,9 +19,10 @@ const multipart = "multipart/form-data";
  */
 export async function askToSendAgain({ request, at }: Visit, sid: string): Promise<Stopped> {
   const held = await longForms.hold(sid, () => filledIn(request), request.signal);
-  if (!held.ok) return refused(refusals.tooMany, { headers: { "Retry-After": String(longFormsRetryAfter) } });
+  if (!held.ok)
+    return stoppedBy(refusals.tooMany, { headers: { "Retry-After": String(longFormsRetryAfter) } });
   const { fields, files } = held.result;
-  if (fields.length > MOST_FIELDS) return refused(refusals.tooLarge);
+  if (fields.length > MOST_FIELDS) return stoppedBy(refusals.tooLarge);
   const hints = [
     ...(fields.some(([name]) => isSecretField(name))
       ? ["Passwords, codes and keys are not repeated: enter them again."]
@@ -32,10 +33,12 @@ export async function askToSendAgain({ request, at }: Visit, sid: string): Promi
     `<form class="form" method="post" action="${escapeHtml(at.target)}"${files.length > 0 ? ` enctype="${multipart}"` : ""}>` +
     `<input type="hidden" name="${FORM_TOKEN}" value="${formTokenOf(sid)}">` +
     fields.map(([name, value], index) => fieldOf(name, value, index)).join("") +
-    files.map((name) => labelled(name, `file-${name}`, (to) => `<input type="file" multiple ${to}>`)).join("") +
+    files
+      .map((name) => labelled(name, `file-${name}`, (to) => `<input type="file" multiple ${to}>`))
+      .join("") +
     hints.map((hint) => `<p class="hint">${hint}</p>`).join("") +
     `<button class="btn btn-primary">Send it again</button></form><p><a href="/">Leave it and go to the home page</a></p>`;
-  return refused(refusals.unproven, { content });
+  return stoppedBy(refusals.unproven, { content });
 }
 
 /** What came of the form, as far as it came; the proof that did not hold is left out. */

@@ -10,6 +10,8 @@ import { TokenForm } from "#app/ui/form/token-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/data";
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 const here = linkTo("/account/data");
 
 /** A post is answered with the file itself, which no page can be: so it never reaches the page. */

@@ -5,6 +5,8 @@ import { scope } from "#app/http/scope.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/not-found";
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 /** Addresses are in small letters: one that was typed with capitals is tried in those. */
 export function loader({ context }: Route.LoaderArgs): never {
   const { pathname, search } = scope(context).request.url;

@@ -1,5 +1,4 @@
-/** Where files go ahead of their form. */
-const ADDRESS = "/account/uploads";
+import { linkTo } from "#app/link.ts";
 
 /**
  * Sends a form's files ahead of it. No browser tells how much of a `fetch` has gone; an XMLHttpRequest does.
@@ -14,7 +13,7 @@ export function sendAhead(
 ): Promise<string[] | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    request.open("POST", ADDRESS);
+    request.open("POST", linkTo("/account/uploads"));
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {

@@ -1,4 +1,4 @@
-/** Five hundred requests at random; the ten thousand are `tests/heavy/api-fuzz`. */
+/** Five hundred requests at random; the ten thousand are `tests/heavy/attacks/api-fuzz`. */
 import { expect, test } from "vitest";
 import { fuzzApi } from "../../support/fuzz/api-fuzz.ts";
 

@@ -1,4 +1,4 @@
-/** Long files: what a preview showed, or nothing. As long as they may be, in tests/heavy/long-imports. */
+/** Long files: what a preview showed, or nothing. As long as they may be, in tests/heavy/load/long-imports. */
 import { describe, expect, test, vi } from "vitest";
 import { databaseDigest } from "../../support/reading/database-digest.ts";
 import { importTable, lookAt, take } from "../../support/scene/imports.ts";

@@ -1,4 +1,4 @@
-/** A few odd files of each kind; the thousands are `tests/heavy/zip-fuzz` and `pdf-fuzz`. */
+/** A few odd files of each kind; the thousands are `tests/heavy/attacks/zip-fuzz` and `pdf-fuzz`. */
 import { afterAll, expect, test } from "vitest";
 import { closePdf } from "#app/platform/pdf/pdf.server.ts";
 import { fuzz } from "../../support/fuzz/fuzz-files.ts";

@@ -18,6 +18,8 @@ import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new-version";
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export const shouldRevalidate = afterRefusal;
 
 export async function loader({ params, context }: Route.LoaderArgs) {

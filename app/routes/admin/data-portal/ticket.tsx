@@ -19,6 +19,8 @@ import { HistoryList } from "#app/ui/list/history-list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/ticket";
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);
   const reply = request.url.searchParams.get("reply") ?? "";

@@ -23,6 +23,8 @@ import { Page } from "#app/ui/page.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/quote";
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export const shouldRevalidate = afterRefusal;
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -19,6 +19,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/ticket";
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, now } = signedIn(context);
   const shown = await showOwnTicket(db, actor, params.id, now);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rule } from "#app/features/fields/rule.schema.ts";
+import { rule, stop } from "#app/features/fields/rule.schema.ts";
 import { typeMessage } from "#app/features/fields/text.schema.ts";
 import { count } from "#app/plural.ts";
 import { isCommon, isMadeOfGuesses, type PasswordOwner } from "./guessable-password.ts";
@@ -21,19 +21,20 @@ export interface PasswordRules {
  */
 export function newPassword({ owner, withTotp, label = "New password" }: PasswordRules) {
   const least = withTotp ? passwordLimits.least : passwordLimits.leastWithoutTotp;
-  return givenPassword(label, "Enter a new password")
-    .refine((password) => [...password].length >= least, {
-      error: `${label} must be ${count(least, "character")} or more`,
-      abort: true,
-    })
-    .refine((password) => !isMadeOfGuesses(password, owner), {
-      error:
-        "Choose a password that isn't made of names, your company or work, seasons or dates: three or four unrelated words are harder to guess",
-      abort: true,
-    })
-    .refine((password) => !isCommon(password), {
-      error: "Choose a password that is harder to guess: this one is like those attackers try first",
-    });
+  return givenPassword(label, "Enter a new password").check(
+    stop(
+      (password) => [...password].length >= least,
+      `${label} must be ${count(least, "character")} or more`,
+    ),
+    stop(
+      (password) => !isMadeOfGuesses(password, owner),
+      "Choose a password that isn't made of names, your company or work, seasons or dates: three or four unrelated words are harder to guess",
+    ),
+    stop(
+      (password) => !isCommon(password),
+      "Choose a password that is harder to guess: this one is like those attackers try first",
+    ),
+  );
 }
 
 /** A new password typed twice: without scripts nobody can look at what they typed. */
@@ -54,14 +55,12 @@ export function newPasswordForm(rules: PasswordRules) {
 export function givenPassword(label = "Password", missing = "Enter your password") {
   return z
     .string({ error: typeMessage(label, missing) })
-    .min(1, { error: missing, abort: true })
-    .refine(fits, {
-      error: `${label} must be ${count(passwordLimits.most, "character")} or fewer`,
-      abort: true,
-    })
-    .refine((password) => password.isWellFormed(), {
-      error: `${label} contains characters that can't be typed`,
-    })
+    .check(
+      stop((password) => password !== "", missing),
+      stop(fits, `${label} must be ${count(passwordLimits.most, "character")} or fewer`),
+      stop((password) => password.isWellFormed(), `${label} contains characters that can't be typed`),
+    )
+    .min(1)
     .meta({ format: "password", maxLength: passwordLimits.most });
 }
 

@@ -16,7 +16,7 @@ function typed<T>(label: string, read: (cell: string) => CellRead<T>) {
   return z
     .string({ error: typeMessage(label, `Enter ${label}`) })
     .trim()
-    .max(40, { error: `${label} must be 40 characters or fewer`, abort: true })
+    .max(40, { error: `${label} must be 40 characters or fewer` })
     .optional()
     .transform((text, context) => {
       const cell = read(text ?? "");

@@ -101,7 +101,7 @@ const yearSum = (label: string) => optionalPence(label, { ...sums, like: "120000
 const planYears = z
   .string({ error: typeMessage("Free cash flows", "Enter the free cash flows") })
   .trim()
-  .max(1000, { error: "Free cash flows must be 1,000 characters or fewer", abort: true })
+  .max(1000, { error: "Free cash flows must be 1,000 characters or fewer" })
   .optional()
   .transform((text, context): number[] => {
     // Other spaces stand between thousands.

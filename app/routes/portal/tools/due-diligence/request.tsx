@@ -25,6 +25,8 @@ import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/request";
 
+export { clientAction } from "#app/ui/form/client-action.ts";
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, now } = signedIn(context);
   const found = await findItem(db, actor, params.item);

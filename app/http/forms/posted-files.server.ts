@@ -1,0 +1,80 @@
+import { isAdmin, type Member } from "#app/features/actor.ts";
+import { removeFileDraft } from "#app/platform/storage/storage.server.ts";
+import { EVERY_TYPE } from "#app/platform/uploads/file-types.ts";
+import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
+import { keepFile, storedUploads } from "#app/platform/uploads/stored-uploads.server.ts";
+import {
+  declaredLength,
+  receiveAllowed,
+  type UploadRefusal,
+} from "#app/platform/uploads/upload-allowance.server.ts";
+import {
+  type Received,
+  type RefusedFile,
+  type UploadedFile,
+  type UploadLimits,
+  USUAL_LIMITS,
+} from "#app/platform/uploads/upload.ts";
+import { mediaType } from "../media-type.ts";
+import { received } from "./form.server.ts";
+
+/** Up to here a post is like any other form, and no allowance is asked for. */
+const smallPost = 64 * 1024;
+
+/**
+ * Reads a post that may carry files, as it arrives.
+ * @returns `refusal`: the files were not taken, whatever they are.
+ */
+export async function receiveFiles(
+  request: Request,
+  actor: Member,
+  limits: UploadLimits,
+): Promise<{ post: Received; refusal: UploadRefusal | null }> {
+  if (mediaType(request) !== "multipart/form-data") {
+    const fields = await received(request);
+    const post: Received = { fields, files: [], refused: [], inputs: new Set(), size: 0, trouble: null };
+    return { post, refusal: null };
+  }
+  const read = () => receiveUpload(request, limits);
+  if ((declaredLength(request) ?? Infinity) <= smallPost) return { post: await read(), refusal: null };
+  const uploader = { userId: actor.userId, isStaff: isAdmin(actor) };
+  const allowed = await receiveAllowed(uploader, request, limits.totalBytes, read);
+  if (allowed.ok) return { post: allowed.post, refusal: null };
+  return { post: await receiveUpload(request, limits, false), refusal: allowed };
+}
+
+/** The files of this post and, as far as they still fit, those kept from the try before. */
+export async function withStoredUploads(post: Received, actor: Member, limits: UploadLimits) {
+  const tokens = post.fields.getAll("kept").filter((token) => typeof token === "string");
+  const kept = await storedUploads(actor.userId, tokens.slice(0, limits.files));
+  const refused: RefusedFile[] = [...post.refused, ...kept.gone.map((name) => gone(name))];
+  const files: UploadedFile[] = [];
+  let total = 0;
+  for (const file of [...kept.files, ...post.files]) {
+    total += file.size;
+    if (files.length < limits.files && total <= limits.totalBytes && limits.types.includes(file.type)) {
+      files.push(file);
+      continue;
+    }
+    total -= file.size;
+    await removeFileDraft(file.draftId);
+    refused.push({ name: file.name, problem: files.length < limits.files ? "total" : "too-many" });
+  }
+  return { files, refused };
+}
+
+const gone = (name: string): RefusedFile => ({ name, problem: "gone" });
+
+/**
+ * Takes files that go ahead of their form, as those of a form that was refused wait for its next try.
+ * @returns the token of each; null where one is not taken: sent with its form it is told why.
+ */
+export async function receiveFilesAhead(request: Request, actor: Member): Promise<string[] | null> {
+  const limits = { ...USUAL_LIMITS, types: EVERY_TYPE };
+  const { post, refusal } = await receiveFiles(request, actor, limits);
+  const { files, refused } = await withStoredUploads(post, actor, limits);
+  if (!refusal && !post.trouble && refused.length === 0)
+    return Promise.all(files.map((file) => keepFile(actor.userId, file)));
+  await Promise.all(files.map(({ draftId }) => removeFileDraft(draftId)));
+  return null;
+}
