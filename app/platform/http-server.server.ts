@@ -1,11 +1,5 @@
 import { once } from "node:events";
-import {
-  createServer,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { listenAlso } from "./listeners.server.ts";
@@ -64,32 +58,46 @@ interface Host {
 }
 
 /**
- * Serves with limits and an orderly end, on the first of the addresses and then on the others.
+ * Serves with limits and an orderly end, on the first of the addresses and then on the others. What is no HTTP, or comes
+ * too slowly, Node answers: 400, 408, 413 or 431.
  * @throws the system's error where it can't listen on the first.
  */
 export async function serveHttp(host: Host): Promise<void> {
   const server = Object.assign(createServer(limits), limits);
-  const connections = watchConnections(server);
+  /** Connections without a request in hand, the longest idle first. */
+  const idle = new Set<Socket>();
+  const answers = new Set<ServerResponse>();
+  server.on("connection", (socket: Socket) => {
+    idle.add(socket);
+    socket.once("close", () => idle.delete(socket));
+    const [oldest] = idle;
+    if (idle.size + answers.size > crowded && oldest !== socket) oldest?.destroy();
+  });
   server.on("request", (req, res) => {
-    connections.busy(req.socket, res);
+    idle.delete(req.socket);
+    answers.add(res);
+    res.once("close", () => {
+      answers.delete(res);
+      if (!req.socket.destroyed) idle.add(req.socket);
+    });
     req.socket.setTimeout(answeringMs);
     if (draining) res.shouldKeepAlive = false;
     host.listener(req, res);
   });
   server.on("connect", (_req, socket) =>
-    socket.end(plainAnswer(405, "Allow: GET, HEAD, POST, PATCH, DELETE\r\n")),
-  );
-  server.on("clientError", (error: NodeJS.ErrnoException, socket) =>
-    connections.refuse(socket as Socket, error.code),
+    socket.end("HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"),
   );
   const [first, ...others] = host.listensOn;
   server.listen({ port: host.port, host: first });
   await once(server, "listening");
   log.info("listening", { address: addressOf(server) });
   const closeDoors = listenAlso(server, others);
-  endOnSignals(() => {
+  endOnSignals(async () => {
     closeDoors();
-    return drain(server, connections, host);
+    await drain(server, answers);
+    await host.beforeExit();
+    log.info("stopped");
+    process.exit(exitCode);
   });
 }
 
@@ -98,68 +106,13 @@ function addressOf(server: Server): string {
   return at && typeof at === "object" ? `${at.address}:${at.port}` : String(at);
 }
 
-interface Connections {
-  busy(socket: Socket, res: ServerResponse): void;
-  refuse(socket: Socket, code: string | undefined): void;
-  /** Closes the idle ones; the others close with the answer under way. */
-  end(): void;
-  count(): number;
-}
-
-/** Knows which connections have a request in hand; the others are in the order in which they fell idle. */
-function watchConnections(server: Server): Connections {
-  const idle = new Set<Socket>();
-  const answering = new Map<Socket, ServerResponse>();
-  let open = 0;
-  server.on("connection", (socket: Socket) => {
-    open++;
-    idle.add(socket);
-    socket.once("close", () => {
-      open--;
-      idle.delete(socket);
-      answering.delete(socket);
-    });
-    const [oldest] = idle;
-    if (open > crowded && oldest && oldest !== socket) oldest.destroy();
-  });
-  return {
-    busy(socket, res) {
-      idle.delete(socket);
-      answering.set(socket, res);
-      res.once("close", () => {
-        if (!socket.destroyed) idle.add(socket);
-      });
-    },
-    refuse(socket, code) {
-      const answer = answering.get(socket);
-      // An answer under way can't be followed by another; one that is finished can.
-      const isUnderWay = answer?.headersSent === true && !answer.writableFinished;
-      if (code === "ECONNRESET" || !socket.writable || isUnderWay) socket.destroy();
-      else socket.end(plainAnswer(statusFor(code)), () => socket.destroy());
-    },
-    end() {
-      for (const socket of idle) socket.destroy();
-      for (const res of answering.values()) res.shouldKeepAlive = false;
-    },
-    count: () => open,
-  };
-}
-
-function statusFor(code: string | undefined): number {
-  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;
-  if (code === "HPE_HEADER_OVERFLOW") return 431;
-  return code === "HPE_CHUNK_EXTENSIONS_OVERFLOW" ? 413 : 400;
-}
-
-/** For what never became a request. */
-function plainAnswer(status: number, extra = ""): string {
-  const text = `${STATUS_CODES[status]}\n`;
-  return (
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n${extra}` +
-    "Content-Type: text/plain; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n" +
-    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'; sandbox\r\n" +
-    `Content-Length: ${text.length}\r\n\r\n${text}`
-  );
+/** No new connections and no new requests on old ones; answers in hand are finished, for a while. */
+async function drain(server: Server, answers: ReadonlySet<ServerResponse>): Promise<void> {
+  const deadline = performance.now() + drainMs;
+  server.close();
+  for (const res of answers) res.shouldKeepAlive = false;
+  while (answers.size > 0 && performance.now() < deadline) await sleep(50);
+  server.closeAllConnections();
 }
 
 /** Ends in good order when told to. */
@@ -180,19 +133,4 @@ function endOnSignals(drained: () => Promise<void>): void {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, end);
   onLossOfNpm(() => end("npm ended"));
   endWith = (reason) => void (draining || end(reason));
-}
-
-/** No new connections; those in hand are finished, for a while; then everything is closed and the process ends. */
-async function drain(server: Server, connections: Connections, host: Host): Promise<void> {
-  const deadline = performance.now() + drainMs;
-  server.close();
-  connections.end();
-  while (connections.count() > 0 && performance.now() < deadline) {
-    await sleep(50);
-    connections.end();
-  }
-  server.closeAllConnections();
-  await host.beforeExit();
-  log.info("stopped");
-  process.exit(exitCode);
 }

@@ -15,9 +15,9 @@ const most = { html: 60_000, sent: 9_000 };
  */
 const heavier: Record<string, { html: number; sent: number }> = {
   // Fifty rows with three controls each, which all have their row's name.
-  "routes/admin/notifications.tsx": { html: 77_000, sent: 10_550 },
+  "routes/admin/notifications.tsx": { html: 77_000, sent: 10_750 },
   // All that staff know of a client, with every report they hold.
-  "routes/admin/data-portal/client.tsx": { html: 77_600, sent: 13_550 },
+  "routes/admin/data-portal/client.tsx": { html: 79_800, sent: 13_650 },
   // Each row can be moved to each stage.
   "routes/portal/tools/deal-flow/list.tsx": { html: 68_300, sent: 9_350 },
   // Twelve services, each with its description.
@@ -27,7 +27,7 @@ const heavier: Record<string, { html: number; sent: number }> = {
   // So near the bound that a longer name or another time of day would pass it.
   "routes/portal/tools/benchmarking/edit.tsx": { html: 60_000, sent: 9_250 },
   // A thousand companies of one name, each with what tells it apart.
-  "routes/admin/data-portal/live-upload.tsx": { html: 63_500, sent: 10_400 },
+  "routes/admin/data-portal/live-upload.tsx": { html: 65_300, sent: 10_500 },
   // Charts of hundreds of points.
   "routes/portal/tools/benchmarking/plots.tsx": { html: 60_000, sent: 11_000 },
   "routes/portal/tools/deal-flow/charts.tsx": { html: 65_800, sent: 10_200 },

@@ -82,9 +82,8 @@ function text(
           `${label} has more than 30 accents on one letter. Type it again with fewer`,
         ),
       )
-      // For those who read the schema; the value is held to both above.
-      .min(least)
-      .max(max)
+      // For those who read the schema: Zod's own checks of a length would speak up beside one that has stopped.
+      .meta({ minLength: least, maxLength: max })
   );
 }
 

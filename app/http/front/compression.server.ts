@@ -9,6 +9,7 @@ import {
   gzip,
   gzipSync,
 } from "node:zlib";
+import { isKnown } from "../entity-tag.ts";
 import { streamOf } from "../stream-of.server.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
@@ -46,12 +47,12 @@ function qualityOf(header: string, name: string): number {
 /** Up to here compressing takes a few tenths of a millisecond: less than handing it to another thread and back. */
 const atOnce = 128 * 1024;
 
-/** For bytes that are sent once. @param quality of brotli. */
-export async function compressFast(bytes: Uint8Array, encoding: "br" | "gzip", quality = 3): Promise<Buffer<ArrayBuffer>> {
+/** For bytes that are sent once. */
+export async function compressFast(bytes: Uint8Array, encoding: "br" | "gzip"): Promise<Buffer<ArrayBuffer>> {
   const isSmall = bytes.byteLength <= atOnce;
   if (encoding === "gzip") return isSmall ? gzipSync(bytes, { level: 5 }) : gz(bytes, { level: 5 });
   // A window of 256 KB: the default of 4 MB costs more to clear than a page costs to compress.
-  const options = brotliAt(quality, 18, bytes.byteLength);
+  const options = brotliAt(3, 18, bytes.byteLength);
   return isSmall ? brotliCompressSync(bytes, options) : brotli(bytes, options);
 }
 
@@ -79,42 +80,40 @@ function brotliAt(quality: number, window: number, size: number) {
   };
 }
 
-/**
- * Bytes that are sent again and again. The first answers are compressed fast, but a tenth smaller than what is sent
- * once; meanwhile the smallest form is made, once, off the main thread.
- */
+/** Bytes that are sent again and again: the smallest form of each encoding is made once, when it is first asked for. */
 export class Repeated {
   readonly identity: Buffer<ArrayBuffer>;
-  readonly #smallest = new Map<Encoding, Buffer<ArrayBuffer>>();
-  readonly #making = new Map<Encoding, Promise<void>>();
+  readonly #smallest = new Map<Encoding, Promise<Buffer<ArrayBuffer>>>();
 
   constructor(identity: Buffer<ArrayBuffer>) {
     this.identity = identity;
-    this.#smallest.set("identity", identity);
   }
 
-  /** @returns the smallest form when it is there already. */
-  ready(encoding: Encoding): Buffer<ArrayBuffer> | undefined {
-    return this.#smallest.get(encoding);
+  /** @param headers with the `ETag` and type of what this is. */
+  async answer(request: Request, headers: Headers): Promise<Response> {
+    const { headers: asked, method } = request;
+    if (isKnown(asked.get("If-None-Match"), headers.get("ETag") ?? ""))
+      return new Response(null, { status: 304, headers });
+    const encoding = isCompressible(headers.get("Content-Type"), this.identity.length)
+      ? chooseEncoding(asked.get("Accept-Encoding"))
+      : "identity";
+    const bytes = await this.smallest(encoding);
+    if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+    headers.set("Content-Length", String(bytes.length));
+    return new Response(method === "HEAD" ? null : bytes, { headers });
   }
 
-  async take(encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
-    const ready = this.#smallest.get(encoding);
-    if (ready || encoding === "identity") return ready ?? this.identity;
-    void this.makeSmallest(encoding);
-    return compressFast(this.identity, encoding, 5);
-  }
-
-  makeSmallest(encoding: "br" | "gzip"): Promise<void> {
-    let making = this.#making.get(encoding);
-    if (!making) {
-      making = (
-        encoding === "br"
-          ? brotli(this.identity, brotliAt(11, 22, this.identity.length))
-          : gz(this.identity, { level: 9 })
-      ).then((bytes) => void this.#smallest.set(encoding, bytes));
-      this.#making.set(encoding, making);
+  smallest(encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+    let made = this.#smallest.get(encoding);
+    if (!made) {
+      made = this.#make(encoding);
+      this.#smallest.set(encoding, made);
     }
-    return making;
+    return made;
+  }
+
+  async #make(encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+    if (encoding === "br") return brotli(this.identity, brotliAt(11, 22, this.identity.length));
+    return encoding === "gzip" ? gz(this.identity, { level: 9 }) : this.identity;
   }
 }

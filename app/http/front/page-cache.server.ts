@@ -1,7 +1,6 @@
 import { sharedPreferences } from "#app/http/cookies.server.ts";
-import { isKnown } from "#app/http/entity-tag.ts";
 import { database } from "#app/platform/database.server.ts";
-import { chooseEncoding, isCompressible, Repeated } from "./compression.server.ts";
+import { Repeated } from "./compression.server.ts";
 import type { Visit } from "./request-context.server.ts";
 import { weakTag } from "./static-files.server.ts";
 
@@ -31,23 +30,13 @@ export function publicVersion(): string {
  * such a page has nothing in it that depends on who asks. A change of public data makes every kept page old at once.
  * @returns null when the page has to be rendered.
  */
-export function cachedPage(visit: Visit): Response | null {
+export async function cachedPage(visit: Visit): Promise<Response | null> {
   const key = keyOf(visit);
   const page = key === null ? undefined : pages.get(key);
   if (!page || page.version !== publicVersion() || performance.now() > page.until) return null;
   const { body, etag, type } = page;
-  const { headers: asked } = visit.request;
   const headers = new Headers({ "Content-Type": type, "Cache-Control": sharedCacheControl, ETag: etag });
-  if (isKnown(asked.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
-  const encoding = isCompressible(type, body.identity.length)
-    ? chooseEncoding(asked.get("Accept-Encoding"))
-    : "identity";
-  const bytes = body.ready(encoding);
-  // Until the smallest form is there the page is rendered and compressed as any other.
-  if (!bytes) return null;
-  if (encoding !== "identity") headers.set("Content-Encoding", encoding);
-  headers.set("Content-Length", String(bytes.length));
-  return new Response(visit.at.method === "HEAD" ? null : bytes, { headers });
+  return body.answer(visit.request, headers);
 }
 
 /**
@@ -70,7 +59,6 @@ export function cachePage(visit: Visit, response: Response, html: Uint8Array, ve
   const type = response.headers.get("Content-Type") ?? "text/html; charset=utf-8";
   pages.set(key, { body, etag, type, version, until: performance.now() + seconds * 1000 });
   bytesCached += bytes.length;
-  for (const encoding of ["br", "gzip"] as const) void body.makeSmallest(encoding);
   for (const [oldest, page] of pages) {
     if (pages.size <= mostPages && bytesCached <= mostBytes) break;
     forget(oldest, page);

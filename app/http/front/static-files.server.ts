@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
-import { isKnown } from "#app/http/entity-tag.ts";
-import { chooseEncoding, isCompressible, Repeated } from "./compression.server.ts";
+import { isCompressible, Repeated } from "./compression.server.ts";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -43,7 +42,7 @@ export function staticFiles(folder: string): StaticFiles {
   for (const file of files.values()) {
     if (!file.path.endsWith(".css")) continue;
     file.loaded = load(join(folder, file.path));
-    for (const encoding of ["br", "gzip"] as const) void file.loaded.body.makeSmallest(encoding);
+    for (const encoding of ["br", "gzip"] as const) void file.loaded.body.smallest(encoding);
   }
   return {
     async answer(path, request) {
@@ -56,15 +55,8 @@ export function staticFiles(folder: string): StaticFiles {
         "Cache-Control": file.isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
         ETag: etag,
       });
-      const mayCompress = isCompressible(file.type, body.identity.length);
-      if (mayCompress) headers.set("Vary", "Accept-Encoding");
-      if (isKnown(request.headers.get("If-None-Match"), etag))
-        return new Response(null, { status: 304, headers });
-      const encoding = mayCompress ? chooseEncoding(request.headers.get("Accept-Encoding")) : "identity";
-      const bytes = await body.take(encoding);
-      if (encoding !== "identity") headers.set("Content-Encoding", encoding);
-      headers.set("Content-Length", String(bytes.length));
-      return new Response(request.method === "HEAD" ? null : bytes, { headers });
+      if (isCompressible(file.type, body.identity.length)) headers.set("Vary", "Accept-Encoding");
+      return body.answer(request, headers);
     },
   };
 }

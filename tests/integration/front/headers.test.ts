@@ -93,9 +93,11 @@ describe("the policy of pages (T39)", () => {
     const nonce = nonceOf(page);
     const html = await page.text();
     expect(html).toContain(
-      `<script nonce="${nonce}">{const s=window.__reactRouterContext.streamController;s.enqueue('[`,
+      `<script nonce="${nonce}">window.__reactRouterContext.streamController.enqueue("[`,
     );
-    expect(html).toContain(`s.close()}</script><script nonce="${nonce}">requestAnimationFrame(`);
+    expect(html).toContain(`<script nonce="${nonce}" type="text/plain">import "/assets/`);
+    expect(html).toContain(`<script nonce="${nonce}">requestAnimationFrame(`);
+    expect(html).not.toMatch(/<link rel="modulepreload"|<script [^>]*type="module"/);
     expect(html.endsWith("</script></body></html>")).toBe(true);
   });
 

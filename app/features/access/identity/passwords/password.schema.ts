@@ -60,8 +60,7 @@ export function givenPassword(label = "Password", missing = "Enter your password
       stop(fits, `${label} must be ${count(passwordLimits.most, "character")} or fewer`),
       stop((password) => password.isWellFormed(), `${label} contains characters that can't be typed`),
     )
-    .min(1)
-    .meta({ format: "password", maxLength: passwordLimits.most });
+    .meta({ format: "password", minLength: 1, maxLength: passwordLimits.most });
 }
 
 function fits(password: string): boolean {
