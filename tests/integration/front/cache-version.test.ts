@@ -68,22 +68,22 @@ describe("a kept page", () => {
     });
   const keep = (target: string, version: string) =>
     cachePage(asked(target), page(), Buffer.from("<!DOCTYPE html><p>then"), version);
-  const isThere = (target: string) => cachedPage(asked(target)) !== null;
+  const isThere = async (target: string) => (await cachedPage(asked(target))) !== null;
 
   it("is old as soon as the data changes", async () => {
     keep("/a", publicVersion());
-    expect(isThere("/a")).toBe(true);
+    expect(await isThere("/a")).toBe(true);
     await addTo(own);
-    expect(isThere("/a")).toBe(false);
+    expect(await isThere("/a")).toBe(false);
   });
 
   it("is not kept when the data changed while it was rendered", async () => {
     const begun = publicVersion();
     await addTo(own);
     keep("/b", begun);
-    expect(isThere("/b")).toBe(false);
+    expect(await isThere("/b")).toBe(false);
     keep("/b", publicVersion());
-    expect(isThere("/b")).toBe(true);
+    expect(await isThere("/b")).toBe(true);
   });
 
   it("is not kept when it was rendered while a transaction was open", async () => {
@@ -93,6 +93,6 @@ describe("a kept page", () => {
       begun = publicVersion();
     });
     keep("/c", begun);
-    expect(isThere("/c")).toBe(false);
+    expect(await isThere("/c")).toBe(false);
   });
 });
