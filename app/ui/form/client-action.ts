@@ -24,14 +24,18 @@ export async function clientAction({
     const answer = await (isAutosave ? serverAction() : attend(serverAction()));
     if (answer !== STOPPED) return answer as undefined;
   } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error) || isTheirs(error)) throw error;
+    if (isTheirs(error)) throw error;
     if (!isAutosave) tellTrouble("lost");
   }
   const notSent: NotSent = { isNotSent: true };
   return data(notSent, { status: 503 }) as never;
 }
 
-/** What went wrong on the server: React Router hides it behind these words. */
+/**
+ * Said by the server itself: an answer of its own, or what React Router hides behind these words. From 502 to 504 nobody
+ * was there to say anything, or will be again in a moment.
+ */
 function isTheirs(error: unknown): boolean {
-  return error instanceof Error && error.message === "Unexpected Server Error";
+  if (isRouteErrorResponse(error)) return error.status < 502 || error.status > 504;
+  return error instanceof Response || (error instanceof Error && error.message === "Unexpected Server Error");
 }
