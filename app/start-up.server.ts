@@ -16,7 +16,7 @@ import { OTHER_VERSION } from "./platform/error-line.server.ts";
 import { log } from "./platform/log.server.ts";
 import { readPostgresFacts } from "#db/postgres/facts.server.ts";
 import type { MoveMark } from "#db/postgres/move-mark.server.ts";
-import { untilPostgresAnswers } from "#db/postgres/wait.server.ts";
+import { untilPostgresAnswers } from "#db/postgres/client.server.ts";
 import { forgetNewSecret, putNewSecretInPlace } from "./platform/secrets/master-secret.server.ts";
 import { acquireProcessLock, releaseProcessLock } from "./platform/data/process-lock.server.ts";
 import { forgetKeys } from "./platform/secrets/secrets.server.ts";

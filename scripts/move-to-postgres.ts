@@ -22,11 +22,10 @@ import {
   writeMovedTo,
 } from "#app/platform/data/move-mark.server.ts";
 import { acquireProcessLock, releaseProcessLock } from "#app/platform/data/process-lock.server.ts";
-import { placeOf, untilPostgresAnswers } from "#db/postgres/wait.server.ts";
 import { enterDataDirectory, leaveData } from "#app/start-up.server.ts";
 import { connect, type Db } from "#db/connection.server.ts";
 import { migrateToLatest, migrationNames } from "#db/migrate.ts";
-import { clientOf, onClient } from "#db/postgres/client.server.ts";
+import { clientOf, onClient, placeOf, untilPostgresAnswers } from "#db/postgres/client.server.ts";
 import { connectPostgres } from "#db/postgres/connect.server.ts";
 import { readPostgresFacts } from "#db/postgres/facts.server.ts";
 import { holdLock, requireAlone } from "#db/postgres/locks.server.ts";

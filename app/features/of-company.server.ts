@@ -34,7 +34,7 @@ export function ofCompany<Table extends CompanyTable>(db: Db, actor: Actor, tabl
 export function knownOfCompany<Table extends CompanyTable>(db: Db, actor: Actor, table: Table): Rows<Table> {
   const all = rowsOf(db, table);
   if (seesAll(actor)) return given<Table>(all);
-  return given<Table>(all.where((eb) => eb(asCheck(eb, columnOf(table)), "=", companyOf(actor))));
+  return given<Table>(all.where((eb) => asCheck(eb(columnOf(table), "=", companyOf(actor)))));
 }
 
 type Rows<Table extends CompanyTable> = SelectQueryBuilder<Schema, Table, object>;

@@ -86,20 +86,16 @@ async function describedBySqlite(upTo?: string): Promise<{ described: Described[
 }
 
 /** Each after those that it refers to. */
-export function inOrder(tables: readonly Described[]): Described[] {
-  const placed: Described[] = [];
-  let rest = [...tables];
-  while (rest.length > 0) {
-    const waiting = new Set(rest.map(({ name }) => name));
-    const ready = rest.filter(({ name, sql: text }) =>
-      referredTo(text).every((other) => other === name || !waiting.has(other)),
-    );
-    if (ready.length === 0)
-      throw new Error(`Tables refer to each other in a ring: ${[...waiting].join(", ")}`);
-    placed.push(...ready);
-    rest = rest.filter((table) => !ready.includes(table));
+function inOrder(tables: readonly Described[]): Described[] {
+  const placed = new Set<Described>();
+  function place(table: Described): void {
+    const before = referredTo(table.sql);
+    for (const other of tables)
+      if (other !== table && !placed.has(other) && before.includes(other.name)) place(other);
+    placed.add(table);
   }
-  return placed;
+  tables.forEach(place);
+  return [...placed];
 }
 
 /** Takes away a database that was never served. */

@@ -20,7 +20,7 @@ export function applicationsVisibleTo(db: Db, actor: Actor) {
 export function knownApplications(db: Db, actor: Actor) {
   return db
     .selectFrom("applications")
-    .where((eb) => eb(asCheck(eb, "applications.state"), "in", mayReview(actor) ? [...ALL_STATES] : []));
+    .where((eb) => asCheck(eb("applications.state", "in", mayReview(actor) ? [...ALL_STATES] : [])));
 }
 
 /** Who decides applications: staff, and the product itself when it tells its demonstration story. */

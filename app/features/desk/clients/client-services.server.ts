@@ -9,8 +9,8 @@ import type { Db } from "#app/platform/database.server.ts";
 export async function activeServiceIds(db: Db, actor: Actor, companyId: string): Promise<string[]> {
   const rows = await subscriptionsVisibleTo(db, actor)
     .where("subscriptions.company_id", "=", companyId)
-    .where((eb) => eb(asCheck(eb, "subscriptions.status"), "=", "active"))
-    .where((eb) => eb(asCheck(eb, "subscriptions.last_day"), ">=", londonDay(now())))
+    .where((eb) => asCheck(eb("subscriptions.status", "=", "active")))
+    .where((eb) => asCheck(eb("subscriptions.last_day", ">=", londonDay(now()))))
     .select("subscriptions.service_id")
     .orderBy("services.position")
     .orderBy("services.id")

@@ -14,7 +14,7 @@ export function filesVisibleTo(db: Db, actor: Actor) {
     .leftJoin("categories", "categories.id", "company_files.category_id")
     .where("company_files.removed_at", "is", null);
   if (seesAll(actor)) return kept;
-  return kept.where((eb) => eb(asCheck(eb, "company_files.company_id"), "=", companyOf(actor)));
+  return kept.where((eb) => asCheck(eb("company_files.company_id", "=", companyOf(actor))));
 }
 
 /** How many files lie in one place of the person's own company, counted to `most` along the index. */

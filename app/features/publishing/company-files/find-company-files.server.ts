@@ -53,5 +53,5 @@ export function filed<Query extends Files>(
     .where("company_files.company_id", "=", actor.companyId ?? "")
     .where("company_files.destination", "=", destination);
   if (!category) return there as Query;
-  return there.where((eb) => eb(asCheck(eb, "company_files.category_id"), "=", category)) as Query;
+  return there.where((eb) => asCheck(eb("company_files.category_id", "=", category))) as Query;
 }

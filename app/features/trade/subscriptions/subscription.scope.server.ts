@@ -16,7 +16,7 @@ export function subscriptionsVisibleTo(db: Db, actor: Actor) {
 export function runningSubscriptions(db: Db, actor: Actor) {
   const today = londonDay(now());
   return subscriptionsVisibleTo(db, actor)
-    .where((eb) => eb(asCheck(eb, "subscriptions.status"), "=", "active"))
-    .where((eb) => eb(asCheck(eb, "subscriptions.starts_on"), "<=", today))
-    .where((eb) => eb(asCheck(eb, "subscriptions.last_day"), ">=", today));
+    .where((eb) => asCheck(eb("subscriptions.status", "=", "active")))
+    .where((eb) => asCheck(eb("subscriptions.starts_on", "<=", today)))
+    .where((eb) => asCheck(eb("subscriptions.last_day", ">=", today)));
 }
