@@ -3,7 +3,7 @@ import type { SelectQueryBuilder } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Schema } from "#db/schema.ts";
 import { type Actor, isMember } from "./actor.ts";
-import { asCheck } from "./by-id.ts";
+import { asCheck } from "./as-check.server.ts";
 
 type CompanyTable = {
   [Table in keyof Schema]: Schema[Table] extends { company_id: unknown } ? Table : never;

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type SqlBool } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
-import { asCheck } from "#app/features/by-id.ts";
+import { asCheck } from "#app/features/as-check.server.ts";
 import { seesAll } from "#app/features/of-company.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";

@@ -1,4 +1,4 @@
-import { asCheck } from "#app/features/by-id.ts";
+import { asCheck } from "#app/features/as-check.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { InferResult } from "kysely";
 import type { Actor, Member } from "#app/features/actor.ts";
 import { camelCased } from "#app/features/camel-case.ts";
 import { companyOf, seesAll } from "#app/features/of-company.server.ts";
-import { asCheck } from "#app/features/by-id.ts";
+import { asCheck } from "#app/features/as-check.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type CompanyFile, fileEnding } from "./company-file.ts";
 

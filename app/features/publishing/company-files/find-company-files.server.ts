@@ -1,5 +1,5 @@
 import type { Actor, Member } from "#app/features/actor.ts";
-import { asCheck } from "#app/features/by-id.ts";
+import { asCheck } from "#app/features/as-check.server.ts";
 import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { companyOf } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

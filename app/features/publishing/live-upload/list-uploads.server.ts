@@ -1,5 +1,5 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
-import { asCheck } from "#app/features/by-id.ts";
+import { asCheck } from "#app/features/as-check.server.ts";
 import {
   FILE_DESTINATION_LABELS,
   type FileDestination,

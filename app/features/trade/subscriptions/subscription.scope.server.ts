@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { asCheck } from "#app/features/by-id.ts";
+import { asCheck } from "#app/features/as-check.server.ts";
 import { companyOf, seesAll } from "#app/features/of-company.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { now } from "#app/platform/clock.server.ts";
