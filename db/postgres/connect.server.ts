@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -12,9 +13,9 @@ import type pg from "pg";
 import type { ServerFigures, Store } from "../connection.server.ts";
 import type { Schema } from "../schema.ts";
 import type { Outcomes } from "../statement-outcomes.server.ts";
+import { codeOf } from "./away.ts";
 import { poolOf } from "./client.server.ts";
 import { PortalCompiler } from "./compiler.ts";
-import { againOnConflict, conflictsMet } from "./retry.server.ts";
 import { beginning, tellingPool } from "./telling-pool.server.ts";
 
 /** An authenticator's code is good for thirty: whoever is off by more than some seconds refuses good ones. */
@@ -32,7 +33,7 @@ const freshForMs = 1000;
 /** Every account may ask for these. https://www.postgresql.org/docs/current/monitoring-stats.html */
 const serverFigures = `SELECT $1::float8 - extract(epoch FROM clock_timestamp())::float8 AS "clockAhead",
   (SELECT count(*) FROM pg_stat_replication) AS standbys,
-  extract(epoch FROM last_archived_time)::float8 AS archived,
+  current_setting('synchronous_commit') AS synced, extract(epoch FROM last_archived_time)::float8 AS archived,
   extract(epoch FROM last_failed_time)::float8 AS "archiveFailed" FROM pg_stat_archiver`;
 
 /**
@@ -60,9 +61,19 @@ const dialectOf = (pool: pg.Pool, outcomes: Outcomes): Dialect => ({
   createQueryCompiler: () => new PortalCompiler(),
 });
 
-/** Its transactions have connections of their own, and run again where another process was in their way. */
+/** Serialisation failure, deadlock. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const conflicts = new Set(["40001", "40P01"]);
+/** So often a transaction is begun before whoever asked is told. */
+const mostTries = 8;
+const pauseMs = 5;
+
+/**
+ * Its transactions have connections of their own. One that PostgreSQL gives up for another's sake begins again: nothing of
+ * it was kept.
+ */
 class PortalKysely extends Kysely<Schema> {
   readonly #writing: Kysely<Schema>;
+  begunAgain = 0;
   constructor(reading: Dialect, writing: Dialect) {
     super({ dialect: reading });
     this.#writing = new Kysely({ dialect: writing });
@@ -70,7 +81,17 @@ class PortalKysely extends Kysely<Schema> {
   override transaction(): TransactionBuilder<Schema> {
     const builder = this.#writing.transaction();
     const once = builder.execute.bind(builder);
-    builder.execute = (work) => againOnConflict(() => once(work));
+    builder.execute = async (work) => {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await once(work);
+        } catch (error) {
+          if (!conflicts.has(codeOf(error) ?? "") || tries === mostTries) throw error;
+          this.begunAgain += 1;
+          await sleep(Math.random() * pauseMs * 2 ** tries);
+        }
+      }
+    };
     return builder;
   }
   override async destroy(): Promise<void> {
@@ -100,16 +121,17 @@ export function connectPostgres(
   const writing = poolOf(url, most.writing, longestMs);
   const asking = poolOf(url, 1, answersWithinMs);
   const db = new PortalKysely(dialectOf(reading, counting), dialectOf(writing, counting));
+  async function figures() {
+    const { rows } = await reading.query(serverFigures, [Date.now() / 1000]);
+    return rows[0] as ServerFigures & { synced: string };
+  }
   return {
     db,
     publicVersion: () => `${commits}.${Math.floor(performance.now() / freshForMs)}`,
     async fault() {
-      const { rows } = await reading.query<{ synced: string; at: number }>(
-        "SELECT current_setting('synchronous_commit') AS synced, extract(epoch FROM clock_timestamp()) * 1000 AS at",
-      );
-      const [{ synced, at } = { synced: "unknown", at: Number.NaN }] = rows;
+      const { synced, clockAhead } = await figures();
       if (synced !== "on") return "PostgreSQL does not keep to synchronous_commit = on.";
-      const apart = Math.round((Date.now() - at) / 1000);
+      const apart = Math.round(clockAhead);
       if (Math.abs(apart) < mostApartSeconds) return undefined;
       return `This machine’s clock is ${Math.abs(apart)} s ${apart > 0 ? "ahead of" : "behind"} the database’s.`;
     },
@@ -119,11 +141,8 @@ export function connectPostgres(
       idle: reading.idleCount + writing.idleCount,
       waiting: reading.waitingCount + writing.waitingCount,
     }),
-    async serverFigures() {
-      const { rows } = await reading.query<ServerFigures>(serverFigures, [Date.now() / 1000]);
-      return rows[0] as ServerFigures;
-    },
-    begunAgain: conflictsMet,
+    serverFigures: figures,
+    begunAgain: () => db.begunAgain,
     async close() {
       await db.destroy();
       if (!asking.ending) await asking.end();

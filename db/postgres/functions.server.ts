@@ -107,20 +107,17 @@ function searchOf(kind: SearchedTable): string[] {
   const old = documentOf(kind, "OLD", "E'\\n'");
   const name = `search_${kind}`;
   return [
+    // Of an insert OLD has nothing but nulls, of a delete NEW.
     `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      IF TG_OP <> 'INSERT' THEN
-        DELETE FROM search_documents WHERE kind = '${kind}' AND record_id = ${old.key};
-      END IF;
-      IF TG_OP <> 'DELETE' THEN
-        INSERT INTO search_documents (kind, owner, record_id, words)
-          VALUES ('${kind}', ${fresh.owner}, ${fresh.key}, fold(${fresh.words}));
-      END IF;
+      DELETE FROM search_documents WHERE kind = '${kind}' AND record_id = ${old.key};
+      INSERT INTO search_documents (kind, owner, record_id, words)
+        SELECT '${kind}', ${fresh.owner}, ${fresh.key}, fold(${fresh.words}) WHERE TG_OP <> 'DELETE';
       RETURN NULL; END $$`,
     `CREATE TRIGGER ${name} AFTER INSERT OR DELETE OR UPDATE OF ${fresh.columns.join(", ")} ON ${kind}
       FOR EACH ROW EXECUTE FUNCTION ${name}()`,
     ...partsOf(kind).flatMap(({ table: part, by, columns }) => [
-      `CREATE FUNCTION ${name}_${part}() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE whole_id text; BEGIN
-      IF TG_OP = 'DELETE' THEN whole_id := OLD.${by}; ELSE whole_id := NEW.${by}; END IF;
+      `CREATE FUNCTION ${name}_${part}() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE whole_id text := coalesce(NEW.${by}, OLD.${by}); BEGIN
       DELETE FROM search_documents WHERE kind = '${kind}' AND record_id = whole_id;
       ${fillingOf(kind)} WHERE ${kind}.id = whole_id;
       RETURN NULL; END $$`,

@@ -20,14 +20,13 @@ export async function makeSchema(
   also: readonly string[] = [],
 ): Promise<string[]> {
   const { described, names } = await describedBySqlite(upTo);
-  const of = (type: Described["type"]) => described.filter((one) => one.type === type).map((one) => one.sql);
+  const of = (type: Described["type"]) => described.filter((one) => one.type === type);
+  const made = [...inOrder(of("table")), ...of("index"), ...of("trigger")];
   const statements = [
     `CREATE SCHEMA ${SCHEMA}`,
     `CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA ${SCHEMA}`,
     ...before,
-    ...inOrder(described.filter((one) => one.type === "table")).flatMap(({ sql: text }) => inPostgres(text)),
-    ...of("index").flatMap(inPostgres),
-    ...of("trigger").flatMap(inPostgres),
+    ...made.flatMap(({ sql }) => inPostgres(sql)),
     ...after,
     ...also,
   ];
