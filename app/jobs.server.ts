@@ -23,7 +23,7 @@ import { remindOfEnds } from "./features/trade/subscriptions/remind-of-ends.serv
 import { watchFilesFolder } from "./features/operations/watch-files-folder.server.ts";
 import { sweepSubmissions } from "./features/submissions/sweep-submissions.server.ts";
 import { hours, minutes } from "./platform/clock.server.ts";
-import { onOneProcess } from "#db/postgres/one-holder.server.ts";
+import { onOneProcess } from "#db/postgres/locks.server.ts";
 import type { Db } from "./platform/database.server.ts";
 import { env } from "./platform/env.server.ts";
 import { log } from "./platform/log.server.ts";

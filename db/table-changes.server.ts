@@ -3,12 +3,9 @@ import type { SqliteStatement } from "kysely";
 import { allTables } from "./tables.ts";
 
 /** Tables that pages for anybody are made from. */
-export const feeding = allTables.filter(([, { feedsPages }]) => feedsPages).map(([table]) => table);
+const feeding = allTables.filter(([, { feedsPages }]) => feedsPages).map(([table]) => table);
 
 const naming = new RegExp(`"?\\b(?:${feeding.join("|")})\\b"?`, "i");
-
-/** Whether a statement names such a table. */
-export const namesFeeding = (text: string) => naming.test(text);
 
 const end = /^\s*(commit|rollback)\s*(?:;\s*)?$/i;
 
@@ -44,7 +41,7 @@ export function tableChanges(sqlite: Database.Database) {
           return result;
         });
       }
-      if (statement.readonly || !namesFeeding(text)) return statement as unknown as SqliteStatement;
+      if (statement.readonly || !naming.test(text)) return statement as unknown as SqliteStatement;
       return wrapped(statement, (result) => {
         isPending = true;
         settle();

@@ -22,13 +22,12 @@ import {
   writeMovedTo,
 } from "#app/platform/data/move-mark.server.ts";
 import { acquireProcessLock, releaseProcessLock } from "#app/platform/data/process-lock.server.ts";
-import { placeOf, untilPostgresAnswers } from "#db/postgres/wait.server.ts";
 import { enterDataDirectory, leaveData } from "#app/start-up.server.ts";
 import { connect, type Db } from "#db/connection.server.ts";
 import { migrateToLatest, migrationNames } from "#db/migrate.ts";
-import { clientOf, onClient } from "#db/postgres/client.server.ts";
+import { clientOf, onClient, placeOf, untilPostgresAnswers } from "#db/postgres/client.server.ts";
 import { connectPostgres } from "#db/postgres/connect.server.ts";
-import { readPostgresFacts } from "#db/postgres/facts.server.ts";
+import { type MoveMark, markStatement, readPostgresFacts } from "#db/postgres/facts.server.ts";
 import { holdLock, requireAlone } from "#db/postgres/locks.server.ts";
 import {
   copyRows,
@@ -38,7 +37,6 @@ import {
   tablesOf,
   whileNothingWatches,
 } from "#db/postgres/move.server.ts";
-import { type MoveMark, markStatement } from "#db/postgres/move-mark.server.ts";
 import { dropSchema, makeSchema } from "#db/postgres/schema.server.ts";
 import { fail } from "./start/progress.ts";
 import { loadSettings } from "./start/settings.ts";

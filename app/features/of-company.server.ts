@@ -3,7 +3,7 @@ import type { SelectQueryBuilder } from "kysely";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Schema } from "#db/schema.ts";
 import { type Actor, isMember } from "./actor.ts";
-import { asCheck } from "./by-id.ts";
+import { asCheck } from "./as-check.server.ts";
 
 type CompanyTable = {
   [Table in keyof Schema]: Schema[Table] extends { company_id: unknown } ? Table : never;
@@ -34,7 +34,7 @@ export function ofCompany<Table extends CompanyTable>(db: Db, actor: Actor, tabl
 export function knownOfCompany<Table extends CompanyTable>(db: Db, actor: Actor, table: Table): Rows<Table> {
   const all = rowsOf(db, table);
   if (seesAll(actor)) return given<Table>(all);
-  return given<Table>(all.where((eb) => eb(asCheck(eb, columnOf(table)), "=", companyOf(actor))));
+  return given<Table>(all.where((eb) => asCheck(eb(columnOf(table), "=", companyOf(actor)))));
 }
 
 type Rows<Table extends CompanyTable> = SelectQueryBuilder<Schema, Table, object>;

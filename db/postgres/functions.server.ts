@@ -1,7 +1,5 @@
 /** What SQLite has, or is given by the product's connection, and PostgreSQL lacks: the queries are the same for both. */
-import { CHANNEL, PAYLOAD } from "./changes-elsewhere.server.ts";
 import { folding } from "../search/fold.ts";
-import { feeding } from "../table-changes.server.ts";
 import {
   documentOf,
   documentsOf,
@@ -27,12 +25,6 @@ const functions = [
     SELECT strpos(whole, part) $$`,
   `CREATE FUNCTION max(one text, other text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     SELECT CASE WHEN one IS NULL OR other IS NULL THEN NULL ELSE greatest(one, other) END $$`,
-  `CREATE FUNCTION group_concat_step(so_far text, next text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-    SELECT concat_ws(',', so_far, next) $$`,
-  `CREATE FUNCTION count_true(so_far bigint, next boolean) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-    SELECT so_far + CASE WHEN next THEN 1 ELSE 0 END $$`,
-  `CREATE AGGREGATE sum(boolean) (SFUNC = count_true, STYPE = bigint, INITCOND = '0')`,
-  `CREATE AGGREGATE group_concat(text) (SFUNC = group_concat_step, STYPE = text)`,
 ];
 
 /** Times in UTC, moved by what SQLite calls a modifier: "-90 minutes". */
@@ -115,20 +107,17 @@ function searchOf(kind: SearchedTable): string[] {
   const old = documentOf(kind, "OLD", "E'\\n'");
   const name = `search_${kind}`;
   return [
+    // Of an insert OLD has nothing but nulls, of a delete NEW.
     `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      IF TG_OP <> 'INSERT' THEN
-        DELETE FROM search_documents WHERE kind = '${kind}' AND record_id = ${old.key};
-      END IF;
-      IF TG_OP <> 'DELETE' THEN
-        INSERT INTO search_documents (kind, owner, record_id, words)
-          VALUES ('${kind}', ${fresh.owner}, ${fresh.key}, fold(${fresh.words}));
-      END IF;
+      DELETE FROM search_documents WHERE kind = '${kind}' AND record_id = ${old.key};
+      INSERT INTO search_documents (kind, owner, record_id, words)
+        SELECT '${kind}', ${fresh.owner}, ${fresh.key}, fold(${fresh.words}) WHERE TG_OP <> 'DELETE';
       RETURN NULL; END $$`,
     `CREATE TRIGGER ${name} AFTER INSERT OR DELETE OR UPDATE OF ${fresh.columns.join(", ")} ON ${kind}
       FOR EACH ROW EXECUTE FUNCTION ${name}()`,
     ...partsOf(kind).flatMap(({ table: part, by, columns }) => [
-      `CREATE FUNCTION ${name}_${part}() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE whole_id text; BEGIN
-      IF TG_OP = 'DELETE' THEN whole_id := OLD.${by}; ELSE whole_id := NEW.${by}; END IF;
+      `CREATE FUNCTION ${name}_${part}() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE whole_id text := coalesce(NEW.${by}, OLD.${by}); BEGIN
       DELETE FROM search_documents WHERE kind = '${kind}' AND record_id = whole_id;
       ${fillingOf(kind)} WHERE ${kind}.id = whole_id;
       RETURN NULL; END $$`,
@@ -145,18 +134,8 @@ export function fillingOf(kind: SearchedTable): string {
     SELECT '${kind}', ${owner}, ${key}, fold(${words}) FROM ${kind}`;
 }
 
-/** Told once a statement, and heard once it is committed. */
-const telling = [
-  `CREATE FUNCTION tell_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    PERFORM pg_notify('${CHANNEL}', TG_ARGV[0]); RETURN NULL; END $$`,
-  ...feeding.map(
-    (table) => `CREATE TRIGGER ${table}_told AFTER INSERT OR UPDATE OR DELETE ON ${table}
-      FOR EACH STATEMENT EXECUTE FUNCTION tell_change('${PAYLOAD}')`,
-  ),
-];
-
 /** Before the tables: what their checks and triggers call. */
 export const before: readonly string[] = [...functions, ...times, fold, ...numbering, writing, ...limits];
 
 /** After the tables: what is kept in step with their rows. */
-export const after: readonly string[] = [...documents, ...everySearchedTable.flatMap(searchOf), ...telling];
+export const after: readonly string[] = [...documents, ...everySearchedTable.flatMap(searchOf)];

@@ -2,8 +2,9 @@
  * Locks of the whole database, each held by one connection: it ends with the process or its line, however that ends.
  * https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { clientOf } from "./client.server.ts";
+import { clientOf, onClient } from "./client.server.ts";
 
 /** The product's own, among the locks of whatever else is in the database. */
 const product = 7_063_061;
@@ -21,31 +22,42 @@ export async function holdLock(url: string, lock: Lock): Promise<() => Promise<v
   return () => client.end();
 }
 
+/** So soon another process takes over from one that is gone. */
+const againMs = 10_000;
+
 /**
- * Tries to take a lock.
- * @param lost told when its connection breaks: another may have it then.
- * @returns what gives it back; null while another process has it.
+ * Does something on one process of all that are connected: on whichever has the lock, and as long as it has it.
+ * @param begin starts it. @returns stops it, and gives the lock to whoever asks next.
  */
-export async function tryLock(
-  url: string,
-  lock: Lock,
-  lost: () => void,
-): Promise<(() => Promise<void>) | null> {
-  const client = clientOf(url);
-  await client.connect();
-  let isTaken = false;
-  try {
+export function onOneProcess(url: string, begin: () => () => Promise<void>): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function attempt(client: pg.Client): Promise<void> {
     const asked = `SELECT pg_try_advisory_lock($1, $2) AS "isTaken"`;
-    const { rows } = await client.query<{ isTaken: number }>(asked, lockNumbers(lock));
-    isTaken = rows[0]?.isTaken === 1;
-  } finally {
-    if (!isTaken) await client.end();
+    const { rows } = await client.query<{ isTaken: number }>(asked, lockNumbers("jobs"));
+    if (rows[0]?.isTaken !== 1 || signal.aborted) return;
+    const end = begin();
+    // When its connection breaks another may have it.
+    await new Promise<void>((over) => {
+      client.once("end", () => over());
+      signal.addEventListener("abort", () => over());
+    });
+    await end();
   }
-  if (!isTaken) return null;
-  client.once("end", lost);
-  return () => {
-    client.off("end", lost);
-    return client.end();
+
+  async function takeTurns(): Promise<void> {
+    while (!signal.aborted) {
+      // The database is away: whoever serves says so.
+      await onClient(url, attempt).catch(() => {});
+      await sleep(againMs, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  const turns = takeTurns();
+  return async () => {
+    stopping.abort();
+    await turns;
   };
 }
 

@@ -4,8 +4,6 @@ import type Database from "better-sqlite3";
 import type pg from "pg";
 import { everySearchedTable } from "../search/searched-tables.ts";
 import { fillingOf } from "./functions.server.ts";
-import { inOrder } from "./schema.server.ts";
-import type { Described } from "./translate.ts";
 
 type Value = string | number | Buffer | null;
 type Row = Record<string, Value>;
@@ -24,22 +22,19 @@ const bytesAtATime = 4_000_000;
 /** What one index may take while it is made: with PostgreSQL's own 64 MB a long one is sorted on the disk. */
 const sortingMemory = "512MB";
 
-/** Tables of a migrated SQLite database that hold the product's data, each after those that it refers to. */
+/** Tables of a migrated SQLite database that hold the product's data. */
 export function tablesOf(sqlite: Database.Database): Moved[] {
-  const described = sqlite
-    .prepare<[], Described>(
-      `SELECT type, name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'search\\_%' ESCAPE '\\'
-        AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE 'kysely\\_%' ESCAPE '\\' ORDER BY name`,
+  const columns = sqlite
+    .prepare<[], { table: string; name: string; pk: number }>(
+      `SELECT made.name AS "table", own.name, own.pk FROM sqlite_schema AS made, pragma_table_xinfo(made.name) AS own
+        WHERE made.type = 'table' AND hidden = 0 AND made.name NOT LIKE 'search\\_%' ESCAPE '\\'
+        AND made.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND made.name NOT LIKE 'kysely\\_%' ESCAPE '\\'
+        ORDER BY made.name, own.cid`,
     )
     .all();
-  return inOrder(described).map(({ name }) => {
-    const columns = sqlite
-      .prepare<[string], { name: string; pk: number }>(
-        "SELECT name, pk FROM pragma_table_xinfo(?) WHERE hidden = 0",
-      )
-      .all(name);
-    const key = columns.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
-    return { name, columns: columns.map((column) => column.name), key: key.map((column) => column.name) };
+  return [...Map.groupBy(columns, ({ table }) => table)].map(([name, own]) => {
+    const key = own.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
+    return { name, columns: own.map((column) => column.name), key: key.map((column) => column.name) };
   });
 }
 
@@ -89,42 +84,38 @@ export function postgresSide(client: pg.Client): Side {
         )
       ).rows,
     async write({ name, columns }, written) {
-      const given = JSON.stringify(written, (_, value: unknown) => (isBytes(value) ? hexOf(value) : value));
       await client.query(
         `INSERT INTO "${name}" (${quoted(columns)}) SELECT ${quoted(columns)} FROM json_populate_recordset(NULL::"${name}", $1)`,
-        [given],
+        [JSON.stringify(written.map(readable))],
       );
     },
   };
 }
 
-/** What `JSON.stringify` hands over of a Buffer. */
-const isBytes = (value: unknown): value is { type: "Buffer"; data: number[] } =>
-  typeof value === "object" && value !== null && "type" in value && value.type === "Buffer";
-const hexOf = ({ data }: { data: number[] }) => `\\x${Buffer.from(data).toString("hex")}`;
+/** Bytes as PostgreSQL reads them in JSON. */
+const readable = (row: Row) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value,
+    ]),
+  );
 
-/** @returns how many rows were copied, by table. */
+/** @param say told of each table how many rows it has. */
 export async function copyRows(
   tables: readonly Moved[],
   from: Side,
   to: Side,
   say: (line: string) => void,
-): Promise<Record<string, number>> {
-  const copied: Record<string, number> = {};
+): Promise<void> {
   for (const table of tables) {
     let count = 0;
-    // One side writes while the other is read on.
-    let writing = Promise.resolve();
     for await (const stretch of stretchesOf(table, from)) {
-      await writing;
-      writing = to.write(table, stretch);
+      await to.write(table, stretch);
       count += stretch.length;
     }
-    await writing;
-    copied[table.name] = count;
     say(`${table.name}: ${count}`);
   }
-  return copied;
 }
 
 /** Tables whose rows are not the same on both sides. */
@@ -169,40 +160,42 @@ const sizeOf = (row: Row) =>
     0,
   );
 
+/** A statement that takes something away, and the one that puts it back. */
+type Paired = Record<"off" | "on", string>;
+
 /**
  * Fills an empty PostgreSQL database while nothing watches: references are checked and indexes made when all rows are
  * there, which takes a fraction of the time, and what keeps figures added up is not told of rows that are in them already.
  */
 export async function whileNothingWatches(client: pg.Client, fill: () => Promise<void>): Promise<void> {
-  const rowsOf = async <Found extends object>(text: string) => (await client.query<Found>(text)).rows;
-  const references = await rowsOf<{ table: string; name: string; definition: string }>(
-    `SELECT conrelid::regclass::text AS "table", conname AS name, pg_get_constraintdef(oid) AS definition
+  const paired = async (text: string) => (await client.query<Paired>(text)).rows;
+  const run = async (statements: readonly string[]) => {
+    for (const statement of statements) await client.query(statement);
+  };
+  const references = await paired(
+    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS off,
+        format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS "on"
       FROM pg_constraint WHERE contype = 'f' AND connamespace = 'main'::regnamespace`,
   );
-  const indexes = await rowsOf<{ name: string; definition: string }>(
-    `SELECT oid::regclass::text AS name, replace(pg_get_indexdef(oid), ' ON ONLY ', ' ON ') AS definition
+  const indexes = await paired(
+    `SELECT format('DROP INDEX %s', oid::regclass) AS off, replace(pg_get_indexdef(oid), ' ON ONLY ', ' ON ') AS "on"
       FROM pg_class WHERE relkind IN ('i', 'I') AND NOT relispartition AND relnamespace = 'main'::regnamespace
         AND oid NOT IN (SELECT conindid FROM pg_constraint)`,
   );
-  const tables = await rowsOf<{ name: string }>(
-    "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'main'::regnamespace",
+  const triggers = await paired(
+    `SELECT format('ALTER TABLE %s DISABLE TRIGGER USER', oid::regclass) AS off,
+        format('ALTER TABLE %s ENABLE TRIGGER USER', oid::regclass) AS "on"
+      FROM pg_class WHERE relkind = 'r' AND relnamespace = 'main'::regnamespace`,
   );
-  const each = async (change: "DISABLE" | "ENABLE") => {
-    for (const { name } of tables) await client.query(`ALTER TABLE "${name}" ${change} TRIGGER USER`);
-  };
-  for (const { table, name } of references)
-    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT "${name}"`);
-  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
-  await each("DISABLE");
+  await run([...references, ...indexes, ...triggers].map(({ off }) => off));
   await fill();
-  await client.query(`SET maintenance_work_mem = '${sortingMemory}'`);
   // Words are made of rows that others are found by, and have the largest indexes: those come last.
-  const isOfWords = ({ definition }: { definition: string }) => definition.includes("gin_trgm_ops");
-  for (const { definition } of indexes.filter((index) => !isOfWords(index))) await client.query(definition);
-  for (const kind of everySearchedTable) await client.query(fillingOf(kind));
-  for (const { definition } of indexes.filter(isOfWords)) await client.query(definition);
-  for (const { table, name, definition } of references)
-    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT "${name}" ${definition}`);
-  await each("ENABLE");
-  await client.query("ANALYZE");
+  const isOfWords = ({ on }: Paired) => on.includes("gin_trgm_ops");
+  await run([
+    `SET maintenance_work_mem = '${sortingMemory}'`,
+    ...indexes.filter((index) => !isOfWords(index)).map(({ on }) => on),
+    ...everySearchedTable.map(fillingOf),
+    ...[...indexes.filter(isOfWords), ...references, ...triggers].map(({ on }) => on),
+    "ANALYZE",
+  ]);
 }

@@ -20,14 +20,13 @@ export async function makeSchema(
   also: readonly string[] = [],
 ): Promise<string[]> {
   const { described, names } = await describedBySqlite(upTo);
-  const of = (type: Described["type"]) => described.filter((one) => one.type === type).map((one) => one.sql);
+  const of = (type: Described["type"]) => described.filter((one) => one.type === type);
+  const made = [...inOrder(of("table")), ...of("index"), ...of("trigger")];
   const statements = [
     `CREATE SCHEMA ${SCHEMA}`,
     `CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA ${SCHEMA}`,
     ...before,
-    ...inOrder(described.filter((one) => one.type === "table")).flatMap(({ sql: text }) => inPostgres(text)),
-    ...of("index").flatMap(inPostgres),
-    ...of("trigger").flatMap(inPostgres),
+    ...made.flatMap(({ sql }) => inPostgres(sql)),
     ...after,
     ...also,
   ];
@@ -86,20 +85,16 @@ async function describedBySqlite(upTo?: string): Promise<{ described: Described[
 }
 
 /** Each after those that it refers to. */
-export function inOrder(tables: readonly Described[]): Described[] {
-  const placed: Described[] = [];
-  let rest = [...tables];
-  while (rest.length > 0) {
-    const waiting = new Set(rest.map(({ name }) => name));
-    const ready = rest.filter(({ name, sql: text }) =>
-      referredTo(text).every((other) => other === name || !waiting.has(other)),
-    );
-    if (ready.length === 0)
-      throw new Error(`Tables refer to each other in a ring: ${[...waiting].join(", ")}`);
-    placed.push(...ready);
-    rest = rest.filter((table) => !ready.includes(table));
+function inOrder(tables: readonly Described[]): Described[] {
+  const placed = new Set<Described>();
+  function place(table: Described): void {
+    const before = referredTo(table.sql);
+    for (const other of tables)
+      if (other !== table && !placed.has(other) && before.includes(other.name)) place(other);
+    placed.add(table);
   }
-  return placed;
+  tables.forEach(place);
+  return [...placed];
 }
 
 /** Takes away a database that was never served. */

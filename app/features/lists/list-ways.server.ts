@@ -136,7 +136,11 @@ export async function countValuesIn(
     const values = rows.select((eb) => [eb.ref(column).as("value"), holds.as("holds")]).limit(limit);
     const found = await db
       .selectFrom(values.as("counted"))
-      .select((eb) => ["value", eb.fn.sum<number>("holds").as("total"), eb.fn.countAll<number>().as("rows")])
+      .select((eb) => [
+        "value",
+        eb.fn.countAll<number>().filterWhere("holds", "is", true).as("total"),
+        eb.fn.countAll<number>().as("rows"),
+      ])
       .groupBy("value")
       .limit(limit)
       .execute();

@@ -29,7 +29,7 @@ export const sqliteOnly: Readonly<Record<string, string>> = {
   "seed-start.test.ts": "a start on SQLite's file",
   "desk/admin-audit.test.ts": "alters copies of the file",
   "front/cache-changes.test.ts":
-    "another process's change is seen at once; tests/postgres has how it is heard of",
+    "another process's change is seen at once; tests/postgres has how soon on PostgreSQL",
   "front/cache-version.test.ts": "of SQLite's data_version; tests/postgres has its counterpart",
   "front/life.test.ts": "a start on SQLite's file",
   "front/socket.test.ts": "a start on SQLite's file",

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type SqlBool } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
-import { asCheck } from "#app/features/by-id.ts";
+import { asCheck } from "#app/features/as-check.server.ts";
 import { seesAll } from "#app/features/of-company.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -20,7 +20,7 @@ export function applicationsVisibleTo(db: Db, actor: Actor) {
 export function knownApplications(db: Db, actor: Actor) {
   return db
     .selectFrom("applications")
-    .where((eb) => eb(asCheck(eb, "applications.state"), "in", mayReview(actor) ? [...ALL_STATES] : []));
+    .where((eb) => asCheck(eb("applications.state", "in", mayReview(actor) ? [...ALL_STATES] : [])));
 }
 
 /** Who decides applications: staff, and the product itself when it tells its demonstration story. */

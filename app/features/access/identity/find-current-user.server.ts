@@ -23,7 +23,7 @@ export async function findCurrentUser(db: Db, userId: string): Promise<CurrentUs
     .select((eb) =>
       eb
         .selectFrom("user_keys")
-        .select((key) => key.fn.agg<string>("group_concat", ["user_keys.status"]).as("all"))
+        .select((key) => key.fn.agg<string>("string_agg", ["user_keys.status", key.val(",")]).as("all"))
         .whereRef("user_keys.assigned_email_normalised", "=", "users.email_normalised")
         .as("key_statuses"),
     )

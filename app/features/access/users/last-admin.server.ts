@@ -1,4 +1,4 @@
-import { asCheck } from "#app/features/by-id.ts";
+import { asCheck } from "#app/features/as-check.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function isLastAdmin(
     .selectFrom("users")
     .select("users.id")
     .where("users.role", "=", "admin")
-    .where((eb) => eb(asCheck(eb, "users.status"), "=", "active"))
+    .where((eb) => asCheck(eb("users.status", "=", "active")))
     .where("users.password_hash", "is not", null)
     .where("users.is_demo", "=", 0)
     .where("users.id", "<>", without.userId ?? "")

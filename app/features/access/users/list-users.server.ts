@@ -33,7 +33,7 @@ export const userList = listOf({
         eb("totp_pending_enc", "is not", null).as("has_pending_totp"),
         eb
           .selectFrom("user_keys")
-          .select((key) => key.fn.agg<string>("group_concat", ["user_keys.status"]).as("all"))
+          .select((key) => key.fn.agg<string>("string_agg", ["user_keys.status", key.val(",")]).as("all"))
           .whereRef("user_keys.assigned_email_normalised", "=", "users.email_normalised")
           .as("key_statuses"),
         eb

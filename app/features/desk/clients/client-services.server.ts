@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { asCheck } from "#app/features/by-id.ts";
+import { asCheck } from "#app/features/as-check.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { subscriptionsVisibleTo } from "#app/features/trade/subscriptions/subscription.scope.server.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -9,8 +9,8 @@ import type { Db } from "#app/platform/database.server.ts";
 export async function activeServiceIds(db: Db, actor: Actor, companyId: string): Promise<string[]> {
   const rows = await subscriptionsVisibleTo(db, actor)
     .where("subscriptions.company_id", "=", companyId)
-    .where((eb) => eb(asCheck(eb, "subscriptions.status"), "=", "active"))
-    .where((eb) => eb(asCheck(eb, "subscriptions.last_day"), ">=", londonDay(now())))
+    .where((eb) => asCheck(eb("subscriptions.status", "=", "active")))
+    .where((eb) => asCheck(eb("subscriptions.last_day", ">=", londonDay(now()))))
     .select("subscriptions.service_id")
     .orderBy("services.position")
     .orderBy("services.id")

@@ -2,7 +2,7 @@ import type { InferResult } from "kysely";
 import type { Actor, Member } from "#app/features/actor.ts";
 import { camelCased } from "#app/features/camel-case.ts";
 import { companyOf, seesAll } from "#app/features/of-company.server.ts";
-import { asCheck } from "#app/features/by-id.ts";
+import { asCheck } from "#app/features/as-check.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type CompanyFile, fileEnding } from "./company-file.ts";
 
@@ -14,7 +14,7 @@ export function filesVisibleTo(db: Db, actor: Actor) {
     .leftJoin("categories", "categories.id", "company_files.category_id")
     .where("company_files.removed_at", "is", null);
   if (seesAll(actor)) return kept;
-  return kept.where((eb) => eb(asCheck(eb, "company_files.company_id"), "=", companyOf(actor)));
+  return kept.where((eb) => asCheck(eb("company_files.company_id", "=", companyOf(actor))));
 }
 
 /** How many files lie in one place of the person's own company, counted to `most` along the index. */

@@ -1,5 +1,5 @@
 import type { Actor, Member } from "#app/features/actor.ts";
-import { asCheck } from "#app/features/by-id.ts";
+import { asCheck } from "#app/features/as-check.server.ts";
 import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { companyOf } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -53,5 +53,5 @@ export function filed<Query extends Files>(
     .where("company_files.company_id", "=", actor.companyId ?? "")
     .where("company_files.destination", "=", destination);
   if (!category) return there as Query;
-  return there.where((eb) => eb(asCheck(eb, "company_files.category_id"), "=", category)) as Query;
+  return there.where((eb) => asCheck(eb("company_files.category_id", "=", category))) as Query;
 }

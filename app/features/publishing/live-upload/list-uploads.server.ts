@@ -1,5 +1,5 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
-import { asCheck } from "#app/features/by-id.ts";
+import { asCheck } from "#app/features/as-check.server.ts";
 import {
   FILE_DESTINATION_LABELS,
   type FileDestination,
@@ -88,7 +88,7 @@ async function uploadedAfter(
     .selectFrom("company_files")
     .select(["id", "added_at"])
     // A client's own are found by the client: by the source it would be a walk through everybody's.
-    .where((eb) => eb(own ? asCheck(eb, "source") : "source", "=", "uploaded"))
+    .where((eb) => (own ? asCheck(eb("source", "=", "uploaded")) : eb("source", "=", "uploaded")))
     .$if(own !== undefined, (query) =>
       query
         .where("company_id", "=", own?.companyId ?? "")

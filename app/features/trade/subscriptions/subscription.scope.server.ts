@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { asCheck } from "#app/features/by-id.ts";
+import { asCheck } from "#app/features/as-check.server.ts";
 import { companyOf, seesAll } from "#app/features/of-company.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -16,7 +16,7 @@ export function subscriptionsVisibleTo(db: Db, actor: Actor) {
 export function runningSubscriptions(db: Db, actor: Actor) {
   const today = londonDay(now());
   return subscriptionsVisibleTo(db, actor)
-    .where((eb) => eb(asCheck(eb, "subscriptions.status"), "=", "active"))
-    .where((eb) => eb(asCheck(eb, "subscriptions.starts_on"), "<=", today))
-    .where((eb) => eb(asCheck(eb, "subscriptions.last_day"), ">=", today));
+    .where((eb) => asCheck(eb("subscriptions.status", "=", "active")))
+    .where((eb) => asCheck(eb("subscriptions.starts_on", "<=", today)))
+    .where((eb) => asCheck(eb("subscriptions.last_day", ">=", today)));
 }

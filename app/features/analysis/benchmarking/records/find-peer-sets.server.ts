@@ -22,7 +22,7 @@ export async function findPeerSets(db: Db, actor: Actor, companyId: string): Pro
           eb
             .selectFrom("peer_sets as newer")
             .select("newer.id")
-            .whereRef("newer.company_id", "is", "peer_sets.company_id")
+            .whereRef("newer.company_id", "is not distinct from", "peer_sets.company_id")
             .whereRef("newer.kind", "=", "peer_sets.kind")
             .whereRef("newer.name", "=", "peer_sets.name")
             .whereRef("newer.version", ">", "peer_sets.version")
