@@ -111,8 +111,7 @@ const MOST_LABEL_LINES = 3;
 
 function clamp(lines: Line[], room: number): Line[] {
   if (lines.length <= MOST_LABEL_LINES) return lines;
-  const last = lines[MOST_LABEL_LINES - 1]!;
-  const text = last.runs.map((run) => run.text).join("");
+  const { text } = lines[MOST_LABEL_LINES - 1]!;
   const cut = breakLines([{ text: fitText(`${text} ………`, "sans", AXIS.size, room) }], AXIS, Infinity);
   return [...lines.slice(0, MOST_LABEL_LINES - 1), ...cut];
 }

@@ -26,6 +26,7 @@ export interface PlacedRun extends Run {
 }
 
 export interface Line {
+  text: string;
   /** In the order they are read; each stands where it is seen. */
   runs: PlacedRun[];
   width: number;
@@ -113,7 +114,7 @@ interface Piece {
 /** Letters up to which a word is measured whole: a longer one could hold the font engine up. */
 const LONGEST_WORD = 60;
 /** Lines of Korean end at spaces, and a range of figures is not torn. */
-const STAYS_TOGETHER = /^(?:\p{sc=Hang}\p{sc=Hang}|–\d)$/u;
+const STAYS_TOGETHER = /^(?:\p{sc=Hang}\S|\S\p{sc=Hang}|–\d)$/u;
 
 /** A paragraph cut wherever a line may end (UAX #14). */
 function piecesOf(paragraph: Paragraph): Piece[] {
@@ -175,7 +176,7 @@ function place(paragraph: Paragraph, from: number, to: number): Line {
     return { from: range.from, runs: range.isRight ? placed.toReversed() : placed };
   });
   const runs = set.toSorted((one, other) => one.from - other.from).flatMap((one) => one.runs);
-  return { runs, width, ...(levels?.base === 1 && { fromRight: true }) };
+  return { text: text.slice(from, to), runs, width, ...(levels?.base === 1 && { fromRight: true }) };
 }
 
 /** The spans on one line, whatever its width. */
@@ -210,9 +211,16 @@ export function breakBalanced(spans: readonly TextSpan[], style: TextStyle, room
   return lines;
 }
 
-/** The width of the longest text that no line parts. */
+/** The width of the longest text that no line should part; a compound ("long-term") counts whole. */
 export function widestWord(spans: readonly TextSpan[], style: TextStyle): number {
-  return piecesOf(paragraphOf(spans, style)).reduce((most, { width }) => Math.max(most, width), 0);
+  const paragraph = paragraphOf(spans, style);
+  let most = 0;
+  let word = 0;
+  for (const { from, width } of piecesOf(paragraph)) {
+    word = /[-–—/]/.test(paragraph.text[from - 1] ?? "") ? word + width : width;
+    most = Math.max(most, word);
+  }
+  return most;
 }
 
 export function fontFor(

@@ -11,6 +11,11 @@ import type { ReportChart } from "#app/platform/pdf/documents/report-document.ts
 import { processorTime } from "../../support/product/processor-time.ts";
 
 const textOf = (lines: Line[]) => lines.map((line) => line.runs.map((run) => run.text).join(""));
+const asSeen = ({ runs }: Pick<Line, "runs">) =>
+  runs
+    .toSorted((one, other) => one.x - other.x)
+    .map(({ text }) => text)
+    .join("");
 
 test("control, override and lone surrogate characters never reach the page", () => {
   expect(cleanText("a\u0000b\u0085c\u202Ed\u2066e\uD800f\uFEFFg\tz\u200Bh\u00ADi")).toBe("ab cdefg zhi");
@@ -84,8 +89,14 @@ test("a name that is read from the right carries nothing next to it along", () =
     ],
     BODY,
   );
-  const seen = runs.toSorted((one, other) => one.x - other.x).map(({ text }) => text);
-  expect(seen.join("")).toBe("To (Bank) בנק · שרה · 2026");
+  expect(asSeen({ runs })).toBe("To (Bank) בנק · שרה · 2026");
+});
+
+test("a bracket keeps its direction where the line ends within the brackets", () => {
+  const { width } = setLine([{ text: "שלום (Al-Noor" }], BODY);
+  const lines = breakLines([{ text: "שלום (Al-Noor Holding) 2026" }], BODY, width + 5);
+  expect(lines.map(asSeen)).toEqual(["Al-Noor) שלום", "2026 (Holding"]);
+  expect(lines.map(({ text }) => text)).toEqual(["שלום (Al-Noor", "Holding) 2026"]);
 });
 
 test("no line is wider than its column, whatever the text", () => {
