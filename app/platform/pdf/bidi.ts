@@ -26,7 +26,7 @@ export function beginsRight(text: string): boolean {
   return levelsOf(text)?.base === 1;
 }
 
-export interface Range {
+export interface TextRange {
   from: number;
   to: number;
   isRight: boolean;
@@ -36,12 +36,12 @@ export interface Range {
  * The ranges of one line, from the left. Of what is read from the right each word is one: the font engine joins and
  * turns the letters of a word, and keeps words in their order.
  */
-export function visualRanges(text: string, { levels, base }: Levels, from: number, to: number): Range[] {
+export function visualRanges(text: string, { levels, base }: Levels, from: number, to: number): TextRange[] {
   const line = {
     levels: levels.subarray(from, to),
     paragraphs: [{ start: 0, end: to - from - 1, level: base }],
   };
-  const ranges: Range[] = [];
+  const ranges: TextRange[] = [];
   for (const index of bidi.getReorderedIndices(text.slice(from, to), line)) {
     const at = from + index;
     const isRight = levels[at]! % 2 === 1;

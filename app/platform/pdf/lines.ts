@@ -1,6 +1,6 @@
 /** Sets text: every word of a report, an invoice, a sheet and a stamp finds its font, its line and its place here. */
 import LineBreaker from "linebreak";
-import { ISOLATE, levelsOf, mirrored, visualRanges, type Levels, type Range } from "./bidi.ts";
+import { ISOLATE, levelsOf, mirrored, visualRanges, type Levels, type TextRange } from "./bidi.ts";
 import { cleanText } from "./clean-text.ts";
 import { runsOf, widthOf, type FontName, type Run } from "./fonts.ts";
 import type { TextSpan } from "./documents/report-document.ts";
@@ -66,8 +66,8 @@ function paragraphOf(spans: readonly SetSpan[], style: TextStyle): Paragraph {
   };
   for (const span of spans) {
     const font = fontFor(span, style);
-    const link = span.link === undefined ? {} : { link: span.link };
-    const unseen = (character: string) => add({ font, text: character, ...link });
+    const { link } = span;
+    const unseen = (character: string) => add({ font, text: character, link });
     if (span.lineBreak) {
       unseen(LINE_SEPARATOR);
       continue;
@@ -75,7 +75,7 @@ function paragraphOf(spans: readonly SetSpan[], style: TextStyle): Paragraph {
     const words = cleanText(span.text).replace(/ {2,}/g, " ");
     if (span.isolated) unseen(ISOLATE.begin);
     for (const run of runsOf(/(?:^| )$/.test(text) ? words.replace(/^ /, "") : words, font))
-      add({ ...run, ...link });
+      add({ ...run, link });
     if (span.isolated) unseen(ISOLATE.end);
   }
   return { text, runs, runAt, levels: levelsOf(text), style };
@@ -87,7 +87,7 @@ function runsIn({ runs, runAt }: Paragraph, from: number, to: number): Run[] {
   for (let at = runAt[from] ?? runs.length; at < runs.length && runs[at]!.from < to; at += 1) {
     const run = runs[at]!;
     const text = run.text.slice(Math.max(0, from - run.from), to - run.from).replace(UNSEEN, "");
-    if (text) found.push({ font: run.font, text, ...(run.link !== undefined && { link: run.link }) });
+    if (text) found.push({ font: run.font, text, link: run.link });
   }
   return found;
 }
@@ -161,7 +161,7 @@ function cutToFit(paragraph: Paragraph, piece: Piece, room: number): Piece[] {
 /** One line of a paragraph. */
 function place(paragraph: Paragraph, from: number, to: number): Line {
   const { text, levels, style } = paragraph;
-  const ranges: Range[] = levels ? visualRanges(text, levels, from, to) : [{ from, to, isRight: false }];
+  const ranges: TextRange[] = levels ? visualRanges(text, levels, from, to) : [{ from, to, isRight: false }];
   let width = 0;
   const set = ranges.flatMap((range) => {
     const runs = runsIn(paragraph, range.from, range.to);
