@@ -102,7 +102,10 @@ export async function stampPages(
     const frame = pageFrame(page);
     const line = stampLine(stamp, frame.width - 2 * MARGIN, isSigned);
     const { size } = line;
-    const { runs, width } = setLine(line.spans, { size, leading: size, colour: COLOUR.muted });
+    const set = setLine(line.spans, { size, leading: size, colour: COLOUR.muted });
+    const { width } = set;
+    // From the left: what is read stands beside it in plain text.
+    const runs = set.runs.toSorted((one, other) => one.x - other.x);
     for (const { font } of runs) if (!fonts.has(font)) fonts.set(font, await embed(pdf, font));
     const baseline = Math.min(BASELINE, frame.height * 0.05);
     const left = (frame.width - width) / 2;
