@@ -20,7 +20,6 @@ import { takeFlash } from "./http/flash.server.ts";
 import { type FrameFacts, frameFacts } from "./http/frame-facts.server.ts";
 import { savedSubmissionFrom } from "./http/forms/saved-submission.server.ts";
 import { scope } from "./http/scope.server.ts";
-import { linkTo } from "./link.ts";
 import { formDrafts } from "./middleware/form-drafts.server.ts";
 import { longFormsInTurn } from "./middleware/long-forms.server.ts";
 import { requestFacts } from "./middleware/request-facts.server.ts";
@@ -36,9 +35,17 @@ import { LeaveWarning } from "./ui/form/leave-warning.tsx";
 import { LineNotice } from "./ui/form/line-notice.tsx";
 import { SectionLayout } from "./ui/frame/section-nav.tsx";
 import { SiteFrame } from "./ui/frame/site-frame.tsx";
-import { LivePoller } from "./ui/live/live-poller.tsx";
+import { type ShownSessionEnd, SessionNotice } from "./ui/live/session-notice.tsx";
 import { UnreadAnnouncer } from "./ui/live/unread-announcer.tsx";
 import { useLive } from "./ui/live/use-live.ts";
+
+/** What of the frame is kept fresh while a page stands open. */
+interface LiveFrame {
+  unread: number;
+  session: ShownSessionEnd | null;
+}
+
+const NOBODY: LiveFrame = { unread: 0, session: null };
 
 export const middleware: Route.MiddlewareFunction[] = [requestFacts, session, longFormsInTurn, formDrafts];
 
@@ -71,7 +78,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const facts = root ?? factsOf(error);
   const theme = facts?.theme ?? "system";
   const account = facts?.account ?? { role: "visitor" as const };
-  const unread = useLive(account.role === "admin" ? "unread" : null, root?.unread ?? 0, 30, root);
+  const isStaff = account.role === "admin";
+  const live = useLive<LiveFrame>(
+    root ?? NOBODY,
+    root?.session ? ["unread", "session"] : [],
+    isStaff ? 30 : 60,
+  );
+  const { unread, session: sessionEnds, isEnded = false, ask } = live;
   const looking = { role: account.role, unread };
   // The innermost page that says so decides: a long page for printing needs none in a part that has scripts.
   const wish = useMatches().findLast((match) => saysOfScripts(match.handle) !== null);
@@ -109,10 +122,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {hydrates && (
             <>
               <ForgetsLost />
-              {root?.session && (
-                <LivePoller address={linkTo("/client-portal/refresh")} session={root.session} />
-              )}
-              {account.role === "admin" && <UnreadAnnouncer unread={unread} />}
+              {sessionEnds && <SessionNotice session={sessionEnds} isEnded={isEnded} ask={ask} />}
+              {isStaff && <UnreadAnnouncer unread={unread} />}
             </>
           )}
         </DrawnAgain>

@@ -183,3 +183,26 @@ test("a draft that saves itself goes on by itself, and a release that is gone do
   await expect(page).toHaveURL(/\/admin-data-portal\/support$/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Support");
 });
+
+test("offline while a page stands open: it stays as it is, and counts on once the line is back", async ({
+  page,
+  product,
+  mode,
+}) => {
+  const who = await product.make.client();
+  await page.clock.install();
+  await product.signIn(who);
+  await goTo(page, "/client-portal", mode);
+  const open = page.locator(".stat", { hasText: "Open orders" });
+  await product.make.order(who);
+  // What the page needs to ask comes while there is a line.
+  const came = page.waitForResponse(/assets\/refresh-main/);
+  await page.clock.runFor(1_000);
+  await came;
+  await page.context().setOffline(true);
+  await page.clock.runFor(200_000);
+  await expect(open).toContainText("0");
+  await page.context().setOffline(false);
+  await page.clock.runFor(600_000);
+  await expect(open).toContainText("1");
+});

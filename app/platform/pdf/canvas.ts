@@ -1,7 +1,6 @@
 import PDFDocument from "pdfkit";
-import { beginsRight, inDrawingOrder } from "./bidi.ts";
-import { fontNamed, runsOf, widthOf, type FontName } from "./fonts.ts";
-import { baseline, fontFor, type Line, type PlacedRun, type TextStyle } from "./lines.ts";
+import { fontNamed, widthOf, type FontName } from "./fonts.ts";
+import { baseline, setLine, type Line, type PlacedRun, type TextStyle } from "./lines.ts";
 import { COLOUR, PAGE } from "./page.ts";
 
 type Kit = InstanceType<typeof PDFDocument>;
@@ -140,14 +139,10 @@ export class Canvas {
     baseline: number,
     align: "left" | "middle" | "right" = "left",
   ): number {
-    const runs = inDrawingOrder(runsOf(text, fontFor({}, style)), beginsRight(text));
-    const width = runs.reduce((sum, run) => sum + widthOf(run.text, run.font, style.size, style.tabular), 0);
-    let at = align === "right" ? x - width : align === "middle" ? x - width / 2 : x;
-    for (const run of runs) {
-      this.run(run.text, run.font, style, at, baseline);
-      at += widthOf(run.text, run.font, style.size, style.tabular);
-    }
-    return width;
+    const line = setLine([{ text }], style);
+    const before = align === "right" ? line.width : align === "middle" ? line.width / 2 : 0;
+    this.line(line, style, x - before, baseline);
+    return line.width;
   }
 
   private run(text: string, font: FontName, style: TextStyle, x: number, baseline: number): void {

@@ -1,15 +1,8 @@
 import { normal } from "#app/normal-text.ts";
-import { BREAKS_ANYWHERE } from "./east-asian.ts";
-
-/** A run of non-space characters longer than this gets places where it may break. */
-const LONGEST_RUN = 60;
-
-/** Zero-width space: invisible, and a place where a line may end. */
-export const BREAK = "\u200B";
 
 /**
  * Text that can only ever be text on a page: no control, format or bidirectional-override characters, no lone
- * surrogates, one kind of space, and no unbreakable run that could stall a layout engine.
+ * surrogates, one kind of space.
  */
 export function cleanText(text: string): string {
   const plain = text
@@ -17,24 +10,10 @@ export function cleanText(text: string): string {
     // Variation selectors ask for another picture of the character before them; there is only one.
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\uFE00-\uFE0F]/gu, "")
     .replace(/[\p{Zs}--[\u00A0\u202F ]]/gv, " ");
-  return breakLongRuns(normal(plain));
+  return normal(plain);
 }
 
-/** The same on one line, without the invisible break marks: for metadata, bookmarks and stamps. */
+/** The same on one line: for metadata, bookmarks and stamps. */
 export function cleanLine(text: string): string {
-  return cleanText(text).replaceAll(BREAK, "").replace(/ {2,}/g, " ").trim();
-}
-
-/** Chinese and Japanese text breaks by rules of its own. */
-const LONG_RUN = new RegExp(`[^ ${BREAKS_ANYWHERE}]{61,}`, "gv");
-
-function breakLongRuns(text: string): string {
-  return text.replace(LONG_RUN, (run) => {
-    const characters = Array.from(run);
-    let broken = "";
-    for (let at = 0; at < characters.length; at += LONGEST_RUN) {
-      broken += (at === 0 ? "" : BREAK) + characters.slice(at, at + LONGEST_RUN).join("");
-    }
-    return broken;
-  });
+  return cleanText(text).replace(/ {2,}/g, " ").trim();
 }

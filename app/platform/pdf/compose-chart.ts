@@ -4,10 +4,9 @@ import { reportChartInWords, valueScale, type Scale } from "./chart-scale.ts";
 import { drawBars, drawLines, type PlotArea } from "./chart-marks.ts";
 import { captionItems, onePiece, sourceItems } from "./compose-caption.ts";
 import type { TextColumn } from "./compose-text.ts";
-import { cutWhereLinesEnd } from "./east-asian.ts";
 import type { Item } from "./flow.ts";
 import { fitText, widthOf, widthOfText } from "./fonts.ts";
-import { baseline, breakLines, type Line, type TextStyle } from "./lines.ts";
+import { baseline, breakLines, widestWord, type Line, type TextStyle } from "./lines.ts";
 import { COLOUR } from "./page.ts";
 import type { ReportChart } from "./documents/report-document.ts";
 
@@ -83,9 +82,7 @@ function layOut(chart: ReportChart, width: number): Layout {
     chart.type === "line"
       ? (width - axis - ends - 2 * INSET) / Math.max(1, chart.labels.length - 1)
       : (width - axis - ends) / Math.max(1, chart.labels.length);
-  const words = chart.labels.flatMap((label) =>
-    label.slice(0, 60).split(" ").flatMap(cutWhereLinesEnd).map(labelWidth),
-  );
+  const words = chart.labels.map((label) => widestWord([{ text: label.slice(0, 60) }], AXIS));
   const wide = chart.labels.map((label) => labelWidth(label.slice(0, 60)));
   // A line's points need not all be named; bars are, in up to three lines, while their longest word fits.
   const widest = chart.type === "line" ? wide : words;
@@ -114,8 +111,7 @@ const MOST_LABEL_LINES = 3;
 
 function clamp(lines: Line[], room: number): Line[] {
   if (lines.length <= MOST_LABEL_LINES) return lines;
-  const last = lines[MOST_LABEL_LINES - 1]!;
-  const text = last.runs.map((run) => run.text).join("");
+  const { text } = lines[MOST_LABEL_LINES - 1]!;
   const cut = breakLines([{ text: fitText(`${text} ………`, "sans", AXIS.size, room) }], AXIS, Infinity);
   return [...lines.slice(0, MOST_LABEL_LINES - 1), ...cut];
 }

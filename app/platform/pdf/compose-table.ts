@@ -1,8 +1,7 @@
 import type { Canvas, Element } from "./canvas.ts";
 import type { TextColumn } from "./compose-text.ts";
-import { cutWhereLinesEnd } from "./east-asian.ts";
 import { chainHeight, type Item } from "./flow.ts";
-import { baseline, breakBalanced, breakLines, type Line, type TextStyle } from "./lines.ts";
+import { baseline, breakBalanced, breakLines, widestWord, type Line, type TextStyle } from "./lines.ts";
 import { COLOUR } from "./page.ts";
 import type { TextSpan, Table } from "./documents/report-document.ts";
 import { captionItems, sourceItems, onePiece } from "./compose-caption.ts";
@@ -169,15 +168,14 @@ function columnWidths(table: Table, room: number, { cell, header, pad: side }: L
   const count = table.columns.length;
   const sized = table.columns.map((column, index) => {
     const pad = side * (index === 0 || index === count - 1 ? 1 : 2);
-    const cells = table.rows.map((cells) => breakLines(cells[index] ?? [], cell, Infinity)).flat();
-    const words = [
-      narrow(column.header, header),
-      ...table.rows.map((cells) => narrow(cells[index] ?? [], cell)),
-    ].flat();
-    const widest = (lines: Line[]) => Math.max(12, ...lines.map((line) => line.width)) + pad + 0.5;
+    const columnCells = table.rows.map((cells) => cells[index] ?? []);
+    const whole = columnCells.flatMap((spans) => breakLines(spans, cell, Infinity)).map(({ width }) => width);
+    const words = columnCells.map((spans) => widestWord(spans, cell));
+    words.push(widestWord(column.header, header));
+    const widest = (widths: number[]) => Math.max(12, ...widths) + pad + 0.5;
     // A head may take two lines so that what stands under it need not.
     const head = breakLines(column.header, header, Infinity)[0]?.width ?? 0;
-    const natural = Math.max(widest(cells), widest(words), (head <= 72 ? head + 0.5 : head * 0.56) + pad);
+    const natural = Math.max(widest(whole), widest(words), (head <= 72 ? head + 0.5 : head * 0.56) + pad);
     const least = Math.min(natural, widest(words));
     return { natural: Math.min(natural, 260), least: Math.min(least, 160) };
   });
@@ -189,15 +187,4 @@ function columnWidths(table: Table, room: number, { cell, header, pad: side }: L
   const least = sized.reduce((sum, one) => sum + one.least, 0);
   if (least >= room) return sized.map((one) => (one.least * room) / least);
   return sized.map((one) => one.least + ((one.natural - one.least) * (room - least)) / (natural - least));
-}
-
-/** Each word on its own line, to learn the longest. */
-function narrow(spans: TextSpan[], style: TextStyle): Line[] {
-  const words = spans.flatMap((span) =>
-    span.text
-      .split(/\s+/)
-      .flatMap((word) => cutWhereLinesEnd(word.slice(0, 80)))
-      .map((text) => ({ ...span, text })),
-  );
-  return words.flatMap((word) => breakLines([word], style, Infinity));
 }

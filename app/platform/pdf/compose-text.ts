@@ -83,7 +83,7 @@ export function codeItems(canvas: Canvas, code: readonly string[], column: TextC
   const lines = code.flatMap((text) => {
     const spaced = text.replace(/^ +| {2,}/g, (spaces) => "\u00A0".repeat(spaces.length));
     const set = breakLines([{ text: spaced, code: true }], CODE, column.width);
-    return set.length > 0 ? set : [{ runs: [], width: 0 }];
+    return set.length > 0 ? set : [{ text: "", runs: [], width: 0 }];
   });
   return lineItems(canvas, lines, { ...column, style: CODE }, { type: "P", before: 2, after: 8 });
 }

@@ -93,7 +93,6 @@ function setTitle(title: string): { style: TextStyle; lines: Line[] } {
 /** At most so many lines; the last of them ends in an ellipsis when something was left out. */
 function clip(lines: Line[], most: number, style: TextStyle, room: number): Line[] {
   if (lines.length <= most) return lines;
-  const last = lines[most - 1]!.runs.map((run) => run.text).join("");
-  const cut = breakLines([{ text: `${last}…` }], style, room)[0]!;
+  const cut = breakLines([{ text: `${lines[most - 1]!.text}…` }], style, room)[0]!;
   return [...lines.slice(0, most - 1), cut];
 }

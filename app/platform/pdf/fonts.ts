@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import * as fontkit from "fontkit";
 import type { Font } from "fontkit";
-import { EAST_ASIAN, hasEastAsian } from "./east-asian.ts";
 
 /** Fonts come from packages on this machine only: a crafted font file can crash the engine that reads it. */
 const FILES = {
@@ -40,6 +39,9 @@ const BOLD = new Set<FontName>([
 /** Those with ten thousand characters and more, where what is drawn of parts is no character of its own. */
 const EAST_ASIAN_FONTS = new Set<FontName>(["han", "hanBold", "hangul", "hangulBold"]);
 
+/** Chinese, Japanese and Korean with their punctuation, as a character class for the flags `u` and `v`. */
+export const EAST_ASIAN = String.raw`\u1100-\u11FF\u2E80-\uA4CF\uA960-\uA97F\uAC00-\uD7FF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF\u{1F200}-\u{1F2FF}\u{20000}-\u{323AF}`;
+const HAS_EAST_ASIAN = new RegExp(`[${EAST_ASIAN}]`, "u");
 const THAI = /[\u0E00-\u0E7F]/;
 
 /**
@@ -51,7 +53,7 @@ function fontsFor(text: string, wished: FontName): FontName[] {
   const others: FontName[] = [wished, isBold ? "spareBold" : "spare"];
   if (THAI.test(text)) others.push(isBold ? "thaiBold" : "thai");
   if (wished === "mono" || wished === "monoBold") others.push(isBold ? "sansBold" : "sans");
-  return hasEastAsian(text)
+  return HAS_EAST_ASIAN.test(text)
     ? [isBold ? "hanBold" : "han", isBold ? "hangulBold" : "hangul", ...others]
     : others;
 }

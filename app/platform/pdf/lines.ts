@@ -1,6 +1,7 @@
-import { beginsRight, hasRightToLeft, inDrawingOrder } from "./bidi.ts";
-import { BREAK, cleanText } from "./clean-text.ts";
-import { cutWhereLinesEnd } from "./east-asian.ts";
+/** Sets text: every word of a report, an invoice, a sheet and a stamp finds its font, its line and its place here. */
+import LineBreaker from "linebreak";
+import { ISOLATE, levelsOf, mirrored, visualRanges, type Levels, type TextRange } from "./bidi.ts";
+import { cleanText } from "./clean-text.ts";
 import { runsOf, widthOf, type FontName, type Run } from "./fonts.ts";
 import type { TextSpan } from "./documents/report-document.ts";
 
@@ -25,50 +26,182 @@ export interface PlacedRun extends Run {
 }
 
 export interface Line {
+  text: string;
+  /** In the order they are read; each stands where it is seen. */
   runs: PlacedRun[];
   width: number;
   /** Of a paragraph that begins at the right. */
   fromRight?: boolean;
 }
 
-/** Text that stays together, with the space (if any) that parts it from the one before. */
-interface Atom {
-  runs: Run[];
+interface SetSpan extends TextSpan {
+  /** Has a direction of its own: a name within a line. */
+  isolated?: boolean;
+}
+
+interface Paragraph {
+  /** As it is set: "?" for what no font has. */
+  text: string;
+  runs: (Run & { from: number })[];
+  /** The number of each character's run. */
+  runAt: number[];
+  levels: Levels | null;
+  style: TextStyle;
+}
+
+const LINE_SEPARATOR = "\u2028";
+/** These say how others are set. */
+const UNSEEN = new RegExp(`[${LINE_SEPARATOR}${ISOLATE.begin}${ISOLATE.end}]`, "g");
+
+function paragraphOf(spans: readonly SetSpan[], style: TextStyle): Paragraph {
+  const runs: Paragraph["runs"] = [];
+  const runAt: number[] = [];
+  let text = "";
+  const add = (run: Run) => {
+    const last = runs.at(-1);
+    if (last && last.font === run.font && last.link === run.link) last.text += run.text;
+    else runs.push({ ...run, from: text.length });
+    text += run.text;
+    while (runAt.length < text.length) runAt.push(runs.length - 1);
+  };
+  for (const span of spans) {
+    const font = fontFor(span, style);
+    const { link } = span;
+    const unseen = (character: string) => add({ font, text: character, link });
+    if (span.lineBreak) {
+      unseen(LINE_SEPARATOR);
+      continue;
+    }
+    const words = cleanText(span.text).replace(/ {2,}/g, " ");
+    if (span.isolated) unseen(ISOLATE.begin);
+    for (const run of runsOf(/(?:^| )$/.test(text) ? words.replace(/^ /, "") : words, font))
+      add({ ...run, link });
+    if (span.isolated) unseen(ISOLATE.end);
+  }
+  return { text, runs, runAt, levels: levelsOf(text), style };
+}
+
+/** The runs of a range, in the order they are read, without what is not seen. */
+function runsIn({ runs, runAt }: Paragraph, from: number, to: number): Run[] {
+  const found: Run[] = [];
+  for (let at = runAt[from] ?? runs.length; at < runs.length && runs[at]!.from < to; at += 1) {
+    const run = runs[at]!;
+    const text = run.text.slice(Math.max(0, from - run.from), to - run.from).replace(UNSEEN, "");
+    if (text) found.push({ font: run.font, text, link: run.link });
+  }
+  return found;
+}
+
+/** Word by word, as pdfkit draws it where it has no feature of the font to mind. */
+function widthOfRun({ text, font }: Run, { size, tabular }: TextStyle): number {
+  const words = tabular ? [text] : (text.match(/ |[^ ]+/g) ?? []);
+  return words.reduce((sum, word) => sum + widthOf(word, font, size, tabular), 0);
+}
+
+function widthBetween(paragraph: Paragraph, from: number, to: number): number {
+  return runsIn(paragraph, from, to).reduce((sum, run) => sum + widthOfRun(run, paragraph.style), 0);
+}
+
+/** Text that stays together, without the space that parts it from the next. */
+interface Piece {
+  from: number;
+  to: number;
   width: number;
-  space: { font: FontName; width: number; link: string | undefined } | null;
   /** Begins a line, whatever room there is. */
   breaks: boolean;
 }
 
-/** The spans set in lines no wider than `room`, greedily, ragged right. Takes time in proportion to the text. */
-export function breakLines(spans: TextSpan[], style: TextStyle, room: number): Line[] {
-  const lines: Line[] = [];
-  const fromRight = beginsRight(plain(spans));
-  let line = new LineBuilder(style, fromRight);
-  for (const atom of atomsOf(spans, style)) {
-    const space = line.isEmpty ? 0 : (atom.space?.width ?? 0);
-    if (!line.isEmpty && (atom.breaks || line.width + space + atom.width > room)) {
-      lines.push(line.finish());
-      line = new LineBuilder(style, fromRight);
+/** Letters up to which a word is measured whole: a longer one could hold the font engine up. */
+const LONGEST_WORD = 60;
+/** Lines of Korean end at spaces, and a range of figures is not torn. */
+const STAYS_TOGETHER = /^(?:\p{sc=Hang}\S|\S\p{sc=Hang}|–\d)$/u;
+
+/** A paragraph cut wherever a line may end (UAX #14). */
+function piecesOf(paragraph: Paragraph): Piece[] {
+  const { text } = paragraph;
+  const pieces: Piece[] = [];
+  const breaker = new LineBreaker(text);
+  let from = 0;
+  let breaks = false;
+  const cut = (end: number) => {
+    const to = from + text.slice(from, end).trimEnd().length;
+    if (to > from) {
+      const width = to - from > LONGEST_WORD ? Infinity : widthBetween(paragraph, from, to);
+      pieces.push({ from, to, width, breaks });
+      breaks = false;
     }
-    if (atom.width <= room) {
-      line.add(atom);
-      continue;
-    }
-    for (const piece of split(atom, style, room)) {
-      if (!line.isEmpty) {
-        lines.push(line.finish());
-        line = new LineBuilder(style, fromRight);
-      }
-      line.add(piece);
-    }
+    from = end;
+  };
+  for (let found = breaker.nextBreak(); found; found = breaker.nextBreak()) {
+    const { position, required } = found;
+    if (STAYS_TOGETHER.test(text.slice(position - 1, position + 1))) continue;
+    cut(position);
+    breaks ||= required;
   }
-  if (!line.isEmpty) lines.push(line.finish());
-  return lines;
+  return pieces;
+}
+
+/** A piece that may be wider than the line, cut between characters; a little is left for kerning that counting letters misses. */
+function cutToFit(paragraph: Paragraph, piece: Piece, room: number): Piece[] {
+  if (piece.width <= room && piece.width < Infinity) return [piece];
+  const pieces: Piece[] = [];
+  for (let at = piece.from; at < piece.to;) {
+    const to = at + String.fromCodePoint(paragraph.text.codePointAt(at)!).length;
+    const width = widthBetween(paragraph, at, to);
+    const last = pieces.at(-1);
+    if (last && last.width + width <= room * 0.98) {
+      last.to = to;
+      last.width += width;
+    } else pieces.push({ from: at, to, width, breaks: piece.breaks || last !== undefined });
+    at = to;
+  }
+  return pieces;
+}
+
+/** One line of a paragraph. */
+function place(paragraph: Paragraph, from: number, to: number): Line {
+  const { text, levels, style } = paragraph;
+  const ranges: TextRange[] = levels ? visualRanges(text, levels, from, to) : [{ from, to, isRight: false }];
+  let width = 0;
+  const set = ranges.flatMap((range) => {
+    const runs = runsIn(paragraph, range.from, range.to);
+    const seen = range.isRight
+      ? runs.toReversed().map((run) => ({ ...run, text: mirrored(run.text) }))
+      : runs;
+    const placed = seen.map((run) => {
+      const x = width;
+      width += widthOfRun(run, style);
+      return { ...run, x };
+    });
+    return { from: range.from, runs: range.isRight ? placed.toReversed() : placed };
+  });
+  const runs = set.toSorted((one, other) => one.from - other.from).flatMap((one) => one.runs);
+  return { text: text.slice(from, to), runs, width, ...(levels?.base === 1 && { fromRight: true }) };
+}
+
+/** The spans on one line, whatever its width. */
+export function setLine(spans: readonly SetSpan[], style: TextStyle): Line {
+  const paragraph = paragraphOf(spans, style);
+  return place(paragraph, 0, paragraph.text.length);
+}
+
+/** The spans set in lines no wider than `room`, greedily, ragged right. Takes time in proportion to the text. */
+export function breakLines(spans: readonly TextSpan[], style: TextStyle, room: number): Line[] {
+  const paragraph = paragraphOf(spans, style);
+  const lines: Piece[] = [];
+  for (const piece of piecesOf(paragraph).flatMap((one) => cutToFit(paragraph, one, room))) {
+    const line = lines.at(-1);
+    const width = line && line.width + widthBetween(paragraph, line.to, piece.from) + piece.width;
+    if (line && width !== undefined && !piece.breaks && width <= room) {
+      line.to = piece.to;
+      line.width = width;
+    } else lines.push({ ...piece });
+  }
+  return lines.map(({ from, to }) => place(paragraph, from, to));
 }
 
 /** As few lines as breakLines makes, of about equal length: for titles and the heads of columns. */
-export function breakBalanced(spans: TextSpan[], style: TextStyle, room: number): Line[] {
+export function breakBalanced(spans: readonly TextSpan[], style: TextStyle, room: number): Line[] {
   const lines = breakLines(spans, style, room);
   if (lines.length < 2 || lines.length > 6) return lines;
   for (let share = 0.5; share < 1; share += 0.05) {
@@ -78,116 +211,17 @@ export function breakBalanced(spans: TextSpan[], style: TextStyle, room: number)
   return lines;
 }
 
-class LineBuilder {
-  runs: PlacedRun[] = [];
-  width = 0;
-  readonly style: TextStyle;
-  readonly fromRight: boolean;
-
-  constructor(style: TextStyle, fromRight: boolean) {
-    this.style = style;
-    this.fromRight = fromRight;
+/** The width of the longest text that no line should part; a compound ("long-term") counts whole. */
+export function widestWord(spans: readonly TextSpan[], style: TextStyle): number {
+  const paragraph = paragraphOf(spans, style);
+  let most = 0;
+  let word = 0;
+  for (const { from, width } of piecesOf(paragraph)) {
+    word = /[-–—/]/.test(paragraph.text[from - 1] ?? "") ? word + width : width;
+    most = Math.max(most, word);
   }
-
-  get isEmpty(): boolean {
-    return this.runs.length === 0;
-  }
-
-  add(atom: Atom): void {
-    if (atom.space && !this.isEmpty) this.put({ font: atom.space.font, text: " ", link: atom.space.link });
-    for (const run of atom.runs) this.put(run);
-  }
-
-  put(run: Run): void {
-    const last = this.runs.at(-1);
-    if (last && sameSet(last, run)) last.text += run.text;
-    else this.runs.push({ ...run, x: this.width });
-    this.width += measure(run, this.style);
-  }
-
-  finish(): Line {
-    const text = this.runs.map((run) => run.text).join("");
-    if (!this.fromRight && !hasRightToLeft(text)) return { runs: this.runs, width: this.width };
-    let x = 0;
-    const placed = inDrawingOrder(this.runs, this.fromRight).map((run) => {
-      const left = x;
-      x += measure(run, this.style);
-      return { ...run, x: left };
-    });
-    // Words stand where they are seen, but come in the file as they are read.
-    const runs = placed.toSorted((one, other) => one.at - other.at);
-    return { runs, width: x, ...(this.fromRight && { fromRight: true }) };
-  }
+  return most;
 }
-
-function measure(run: Run, style: TextStyle): number {
-  return widthOf(run.text, run.font, style.size, style.tabular);
-}
-
-function atomsOf(spans: TextSpan[], style: TextStyle): Atom[] {
-  const atoms: Atom[] = [];
-  let joined = false;
-  let space: Atom["space"] = null;
-  let breaks = false;
-  for (const span of spans) {
-    if (span.lineBreak) {
-      breaks = true;
-      joined = false;
-      continue;
-    }
-    const font = fontFor(span, style);
-    const { link } = span;
-    for (const part of cleanText(span.text).match(/ +|\u200B|[^ \u200B]+/g) ?? []) {
-      if (part === BREAK) {
-        joined = false;
-      } else if (part.startsWith(" ")) {
-        joined = false;
-        space = { font, width: measure({ font, text: " " }, style), link };
-      } else {
-        const pieces = part.split(/(?<=[-–—/])(?=\p{L})/u).flatMap(cutWhereLinesEnd);
-        for (const [index, piece] of pieces.entries()) {
-          const runs = runsOf(piece, font).map((run) => (link ? { ...run, link } : run));
-          const width = runs.reduce((sum, run) => sum + measure(run, style), 0);
-          const last = atoms.at(-1);
-          if (joined && index === 0 && last) {
-            last.runs.push(...runs);
-            last.width += width;
-          } else {
-            atoms.push({ runs, width, space, breaks });
-            breaks = false;
-          }
-          space = null;
-          joined = true;
-        }
-      }
-    }
-  }
-  return atoms;
-}
-
-/** An atom wider than the line, cut between characters; a little is left for kerning that counting letters misses. */
-function split(atom: Atom, style: TextStyle, line: number): Atom[] {
-  const room = line * 0.98;
-  const pieces: Atom[] = [];
-  let piece: Atom = { ...atom, runs: [], width: 0 };
-  for (const run of atom.runs) {
-    for (const character of run.text) {
-      const width = measure({ font: run.font, text: character }, style);
-      if (piece.runs.length > 0 && piece.width + width > room) {
-        pieces.push(piece);
-        piece = { runs: [], width: 0, space: null, breaks: false };
-      }
-      const last = piece.runs.at(-1);
-      if (last && sameSet(last, run)) last.text += character;
-      else piece.runs.push({ ...run, text: character });
-      piece.width += width;
-    }
-  }
-  if (piece.runs.length > 0) pieces.push(piece);
-  return pieces;
-}
-
-const sameSet = (one: Run, other: Run) => one.font === other.font && one.link === other.link;
 
 export function fontFor(
   span: Pick<TextSpan, "bold" | "italic" | "code">,
@@ -200,6 +234,6 @@ export function fontFor(
   return bold ? "sansBold" : "sans";
 }
 
-export function plain(spans: TextSpan[]): string {
+export function plain(spans: readonly TextSpan[]): string {
   return spans.map((span) => span.text).join("");
 }

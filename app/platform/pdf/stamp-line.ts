@@ -1,5 +1,6 @@
 import { cleanLine } from "./clean-text.ts";
 import { fitText, lackingGlyphs, widthOfText } from "./fonts.ts";
+import { plain } from "./lines.ts";
 
 /** Whose copy it is. All as printed; `date` e.g. "5 September 2026". */
 export interface Stamp {
@@ -13,8 +14,8 @@ export interface Stamp {
 
 export interface StampLine {
   text: string;
-  /** The same in parts, each with its own direction of reading: a name from the right does not carry the next along. */
-  parts: string[];
+  /** The same as it is set: a name that is read from the right does not carry the next along. */
+  spans: { text: string; isolated?: boolean }[];
   size: number;
 }
 
@@ -34,8 +35,9 @@ export function stampLine(stamp: Stamp, room: number, isSigned = false): StampLi
   const copy = `Copy ${cleanLine(stamp.copyId).slice(0, 64)}${isSigned ? ` · ${SIGNED}` : ""}`;
   const line = (shown: readonly string[], size: number): StampLine => {
     const all = shown.filter(Boolean);
-    const parts = ["Licensed to ", ...all.flatMap((name) => [name, " · "]), date && `${date} · `, copy];
-    return { text: parts.join(""), parts: parts.filter(Boolean), size };
+    const named = all.flatMap((text) => [{ text, isolated: true }, { text: " · " }]);
+    const spans = [{ text: "Licensed to " }, ...named, { text: date && `${date} · ` }, { text: copy }];
+    return { text: plain(spans), spans, size };
   };
   const fits = ({ text, size }: StampLine) => widthOfText(text, "sans", size) <= room;
 
@@ -48,7 +50,7 @@ export function stampLine(stamp: Stamp, room: number, isSigned = false): StampLi
   }
   return {
     text: copy,
-    parts: [copy],
+    spans: [{ text: copy }],
     size: Math.max(LEAST, Math.min(size, (room / widthOfText(copy, "sans", 1)) * 0.98)),
   };
 }

@@ -8,10 +8,10 @@ import {
   PDFOperatorNames as Op,
   PDFRef,
 } from "@cantoo/pdf-lib";
-import { beginsRight, inDrawingOrder } from "./bidi.ts";
-import { runsOf, widthOf, type FontName } from "./fonts.ts";
+import type { FontName } from "./fonts.ts";
 import { openPdf, type OpenedPdf } from "./jobs/open-pdf.server.ts";
 import { PdfRefusedError } from "./jobs/pdf-errors.ts";
+import { setLine } from "./lines.ts";
 import { withdrawClaims } from "./marks/archive-claims.ts";
 import { drawOver } from "./marks/draw-over.ts";
 import { asArtifact, colour, embed, number, operator } from "./marks/operators.ts";
@@ -101,27 +101,28 @@ export async function stampPages(
   for (const page of pdf.getPages()) {
     const frame = pageFrame(page);
     const line = stampLine(stamp, frame.width - 2 * MARGIN, isSigned);
-    const runs = line.parts.flatMap((part) => inDrawingOrder(runsOf(part, "sans"), beginsRight(part)));
+    const { size } = line;
+    const set = setLine(line.spans, { size, leading: size, colour: COLOUR.muted });
+    const { width } = set;
+    // From the left: what is read stands beside it in plain text.
+    const runs = set.runs.toSorted((one, other) => one.x - other.x);
     for (const { font } of runs) if (!fonts.has(font)) fonts.set(font, await embed(pdf, font));
-    const width = runs.reduce((sum, run) => sum + widthOf(run.text, run.font, line.size), 0);
     const baseline = Math.min(BASELINE, frame.height * 0.05);
     const left = (frame.width - width) / 2;
-    const strip = { left: left - 4, bottom: baseline - 3, width: width + 8, height: line.size + 3.5 };
+    const strip = { left: left - 4, bottom: baseline - 3, width: width + 8, height: size + 3.5 };
     const draw = (): PDFOperator[] => {
       const text: PDFOperator[] = [];
-      let at = left;
       for (const run of runs) {
         const font = fonts.get(run.font)!;
         text.push(
           operator(
             Op.SetFontAndSize,
             page.node.newFontDictionary("Licence", font.ref).asString(),
-            number(line.size),
+            number(size),
           ),
-          operator(Op.SetTextMatrix, "1", "0", "0", "1", number(at), number(baseline)),
+          operator(Op.SetTextMatrix, "1", "0", "0", "1", number(left + run.x), number(baseline)),
           operator(Op.ShowText, font.encodeText(run.text).toString()),
         );
-        at += widthOf(run.text, run.font, line.size);
       }
       return asArtifact(line.text, frame, [
         // On pages of others the line may meet text: a white strip keeps it legible.

@@ -56,7 +56,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       }
     >
       <TabLinks label="Notifications" items={loaderData.tabs} />
-      <NewlyArrived unread={unread} reading={loaderData} to={loaderData.newestHref} />
+      <NewlyArrived loaded={loaderData} to={loaderData.newestHref} />
       {rows.length > 0 ? (
         <NotificationList
           key={`${here} ${loaderData.isAllTicked}`}

@@ -20,10 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { isAdmin, name, companyName, asAt, reports, tools } = loaderData;
-  const stats = useLive("stats", loaderData.stats);
-  const activity = useLive("activity", loaderData.activity);
-  const markets = useLive("markets", loaderData.markets);
+  const { isAdmin, name, companyName, reports, tools } = loaderData;
+  const { asAt, stats, activity, markets } = useLive(loaderData, ["stats", "activity", "markets"]);
   const isNew = !isAdmin && activity.length === 0 && Object.values(stats).every((value) => value === 0);
   return (
     <Page

@@ -15,6 +15,11 @@ import { scope, signedIn } from "#app/http/scope.server.ts";
 import { dateTime, when } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/refresh";
 
+export { clientLoader } from "#app/ui/live/use-live.ts";
+
+/** A form that was sent is no reason to ask: what a page polls comes at its own times. */
+export const shouldRevalidate = () => false;
+
 const headers = { "Cache-Control": "private, no-store" };
 
 /** The lock. */
@@ -32,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (asked.has("session")) answer.session = sessionEnd(actor);
   if (asked.has("unread")) answer.unread = actor.role === "admin" ? await countUnread(db, actor) : 0;
   if (asked.has("stats")) answer.stats = await dashboardStats(db, actor);
-  if (asked.has("services")) answer.services = (await findActiveServices(db, actor)) ?? [];
+  if (asked.has("active")) answer.active = (await findActiveServices(db, actor)) ?? [];
   if (asked.has("activity")) {
     const events = await findActivity(db, actor);
     answer.activity = events.map((event) => ({ ...event, at: when(event.at, now) }));

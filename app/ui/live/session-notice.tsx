@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
-import { readParts, stayThere } from "./read-parts.ts";
-import { useLive } from "./use-live.ts";
+import { isSomethingTyped } from "./typed.ts";
+import { liveAddress } from "./use-live.ts";
 
 /** As the server tells it; the feature's `SessionEnd` fits. */
 export interface ShownSessionEnd {
@@ -14,52 +14,61 @@ export interface ShownSessionEnd {
 
 /** Seconds before the end at which a person is warned: WCAG 2.2.1 asks for twenty at least. */
 const WARN = 120;
-/** Seconds until the next try when the server could not be asked. */
+/** Seconds until it is asked again where no answer came. */
 const TRY_AGAIN = 15;
 
 interface Props {
-  address: string;
-  /** What the page's own reading said. */
   session: ShownSessionEnd;
-  /** The session is over, and the page stays because something was typed. */
-  ended: boolean;
-  onEnd(): void;
+  /** It is over. */
+  isEnded: boolean;
+  /** Has the session read again. */
+  ask(): Promise<void>;
 }
 
 /**
  * Warns before a session ends for want of use, and lets the person stay with one press. It keeps time by itself, also on
- * a page whose updates are paused, and asks the server before it says anything: another page may have been used.
+ * a page whose updates are paused, and asks the server before it says anything: another page may have been used. When
+ * the session has ended the page is loaded anew, unless something is being typed.
  */
-export function SessionNotice({ address, session, ended, onEnd }: Props) {
-  const known = useLive("session", session, 60, session);
-  const [warned, setWarned] = useState<ShownSessionEnd | null>(null);
-  const [stays, setStays] = useState<ShownSessionEnd | null>(null);
+export function SessionNotice({ session, isEnded, ask }: Props) {
+  const [stays, setStays] = useState(false);
   const before = useRef<Element | null>(null);
   const title = useId();
-  useEffect(
-    () => (ended ? undefined : watchEnd(address, stays ?? known, { onEnd, onWarn: setWarned })),
-    [address, known, stays, ended, onEnd],
-  );
-  useEffect(() => setStays(null), [known]);
+  useEffect(() => {
+    if (!isEnded) return;
+    if (isSomethingTyped()) setStays(true);
+    else location.reload();
+  }, [isEnded]);
+  const isNear = session.endsIn <= WARN;
+  useEffect(() => {
+    if (isEnded) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const askAfter = (seconds: number) => {
+      timer = setTimeout(() => {
+        void ask();
+        askAfter(TRY_AGAIN);
+      }, seconds * 1000);
+    };
+    askAfter(isNear ? session.endsIn + 1 : session.endsIn - WARN);
+    return () => clearTimeout(timer);
+  }, [session, isNear, isEnded, ask]);
 
   const stay = async () => {
-    const reading = await stayThere(address);
-    if (reading.outcome === "ended") return onEnd();
-    if (reading.outcome !== "read") return;
-    setStays(reading.values.session as ShownSessionEnd);
+    const sent = await fetch(liveAddress, { method: "POST" }).catch(() => null);
     // Back to where the person was: the button they pressed is about to go.
-    if (before.current instanceof HTMLElement) before.current.focus();
+    if (sent?.ok && before.current instanceof HTMLElement) before.current.focus();
+    await ask();
   };
 
-  if (!ended && !warned) return null;
+  if (!stays && (isEnded || !isNear)) return null;
   return (
     <div className="toasts">
       <section className="flash flash-info" role="alert" aria-labelledby={title}>
         <Icon name="info" />
         <div>
-          <h2 id={title}>{ended ? "You were signed out" : "You will be signed out within two minutes"}</h2>
-          <p>{wordsOf(ended, warned)}</p>
-          {!ended && warned?.canStay && (
+          <h2 id={title}>{stays ? "You were signed out" : "You will be signed out within two minutes"}</h2>
+          <p>{wordsOf(stays, session)}</p>
+          {!stays && session.canStay && (
             <Button
               type="button"
               size="small"
@@ -77,41 +86,9 @@ export function SessionNotice({ address, session, ended, onEnd }: Props) {
   );
 }
 
-function wordsOf(ended: boolean, warned: ShownSessionEnd | null): string {
-  if (ended)
+function wordsOf(hasEnded: boolean, { canStay }: ShownSessionEnd): string {
+  if (hasEnded)
     return "Submit what you have typed all the same: it is kept, and comes back once you are in again.";
-  if (warned?.canStay) return "Nothing was done here for a while.";
+  if (canStay) return "Nothing was done here for a while.";
   return "A session lasts 12 hours at most. What you submit after it is kept until you are in again.";
-}
-
-interface Told {
-  onEnd(): void;
-  /** Null takes the warning back. */
-  onWarn(end: ShownSessionEnd | null): void;
-}
-
-/** @returns stops it. */
-function watchEnd(address: string, known: ShownSessionEnd, { onEnd, onWarn }: Told): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = new AbortController();
-  const askAfter = (seconds: number) => {
-    timer = setTimeout(() => void ask(), seconds * 1000);
-  };
-  const plan = (end: ShownSessionEnd) => {
-    const isNear = end.endsIn <= WARN;
-    onWarn(isNear ? end : null);
-    askAfter(isNear ? end.endsIn + 1 : end.endsIn - WARN);
-  };
-  const ask = async () => {
-    const reading = await readParts(address, ["session"], stop.signal);
-    if (stop.signal.aborted) return;
-    if (reading.outcome === "ended") onEnd();
-    else if (reading.outcome === "read") plan(reading.values.session as ShownSessionEnd);
-    else askAfter(TRY_AGAIN);
-  };
-  plan(known);
-  return () => {
-    clearTimeout(timer);
-    stop.abort();
-  };
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { onMinute } from "../live/minute.ts";
 import { relativeTime } from "./relative-time.ts";
 
 /** A moment as `format.ts` made it: the words are the server's, so that no browser writes them differently. */
@@ -29,10 +28,16 @@ function useAgeing({ iso, text, age }: Moment): string {
   useEffect(() => {
     if (age === undefined) return;
     const came = performance.now();
-    return onMinute(() => {
-      const older = relativeTime(age + (performance.now() - came) / 1000);
+    const grow = () => {
+      const older = document.hidden ? null : relativeTime(age + (performance.now() - came) / 1000);
       if (older !== null) setAged({ of, text: older });
-    });
+    };
+    const clock = setInterval(grow, 60_000);
+    document.addEventListener("visibilitychange", grow);
+    return () => {
+      clearInterval(clock);
+      document.removeEventListener("visibilitychange", grow);
+    };
   }, [of, age]);
   return aged.of === of ? aged.text : text;
 }

@@ -15,7 +15,7 @@ const found = files.flatMap(patternsOf);
 
 test("literals and constants of this file and of others are read", () => {
   const text = `
-    import { EAST_ASIAN } from "#app/platform/pdf/east-asian.ts";
+    import { EAST_ASIAN } from "#app/platform/pdf/fonts.ts";
     const dash = "[-–]";
     const both = [/a\\/b/g, new RegExp(\`x\${dash}+\`, "u"), RegExp("a" + dash), new RegExp(\`[\${EAST_ASIAN}]\`, "v")];
     const unknown = (name: string) => new RegExp(name);

@@ -189,7 +189,7 @@ describe("within what is one's own", async () => {
   });
 
   test.each([
-    `/client-portal/refresh?parts=unread,stats,services,activity,markets&company=${scene.companyId}`,
+    `/client-portal/refresh?parts=unread,stats,active,activity,markets&company=${scene.companyId}`,
     "/client-portal/refresh?parts=everything",
     `/client-portal/refresh?parts=${"a,".repeat(800)}`,
     "/client-portal/refresh?parts[]=stats",

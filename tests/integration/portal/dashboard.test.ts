@@ -15,7 +15,7 @@ interface Refreshed {
   stats: { reports: number; activeServices: number; openOrders: number; openRequests: number };
   activity: { description: string }[];
   unread: number;
-  services: string[];
+  active: string[];
 }
 const read = async (person: Person, parts: string) =>
   (await person.get(`/client-portal/refresh?parts=${parts}`, { headers: { Accept: "application/json" } }))
@@ -114,9 +114,9 @@ describe("the dashboard", () => {
 
 describe("what an open page asks for by itself", () => {
   test("is only what it names", async () => {
-    const all = await read(client, "stats,services");
-    expect(Object.keys(all).sort()).toEqual(["asAt", "services", "stats"]);
-    expect(all.services).toEqual([]);
+    const all = await read(client, "stats,active");
+    expect(Object.keys(all).sort()).toEqual(["active", "asAt", "stats"]);
+    expect(all.active).toEqual([]);
     expect(Object.keys(await read(client, "nonsense,__proto__"))).toEqual(["asAt"]);
   });
 
@@ -141,6 +141,19 @@ describe("what an open page asks for by itself", () => {
     await person.get("/client-portal");
     expect(await lastSeen()).not.toBe(seen);
     expect((await app.visitor().get("/client-portal/refresh?parts=stats")).status).toBe(401);
+  });
+
+  test("comes as the page's script asks it: to that no session is lengthened, and nobody is led away", async () => {
+    const person = await app.client();
+    const userId = person.details?.userId ?? "";
+    const seen = new Date(Date.now() - 20 * 60_000).toISOString();
+    await app.db.updateTable("sessions").set({ last_seen_at: seen }).where("user_id", "=", userId).execute();
+    const asked = "/client-portal/refresh.data?parts=stats&_routes=routes%2Fportal%2Frefresh";
+    const answer = await person.get(asked);
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
+    const session = app.db.selectFrom("sessions").select("last_seen_at").where("user_id", "=", userId);
+    expect((await session.executeTakeFirstOrThrow()).last_seen_at).toBe(seen);
+    expect((await app.visitor().get(asked)).status).toBe(401);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { BREAK, cleanLine, cleanText } from "#app/platform/pdf/clean-text.ts";
+import { cleanLine, cleanText } from "#app/platform/pdf/clean-text.ts";
 import { fontNamed, lackingGlyphs, runsOf, widthOfText } from "#app/platform/pdf/fonts.ts";
-import { breakLines, type Line } from "#app/platform/pdf/lines.ts";
+import { breakLines, setLine, type Line } from "#app/platform/pdf/lines.ts";
 import { BODY } from "#app/platform/pdf/compose-text.ts";
 import { paginate, type Item } from "#app/platform/pdf/flow.ts";
 import { writeValue } from "#app/chart-values.ts";
@@ -11,18 +11,16 @@ import type { ReportChart } from "#app/platform/pdf/documents/report-document.ts
 import { processorTime } from "../../support/product/processor-time.ts";
 
 const textOf = (lines: Line[]) => lines.map((line) => line.runs.map((run) => run.text).join(""));
+const asSeen = ({ runs }: Pick<Line, "runs">) =>
+  runs
+    .toSorted((one, other) => one.x - other.x)
+    .map(({ text }) => text)
+    .join("");
 
 test("control, override and lone surrogate characters never reach the page", () => {
   expect(cleanText("a\u0000b\u0085c\u202Ed\u2066e\uD800f\uFEFFg\tz\u200Bh\u00ADi")).toBe("ab cdefg zhi");
   expect(cleanLine(" a\r\n b ")).toBe("a b");
   expect(cleanText("e\u0301")).toBe("\u00E9");
-});
-
-test("a run of more than sixty characters gets places to break", () => {
-  const broken = cleanText("x".repeat(130)).split(BREAK);
-  expect(broken.map((part) => part.length)).toEqual([60, 60, 10]);
-  expect(cleanLine("x".repeat(130))).toBe("x".repeat(130));
-  expect(cleanText("a ".repeat(100))).not.toContain(BREAK);
 });
 
 test("a character the font lacks comes from DejaVu, and a question mark from nowhere", () => {
@@ -59,6 +57,46 @@ test("Chinese and Japanese lines end between any two characters but where custom
   // Korean has spaces and ends its lines there.
   for (const line of textOf(breakLines([{ text: "예금 마진은 연속 축소되었다 ".repeat(9) }], BODY, 80)))
     expect(line).toMatch(/^(예금|마진은|연속|축소되었다)( (예금|마진은|연속|축소되었다))*$/);
+});
+
+test("lines end where UAX #14 lets them, and a range of figures is not torn", () => {
+  const firstLine = (text: string, whole: string) =>
+    textOf(breakLines([{ text: whole }], BODY, setLine([{ text }], BODY).width + 1))[0];
+  for (const text of [
+    "long-|term",
+    "and/|or",
+    "rose—|against",
+    "profit |rose",
+    "银行|增长",
+    "年，|第",
+    "Q1|业绩",
+  ]) {
+    const [first = "", rest] = text.split("|");
+    expect(firstLine(first, `${first}${rest}`), text).toBe(first.trim());
+  }
+  for (const text of ["2020–2024", "A-1", "1/2", "5\u00A0%", "€1,200", "14.5%"])
+    expect(firstLine(text, `${text} x`)).toBe(text);
+});
+
+test("a name that is read from the right carries nothing next to it along", () => {
+  const { runs } = setLine(
+    [
+      { text: "To " },
+      { text: "בנק (Bank)", isolated: true },
+      { text: " · " },
+      { text: "שרה", isolated: true },
+      { text: " · 2026" },
+    ],
+    BODY,
+  );
+  expect(asSeen({ runs })).toBe("To (Bank) בנק · שרה · 2026");
+});
+
+test("a bracket keeps its direction where the line ends within the brackets", () => {
+  const { width } = setLine([{ text: "שלום (Al-Noor" }], BODY);
+  const lines = breakLines([{ text: "שלום (Al-Noor Holding) 2026" }], BODY, width + 5);
+  expect(lines.map(asSeen)).toEqual(["Al-Noor) שלום", "2026 (Holding"]);
+  expect(lines.map(({ text }) => text)).toEqual(["שלום (Al-Noor", "Holding) 2026"]);
 });
 
 test("no line is wider than its column, whatever the text", () => {

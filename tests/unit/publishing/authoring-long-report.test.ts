@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { readMarkdown } from "#app/platform/markdown/read-markdown.ts";
 import { showReport } from "#app/features/publishing/authoring/show-report.server.ts";
-import { beginsRight, inDrawingOrder } from "#app/platform/pdf/bidi.ts";
+import { beginsRight } from "#app/platform/pdf/bidi.ts";
+import { BODY } from "#app/platform/pdf/compose-text.ts";
 import { lackingGlyphs } from "#app/platform/pdf/fonts.ts";
+import { setLine } from "#app/platform/pdf/lines.ts";
 
 /** The words from left to right. */
 const draw = (text: string) =>
-  inDrawingOrder([{ font: "sans", text }], beginsRight(text)).map((run) => run.text);
+  setLine([{ text }], BODY)
+    .runs.toSorted((one, other) => one.x - other.x)
+    .map((run) => run.text);
 
 test("lines of mixed directions are drawn in the order UAX #9 gives them", () => {
   expect(draw("plain text, 4.25%")).toEqual(["plain text, 4.25%"]);

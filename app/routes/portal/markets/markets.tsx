@@ -28,8 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Markets({ loaderData }: Route.ComponentProps) {
-  const { asAt, hasSamples, alerts } = loaderData;
-  const markets = useLive("markets", loaderData.markets);
+  const { asAt, hasSamples, alerts, markets } = useLive(loaderData, ["markets"]);
   return (
     <Page title="Live Markets">
       <LiveStatus asAt={asAt} />

@@ -57,8 +57,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {
-  const { services, show, terms, underWay, isAdmin, counted, inUse, schedulingUrl } = loaderData;
-  const active = useLive("services", loaderData.active);
+  const { services, show, active, terms, underWay, isAdmin, counted, inUse, schedulingUrl } = useLive(
+    loaderData,
+    ["active"],
+  );
   const shown = show === "all" ? services : services.filter(({ id }) => active.includes(id));
   return (
     <Page
