@@ -14,11 +14,11 @@ import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { brand } from "./brand.ts";
 import { isMember } from "./features/actor.ts";
+import { findFormDraft } from "./features/form-drafts/form-draft.server.ts";
 import { sessionEnd } from "./features/access/identity/sessions/session-end.server.ts";
 import { countUnread } from "./features/desk/notifications/count-unread.server.ts";
 import { takeFlash } from "./http/flash.server.ts";
 import { type FrameFacts, frameFacts } from "./http/frame-facts.server.ts";
-import { savedSubmissionFrom } from "./http/forms/saved-submission.server.ts";
 import { scope } from "./http/scope.server.ts";
 import { linkTo } from "./link.ts";
 import { formDrafts } from "./middleware/form-drafts.server.ts";
@@ -28,8 +28,7 @@ import { session } from "./middleware/session.server.ts";
 import { bottomNav, footerOf, menuNav, topNav } from "./site-navigation.ts";
 import { FailedPage } from "./failed-page.tsx";
 import { sectionAt } from "./section-pages.ts";
-import { SavedSubmissionMessage } from "./ui/form/saved-submission-message.tsx";
-import { SavedSubmissionProvider } from "./ui/form/saved-submission.ts";
+import { DraftMessage, DraftProvider } from "./ui/form/draft.tsx";
 import { DrawnAgain, ForgetsLost } from "./ui/form/drawn-again.tsx";
 import { FormTokenProvider } from "./ui/form/token-form.tsx";
 import { LeaveWarning } from "./ui/form/leave-warning.tsx";
@@ -39,6 +38,7 @@ import { SiteFrame } from "./ui/frame/site-frame.tsx";
 import { LivePoller } from "./ui/live/live-poller.tsx";
 import { UnreadAnnouncer } from "./ui/live/unread-announcer.tsx";
 import { useLive } from "./ui/live/use-live.ts";
+import { when } from "./ui/text/format.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requestFacts, session, longFormsInTurn, formDrafts];
 
@@ -50,7 +50,9 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, actor, request: facts } = scope(context);
+  const { db, actor, request: facts, now } = scope(context);
+  const { pathname } = facts.url;
+  const draft = isMember(actor) ? await findFormDraft(db, actor, pathname) : null;
   const taken = await takeFlash(request);
   return data(
     {
@@ -58,7 +60,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       unread: actor.role === "admin" ? await countUnread(db, actor) : 0,
       flash: taken?.flash ?? null,
       session: isMember(actor) ? sessionEnd(actor) : null,
-      kept: await savedSubmissionFrom(request, { db, actor, facts }),
+      draft: draft && {
+        ...draft,
+        pathname,
+        saved: when(draft.savedAt, now),
+        // Whoever has sent the form again is told what came of that.
+        why: facts.method === "POST" ? undefined : draft.why,
+      },
     },
     { headers: taken ? { "Set-Cookie": taken.clear } : {} },
   );
@@ -98,10 +106,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
               theme={theme}
               basic={facts?.basic ?? false}
             >
-              <SavedSubmissionProvider value={root?.kept ?? null}>
-                <SavedSubmissionMessage />
+              <DraftProvider value={root?.draft ?? null}>
+                <DraftMessage />
                 {children}
-              </SavedSubmissionProvider>
+              </DraftProvider>
             </SiteFrame>
           </FormTokenProvider>
           <LineNotice />

@@ -1,4 +1,4 @@
-import { isSecretField, readableName } from "#app/features/saved-submissions/saved-submission.ts";
+import { isSecretField, readableName } from "#app/features/form-drafts/form-draft.ts";
 import { MOST_FIELDS } from "#app/http/forms/form.server.ts";
 import { FORM_TOKEN, formTokenOf } from "#app/http/forms/form-token.server.ts";
 import { longForms, longFormsRetryAfter } from "#app/http/forms/long-forms.server.ts";
@@ -32,7 +32,9 @@ export async function askToSendAgain({ request, at }: Visit, sid: string): Promi
     `<form class="form" method="post" action="${escapeHtml(at.target)}"${files.length > 0 ? ` enctype="${multipart}"` : ""}>` +
     `<input type="hidden" name="${FORM_TOKEN}" value="${formTokenOf(sid)}">` +
     fields.map(([name, value], index) => fieldOf(name, value, index)).join("") +
-    files.map((name) => labelled(name, `file-${name}`, (to) => `<input type="file" multiple ${to}>`)).join("") +
+    files
+      .map((name) => labelled(name, `file-${name}`, (to) => `<input type="file" multiple ${to}>`))
+      .join("") +
     hints.map((hint) => `<p class="hint">${hint}</p>`).join("") +
     `<button class="btn btn-primary">Send it again</button></form><p><a href="/">Leave it and go to the home page</a></p>`;
   return refused(refusals.unproven, { content });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { ReportPreview } from "#app/features/publishing/authoring/report-preview.tsx";
 import type { ShownReport } from "#app/features/publishing/authoring/shown-report.ts";
@@ -9,13 +9,13 @@ import { Card } from "#app/ui/card.tsx";
 import type { DrawnChart } from "#app/ui/chart/chart.ts";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
-import { useAutosave } from "#app/ui/form/use-autosave.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { DraftInput } from "./draft.schema.ts";
 import { DRAFT_LABELS, DRAFT_LIMITS, type DraftFields } from "./draft.ts";
 import { MarkdownGuide } from "./markdown-guide.tsx";
+import { useAutosavedDraft } from "./use-autosaved-draft.ts";
 
 type Shown = ShownReport<DrawnChart>;
 
@@ -48,8 +48,7 @@ export interface DraftFormProps {
 /** The contract's five fields and buttons; with scripts it saves itself and shows beside it what it will become. */
 export function DraftForm({ form: [form, fields], action, page, revision, moved, shown }: DraftFormProps) {
   const hydrated = useHydrated();
-  const box = useRef<HTMLDivElement>(null);
-  const { answer, isBusy, isDirty, isCut } = useAutosave<Shown>(box, action);
+  const { answer, isBusy, isDirty, isCut } = useAutosavedDraft<Shown>(form.id, action);
   const [hasTitle, setHasTitle] = useState(true);
   const other = moved ?? answer?.moved;
   const saved = answer?.saved;
@@ -66,7 +65,7 @@ export function DraftForm({ form: [form, fields], action, page, revision, moved,
   const problems = Object.values(answer?.reply?.error ?? {}).flatMap((found) => found ?? []);
 
   return (
-    <div ref={box} className="grid items-start gap-8 xl:grid-cols-2">
+    <div className="grid items-start gap-8 xl:grid-cols-2">
       <PostForm form={form} action={action} once={page} reloadDocument className="form">
         <input type="hidden" name="revision" value={revision} />
         {other && <Conflict revision={other.revision} action={action} />}
