@@ -52,7 +52,7 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, actor, request: facts, now } = scope(context);
   const { pathname } = facts.url;
-  const draft = isMember(actor) ? await findFormDraft(db, actor, pathname) : null;
+  const draft = isMember(actor) ? await findFormDraft(db, { userId: actor.userId, path: pathname }) : null;
   const taken = await takeFlash(request);
   return data(
     {

@@ -48,7 +48,7 @@ process.stdout.write(
     ticket: readTicketToken(held.ticketLink),
     preferenceSwitch: readSwitchToken(held.switchLink),
     reveal: JSON.parse((await readOneTimeSecret(db(), userId, "api-token")) ?? "null")?.token,
-    draft: (await findFormDraft(db(), held.member, held.draftPath))?.values,
+    draft: (await findFormDraft(db(), { userId, path: held.draftPath }))?.values,
     pending: (await pendingTotp(db(), held.adminId))?.secret,
     answer: await claimKey(db(), claim),
     audit: await verifyAudit(db()).then(({ ok }) => ok),

@@ -217,9 +217,10 @@ test("0027: what imports that were cut off left goes; every other cash flow and 
 });
 
 test("0028: the newest draft of each page stays with its seal; what was kept past a session's end goes", async () => {
-  const connection = await migrated(27);
+  const connection = await migrated(26);
   const { sqlite } = connection;
   fill(connection);
+  await ups[26]!.up(connection.db as unknown as Kysely<unknown>);
   const row = (one: string, path: string, created: string) =>
     `('${id(one)}', '${id("a")}', '${path}', x'${id(one)}', '${created}', '${at}')`;
   sqlite.exec(`

@@ -2,7 +2,6 @@
  * What a person has typed into a form and not sent, one draft a page, sealed. Nothing of it is anybody's act before it
  * is sent: the audit log has no entry of it.
  */
-import type { Member } from "#app/features/actor.ts";
 import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -13,59 +12,57 @@ import type { FormDraft } from "./form-draft.ts";
 const mostDrafts = 20;
 const longestPath = 400;
 
-interface Typed {
+/** Whose, and of which page. */
+export interface DraftKey {
   userId: string;
-  /** Of the page. */
   path: string;
-  /** Null when nothing is to be kept. */
+}
+
+interface Kept {
+  /** Null when nothing of it is worth keeping. */
   draft: FormDraft | null;
-  /** The pages whose draft this one goes on with. */
+  /** Of the page it was typed on, and of the one whose draft that went on with. */
   marks: readonly string[];
-  /** Also where another page's draft goes for it. */
+  /** Whether another page's draft, of another tab perhaps, goes for it. */
   replaces: boolean;
   seconds: number;
 }
 
 /**
  * Keeps the latest typing on a page. The oldest drafts go when there are too many.
- * @returns whether it is kept, and the mark of the other page whose draft was there, in another tab or elsewhere.
+ * @returns what came of it: another page's draft may be there, and is replaced or stays.
  */
 export async function keepFormDraft(
   db: Db,
-  { userId, path, draft, marks, replaces, seconds }: Typed,
-): Promise<{ isKept: boolean; other: string | null }> {
-  if (path.length > longestPath) return { isKept: false, other: null };
+  key: DraftKey,
+  { draft, marks, replaces, seconds }: Kept,
+): Promise<"kept" | "replaced" | "other" | "none"> {
+  if (key.path.length > longestPath) return "none";
   return db.transaction().execute(async (trx) => {
-    const former = await draftAt(trx, userId, path);
-    const other = former && !marks.includes(former.mark) ? former.mark : null;
-    if (other !== null && !replaces) return { isKept: false, other };
-    await removeAt(trx, userId, path);
-    if (!draft) return { isKept: false, other };
-    const surplus = trx
-      .selectFrom("form_drafts")
-      .select("id")
-      .where("user_id", "=", userId)
+    const former = await findFormDraft(trx, key);
+    const isOthers = former !== null && !marks.includes(former.mark ?? "");
+    if (isOthers && !replaces) return "other";
+    await removeAt(trx, key);
+    if (!draft) return "none";
+    const own = trx.selectFrom("form_drafts").select("id").where("user_id", "=", key.userId);
+    const surplus = own
       .orderBy("created_at", "desc")
       .limit(mostDrafts)
       .offset(mostDrafts - 1);
     await trx.deleteFrom("form_drafts").where("id", "in", surplus).execute();
     const id = newId();
-    const body_enc = seal("parked-submissions", id, JSON.stringify(draft));
-    const own = { id, user_id: userId, path, body_enc };
+    const body_enc = seal("parked-submissions", id, JSON.stringify({ ...draft, mark: marks[0] }));
+    const row = { id, user_id: key.userId, path: key.path, body_enc };
     await trx
       .insertInto("form_drafts")
-      .values({ ...own, created_at: nowIso(), expires_at: isoAfter(seconds) })
+      .values({ ...row, created_at: nowIso(), expires_at: isoAfter(seconds) })
       .execute();
-    return { isKept: true, other };
+    return isOthers ? "replaced" : "kept";
   });
 }
 
 /** What this person had typed on the page of that path; null when there is nothing. */
-export function findFormDraft(db: Db, actor: Member, path: string) {
-  return draftAt(db, actor.userId, path);
-}
-
-async function draftAt(db: Db | Trx, userId: string, path: string) {
+export async function findFormDraft(db: Db | Trx, { userId, path }: DraftKey) {
   const row = await db
     .selectFrom("form_drafts")
     .select(["id", "body_enc", "created_at"])
@@ -76,30 +73,21 @@ async function draftAt(db: Db | Trx, userId: string, path: string) {
   if (!row) return null;
   try {
     const draft = JSON.parse(unseal("parked-submissions", row.id, row.body_enc)) as FormDraft;
-    // Drafts of earlier versions have no mark.
-    return { ...draft, mark: draft.mark ?? "", savedAt: row.created_at };
+    return { ...draft, savedAt: row.created_at };
   } catch (error) {
     log.error("form-draft.unseal", error);
     return null;
   }
 }
 
-/**
- * It was sent, or the person starts afresh.
- * @param form its name; null when any form's draft on that page goes.
- */
-export async function forgetFormDraft(
-  db: Db,
-  actor: Member,
-  path: string,
-  form: string | null,
-): Promise<void> {
-  const draft = await draftAt(db, actor.userId, path);
-  if (!draft || (form !== null && draft.form !== form)) return;
-  await db.transaction().execute((trx) => removeAt(trx, actor.userId, path));
+/** @param form the name of the one that was sent; null when any form's draft on that page goes. */
+export async function forgetFormDraft(db: Db, key: DraftKey, form: string | null): Promise<void> {
+  const draft = await findFormDraft(db, key);
+  if (draft && (form === null || draft.form === form))
+    await db.transaction().execute((trx) => removeAt(trx, key));
 }
 
-const removeAt = (trx: Trx, userId: string, path: string) =>
+const removeAt = (trx: Trx, { userId, path }: DraftKey) =>
   trx.deleteFrom("form_drafts").where("user_id", "=", userId).where("path", "=", path).execute();
 
 /** Removes what was kept for as long as it may be. @returns how many. */

@@ -3,12 +3,12 @@ export interface FormDraft {
   /** The form's id on its page. */
   form: string;
   values: Record<string, string | string[]>;
-  /** Of the page it was typed on; empty where the form saves no drafts. */
-  mark: string;
+  /** Of the page it was typed on, where the form saves drafts. */
+  mark?: string;
   /** The form takes files, which are never kept. */
   takesFiles?: boolean;
   /** Why it was not taken: the session had ended, or they had to prove first who they are. */
-  why?: "session" | "proof";
+  why?: "session" | "proof" | undefined;
 }
 
 /** Seconds that a draft of a long form is kept. */
@@ -52,8 +52,7 @@ export function keepable(posted: URLSearchParams): FormDraft | null {
     values[name] = given.length > 1 ? given : (given[0] ?? "");
   }
   const isTyped = Object.values(values).some((value) => String(value).trim() !== "");
-  const mark = draftMarks(posted)[0] ?? "";
-  return isTyped ? { form, values: { ...values }, mark } : null;
+  return isTyped ? { form, values: { ...values } } : null;
 }
 
 /** A form that saves drafts says which page it is on, and which page's draft it began with. */

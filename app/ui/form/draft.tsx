@@ -1,6 +1,6 @@
 import { createContext, useContext, useRef, useState } from "react";
 import { useActionData, useLocation } from "react-router";
-import { Button, buttonClass } from "../button.tsx";
+import { buttonClass } from "../button.tsx";
 import { Message } from "../frame/flash-message.tsx";
 import { Notice } from "../notice.tsx";
 import { useHydrated } from "../use-hydrated.ts";
@@ -15,7 +15,7 @@ interface ShownDraft {
   form: string;
   values: Record<string, string | string[]>;
   /** Of the page it was typed on. */
-  mark: string;
+  mark?: string;
   saved: Moment;
   /** The form takes files, which are never kept. */
   takesFiles?: boolean;
@@ -26,26 +26,22 @@ interface ShownDraft {
 const Draft = createContext<ShownDraft | null>(null);
 export const DraftProvider = Draft.Provider;
 
-/** On the page it belongs to; null on any other. */
-function usePageDraft(): ShownDraft | null {
+/** Of one form, on the page it belongs to. It stays while the form does, also when the page is read again without it. */
+export function useDraft(form: string): ShownDraft | null {
   const draft = useContext(Draft);
   const { pathname } = useLocation();
-  return draft?.pathname === pathname ? draft : null;
-}
-
-/** Of one form. It stays while the form is on the page, also when the page is read again without it. */
-export function useDraft(form: string): ShownDraft | null {
-  const draft = usePageDraft();
-  const [own] = useState(draft?.form === form ? draft : null);
+  const [own] = useState(draft?.pathname === pathname && draft.form === form ? draft : null);
   return own;
 }
 
 /** Above a page whose form holds what was sent after the session's end, or before they proved who they are. */
 export function DraftMessage() {
-  const draft = usePageDraft();
-  if (!draft?.why) return null;
+  const draft = useContext(Draft);
+  const { pathname } = useLocation();
+  if (!draft?.why || draft.pathname !== pathname) return null;
   const title = draft.why === "proof" ? "Nothing was saved yet" : "You were signed out";
-  const text = `We kept what you typed. Check it and submit again.${draft.takesFiles ? " Files are not kept: choose them again." : ""}`;
+  const files = draft.takesFiles ? " Files are not kept: choose them again." : "";
+  const text = `We kept what you typed. Check it and submit again.${files}`;
   return <Message flash={{ kind: "info", title, text }} />;
 }
 
@@ -76,14 +72,14 @@ export function DraftFound({ form }: { form: string }) {
   );
 }
 
-type Outcome = "none" | "busy" | "saved" | "failed" | { other: string };
-
 const SAID = {
-  none: "",
+  clean: "",
   busy: "Draft not saved yet.",
   saved: "Draft saved: you can go on another time.",
   failed: "The draft can’t be saved at this moment: stay on this page, or send it.",
-  stopped: "Draft not saved: a newer one was saved in another tab or on another device.",
+  // What was typed elsewhere and is newer is not replaced.
+  stopped:
+    "Draft not saved: a newer one was saved in another tab or on another device. Send this one, or copy it.",
 };
 
 /**
@@ -93,32 +89,33 @@ const SAID = {
 export function DraftKeeper({ form, page }: { form: string; page: string }) {
   const hydrated = useHydrated();
   const address = useDraftAddress("save");
-  const draft = useDraft(form);
-  const [own] = useState(page);
-  const [before, setBefore] = useState(draft?.mark ?? "");
-  const [outcome, setOutcome] = useState<Outcome>("none");
+  const [marks] = useState(`${page} ${useDraft(form)?.mark ?? ""}`);
+  const [state, setState] = useState<keyof typeof SAID>("clean");
   const saving = useRef<AbortController>(null);
-  const isStopped = typeof outcome === "object";
-  const { isDirty, again } = useAutosave(form, {
-    isBusy: outcome === "busy",
-    hasFailed: outcome === "failed",
-    isStopped,
+  const isDirty = useAutosave(form, {
+    isBusy: state === "busy",
+    hasFailed: state === "failed",
+    isStopped: state === "stopped",
     answer: useActionData(),
     giveUp() {
       saving.current?.abort();
-      setOutcome("none");
+      setState("clean");
     },
     async save(fields) {
       const { signal } = (saving.current = new AbortController());
-      setOutcome("busy");
+      setState("busy");
       const next = await send(fields, address, signal);
-      if (!signal.aborted) setOutcome(next);
+      if (!signal.aborted) setState(next);
     },
   });
   return (
     <div>
-      <input type="hidden" name="_draft" value={`${own} ${before}`} />
-      {!hydrated ? (
+      <input type="hidden" name="_draft" value={marks} />
+      {hydrated ? (
+        <p className="hint" role="status">
+          {SAID[isDirty && state === "saved" ? "busy" : state]}
+        </p>
+      ) : (
         <button
           type="submit"
           formAction={address}
@@ -127,42 +124,18 @@ export function DraftKeeper({ form, page }: { form: string; page: string }) {
         >
           Save draft
         </button>
-      ) : (
-        <p className="hint" role="status">
-          {isStopped ? SAID.stopped : SAID[isDirty && outcome !== "failed" ? "busy" : outcome]}
-        </p>
-      )}
-      {isStopped && (
-        <Button
-          type="button"
-          variant="secondary"
-          size="small"
-          onClick={() => {
-            setBefore(outcome.other);
-            setOutcome("none");
-            again();
-          }}
-        >
-          Save this one in its place
-        </Button>
       )}
     </div>
   );
 }
 
-/** What a page that is being left may still send; browsers refuse more. */
-const mostOnLeaving = 60_000;
-
-async function send(fields: FormData, address: string, signal: AbortSignal): Promise<Outcome> {
+async function send(typed: FormData, address: string, signal: AbortSignal): Promise<keyof typeof SAID> {
   const body = new URLSearchParams();
-  for (const [name, value] of fields) if (typeof value === "string") body.append(name, value);
-  const keepalive = body.toString().length < mostOnLeaving;
-  try {
-    const headers = { Accept: "application/json" };
-    const answer = await fetch(address, { method: "POST", body, headers, signal, keepalive });
-    if (answer.status === 409) return (await answer.json()) as { other: string };
-    return answer.ok && !answer.redirected ? "saved" : "failed";
-  } catch {
-    return "failed";
-  }
+  for (const [name, value] of typed) if (typeof value === "string") body.append(name, value);
+  // What a page that is being left may still send; browsers refuse more.
+  const keepalive = body.toString().length < 60_000;
+  const headers = { Accept: "application/json" };
+  const answer = await fetch(address, { method: "POST", body, headers, signal, keepalive }).catch(() => null);
+  if (answer?.status === 409) return "stopped";
+  return answer?.ok && !answer.redirected ? "saved" : "failed";
 }

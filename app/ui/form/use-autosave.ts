@@ -47,10 +47,9 @@ export function useAutosave(id: string, { isBusy, hasFailed, isStopped, save, gi
     const form = document.forms.namedItem(id);
     if (!form) return;
     const stop = new AbortController();
-    const { signal } = stop;
-    form.addEventListener("input", again, { signal });
-    form.addEventListener("submit", () => onSubmit(), { signal });
-    window.addEventListener("pagehide", () => onLeave(form), { signal });
+    form.addEventListener("input", again, { signal: stop.signal });
+    form.addEventListener("submit", () => onSubmit(), { signal: stop.signal });
+    window.addEventListener("pagehide", () => onLeave(form), { signal: stop.signal });
     // Typed before scripts came.
     if ([...form.querySelectorAll("input, textarea")].some(isChanged)) again();
     return () => {
@@ -65,24 +64,19 @@ export function useAutosave(id: string, { isBusy, hasFailed, isStopped, save, gi
 
   useEffect(() => {
     const form = document.forms.namedItem(id);
-    if (!form || typed === 0 || isBusy || isStopped) return;
-    const timer = setTimeout(() => saveNow(form), pause);
-    return () => clearTimeout(timer);
-  }, [id, typed, isBusy, isStopped]);
-
-  useEffect(() => {
-    if (!hasFailed || isBusy) return;
-    const timer = setTimeout(again, later);
-    window.addEventListener("online", again);
+    if (!form || isBusy || isStopped || (typed === 0 && !hasFailed)) return;
+    const timer = setTimeout(() => saveNow(form), typed > 0 ? pause : later);
+    const onOnline = () => hasFailed && saveNow(form);
+    window.addEventListener("online", onOnline);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener("online", again);
+      window.removeEventListener("online", onOnline);
     };
-  }, [hasFailed, isBusy, again]);
+  }, [id, typed, isBusy, isStopped, hasFailed]);
 
   useEffect(() => {
     const form = document.forms.namedItem(id);
     if (form) form.dataset.draft = isKept ? "kept" : "dirty";
   }, [id, isKept]);
-  return { isDirty, again };
+  return isDirty;
 }

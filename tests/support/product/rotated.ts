@@ -87,8 +87,8 @@ async function fill({ db, make, admin }: FreshDatabase): Promise<Held> {
     return issueRecoveryCodes(trx, userId);
   });
   const draftPath = "/portal/deals/new";
-  const draft = { form: "deal", values: { name: "Typed before" }, mark: "" };
-  await keepFormDraft(db, { userId, path: draftPath, draft, marks: [], replaces: true, seconds: 1800 });
+  const draft = { form: "deal", values: { name: "Typed before" } };
+  await keepFormDraft(db, { userId, path: draftPath }, { draft, marks: [], replaces: true, seconds: 1800 });
   const claim = { actor: userId, key: "k1", call: "POST /api/deals", bodyHash: Buffer.alloc(32, 7) };
   await db
     .insertInto("idempotency_keys")

@@ -21,7 +21,7 @@ export function useAutosavedDraft<Shown>(form: string, action: string) {
   const isCut = isNotSent(fetcher.data);
   // What the last saving told stays until there is another.
   if (fetcher.data && !isNotSent(fetcher.data) && fetcher.data !== answer) setAnswer(fetcher.data);
-  const { isDirty } = useAutosave(form, {
+  const isDirty = useAutosave(form, {
     isBusy,
     hasFailed: isCut,
     isStopped: Boolean(answer?.moved),
