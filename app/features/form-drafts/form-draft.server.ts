@@ -44,18 +44,19 @@ export async function keepFormDraft(
     if (isOthers && !replaces) return "other";
     await removeAt(trx, key);
     if (!draft) return "none";
-    const own = trx.selectFrom("form_drafts").select("id").where("user_id", "=", key.userId);
-    const surplus = own
+    const all = trx.selectFrom("form_drafts").select("id").where("user_id", "=", key.userId);
+    const surplus = all
       .orderBy("created_at", "desc")
       .limit(mostDrafts)
       .offset(mostDrafts - 1);
     await trx.deleteFrom("form_drafts").where("id", "in", surplus).execute();
     const id = newId();
     const body_enc = seal("parked-submissions", id, JSON.stringify({ ...draft, mark: marks[0] }));
-    const row = { id, user_id: key.userId, path: key.path, body_enc };
+    const own = { id, user_id: key.userId, path: key.path, body_enc };
+    const times = { created_at: nowIso(), expires_at: isoAfter(seconds) };
     await trx
       .insertInto("form_drafts")
-      .values({ ...row, created_at: nowIso(), expires_at: isoAfter(seconds) })
+      .values({ ...own, ...times })
       .execute();
     return isOthers ? "replaced" : "kept";
   });

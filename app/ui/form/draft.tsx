@@ -1,5 +1,5 @@
-import { createContext, useContext, useRef, useState } from "react";
-import { useActionData, useLocation } from "react-router";
+import { createContext, useContext, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
 import { buttonClass } from "../button.tsx";
 import { Message } from "../frame/flash-message.tsx";
 import { Notice } from "../notice.tsx";
@@ -77,7 +77,6 @@ const SAID = {
   busy: "Draft not saved yet.",
   saved: "Draft saved: you can go on another time.",
   failed: "The draft can’t be saved at this moment: stay on this page, or send it.",
-  // What was typed elsewhere and is newer is not replaced.
   stopped:
     "Draft not saved: a newer one was saved in another tab or on another device. Send this one, or copy it.",
 };
@@ -92,28 +91,28 @@ export function DraftKeeper({ form, page }: { form: string; page: string }) {
   const [marks] = useState(`${page} ${useDraft(form)?.mark ?? ""}`);
   const [state, setState] = useState<keyof typeof SAID>("clean");
   const saving = useRef<AbortController>(null);
+  const isSending = useNavigation().formData?.get("_form") === form;
+  // What is sent is no draft any more, unless it comes back.
+  useEffect(() => (isSending ? saving.current?.abort() : undefined), [isSending]);
   const isDirty = useAutosave(form, {
     isBusy: state === "busy",
     hasFailed: state === "failed",
     isStopped: state === "stopped",
-    answer: useActionData(),
-    giveUp() {
-      saving.current?.abort();
-      setState("clean");
-    },
+    isSending,
     async save(fields) {
-      const { signal } = (saving.current = new AbortController());
+      saving.current?.abort();
+      saving.current = new AbortController();
       setState("busy");
-      const next = await send(fields, address, signal);
-      if (!signal.aborted) setState(next);
+      setState(await send(fields, address, saving.current.signal));
     },
   });
+  const said = isSending || (isDirty && (state === "clean" || state === "saved")) ? "busy" : state;
   return (
     <div>
       <input type="hidden" name="_draft" value={marks} />
       {hydrated ? (
         <p className="hint" role="status">
-          {SAID[isDirty && state === "saved" ? "busy" : state]}
+          {SAID[said]}
         </p>
       ) : (
         <button

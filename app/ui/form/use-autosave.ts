@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { isChanged } from "../live/typed.ts";
 
 /** So long nothing was typed before the form saves itself. Milliseconds. */
@@ -12,11 +12,9 @@ interface Saver {
   hasFailed: boolean;
   /** Somebody else has saved the same meanwhile: the person decides. */
   isStopped: boolean;
+  /** Of a form that is kept until it is sent. It may be left: what was typed last is saved then. */
+  isSending?: boolean;
   save(fields: FormData): void;
-  /** The form is kept until it is sent, also when it is left. Gives up a saving that is under way, for it is being sent. */
-  giveUp?(): void;
-  /** What came of sending it: what was refused, or did not get through, is typed and not sent once more. */
-  answer?: unknown;
 }
 
 /**
@@ -24,47 +22,37 @@ interface Saver {
  * next. The form says in `data-draft` whether it may be left.
  * @param id the form's.
  */
-export function useAutosave(id: string, { isBusy, hasFailed, isStopped, save, giveUp, answer }: Saver) {
+export function useAutosave(id: string, { isBusy, hasFailed, isStopped, isSending, save }: Saver) {
   /** How often something was typed since the last saving. */
   const [typed, setTyped] = useState(0);
-  const again = useCallback(() => setTyped((times) => times + 1), []);
   const isDirty = typed > 0;
-  const isKept = !hasFailed && !isStopped && (Boolean(giveUp) || !(isDirty || isBusy));
+  const isKept = !hasFailed && !isStopped && (isSending !== undefined || !(isDirty || isBusy));
   const saveNow = useEffectEvent((form: HTMLFormElement) => {
     setTyped(0);
     save(new FormData(form));
   });
   const onLeave = useEffectEvent((form: HTMLFormElement) => {
-    if (giveUp && isDirty && !isStopped) save(new FormData(form));
-  });
-  const onSubmit = useEffectEvent(() => {
-    if (!giveUp) return;
-    giveUp();
-    setTyped(0);
+    if (isSending === false && isDirty && !isStopped) save(new FormData(form));
   });
 
   useEffect(() => {
     const form = document.forms.namedItem(id);
     if (!form) return;
     const stop = new AbortController();
-    form.addEventListener("input", again, { signal: stop.signal });
-    form.addEventListener("submit", () => onSubmit(), { signal: stop.signal });
+    const onInput = () => setTyped((times) => times + 1);
+    form.addEventListener("input", onInput, { signal: stop.signal });
     window.addEventListener("pagehide", () => onLeave(form), { signal: stop.signal });
     // Typed before scripts came.
-    if ([...form.querySelectorAll("input, textarea")].some(isChanged)) again();
+    if ([...form.querySelectorAll("input, textarea")].some(isChanged)) onInput();
     return () => {
       stop.abort();
       onLeave(form);
     };
-  }, [id, again]);
-
-  useEffect(() => {
-    if (answer !== undefined) again();
-  }, [answer, again]);
+  }, [id]);
 
   useEffect(() => {
     const form = document.forms.namedItem(id);
-    if (!form || isBusy || isStopped || (typed === 0 && !hasFailed)) return;
+    if (!form || isBusy || isSending || isStopped || (typed === 0 && !hasFailed)) return;
     const timer = setTimeout(() => saveNow(form), typed > 0 ? pause : later);
     const onOnline = () => hasFailed && saveNow(form);
     window.addEventListener("online", onOnline);
@@ -72,7 +60,7 @@ export function useAutosave(id: string, { isBusy, hasFailed, isStopped, save, gi
       clearTimeout(timer);
       window.removeEventListener("online", onOnline);
     };
-  }, [id, typed, isBusy, isStopped, hasFailed]);
+  }, [id, typed, isBusy, isSending, isStopped, hasFailed]);
 
   useEffect(() => {
     const form = document.forms.namedItem(id);
