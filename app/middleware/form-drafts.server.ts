@@ -50,9 +50,8 @@ export const formDrafts: MiddlewareFunction<Response> = async ({ request, contex
   const wanted = searchParams.get("draft");
   if (wanted !== null && routeAt(path)?.drafts) {
     const isScript = request.headers.get("Accept") === "application/json";
-    const posted = wanted === "save" ? await fieldsOf(request) : null;
-    if (!posted) await forgetFormDraft(db, { userId, path }, null);
-    const came = posted ? await keep(path, posted, !isScript) : "none";
+    const came = wanted === "save" ? await keep(path, await fieldsOf(request), !isScript) : "none";
+    if (wanted !== "save") await forgetFormDraft(db, { userId, path }, null);
     if (isScript) return Response.json({ saved: came === "kept" }, { status: came === "other" ? 409 : 200 });
     if (came === "none") throw redirect(pageOf(facts.url), 303);
     const replaced = "It took the place of a newer one, saved in another tab or on another device.";
@@ -83,7 +82,7 @@ async function fieldsOf(request: Request): Promise<URLSearchParams> {
 
 /** The page that a form stands on. */
 function pageOf(url: URL): string {
-  const query = new URLSearchParams(url.search);
-  for (const name of ["index", "draft"]) query.delete(name);
-  return url.pathname + (query.size > 0 ? `?${query}` : "");
+  const page = new URL(url);
+  for (const name of ["index", "draft"]) page.searchParams.delete(name);
+  return page.pathname + page.search;
 }

@@ -44,8 +44,10 @@ export async function keepFormDraft(
     if (isOthers && !replaces) return "other";
     await removeAt(trx, key);
     if (!draft) return "none";
-    const all = trx.selectFrom("form_drafts").select("id").where("user_id", "=", key.userId);
-    const surplus = all
+    const surplus = trx
+      .selectFrom("form_drafts")
+      .select("id")
+      .where("user_id", "=", key.userId)
       .orderBy("created_at", "desc")
       .limit(mostDrafts)
       .offset(mostDrafts - 1);
@@ -53,11 +55,8 @@ export async function keepFormDraft(
     const id = newId();
     const body_enc = seal("parked-submissions", id, JSON.stringify({ ...draft, mark: marks[0] }));
     const own = { id, user_id: key.userId, path: key.path, body_enc };
-    const times = { created_at: nowIso(), expires_at: isoAfter(seconds) };
-    await trx
-      .insertInto("form_drafts")
-      .values({ ...own, ...times })
-      .execute();
+    const row = { ...own, created_at: nowIso(), expires_at: isoAfter(seconds) };
+    await trx.insertInto("form_drafts").values(row).execute();
     return isOthers ? "replaced" : "kept";
   });
 }

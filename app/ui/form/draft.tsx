@@ -11,10 +11,8 @@ import { useAutosave } from "./use-autosave.ts";
 /** What somebody had typed into a form of a page and not sent. */
 interface ShownDraft {
   pathname: string;
-  /** The form's id. */
   form: string;
   values: Record<string, string | string[]>;
-  /** Of the page it was typed on. */
   mark?: string;
   saved: Moment;
   /** The form takes files, which are never kept. */
@@ -40,8 +38,7 @@ export function DraftMessage() {
   const { pathname } = useLocation();
   if (!draft?.why || draft.pathname !== pathname) return null;
   const title = draft.why === "proof" ? "Nothing was saved yet" : "You were signed out";
-  const files = draft.takesFiles ? " Files are not kept: choose them again." : "";
-  const text = `We kept what you typed. Check it and submit again.${files}`;
+  const text = `We kept what you typed. Check it and submit again.${draft.takesFiles ? " Files are not kept: choose them again." : ""}`;
   return <Message flash={{ kind: "info", title, text }} />;
 }
 
@@ -77,8 +74,7 @@ const SAID = {
   busy: "Draft not saved yet.",
   saved: "Draft saved: you can go on another time.",
   failed: "The draft can’t be saved at this moment: stay on this page, or send it.",
-  stopped:
-    "Draft not saved: a newer one was saved in another tab or on another device. Send this one, or copy it.",
+  stopped: "Draft not saved: a newer one was saved in another tab or on another device.",
 };
 
 /**

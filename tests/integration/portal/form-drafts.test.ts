@@ -65,8 +65,7 @@ describe("a long form that was not sent", () => {
     const shown = async () => (await person.get(page)).field("title");
     // Two tabs that were opened before anything was typed.
     expect((await save("one ", "First")).status).toBe(200);
-    const asked = await save("two ", "Second");
-    expect([asked.status, asked.html]).toEqual([409, '{"saved":false}']);
+    expect((await save("two ", "Second")).status).toBe(409);
     expect(await save("two ", " ")).toMatchObject({ status: 409 });
     expect(await shown()).toBe("First");
     expect((await save("one ", "First, longer")).status).toBe(200);
