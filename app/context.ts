@@ -25,5 +25,9 @@ export interface RequestFacts {
 export const dbContext = createContext<Db>();
 export const actorContext = createContext<Actor>();
 export const requestFactsContext = createContext<RequestFacts>();
+/** Whose session has ended in this browser a short while ago, of a visitor. */
+export const endedSessionContext = createContext<string | null>(null);
+/** The path of the page whose form waits until somebody has proved who they are. */
+export const untilProofContext = createContext<string | null>(null);
 /** Makes what the forms of a page carry, where the browser won't say that they came from it. */
 export const formTokenContext = createContext<(() => string) | null>(null);

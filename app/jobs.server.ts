@@ -14,7 +14,7 @@ import { importScheduledPrices } from "./features/markets/import-scheduled-price
 import { renewSamplePrices } from "./features/markets/renew-sample-prices.server.ts";
 import { deliverOutbox, failAbandonedMail } from "./features/desk/mail/deliver-outbox.server.ts";
 import { expireQuotes } from "./features/trade/quotes/expire-quotes.server.ts";
-import { sweepSavedSubmissions } from "./features/saved-submissions/forget-saved-submissions.server.ts";
+import { sweepFormDrafts } from "./features/form-drafts/form-draft.server.ts";
 import { sweepOneTimeSecrets } from "./features/access/one-time-secrets/one-time-secret.server.ts";
 import { sweepSecurityEvents } from "./features/access/security-events/find-security-events.server.ts";
 import { endMinute } from "./features/access/security-events/note-refusal.server.ts";
@@ -89,9 +89,9 @@ const upkeep: readonly Job[] = [
     run: async (db) => void (await sweepOneTimeSecrets(db)),
   },
   {
-    name: "sweep-saved-submissions",
+    name: "sweep-form-drafts",
     every: minutes(5),
-    run: async (db) => void (await sweepSavedSubmissions(db)),
+    run: async (db) => void (await sweepFormDrafts(db)),
   },
   { name: "sweep-imports", every: minutes(15), run: async (db) => void (await sweepImports(db)) },
   { name: "sweep-submissions", every: hours(6), run: async (db) => void (await sweepSubmissions(db)) },

@@ -14,11 +14,11 @@ import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { brand } from "./brand.ts";
 import { isMember } from "./features/actor.ts";
+import { findFormDraft } from "./features/form-drafts/form-draft.server.ts";
 import { sessionEnd } from "./features/access/identity/sessions/session-end.server.ts";
 import { countUnread } from "./features/desk/notifications/count-unread.server.ts";
 import { takeFlash } from "./http/flash.server.ts";
 import { type FrameFacts, frameFacts } from "./http/frame-facts.server.ts";
-import { savedSubmissionFrom } from "./http/forms/saved-submission.server.ts";
 import { scope } from "./http/scope.server.ts";
 import { formDrafts } from "./middleware/form-drafts.server.ts";
 import { longFormsInTurn } from "./middleware/long-forms.server.ts";
@@ -27,8 +27,7 @@ import { session } from "./middleware/session.server.ts";
 import { bottomNav, footerOf, menuNav, topNav } from "./site-navigation.ts";
 import { FailedPage } from "./failed-page.tsx";
 import { sectionAt } from "./section-pages.ts";
-import { SavedSubmissionMessage } from "./ui/form/saved-submission-message.tsx";
-import { SavedSubmissionProvider } from "./ui/form/saved-submission.ts";
+import { DraftMessage, DraftProvider } from "./ui/form/draft.tsx";
 import { DrawnAgain, ForgetsLost } from "./ui/form/drawn-again.tsx";
 import { FormTokenProvider } from "./ui/form/token-form.tsx";
 import { LeaveWarning } from "./ui/form/leave-warning.tsx";
@@ -38,6 +37,7 @@ import { SiteFrame } from "./ui/frame/site-frame.tsx";
 import { type ShownSessionEnd, SessionNotice } from "./ui/live/session-notice.tsx";
 import { UnreadAnnouncer } from "./ui/live/unread-announcer.tsx";
 import { useLive } from "./ui/live/use-live.ts";
+import { when } from "./ui/text/format.ts";
 
 /** What of the frame is kept fresh while a page stands open. */
 interface LiveFrame {
@@ -57,7 +57,9 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, actor, request: facts } = scope(context);
+  const { db, actor, request: facts, now } = scope(context);
+  const { pathname } = facts.url;
+  const draft = isMember(actor) ? await findFormDraft(db, { userId: actor.userId, path: pathname }) : null;
   const taken = await takeFlash(request);
   return data(
     {
@@ -65,7 +67,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       unread: actor.role === "admin" ? await countUnread(db, actor) : 0,
       flash: taken?.flash ?? null,
       session: isMember(actor) ? sessionEnd(actor) : null,
-      kept: await savedSubmissionFrom(request, { db, actor, facts }),
+      draft: draft && {
+        ...draft,
+        pathname,
+        saved: when(draft.savedAt, now),
+        // Whoever has sent the form again is told what came of that.
+        why: facts.method === "POST" ? undefined : draft.why,
+      },
     },
     { headers: taken ? { "Set-Cookie": taken.clear } : {} },
   );
@@ -111,10 +119,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
               theme={theme}
               basic={facts?.basic ?? false}
             >
-              <SavedSubmissionProvider value={root?.kept ?? null}>
-                <SavedSubmissionMessage />
+              <DraftProvider value={root?.draft ?? null}>
+                <DraftMessage />
                 {children}
-              </SavedSubmissionProvider>
+              </DraftProvider>
             </SiteFrame>
           </FormTokenProvider>
           <LineNotice />

@@ -27,6 +27,7 @@ import * as marksSeen from "./migrations/0024-marks-seen.ts";
 import * as covenantAlerts from "./migrations/0025-covenant-alerts.ts";
 import * as foundByMore from "./migrations/0026-found-by-more.ts";
 import * as importsAtOnce from "./migrations/0027-imports-at-once.ts";
+import * as formDrafts from "./migrations/0028-form-drafts.ts";
 import type { Schema } from "./schema.ts";
 
 /** `additive`: an older version goes on working above it (docs/operations.md says what that allows). */
@@ -61,6 +62,7 @@ const migrations: Record<string, Marked> = {
   "0025-covenant-alerts": covenantAlerts,
   "0026-found-by-more": foundByMore,
   "0027-imports-at-once": importsAtOnce,
+  "0028-form-drafts": formDrafts,
 };
 
 /** The migrations of this version of the product, in order. */

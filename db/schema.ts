@@ -674,12 +674,12 @@ export interface NoticeChoicesTable {
   by_mail: Flag;
 }
 
-/** What somebody had typed when their session ended, kept for half an hour. */
-export interface ParkedSubmissionsTable {
+/** What somebody has typed into a form and not sent: one row a page. */
+export interface FormDraftsTable {
   id: string;
   user_id: string;
   path: string;
-  /** AES-256-GCM of the urlencoded body, bound to the row's id; never passwords, codes or keys. */
+  /** AES-256-GCM of the fields, bound to the row's id; never passwords, codes or keys. */
   body_enc: Uint8Array;
   created_at: string;
   expires_at: string;
@@ -833,7 +833,7 @@ export interface Schema extends ToolsSchema {
   deals: DealsTable;
   deal_moves: DealMovesTable;
   notice_choices: NoticeChoicesTable;
-  parked_submissions: ParkedSubmissionsTable;
+  form_drafts: FormDraftsTable;
   submissions: SubmissionsTable;
   api_tokens: ApiTokensTable;
   idempotency_keys: IdempotencyKeysTable;

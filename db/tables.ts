@@ -193,7 +193,7 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
     of: { user_id: "users" },
     grows: true,
   },
-  parked_submissions: { owner: "features/saved-submissions", of: { user_id: "users" }, grows: true },
+  form_drafts: { owner: "features/form-drafts", of: { user_id: "users" }, grows: true },
   submissions: { owner: "features/submissions", asked: ["publishing/drafts"] },
   api_tokens: { owner: "features/access/api-tokens", of: { user_id: "users" }, grows: true },
   idempotency_keys: { owner: "features/idempotency", grows: true },

@@ -1,65 +1,88 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { actorContext, dbContext, requestFactsContext } from "#app/context.ts";
-import { isMember, type Member } from "#app/features/actor.ts";
-import {
-  dropFormDraft,
-  findFormDraft,
-  saveFormDraft,
-} from "#app/features/saved-submissions/form-draft.server.ts";
-import { FORM_NAME, keepable } from "#app/features/saved-submissions/saved-submission.ts";
+import { endedSessionContext, untilProofContext } from "#app/context.ts";
+import { isMember } from "#app/features/actor.ts";
+import { forgetFormDraft, keepFormDraft } from "#app/features/form-drafts/form-draft.server.ts";
+import * as drafts from "#app/features/form-drafts/form-draft.ts";
+import { isLanding } from "#app/http/landing.server.ts";
 import { mediaType } from "#app/http/media-type.ts";
 import { succeeded } from "#app/http/respond.server.ts";
 import { routeAt } from "#app/http/route-at.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { scope } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
+import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
+import { USUAL_LIMITS } from "#app/platform/uploads/upload.ts";
 
 const urlencoded = "application/x-www-form-urlencoded";
+const multipart = "multipart/form-data";
 
 /**
- * Keeps what is typed into the forms of routes that say `drafts`, until it is sent. The form posts it to its own page
- * with `?draft=save`: by a button without scripts, by itself with them.
+ * Keeps what is typed and not sent: long forms say so while somebody writes (`?draft=save`, by a button without
+ * scripts), a form that comes after its session has ended waits for the same person, one that needs a proof of identity
+ * for that. What was sent is forgotten.
  */
 export const formDrafts: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { url } = context.get(requestFactsContext);
-  const actor = context.get(actorContext);
-  if (request.method !== "POST" || !isMember(actor) || !routeAt(url.pathname)?.drafts) return next();
-  const db = context.get(dbContext);
-  const wanted = url.searchParams.get("draft");
-  if (wanted === null) {
-    const form = await formOf(request);
-    const response = await next();
-    if (isDone(response)) await dropSent(db, actor, url.pathname, form);
-    return response;
+  const { db, actor, request: facts } = scope(context);
+  const { pathname: path, searchParams } = facts.url;
+  const userId = isMember(actor) ? actor.userId : context.get(endedSessionContext);
+  if (request.method !== "POST" || userId === null) return next();
+  const isForm = mediaType(request) === urlencoded;
+  const keep = async (
+    page: string,
+    posted: URLSearchParams,
+    replaces: boolean,
+    why?: "session" | "proof",
+  ) => {
+    const typed = drafts.keepable(posted);
+    // A button that was not taken leaves a draft as it is.
+    if (why && !typed) return "none";
+    const draft = typed && { ...typed, why, takesFiles: !isForm };
+    const seconds = routeAt(page)?.drafts ? drafts.draftSeconds : drafts.refusedFormSeconds;
+    const kept = { draft, marks: drafts.draftMarks(posted), replaces, seconds };
+    return keepFormDraft(db, { userId, path: page }, kept);
+  };
+  if (!isMember(actor)) {
+    // Nobody reads this body after us: whoever is signed out is led to sign in.
+    const posted = isLanding(path) && (await fieldsOf(isForm ? request.clone() : request));
+    if (posted && (await keep(path, posted, true, "session")) !== "none")
+      throw redirect(linkTo("/login", { query: { reauth: "1", to: pageOf(facts.url) } }), 303);
+    return next();
   }
-  const typed =
-    wanted === "save" && mediaType(request) === urlencoded
-      ? keepable(new URLSearchParams(await request.text()))
-      : null;
-  if (typed) await saveFormDraft(db, actor, url.pathname, typed);
-  else await dropFormDraft(db, actor, url.pathname);
-  if (request.headers.get("Accept") === "application/json") return Response.json({ saved: typed !== null });
-  const query = new URLSearchParams(url.search);
-  query.delete("draft");
-  const here = url.pathname + (query.size > 0 ? `?${query}` : "");
-  if (!typed) throw redirect(here, 303);
-  throw await succeeded(here, "Draft saved");
+  const wanted = searchParams.get("draft");
+  if (wanted !== null && routeAt(path)?.drafts) {
+    const isScript = request.headers.get("Accept") === "application/json";
+    const came = wanted === "save" ? await keep(path, await fieldsOf(request), !isScript) : "none";
+    if (wanted !== "save") await forgetFormDraft(db, { userId, path }, null);
+    if (isScript) return Response.json({ saved: came === "kept" }, { status: came === "other" ? 409 : 200 });
+    if (came === "none") throw redirect(pageOf(facts.url), 303);
+    const replaced = "It took the place of a newer one, saved in another tab or on another device.";
+    throw await succeeded(pageOf(facts.url), "Draft saved", came === "replaced" ? replaced : undefined);
+  }
+  const copy = isForm ? request.clone() : null;
+  const response = await next();
+  const posted = copy && (await fieldsOf(copy));
+  const page = context.get(untilProofContext);
+  // An action that did its work leads on; a client navigation is told so in the body of a 202.
+  const isDone = [202, 302, 303].includes(response.status);
+  if (page !== null && posted) await keep(page, posted, true, "proof");
+  // A form with files was read by whoever took them.
+  else if (isDone && (posted?.has(drafts.FORM_NAME) || mediaType(request) === multipart))
+    await forgetFormDraft(db, { userId, path }, posted?.get(drafts.FORM_NAME) ?? null);
+  return response;
 };
 
-/** The form's name; null where it takes files, whose body nobody reads twice. */
-async function formOf(request: Request): Promise<string | null> {
-  if (mediaType(request) !== urlencoded) return null;
-  const body = await request
-    .clone()
-    .text()
-    .catch(() => "");
-  return new URLSearchParams(body).get(FORM_NAME);
+/** What was typed; nothing of a post that is no form or was cut on its way. Files are read to their end and thrown away. */
+async function fieldsOf(request: Request): Promise<URLSearchParams> {
+  const type = mediaType(request);
+  if (type === urlencoded) return new URLSearchParams(await request.text().catch(() => ""));
+  const fields = type === multipart ? (await receiveUpload(request, USUAL_LIMITS, false)).fields : [];
+  return new URLSearchParams(
+    [...fields].filter((field): field is [string, string] => typeof field[1] === "string"),
+  );
 }
 
-/** An action that did its work leads on; a client navigation is told so in the body of a 202. */
-function isDone({ status }: Response): boolean {
-  return status === 202 || status === 302 || status === 303;
-}
-
-async function dropSent(db: Db, actor: Member, pathname: string, form: string | null): Promise<void> {
-  const draft = await findFormDraft(db, actor, pathname);
-  if (draft && (form === null || draft.form === form)) await dropFormDraft(db, actor, pathname);
+/** The page that a form stands on. */
+function pageOf(url: URL): string {
+  const page = new URL(url);
+  for (const name of ["index", "draft"]) page.searchParams.delete(name);
+  return page.pathname + page.search;
 }

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { actorContext, requestFactsContext } from "#app/context.ts";
+import { actorContext, endedSessionContext, requestFactsContext } from "#app/context.ts";
 import { isMember } from "#app/features/actor.ts";
 import { longForms, longFormsRetryAfter } from "#app/http/forms/long-forms.server.ts";
 import { routeAt } from "#app/http/route-at.server.ts";
@@ -13,8 +13,9 @@ export const longFormsInTurn: MiddlewareFunction<Response> = async ({ request, c
   const { pathname } = context.get(requestFactsContext).url;
   const declared = Number(request.headers.get("Content-Length") ?? Infinity);
   const isLong = request.method === "POST" && declared > ordinary && routeAt(pathname)?.takes === "long text";
-  if (!isLong || !isMember(actor)) return next();
-  const held = await longForms.hold(actor.userId, next, request.signal);
+  const userId = isMember(actor) ? actor.userId : context.get(endedSessionContext);
+  if (!isLong || userId === null) return next();
+  const held = await longForms.hold(userId, next, request.signal);
   if (held.ok) return held.result;
   throw data(null, { status: 503, headers: { "Retry-After": String(longFormsRetryAfter) } });
 };

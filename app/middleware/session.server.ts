@@ -1,18 +1,23 @@
 import type { MiddlewareFunction } from "react-router";
-import { actorContext, dbContext, formTokenContext, requestFactsContext } from "#app/context.ts";
+import {
+  actorContext,
+  dbContext,
+  endedSessionContext,
+  formTokenContext,
+  requestFactsContext,
+} from "#app/context.ts";
 import { findSession } from "#app/features/access/identity/sessions/find-session.server.ts";
 import { callAt } from "#app/http/api/addresses.server.ts";
 import { carriesToken } from "#app/http/api/bearer.server.ts";
-import { carriesSession, sessionCookie } from "#app/http/cookies.server.ts";
+import { refusedFormSeconds } from "#app/features/form-drafts/form-draft.ts";
+import { carriesSession, sessionCookie, signedCookie } from "#app/http/cookies.server.ts";
 import { formTokenOf } from "#app/http/forms/form-token.server.ts";
-import {
-  formerCookieOf,
-  savedSubmissionIsDone,
-  saveSubmissionOf,
-  setsSavedSubmission,
-} from "#app/http/forms/saved-submission.server.ts";
 import { routeAt } from "#app/http/route-at.server.ts";
 import { actAs } from "#app/http/scope.server.ts";
+import { isId } from "#app/platform/secrets/random.server.ts";
+
+/** Whose session has ended in this browser: what comes of their forms meanwhile is kept for them. */
+const formerCookie = signedCookie("former", isId);
 
 /**
  * Says who is asking; never refuses. An unknown, ended or forged session is a visitor, and the cookie is taken back.
@@ -22,9 +27,10 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
   const db = context.get(dbContext);
   const { id: requestId, ip, url } = facts;
   const visitor = { role: "visitor", userId: null, ip, requestId } as const;
+  const former = await formerCookie.read(request);
   if (!carriesSession(request) || carriesToken(request)) {
     context.set(actorContext, visitor);
-    await saveSubmissionOf(request, { db, facts, endedUserId: undefined });
+    context.set(endedSessionContext, former);
     return next();
   }
   const ticket = await sessionCookie.read(request);
@@ -37,13 +43,12 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
     // Who says it of the page says it of the page's form.
     if (ticket && !request.headers.has("Sec-Fetch-Site"))
       context.set(formTokenContext, () => formTokenOf(ticket.sid));
-    const done = await savedSubmissionIsDone(request, { db, actor: found.actor, facts });
     const response = await next();
-    if (done && !setsSavedSubmission(response)) response.headers.append("Set-Cookie", done);
+    if (former !== null) response.headers.append("Set-Cookie", formerCookie.clear());
     return response;
   }
   context.set(actorContext, visitor);
-  await saveSubmissionOf(request, { db, facts, endedUserId: found.formerUserId });
+  context.set(endedSessionContext, found.formerUserId ?? former);
   const response = await next();
   // The browser may already hold the id that replaced this one.
   if (found.renewed) return response;
@@ -52,8 +57,8 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
     .some((value) => value.startsWith(`${sessionCookie.name}=`));
   if (!setsItself) {
     response.headers.append("Set-Cookie", sessionCookie.clear());
-    const former = found.formerUserId && (await formerCookieOf(request, found.formerUserId));
-    if (former) response.headers.append("Set-Cookie", former);
+    if (found.formerUserId && found.formerUserId !== former)
+      response.headers.append("Set-Cookie", await formerCookie.set(found.formerUserId, refusedFormSeconds));
   }
   return response;
 };

@@ -34,7 +34,7 @@ export interface RouteFacts {
    * the whole right (RFC 8058).
    */
   takes?: "files" | "long text" | "one click";
-  /** What is typed into its form and not sent is kept as a draft. Its loader says `draft: showDraft(await formDraft(context))`. */
+  /** What is typed into its form and not sent is kept as a draft: its `PostForm` says `keepsDraft`. */
   drafts?: true;
   /** Asked for by an open page itself: keeps no session alive. */
   polled?: true;

@@ -5,7 +5,7 @@ import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
 import { claimKey } from "#app/features/idempotency/idempotency.server.ts";
 import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
 import { signIn } from "#app/features/access/identity/sign-in/sign-in.server.ts";
-import { findSavedSubmission } from "#app/features/saved-submissions/find-saved-submission.server.ts";
+import { findFormDraft } from "#app/features/form-drafts/form-draft.server.ts";
 import { readSwitchToken } from "#app/features/desk/notification-preferences/switch-token.server.ts";
 import { readOneTimeSecret } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import { readTicketToken } from "#app/features/desk/support/ticket-token.server.ts";
@@ -48,7 +48,7 @@ process.stdout.write(
     ticket: readTicketToken(held.ticketLink),
     preferenceSwitch: readSwitchToken(held.switchLink),
     reveal: JSON.parse((await readOneTimeSecret(db(), userId, "api-token")) ?? "null")?.token,
-    submission: (await findSavedSubmission(db(), held.member, held.submission))?.values,
+    draft: (await findFormDraft(db(), { userId, path: held.draftPath }))?.values,
     pending: (await pendingTotp(db(), held.adminId))?.secret,
     answer: await claimKey(db(), claim),
     audit: await verifyAudit(db()).then(({ ok }) => ok),

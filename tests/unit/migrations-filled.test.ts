@@ -1,4 +1,4 @@
-/** Migrations of a database with rows in it: 0010 and 0012 make tables anew, 0011 adds to rows that never change, 0027 removes. */
+/** Migrations of a database with rows in it: 0010 and 0012 make tables anew, 0011 adds to rows that never change, 0027 removes, 0028 moves drafts. */
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -184,7 +184,7 @@ test("0012: shares in millionths become shares, with what points at their holdin
 });
 
 test("0027: what imports that were cut off left goes; every other cash flow and set stays", async () => {
-  const connection = await migrated(ups.length - 1);
+  const connection = await migrated(26);
   const { sqlite } = connection;
   fill(connection);
   const [company, holding, done, coming] = ["c", "d", "e", "f"].map(id);
@@ -205,7 +205,7 @@ test("0027: what imports that were cut off left goes; every other cash flow and 
     INSERT INTO peer_companies (id, peer_set_id, name, sector, country, year) VALUES
       ('${id("7")}', '${id("4")}', 'Half', 'Energy', 'GB', 2025), ('${id("8")}', '${id("6")}', 'Whole', 'Energy', 'GB', 2025);
   `);
-  await connection.db.transaction().execute((trx) => ups.at(-1)!.up(trx as unknown as Kysely<unknown>));
+  await connection.db.transaction().execute((trx) => ups[26]!.up(trx as unknown as Kysely<unknown>));
   const all = (question: string) => sqlite.prepare(question).pluck().all();
   expect(all("SELECT amount_pence FROM valuation_flows ORDER BY 1")).toEqual([-2, -1]);
   expect(all("SELECT name FROM peer_sets WHERE kind = 'metrics' ORDER BY 1")).toEqual(["5", "6"]);
@@ -214,4 +214,26 @@ test("0027: what imports that were cut off left goes; every other cash flow and 
     [],
   );
   expect(sqlite.pragma("foreign_key_check")).toEqual([]);
+});
+
+test("0028: the newest draft of each page stays with its seal; what was kept past a session's end goes", async () => {
+  const connection = await migrated(26);
+  const { sqlite } = connection;
+  fill(connection);
+  await ups[26]!.up(connection.db as unknown as Kysely<unknown>);
+  const row = (one: string, path: string, created: string) =>
+    `('${id(one)}', '${id("a")}', '${path}', x'${id(one)}', '${created}', '${at}')`;
+  sqlite.exec(`
+    INSERT INTO parked_submissions (id, user_id, path, body_enc, created_at, expires_at) VALUES
+      ${row("1", "draft:/client-portal/reports/new", "2026-11-18T09:00:00.000Z")},
+      ${row("2", "draft:/client-portal/reports/new", "2026-11-19T09:00:00.000Z")},
+      ${row("3", "draft:/client-portal/contact", at)}, ${row("4", "/account/notifications?tab=mail", at)};
+  `);
+  await connection.db.transaction().execute((trx) => ups[27]!.up(trx as unknown as Kysely<unknown>));
+  expect(sqlite.prepare("SELECT id, path, hex(body_enc) AS body FROM form_drafts ORDER BY id").all()).toEqual(
+    [
+      { id: id("2"), path: "/client-portal/reports/new", body: id("2") },
+      { id: id("3"), path: "/client-portal/contact", body: id("3") },
+    ],
+  );
 });

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { readableName } from "#app/features/saved-submissions/saved-submission.ts";
+import { readableName } from "#app/features/form-drafts/form-draft.ts";
 import type { SentOtherwise } from "./sent-otherwise.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -21,17 +21,12 @@ import { valid } from "../forms/intents.server.ts";
 import { refuse } from "../refuse.server.ts";
 import { succeeded } from "../respond.server.ts";
 import { staff } from "../scope.server.ts";
-import { confirmedStaffForm } from "../step-up.server.ts";
+import { confirmedStaff } from "../step-up.server.ts";
 
 /**
  * What staff do with an application: review, ask, decline and approve it, and pass on the onboarding link.
- * @param request whose body nobody has read yet.
  */
-export function applicationVerbs(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-  applicationId: string,
-) {
+export function applicationVerbs(context: Readonly<RouterContextProvider>, applicationId: string) {
   const { db, actor, now } = staff(context);
   const here = linkTo("/admin-user-management/applications/:id", { id: applicationId });
   const done = (title: string, text?: string) => succeeded(here, title, text);
@@ -62,7 +57,7 @@ export function applicationVerbs(
       const form = posted.hold(approvalSchema(offered), { form: "approve" });
       if (!form.ok) return form.rejection();
       // It makes a person and an active key, as much as the pages for keys do.
-      await confirmedStaffForm(request, context, `${here}?do=approve`);
+      confirmedStaff(context, `${here}?do=approve`);
       const result = await approveApplication(db, actor, { applicationId, ...form.value });
       if (result.ok)
         return done(

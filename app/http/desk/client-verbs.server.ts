@@ -24,16 +24,15 @@ import { valid } from "../forms/intents.server.ts";
 import { refuse, withoutQuery } from "../refuse.server.ts";
 import { notFound, seeOther, succeeded } from "../respond.server.ts";
 import { staff } from "../scope.server.ts";
-import { confirmedStaff, confirmedStaffForm } from "../step-up.server.ts";
+import { confirmedStaff } from "../step-up.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /**
  * What staff do with a client: grant reports, set what it may use and whether it may sign in.
- * @param request whose body nobody has read yet.
  * @throws 404 where there is no such client.
  */
-export async function clientVerbs(request: Request, context: Context, companyId: string) {
+export async function clientVerbs(context: Context, companyId: string) {
   const { db, actor, now, request: facts } = staff(context);
   const here = withoutQuery(facts.url, "confirm");
   const client = await findClient(db, actor, companyId);
@@ -61,7 +60,7 @@ export async function clientVerbs(request: Request, context: Context, companyId:
       const schema = clientAccessSchema(services.map(({ id, name }) => ({ value: id, label: name })));
       const form = posted.hold(schema, { form: "access" });
       if (!form.ok) return form.rejection();
-      await confirmedStaffForm(request, context, here);
+      confirmedStaff(context, here);
       const changed = await changeClientAccess(db, actor, { companyId: client.id, ...form.value });
       if (changed.ok && changed.changed) {
         const happened = {

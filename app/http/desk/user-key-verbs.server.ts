@@ -10,7 +10,7 @@ import type { Posted } from "../forms/form.server.ts";
 import { refuse, withoutQuery } from "../refuse.server.ts";
 import { seeOther, succeeded } from "../respond.server.ts";
 import { staff } from "../scope.server.ts";
-import { confirmedStaffForm } from "../step-up.server.ts";
+import { confirmedStaff } from "../step-up.server.ts";
 
 const refusals = {
   forbidden: "Only staff can change keys.",
@@ -23,12 +23,11 @@ const refusals = {
 
 /**
  * What staff do with user keys: generate, reveal and hide, activate and revoke them.
- * @param request whose body nobody has read yet.
  */
-export function userKeyVerbs(request: Request, context: Readonly<RouterContextProvider>) {
+export function userKeyVerbs(context: Readonly<RouterContextProvider>) {
   const { db, actor, request: facts } = staff(context);
   const here = withoutQuery(facts.url, "confirm", "revealed");
-  const confirmed = () => confirmedStaffForm(request, context, here);
+  const confirmed = () => confirmedStaff(context, here);
   const answerMove = (moved: Awaited<ReturnType<typeof revokeUserKey>>, id: string, text: string) =>
     moved.ok
       ? succeeded(`${here}#key-${id}`, "Key status updated", text)
@@ -39,7 +38,7 @@ export function userKeyVerbs(request: Request, context: Readonly<RouterContextPr
       return seeOther(`${here}#key-${id}`);
     },
     async generate(posted: Posted) {
-      await confirmed();
+      confirmed();
       const form = posted.hold(generateUserKeySchema, { form: "generate" });
       if (!form.ok) return form.rejection();
       const { assignedEmail, _once: once } = form.value;
@@ -53,18 +52,18 @@ export function userKeyVerbs(request: Request, context: Readonly<RouterContextPr
       );
     },
     async reveal({ fields: { id = "" } }: Posted) {
-      await confirmed();
+      confirmed();
       const revealed = await revealUserKey(db, actor, id);
       if (revealed.ok) return seeOther(`${here}${here.includes("?") ? "&" : "?"}revealed=${id}#key-${id}`);
       const status = revealed.reason === "not-found" ? 404 : revealed.reason === "forbidden" ? 403 : 409;
       return refuse("The key is not shown", REVEAL_REFUSALS[revealed.reason], status);
     },
     async activate({ fields: { id = "" } }: Posted) {
-      await confirmed();
+      confirmed();
       return answerMove(await activateUserKey(db, actor, id), id, "The key is active.");
     },
     async revoke({ fields: { id = "" } }: Posted) {
-      await confirmed();
+      confirmed();
       const text = "The key is revoked. Its owner was signed out everywhere.";
       return answerMove(await revokeUserKey(db, actor, id), id, text);
     },

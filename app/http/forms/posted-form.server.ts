@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isSecretField } from "#app/features/saved-submissions/saved-submission.ts";
+import { isSecretField } from "#app/features/form-drafts/form-draft.ts";
 import { workingOnForm } from "#app/platform/work-at-hand.server.ts";
 
 /** What the page makes anew begins so. */

@@ -1,4 +1,4 @@
-import { isSecretField, readableName } from "#app/features/saved-submissions/saved-submission.ts";
+import { isSecretField, readableName } from "#app/features/form-drafts/form-draft.ts";
 import { MOST_FIELDS } from "#app/http/forms/form.server.ts";
 import { FORM_TOKEN, formTokenOf } from "#app/http/forms/form-token.server.ts";
 import { longForms, longFormsRetryAfter } from "#app/http/forms/long-forms.server.ts";

@@ -1,23 +1,46 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { useActionData, useLocation } from "react-router";
+import { createContext, useContext, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
 import { buttonClass } from "../button.tsx";
+import { Message } from "../frame/flash-message.tsx";
 import { Notice } from "../notice.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { type Moment, When } from "../text/when.tsx";
 import { TokenForm } from "./token-form.tsx";
+import { useAutosave } from "./use-autosave.ts";
 
-/** What somebody had typed into a form of the page and not sent. */
-export interface ShownDraft {
-  /** The form's id. */
+/** What somebody had typed into a form of a page and not sent. */
+interface ShownDraft {
+  pathname: string;
   form: string;
   values: Record<string, string | string[]>;
+  mark?: string;
   saved: Moment;
+  /** The form takes files, which are never kept. */
+  takesFiles?: boolean;
+  /** It was sent and not taken: the session had ended, or they had to prove first who they are. */
+  why?: "session" | "proof" | undefined;
 }
 
-/** So long nothing was typed before the form saves itself. Milliseconds. */
-const pause = 1500;
-/** Until the next try when it could not. */
-const later = 5000;
+const Draft = createContext<ShownDraft | null>(null);
+export const DraftProvider = Draft.Provider;
+
+/** Of one form, on the page it belongs to. It stays while the form does, also when the page is read again without it. */
+export function useDraft(form: string): ShownDraft | null {
+  const draft = useContext(Draft);
+  const { pathname } = useLocation();
+  const [own] = useState(draft?.pathname === pathname && draft.form === form ? draft : null);
+  return own;
+}
+
+/** Above a page whose form holds what was sent after the session's end, or before they proved who they are. */
+export function DraftMessage() {
+  const draft = useContext(Draft);
+  const { pathname } = useLocation();
+  if (!draft?.why || draft.pathname !== pathname) return null;
+  const title = draft.why === "proof" ? "Nothing was saved yet" : "You were signed out";
+  const text = `We kept what you typed. Check it and submit again.${draft.takesFiles ? " Files are not kept: choose them again." : ""}`;
+  return <Message flash={{ kind: "info", title, text }} />;
+}
 
 /** The page's own address, where its drafts are kept. */
 function useDraftAddress(does: "save" | "drop"): string {
@@ -28,8 +51,10 @@ function useDraftAddress(does: "save" | "drop"): string {
 }
 
 /** Above a form that holds what was typed before; the way to begin with an empty one. */
-export function DraftFound({ draft }: { draft: ShownDraft }) {
+export function DraftFound({ form }: { form: string }) {
+  const draft = useDraft(form);
   const address = useDraftAddress("drop");
+  if (!draft || draft.why) return null;
   return (
     <Notice tone="info" title="This is your draft">
       <p>
@@ -44,14 +69,48 @@ export function DraftFound({ draft }: { draft: ShownDraft }) {
   );
 }
 
-/** At a form's end: how its draft stands, or the button that keeps it while no scripts run. */
-export function DraftKeeper({ form }: { form: RefObject<HTMLFormElement | null> }) {
+const SAID = {
+  clean: "",
+  busy: "Draft not saved yet.",
+  saved: "Draft saved: you can go on another time.",
+  failed: "The draft can’t be saved at this moment: stay on this page, or send it.",
+  stopped: "Draft not saved: a newer one was saved in another tab or on another device.",
+};
+
+/**
+ * At a form's end: how its draft stands, or the button that keeps it while no scripts run.
+ * @param page marks this page, so that it is told from another tab.
+ */
+export function DraftKeeper({ form, page }: { form: string; page: string }) {
   const hydrated = useHydrated();
   const address = useDraftAddress("save");
-  const state = useSavedDraft(form, address);
-  if (!hydrated) {
-    return (
-      <div>
+  const [marks] = useState(`${page} ${useDraft(form)?.mark ?? ""}`);
+  const [state, setState] = useState<keyof typeof SAID>("clean");
+  const saving = useRef<AbortController>(null);
+  const isSending = useNavigation().formData?.get("_form") === form;
+  // What is sent is no draft any more, unless it comes back.
+  useEffect(() => (isSending ? saving.current?.abort() : undefined), [isSending]);
+  const isDirty = useAutosave(form, {
+    isBusy: state === "busy",
+    hasFailed: state === "failed",
+    isStopped: state === "stopped",
+    isSending,
+    async save(fields) {
+      saving.current?.abort();
+      saving.current = new AbortController();
+      setState("busy");
+      setState(await send(fields, address, saving.current.signal));
+    },
+  });
+  const said = isSending || (isDirty && (state === "clean" || state === "saved")) ? "busy" : state;
+  return (
+    <div>
+      <input type="hidden" name="_draft" value={marks} />
+      {hydrated ? (
+        <p className="hint" role="status">
+          {SAID[said]}
+        </p>
+      ) : (
         <button
           type="submit"
           formAction={address}
@@ -60,95 +119,18 @@ export function DraftKeeper({ form }: { form: RefObject<HTMLFormElement | null> 
         >
           Save draft
         </button>
-      </div>
-    );
-  }
-  return (
-    <p className="hint" role="status">
-      {SAID[state]}
-    </p>
+      )}
+    </div>
   );
 }
 
-type State = "clean" | "dirty" | "saved" | "failed";
-
-const SAID: Record<State, string> = {
-  clean: "",
-  dirty: "Draft not saved yet.",
-  saved: "Draft saved: you can go on another time.",
-  failed: "The draft can’t be saved at this moment: stay on this page, or send it.",
-};
-
-/** Saves the form a moment after the last key. A form that is sent is no draft any more, unless it comes back. */
-function useSavedDraft(box: RefObject<HTMLFormElement | null>, address: string): State {
-  const [state, setState] = useState<State>("clean");
-  const answer = useActionData();
-  const isSent = useRef(false);
-  // What was refused, or did not get through, is a draft again.
-  useEffect(() => void (isSent.current = false), [answer]);
-
-  useEffect(() => {
-    const form = box.current;
-    if (!form) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let saving: AbortController | null = null;
-    let isDirty = false;
-    // What is typed last goes when the page is left.
-    const say = (next: State) => {
-      form.dataset.draft = next === "failed" ? "failed" : "kept";
-      setState(next);
-    };
-    const save = async () => {
-      clearTimeout(timer);
-      isDirty = false;
-      const attempt = new AbortController();
-      saving?.abort();
-      saving = attempt;
-      const isSaved = await keep(form, address, attempt.signal);
-      if (attempt.signal.aborted || isDirty) return;
-      say(isSaved ? "saved" : "failed");
-      if (!isSaved) timer = setTimeout(() => void save(), later);
-    };
-    const onInput = () => {
-      isSent.current = false;
-      isDirty = true;
-      say("dirty");
-      clearTimeout(timer);
-      timer = setTimeout(() => void save(), pause);
-    };
-    const onSubmit = () => {
-      clearTimeout(timer);
-      saving?.abort();
-      isSent.current = true;
-    };
-    const onLeave = () => {
-      if (isDirty && !isSent.current) void save();
-    };
-    form.addEventListener("input", onInput);
-    form.addEventListener("submit", onSubmit);
-    window.addEventListener("pagehide", onLeave);
-    return () => {
-      form.removeEventListener("input", onInput);
-      form.removeEventListener("submit", onSubmit);
-      window.removeEventListener("pagehide", onLeave);
-      onLeave();
-      clearTimeout(timer);
-    };
-  }, [box, address]);
-  return state;
-}
-
-/** @returns whether the server has it. */
-async function keep(form: HTMLFormElement, address: string, signal: AbortSignal): Promise<boolean> {
-  const fields = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
+async function send(typed: FormData, address: string, signal: AbortSignal): Promise<keyof typeof SAID> {
+  const body = new URLSearchParams();
+  for (const [name, value] of typed) if (typeof value === "string") body.append(name, value);
   // What a page that is being left may still send; browsers refuse more.
-  const keepalive = fields.toString().length < 60_000;
-  try {
-    const headers = { Accept: "application/json" };
-    const answer = await fetch(address, { method: "POST", body: fields, headers, signal, keepalive });
-    return answer.ok && !answer.redirected;
-  } catch {
-    return false;
-  }
+  const keepalive = body.toString().length < 60_000;
+  const headers = { Accept: "application/json" };
+  const answer = await fetch(address, { method: "POST", body, headers, signal, keepalive }).catch(() => null);
+  if (answer?.status === 409) return "stopped";
+  return answer?.ok && !answer.redirected ? "saved" : "failed";
 }

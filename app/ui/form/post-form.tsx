@@ -10,8 +10,7 @@ import {
 } from "react";
 import { useActionData, useNavigation } from "react-router";
 import { buttonClass, type ButtonVariant } from "../button.tsx";
-import { DraftFound, DraftKeeper, type ShownDraft } from "./draft.tsx";
-import { useSavedValues } from "./saved-submission.ts";
+import { DraftFound, DraftKeeper, useDraft } from "./draft.tsx";
 import { TokenForm } from "./token-form.tsx";
 import { useDelayed } from "./use-delayed.ts";
 import { useSubmitGuard } from "./use-submit-guard.ts";
@@ -22,13 +21,11 @@ interface PostFormOptions<Input> {
   /** The answer of a failed submit, if it was this form's. */
   reply?: SubmissionResult | undefined;
   defaults?: { [Name in keyof Input]?: Input[Name] | string | string[] | boolean | null | undefined };
-  /** What was typed before and not sent. */
-  draft?: ShownDraft | null;
 }
 
 /**
  * A form whose only judge is the server: no rules are sent to the browser. After a failed submit the fields hold what
- * was typed and their errors, with or without scripts.
+ * was typed and their errors, with or without scripts; what was typed before and not sent stands in them again.
  */
 // An interface has no index signature, so only `any` lets a feature's input type in; Conform asks for the same.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -36,11 +33,10 @@ export function usePostForm<Input extends Record<string, any>>({
   id,
   reply,
   defaults,
-  draft,
 }: PostFormOptions<Input>) {
-  const values = useSavedValues(id) ?? (draft?.form === id ? draft.values : null);
+  const values = useDraft(id)?.values;
   // One object for as long as the form stands: another would be taken for another answer.
-  const [kept] = useState<SubmissionResult | null>(values && { initialValue: values });
+  const [kept] = useState<SubmissionResult | null>(values ? { initialValue: values } : null);
   return useForm<Input>({ id, lastResult: reply ?? kept, defaultValue: defaults as never });
 }
 
@@ -64,8 +60,8 @@ export interface PostFormProps {
   reloadDocument?: boolean;
   encType?: "multipart/form-data" | undefined;
   className?: string;
-  /** What was typed before and not sent, null when nothing was. Left out where no draft is kept. */
-  draft?: ShownDraft | null;
+  /** What is typed is kept until it is sent: the facts of its route say `drafts`. */
+  keepsDraft?: boolean;
   children: ReactNode;
 }
 
@@ -77,7 +73,7 @@ export function PostForm({
   reloadDocument,
   encType,
   className,
-  draft,
+  keepsDraft,
   children,
 }: PostFormProps) {
   const { guard, pressed } = useSubmitGuard();
@@ -102,13 +98,13 @@ export function PostForm({
       {once && <input type="hidden" name="_once" value={once} />}
       <input type="hidden" name="_form" value={form.id} />
       <PressedProvider value={pressed}>{children}</PressedProvider>
-      {draft !== undefined && <DraftKeeper form={element} />}
+      {keepsDraft && <DraftKeeper form={form.id} page={once ?? ""} />}
     </TokenForm>
   );
-  if (draft?.form !== form.id) return own;
+  if (!keepsDraft) return own;
   return (
     <>
-      <DraftFound draft={draft} />
+      <DraftFound form={form.id} />
       {own}
     </>
   );

@@ -1,75 +1,70 @@
-import { useEffect, useState, type RefObject } from "react";
-import { useFetcher } from "react-router";
-import { isNotSent, type NotSent } from "./client-action.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { isChanged } from "../live/typed.ts";
 
 /** So long nothing was typed before the form saves itself. Milliseconds. */
 const pause = 900;
 /** Until the next try of what did not get through. */
 const later = 5000;
 
-/** What a page answers to a form that saves itself (`intent` "autosave"). */
-export interface AutosaveAnswer<Shown> {
-  saved?: { id: string; at: string };
-  /** Somebody else saved the same record meanwhile. */
-  moved?: { revision: number; at: string };
-  /** What the page shows of what was typed. */
-  shown?: Shown;
-  /** What is wrong with the fields, by name; sentences of the whole form under "". */
-  reply?: { error?: Record<string, string[] | null> | null };
+interface Saver {
+  isBusy: boolean;
+  /** The last saving did not get through: it is tried again by itself. */
+  hasFailed: boolean;
+  /** Somebody else has saved the same meanwhile: the person decides. */
+  isStopped: boolean;
+  /** Of a form that is kept until it is sent. It may be left: what was typed last is saved then. */
+  isSending?: boolean;
+  save(fields: FormData): void;
 }
 
 /**
- * Saves the form a moment after the last key, one saving at a time: what is typed while one is under way goes with the
- * next. It stops when somebody else has changed the record: then the person decides.
- * @param box what the form is the first form in.
+ * Saves a form a moment after the last key, one saving at a time: what is typed while one is under way goes with the
+ * next. The form says in `data-draft` whether it may be left.
+ * @param id the form's.
  */
-export function useAutosave<Shown>(box: RefObject<HTMLElement | null>, action: string) {
-  const fetcher = useFetcher<AutosaveAnswer<Shown> | NotSent>();
+export function useAutosave(id: string, { isBusy, hasFailed, isStopped, isSending, save }: Saver) {
+  /** How often something was typed since the last saving. */
   const [typed, setTyped] = useState(0);
-  const [sent, setSent] = useState(0);
-  const [answer, setAnswer] = useState<AutosaveAnswer<Shown>>();
-  const isBusy = fetcher.state !== "idle";
-  const isCut = isNotSent(fetcher.data);
-  // What the last saving told stays until there is another.
-  if (fetcher.data && !isNotSent(fetcher.data) && fetcher.data !== answer) setAnswer(fetcher.data);
-  const isStopped = Boolean(answer?.moved);
+  const isDirty = typed > 0;
+  const isKept = !hasFailed && !isStopped && (isSending !== undefined || !(isDirty || isBusy));
+  const saveNow = useEffectEvent((form: HTMLFormElement) => {
+    setTyped(0);
+    save(new FormData(form));
+  });
+  const onLeave = useEffectEvent((form: HTMLFormElement) => {
+    if (isSending === false && isDirty && !isStopped) save(new FormData(form));
+  });
 
   useEffect(() => {
-    const element = box.current;
+    const form = document.forms.namedItem(id);
+    if (!form) return;
+    const stop = new AbortController();
     const onInput = () => setTyped((times) => times + 1);
-    element?.addEventListener("input", onInput);
-    return () => element?.removeEventListener("input", onInput);
-  }, [box]);
+    form.addEventListener("input", onInput, { signal: stop.signal });
+    window.addEventListener("pagehide", () => onLeave(form), { signal: stop.signal });
+    // Typed before scripts came.
+    if ([...form.querySelectorAll("input, textarea")].some(isChanged)) onInput();
+    return () => {
+      stop.abort();
+      onLeave(form);
+    };
+  }, [id]);
 
   useEffect(() => {
-    if (typed === sent || isBusy || isStopped) return;
-    const timer = setTimeout(() => {
-      const form = box.current?.querySelector("form");
-      if (!form) return;
-      const fields = new FormData(form);
-      fields.set("intent", "autosave");
-      setSent(typed);
-      void fetcher.submit(fields, { method: "post", action });
-    }, pause);
-    return () => clearTimeout(timer);
-  }, [typed, sent, isBusy, isStopped, box, action, fetcher]);
-
-  useEffect(() => {
-    if (!isCut || isBusy) return;
-    const again = () => setSent(-1);
-    const timer = setTimeout(again, later);
-    window.addEventListener("online", again);
+    const form = document.forms.namedItem(id);
+    if (!form || isBusy || isSending || isStopped || (typed === 0 && !hasFailed)) return;
+    const timer = setTimeout(() => saveNow(form), typed > 0 ? pause : later);
+    const onOnline = () => hasFailed && saveNow(form);
+    window.addEventListener("online", onOnline);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener("online", again);
+      window.removeEventListener("online", onOnline);
     };
-  }, [isCut, isBusy]);
+  }, [id, typed, isBusy, isSending, isStopped, hasFailed]);
 
-  const isDirty = typed !== sent;
-  const isKept = !isDirty && !isBusy && !isStopped && !isCut;
   useEffect(() => {
-    const form = box.current?.querySelector("form");
+    const form = document.forms.namedItem(id);
     if (form) form.dataset.draft = isKept ? "kept" : "dirty";
-  }, [box, isKept]);
-  return { answer, isBusy, isDirty, isCut };
+  }, [id, isKept]);
+  return isDirty;
 }

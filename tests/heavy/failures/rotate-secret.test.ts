@@ -58,7 +58,7 @@ test("what people and programs hold goes on working, and everybody is signed out
     ticket: home.held.ticketLink.split(".")[0],
     preferenceSwitch: { userId: home.held.client.userId, kind: "orders" },
     reveal: home.held.token,
-    submission: { name: "Typed before" },
+    draft: { name: "Typed before" },
     pending: expect.stringMatching(/^[A-Z2-7]+$/),
     answer: { state: "done", answer: '{"id":"d1"}' },
     mails: expect.arrayContaining([expect.stringContaining(home.held.ticketLink)]),

@@ -60,7 +60,7 @@ async function changed({ example: { staged = [] } }: PostCase, work: () => Promi
   const { transactions } = await writes.during(work);
   // What a file is read into is taken away again.
   expect(counts()).toEqual(before);
-  const allowed = ["security_events", "audit", "parked_submissions", ...staged];
+  const allowed = ["security_events", "audit", "form_drafts", ...staged];
   return transactions.flat().filter((table) => !allowed.includes(table));
 }
 

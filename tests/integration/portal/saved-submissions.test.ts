@@ -15,7 +15,7 @@ async function fallAsleep(person: Person): Promise<void> {
     .execute();
 }
 
-const kept = () => app.db.selectFrom("parked_submissions").selectAll().execute();
+const kept = () => app.db.selectFrom("form_drafts").selectAll().execute();
 
 /** The notifications page's form stands for every form: its ticks are what was typed. */
 const notices = "/account/notifications";
@@ -123,7 +123,7 @@ describe("a form sent after the session has ended", () => {
     await fallAsleep(person);
     await person.post(form, typed);
     await app.db
-      .updateTable("parked_submissions")
+      .updateTable("form_drafts")
       .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
       .where("user_id", "=", person.details?.userId ?? "")
       .execute();

@@ -45,7 +45,7 @@ const nameOf = ({ path, intent }: PostCase) => `${path} ${intent}`.trim();
 /** @returns the answers, and the tables that changed; what was typed may wait for a proof. */
 async function watched(work: () => Promise<Page | void>) {
   const { answer, transactions } = await writes.during(work);
-  const changed = [...new Set(transactions.flat())].filter((table) => table !== "parked_submissions");
+  const changed = [...new Set(transactions.flat())].filter((table) => table !== "form_drafts");
   return { answer, changed };
 }
 

@@ -40,7 +40,7 @@ describe("what was typed is there again after the proof of identity", () => {
     expect((await admin.post(page, fields)).status).toBe(303);
     expect(await made()).toHaveLength(1);
     expect((await admin.get(page)).text).not.toContain("Nothing was saved yet");
-    expect(await app.db.selectFrom("parked_submissions").select("id").execute()).toEqual([]);
+    expect(await app.db.selectFrom("form_drafts").select("id").execute()).toEqual([]);
   });
 
   const clientPage = async () => `/admin-data-portal/clients/${(await app.make.client()).companyId}`;
@@ -86,9 +86,9 @@ describe("what was typed is there again after the proof of identity", () => {
     another.jar.set("former", admin.jar.get("former") ?? "");
     expect((await another.get(page)).text).not.toContain("We kept what you typed");
     await app.make.oldProof(admin.details?.userId);
-    await app.db.deleteFrom("parked_submissions").execute();
+    await app.db.deleteFrom("form_drafts").execute();
     const asked = await admin.post(page, { intent: "set-pending" });
     expect(asked.location).toMatch(/^\/confirm-identity/);
-    expect(await app.db.selectFrom("parked_submissions").select("id").execute()).toEqual([]);
+    expect(await app.db.selectFrom("form_drafts").select("id").execute()).toEqual([]);
   });
 });

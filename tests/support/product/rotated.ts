@@ -12,7 +12,7 @@ import { issueRecoveryCodes } from "#app/features/access/identity/second-factor/
 import { startSession } from "#app/features/access/identity/sessions/start-session.server.ts";
 import { queueMail, queueMails } from "#app/features/desk/mail/queue-mail.server.ts";
 import { switchToken } from "#app/features/desk/notification-preferences/switch-token.server.ts";
-import { saveSubmission } from "#app/features/saved-submissions/save-submission.server.ts";
+import { keepFormDraft } from "#app/features/form-drafts/form-draft.server.ts";
 import { ticketToken } from "#app/features/desk/support/ticket-token.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
@@ -32,7 +32,7 @@ export interface Held {
   token: string;
   ticketLink: string;
   switchLink: string;
-  submission: { id: string; pathname: string };
+  draftPath: string;
   claim: { actor: string; key: string; call: string; bodyHash: string };
 }
 
@@ -86,9 +86,9 @@ async function fill({ db, make, admin }: FreshDatabase): Promise<Held> {
     );
     return issueRecoveryCodes(trx, userId);
   });
-  const pathname = "/portal/deals/new";
-  const submission = { form: "deal", values: { name: "Typed before" } };
-  const id = (await saveSubmission(db, { userId, path: pathname, submission })) ?? "";
+  const draftPath = "/portal/deals/new";
+  const draft = { form: "deal", values: { name: "Typed before" } };
+  await keepFormDraft(db, { userId, path: draftPath }, { draft, marks: [], replaces: true, seconds: 1800 });
   const claim = { actor: userId, key: "k1", call: "POST /api/deals", bodyHash: Buffer.alloc(32, 7) };
   await db
     .insertInto("idempotency_keys")
@@ -114,7 +114,7 @@ async function fill({ db, make, admin }: FreshDatabase): Promise<Held> {
     token: made.token,
     ticketLink,
     switchLink: switchToken({ userId, kind: "orders" }),
-    submission: { id, pathname },
+    draftPath,
     claim: { ...claim, bodyHash: claim.bodyHash.toString("hex") },
   };
 }

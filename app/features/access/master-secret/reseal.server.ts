@@ -10,7 +10,7 @@ export interface Resealed {
 }
 
 interface SealedColumn {
-  table: "users" | "user_keys" | "outbox" | "reveals" | "parked_submissions";
+  table: "users" | "user_keys" | "outbox" | "reveals" | "form_drafts";
   column: "totp_secret_enc" | "totp_pending_enc" | "key_enc" | "body_enc" | "link_enc" | "text_enc";
   purpose: Purpose;
   /** What else of the row is made of the value and the secret. */
@@ -30,7 +30,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "outbox", column: "body_enc", purpose: "outbox" },
   { table: "outbox", column: "link_enc", purpose: "outbox" },
   { table: "reveals", column: "text_enc", purpose: "reveals" },
-  { table: "parked_submissions", column: "body_enc", purpose: "parked-submissions" },
+  { table: "form_drafts", column: "body_enc", purpose: "parked-submissions" },
 ];
 
 /** Rows in memory at once. */

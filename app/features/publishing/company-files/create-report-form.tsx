@@ -1,7 +1,6 @@
 import { useNavigation } from "react-router";
 import { CLIENT_REPORT_LABELS as labels } from "#app/features/publishing/authoring/client-report-labels.ts";
 import { linkTo } from "#app/link.ts";
-import type { ShownDraft } from "#app/ui/form/draft.tsx";
 import type { SelectOption } from "#app/ui/form/fields/field.ts";
 import { FormButtons } from "#app/ui/form/form-buttons.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
@@ -11,8 +10,8 @@ import type { ReportInput } from "./create-report.schema.ts";
 
 type Reply = Parameters<typeof usePostForm>[0]["reply"];
 
-export function useReportForm(reply: Reply, draft: ShownDraft | null) {
-  return usePostForm<ReportInput>({ id: "report", reply, draft });
+export function useReportForm(reply: Reply) {
+  return usePostForm<ReportInput>({ id: "report", reply });
 }
 
 interface ReportFormProps {
@@ -20,13 +19,12 @@ interface ReportFormProps {
   fields: ReturnType<typeof useReportForm>[1];
   once: string;
   categories: readonly SelectOption[];
-  draft: ShownDraft | null;
 }
 
 /** The nine fields a client makes a report of. */
-export function ReportForm({ form, fields, once, categories, draft }: ReportFormProps) {
+export function ReportForm({ form, fields, once, categories }: ReportFormProps) {
   return (
-    <PostForm form={form} once={once} draft={draft}>
+    <PostForm form={form} once={once} keepsDraft>
       <TextField field={fields.title} label={labels.title} autoComplete="off" />
       <SelectField
         field={fields.category}

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useState } from "react";
+import { useFetcher, useLocation } from "react-router";
 import { ReportPreview } from "#app/features/publishing/authoring/report-preview.tsx";
 import type { ShownReport } from "#app/features/publishing/authoring/shown-report.ts";
 import { linkTo } from "#app/link.ts";
@@ -7,6 +7,7 @@ import { count } from "#app/plural.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { DrawnChart } from "#app/ui/chart/chart.ts";
+import { isNotSent, type NotSent } from "#app/ui/form/client-action.ts";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 import { useAutosave } from "#app/ui/form/use-autosave.ts";
@@ -48,8 +49,7 @@ export interface DraftFormProps {
 /** The contract's five fields and buttons; with scripts it saves itself and shows beside it what it will become. */
 export function DraftForm({ form: [form, fields], action, page, revision, moved, shown }: DraftFormProps) {
   const hydrated = useHydrated();
-  const box = useRef<HTMLDivElement>(null);
-  const { answer, isBusy, isDirty, isCut } = useAutosave<Shown>(box, action);
+  const { answer, isBusy, isDirty, isCut } = useSavedDraft(form.id, action);
   const [hasTitle, setHasTitle] = useState(true);
   const other = moved ?? answer?.moved;
   const saved = answer?.saved;
@@ -66,7 +66,7 @@ export function DraftForm({ form: [form, fields], action, page, revision, moved,
   const problems = Object.values(answer?.reply?.error ?? {}).flatMap((found) => found ?? []);
 
   return (
-    <div ref={box} className="grid items-start gap-8 xl:grid-cols-2">
+    <div className="grid items-start gap-8 xl:grid-cols-2">
       <PostForm form={form} action={action} once={page} reloadDocument className="form">
         <input type="hidden" name="revision" value={revision} />
         {other && <Conflict revision={other.revision} action={action} />}
@@ -160,6 +160,31 @@ export function DraftForm({ form: [form, fields], action, page, revision, moved,
       )}
     </div>
   );
+}
+
+/** What the page answers to the form that saves itself (`intent` "autosave"). */
+interface AutosaveAnswer {
+  saved?: { id: string; at: string };
+  /** Somebody else saved the same draft meanwhile. */
+  moved?: { revision: number; at: string };
+  shown?: Shown;
+  /** What is wrong with the fields, by name; sentences of the whole form under "". */
+  reply?: { error?: Record<string, string[] | null> | null };
+}
+
+function useSavedDraft(form: string, action: string) {
+  const fetcher = useFetcher<AutosaveAnswer | NotSent>();
+  const [answer, setAnswer] = useState<AutosaveAnswer>();
+  const isBusy = fetcher.state !== "idle";
+  const isCut = isNotSent(fetcher.data);
+  // What the last saving told stays until there is another.
+  if (fetcher.data && !isNotSent(fetcher.data) && fetcher.data !== answer) setAnswer(fetcher.data);
+  const save = (fields: FormData) => {
+    fields.set("intent", "autosave");
+    void fetcher.submit(fields, { method: "post", action });
+  };
+  const isDirty = useAutosave(form, { isBusy, hasFailed: isCut, isStopped: Boolean(answer?.moved), save });
+  return { answer, isBusy, isDirty, isCut };
 }
 
 function upTo(field: keyof DraftFields): string {

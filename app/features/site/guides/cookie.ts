@@ -1,6 +1,6 @@
 import { sessionLifetime } from "#app/features/access/identity/sessions/session.ts";
 import { deviceRemembers } from "#app/features/access/identity/sign-in/sign-in-shortcut.ts";
-import { savedSubmissionSeconds } from "#app/features/saved-submissions/saved-submission.ts";
+import { refusedFormSeconds } from "#app/features/form-drafts/form-draft.ts";
 import { count } from "#app/plural.ts";
 
 export interface CookieFact {
@@ -41,8 +41,8 @@ export const COOKIES: readonly CookieFact[] = [
   {
     name: "former",
     purpose:
-      "Lets you go on with a form after your session ended, or we asked for a proof of identity, while you were filling it in. Set when a session ends by itself, or with that question. Holds random numbers only.",
-    lifetime: `${count(savedSubmissionSeconds / 60, "minute")}, or until you submit a form again`,
+      "Lets you go on with a form after your session ended while you were filling it in. Set when a session ends by itself. Holds a random number only.",
+    lifetime: `${count(refusedFormSeconds / 60, "minute")}, or until you sign in again`,
   },
   {
     name: "theme",

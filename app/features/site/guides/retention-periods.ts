@@ -2,7 +2,7 @@
 import { REPLY_DAYS } from "#app/features/access/applications/application.ts";
 import { ONBOARDING_DAYS } from "#app/features/access/onboarding/onboarding.ts";
 import { eventDays } from "#app/features/access/security-events/security-event.ts";
-import { savedSubmissionSeconds } from "#app/features/saved-submissions/saved-submission.ts";
+import { draftSeconds, refusedFormSeconds } from "#app/features/form-drafts/form-draft.ts";
 import {
   deviceRemembers,
   shortcutsPerDevice,
@@ -39,7 +39,11 @@ export const retentionPeriods: readonly { what: string; period: string }[] = [
   { what: "Counters against floods and guessing (keyed hashes only)", period: "At most a day and an hour" },
   {
     what: "What you had typed when your session ended, or when we asked for a proof of identity (encrypted)",
-    period: `${count(savedSubmissionSeconds / 60, "minute")}, or until you go on with the form`,
+    period: `${count(refusedFormSeconds / 60, "minute")}, or until you go on with the form`,
+  },
+  {
+    what: "What you have typed into a long form and not sent (encrypted; the newest 20 forms)",
+    period: `${count(draftSeconds / 86_400, "day")}, or until you send it or start afresh`,
   },
   { what: "Files of a message that was not sent yet", period: "An hour" },
   {

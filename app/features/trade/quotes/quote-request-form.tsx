@@ -2,7 +2,6 @@ import type { SubmissionResult } from "@conform-to/react";
 import { brand } from "#app/brand.ts";
 import { RoutedDialog } from "#app/ui/dialog/routed-dialog.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import type { ShownDraft } from "#app/ui/form/draft.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { SelectField } from "#app/ui/form/fields/fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -17,12 +16,8 @@ export type KnownRequest = Partial<
   serviceInterest: string;
 };
 
-export function useQuoteRequestForm(
-  reply: SubmissionResult | undefined,
-  known: KnownRequest,
-  draft: ShownDraft | null,
-) {
-  return usePostForm<QuoteRequest>({ id: "quote", reply, defaults: known, draft });
+export function useQuoteRequestForm(reply: SubmissionResult | undefined, known: KnownRequest) {
+  return usePostForm<QuoteRequest>({ id: "quote", reply, defaults: known });
 }
 
 interface Props {
@@ -31,7 +26,6 @@ interface Props {
   /** Names of the services, and "Something else". */
   services: readonly string[];
   action: string | undefined;
-  draft: ShownDraft | null;
 }
 
 interface DialogProps extends Omit<Props, "action"> {
@@ -62,9 +56,9 @@ export function QuoteRequestDialog({ about, opened, mayAsk, ...asked }: DialogPr
 }
 
 /** The contract's eight fields. */
-function QuoteRequestForm({ form: [form, fields], once, services, action, draft }: Props) {
+function QuoteRequestForm({ form: [form, fields], once, services, action }: Props) {
   return (
-    <PostForm form={form} once={once} action={action} draft={draft}>
+    <PostForm form={form} once={once} action={action} keepsDraft>
       <AskerFields fields={fields} emailHint="For our questions. Notices go to your account’s address" />
       <SelectField
         field={fields.serviceInterest}

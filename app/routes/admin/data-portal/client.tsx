@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export { clientAction } from "#app/ui/form/client-action.ts";
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  return intents(request.clone(), await clientVerbs(request, context, params.id));
+  return intents(request, await clientVerbs(context, params.id));
 }
 
 /** After a refusal the page shows how the client stands by now. */

@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export { clientAction } from "#app/ui/form/client-action.ts";
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return intents(request.clone(), applicationVerbs(request, context, params.id));
+  return intents(request, applicationVerbs(context, params.id));
 }
 
 export default function Application({ loaderData, actionData }: Route.ComponentProps) {

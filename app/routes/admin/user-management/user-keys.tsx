@@ -47,7 +47,7 @@ function isFor(key: { assignedEmail: string }, email: string): boolean {
 export { clientAction } from "#app/ui/form/client-action.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return intents(request.clone(), userKeyVerbs(request, context));
+  return intents(request, userKeyVerbs(context));
 }
 
 export default function UserKeys({ loaderData, actionData }: Route.ComponentProps) {

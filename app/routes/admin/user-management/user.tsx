@@ -8,7 +8,7 @@ import { userVerbs } from "#app/http/desk/user-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { confirmedStaffForm } from "#app/http/step-up.server.ts";
+import { confirmedStaff } from "#app/http/step-up.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export { clientAction } from "#app/ui/form/client-action.ts";
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  return intents(request, userVerbs(await confirmedStaffForm(request, context), params.id));
+  return intents(request, userVerbs(confirmedStaff(context), params.id));
 }
 
 /** What the form starts from has changed with the account: it starts anew. */

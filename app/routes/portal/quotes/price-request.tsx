@@ -5,13 +5,11 @@ import { QuoteRequestDialog, useQuoteRequestForm } from "#app/features/trade/quo
 import { knownOf, OTHER_SERVICE, reportInterest } from "#app/features/trade/quotes/quote.schema.ts";
 import { isBuyer } from "#app/features/trade/quotes/quote.scope.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
-import { formDraft } from "#app/http/forms/form-draft.server.ts";
 import { openedFrom } from "#app/http/opened-from.server.ts";
 import { answerQuoteRequest } from "#app/http/forms/quote-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
-import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/price-request";
 
@@ -22,7 +20,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const interest = reportInterest(report.title);
   return {
     once: crypto.randomUUID(),
-    draft: showDraft(await formDraft(context)),
     mayAsk: isBuyer(actor),
     report: { title: report.title, description: report.description },
     opened: openedFrom(request, facts, linkTo("/client-portal/shop/:id", { id: report.id })),
@@ -43,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function RequestPrice({ loaderData, actionData }: Route.ComponentProps) {
   const { report, known, ...asked } = loaderData;
-  const form = useQuoteRequestForm(actionData?.reply, known, asked.draft);
+  const form = useQuoteRequestForm(actionData?.reply, known);
   return (
     <Page
       title={`Contact for Price: ${report.title}`}

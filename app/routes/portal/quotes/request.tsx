@@ -3,13 +3,11 @@ import { findAccount } from "#app/features/access/identity/find-account.server.t
 import { QuoteRequestDialog, useQuoteRequestForm } from "#app/features/trade/quotes/quote-request-form.tsx";
 import { knownOf, OTHER_SERVICE } from "#app/features/trade/quotes/quote.schema.ts";
 import { findService, listServices } from "#app/features/trade/services/find-services.server.ts";
-import { formDraft } from "#app/http/forms/form-draft.server.ts";
 import { openedFrom } from "#app/http/opened-from.server.ts";
 import { answerQuoteRequest } from "#app/http/forms/quote-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
-import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/request";
 
@@ -19,7 +17,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!service) throw notFound();
   return {
     once: crypto.randomUUID(),
-    draft: showDraft(await formDraft(context)),
     mayAsk: isBuyer(actor),
     opened: openedFrom(request, facts, linkTo("/client-portal/services/:id", { id: service.id })),
     service: { id: service.id, name: service.name, description: service.description },
@@ -40,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function RequestQuote({ loaderData, actionData }: Route.ComponentProps) {
   const { service, known, ...asked } = loaderData;
-  const form = useQuoteRequestForm(actionData?.reply, known, asked.draft);
+  const form = useQuoteRequestForm(actionData?.reply, known);
   return (
     <Page
       title={`Request a quote: ${service.name}`}

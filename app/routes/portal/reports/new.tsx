@@ -2,7 +2,6 @@ import { listCategories } from "#app/features/trade/catalogue/find-reports.serve
 import { ReportForm, useReportForm } from "#app/features/publishing/company-files/create-report-form.tsx";
 import { createReportSchema } from "#app/features/publishing/company-files/create-report.schema.ts";
 import { createReport } from "#app/features/publishing/company-files/create-report.server.ts";
-import { formDraft } from "#app/http/forms/form-draft.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
@@ -10,7 +9,6 @@ import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -21,7 +19,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const categories = await listCategories(db);
   return {
     once: crypto.randomUUID(),
-    draft: showDraft(await formDraft(context)),
     isStaff: actor.role === "admin",
     categories: categories.map(({ id, name }) => ({ value: id, label: name })),
   };
@@ -95,8 +92,8 @@ function byField(problems: readonly { field: string; message: string }[]): Recor
 }
 
 export default function NewReport({ loaderData, actionData }: Route.ComponentProps) {
-  const { once, isStaff, categories, draft } = loaderData;
-  const [form, fields] = useReportForm(actionData?.reply, draft);
+  const { once, isStaff, categories } = loaderData;
+  const [form, fields] = useReportForm(actionData?.reply);
   return (
     <Page
       title="Create report"
@@ -117,7 +114,7 @@ export default function NewReport({ loaderData, actionData }: Route.ComponentPro
           </p>
         </>
       ) : (
-        <ReportForm form={form} fields={fields} once={once} categories={categories} draft={draft} />
+        <ReportForm form={form} fields={fields} once={once} categories={categories} />
       )}
     </Page>
   );

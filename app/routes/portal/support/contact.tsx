@@ -5,7 +5,6 @@ import {
   PORTAL_CONTACT_REQUIRED,
   portalContactSchema,
 } from "#app/features/desk/support/portal-ticket.schema.ts";
-import { formDraft } from "#app/http/forms/form-draft.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { openedFrom } from "#app/http/opened-from.server.ts";
 import { retryHeaders, tooOften } from "#app/http/refusal.server.ts";
@@ -17,7 +16,6 @@ import { RoutedDialog } from "#app/ui/dialog/routed-dialog.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { EmailField, PhoneField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
-import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Route } from "./+types/contact";
@@ -33,7 +31,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { actor } = here;
   return {
     once: crypto.randomUUID(),
-    draft: showDraft(await formDraft(context)),
     opened: openedFrom(request, here.request, linkTo("/client-portal/support")),
     subject: await subjectOf(here),
     known: {
@@ -86,13 +83,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 type Fields = Record<"name" | "email" | "company" | "phone" | "message", string>;
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { once, subject, known, opened, draft } = loaderData;
+  const { once, subject, known, opened } = loaderData;
   const hydrated = useHydrated();
   const [form, fields] = usePostForm<Fields>({
     id: "contact",
     reply: actionData?.reply,
     defaults: known,
-    draft,
   });
   return (
     <Page
@@ -105,7 +101,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <RoutedDialog title={subject} back={opened.back}>
         {/* Within the dialog: what lies behind an open one can't be reached. */}
         <ErrorSummary form={form} fields={fields} />
-        <PostForm form={form} once={once} action={hydrated ? undefined : opened.postTo} draft={draft}>
+        <PostForm form={form} once={once} action={hydrated ? undefined : opened.postTo} keepsDraft>
           <TextField field={fields.name} label="Name" autoComplete="name" />
           <EmailField field={fields.email} label="Email" hint="We answer to this address" />
           <TextField field={fields.company} label="Company" autoComplete="organization" optional />

@@ -4,7 +4,6 @@ import { NewTicketForm, type TicketInput } from "#app/features/desk/support/page
 import { newTicketSchema } from "#app/features/desk/support/portal-ticket.schema.ts";
 import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { fileInputFacts } from "#app/http/forms/file-input-facts.ts";
-import { formDraft } from "#app/http/forms/form-draft.server.ts";
 import { receiveForm, withStored } from "#app/http/forms/upload-form.server.ts";
 import { retryHeaders, tooOften } from "#app/http/refusal.server.ts";
 import { succeeded } from "#app/http/respond.server.ts";
@@ -13,7 +12,6 @@ import { linkTo } from "#app/link.ts";
 import { inMinutes } from "#app/plural.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { usePostForm } from "#app/ui/form/post-form.tsx";
-import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new";
@@ -22,7 +20,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { actor } = signedIn(context);
   return {
     once: crypto.randomUUID(),
-    draft: showDraft(await formDraft(context)),
     email: actor.email,
     fileInput: fileInputFacts(),
   };
@@ -67,8 +64,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function NewTicket({ loaderData, actionData }: Route.ComponentProps) {
-  const { draft, email } = loaderData;
-  const [form, fields] = usePostForm<TicketInput>({ id: "ticket", reply: actionData?.reply, draft });
+  const { email } = loaderData;
+  const [form, fields] = usePostForm<TicketInput>({ id: "ticket", reply: actionData?.reply });
   return (
     <Page
       title="New ticket"

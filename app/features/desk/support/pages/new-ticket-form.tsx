@@ -1,5 +1,4 @@
 import { SERVICE_INTERESTS } from "#app/features/desk/support/enquiries/enquiry.ts";
-import type { ShownDraft } from "#app/ui/form/draft.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 import { FileField, type FileFieldProps } from "#app/ui/form/fields/file-field.tsx";
 import { PostForm, SubmitButton, type PostFormOf } from "#app/ui/form/post-form.tsx";
@@ -10,15 +9,14 @@ export type TicketInput = Record<"subject" | "serviceInterest" | "message" | "at
 interface Props {
   form: PostFormOf<TicketInput>;
   once: string;
-  draft: ShownDraft | null;
   fileInput: Pick<FileFieldProps, "accept" | "hint">;
   kept: FileFieldProps["kept"];
 }
 
 /** A client's new ticket, with files. */
-export function NewTicketForm({ form: [form, fields], once, draft, fileInput, kept }: Props) {
+export function NewTicketForm({ form: [form, fields], once, fileInput, kept }: Props) {
   return (
-    <PostForm form={form} once={once} encType="multipart/form-data" draft={draft}>
+    <PostForm form={form} once={once} encType="multipart/form-data" keepsDraft>
       <TextField field={fields.subject} label="Subject" />
       <SelectField
         field={fields.serviceInterest}

@@ -10,14 +10,12 @@ import { addDeal } from "#app/features/analysis/deals/records/add-deal.server.ts
 import { DEFAULT_PROBABILITY, MOST_DEALS } from "#app/features/analysis/deals/records/deal.ts";
 import { findOwners } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
-import { formDraft } from "#app/http/forms/form-draft.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
-import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new";
 
@@ -30,7 +28,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     owners: await findOwners(db, pipeline.companyId),
     owner: actor.role === "client" ? actor.userId : "",
     once: crypto.randomUUID(),
-    draft: showDraft(await formDraft(context)),
   };
 }
 
@@ -62,12 +59,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AddDeal({ loaderData, actionData }: Route.ComponentProps) {
-  const { keep, owners, owner, once, access, companyName, draft } = loaderData;
+  const { keep, owners, owner, once, access, companyName } = loaderData;
   const [form, fields] = usePostForm<AddDealForm>({
     id: "deal",
     reply: actionData?.reply,
     defaults: { probability: `${DEFAULT_PROBABILITY}`, owner },
-    draft,
   });
   return (
     <Page
@@ -79,7 +75,7 @@ export default function AddDeal({ loaderData, actionData }: Route.ComponentProps
       width="narrow"
     >
       <TrackerBanner access={access} />
-      <PostForm form={form} once={once} draft={draft}>
+      <PostForm form={form} once={once} keepsDraft>
         <DealFieldset fields={fields} owners={owners} />
         <div className="actions">
           <SubmitButton pending="Adding…">Add deal</SubmitButton>{" "}

@@ -7,7 +7,6 @@ import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { addItem } from "#app/features/analysis/diligence/records/add-item.server.ts";
 import { findSections } from "#app/features/analysis/diligence/records/find-items.server.ts";
 import { findMembers } from "#app/features/analysis/diligence/records/find-members.server.ts";
-import { formDraft } from "#app/http/forms/form-draft.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { forbidden, notFound, succeeded } from "#app/http/respond.server.ts";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";
@@ -15,7 +14,6 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
-import { showDraft } from "#app/ui/form/show-draft.server.ts";
 import type { Route } from "./+types/new-request";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -33,7 +31,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       .filter(({ revokedAt }) => revokedAt === null)
       .map(({ userId, name }) => ({ value: userId, label: name })),
     once: crypto.randomUUID(),
-    draft: showDraft(await formDraft(context)),
   };
 }
 
@@ -59,12 +56,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function NewRequest({ loaderData, actionData }: Route.ComponentProps) {
-  const { room, sections, people, once, draft } = loaderData;
+  const { room, sections, people, once } = loaderData;
   const [form, fields] = usePostForm<ItemInput & Record<"section" | "newSection", string>>({
     id: "request",
     reply: actionData?.reply,
     defaults: { priority: "must", section: sections[0]?.value ?? "", sellerSees: "on", adviserSees: "on" },
-    draft,
   });
   return (
     <RoomPage
@@ -76,7 +72,7 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
       summary={<ErrorSummary form={form} fields={fields} />}
       width="narrow"
     >
-      <PostForm form={form} once={once} draft={draft}>
+      <PostForm form={form} once={once} keepsDraft>
         <SelectField
           field={fields.section}
           label="Section"

@@ -1,28 +1,21 @@
-/** What somebody had typed when their session ended: kept for half an hour, for themselves alone. */
-export interface SavedSubmission {
+/** What somebody has typed into a form and not sent, kept for themselves alone. */
+export interface FormDraft {
   /** The form's id on its page. */
   form: string;
   values: Record<string, string | string[]>;
+  /** Of the page it was typed on, where the form saves drafts. */
+  mark?: string;
   /** The form takes files, which are never kept. */
   takesFiles?: boolean;
-  /** They were signed in, and had to prove first who they are. */
-  untilProof?: boolean;
+  /** Why it was not taken: the session had ended, or they had to prove first who they are. */
+  why?: "session" | "proof" | undefined;
 }
 
-/** Seconds it is kept. */
-export const savedSubmissionSeconds = 30 * 60;
+/** Seconds that a draft of a long form is kept. */
+export const draftSeconds = 30 * 24 * 60 * 60;
 
-/** What somebody has typed and not sent, kept while they are signed in. */
-export interface FormDraft extends SavedSubmission {
-  /** UTC. */
-  savedAt: string;
-}
-
-/** Seconds a draft is kept. */
-export const draftFor = 30 * 24 * 60 * 60;
-
-/** What the path of a draft begins with, and no other's. */
-export const draftsBegin = "draft:";
+/** Seconds that any other form is kept which was sent and not taken. */
+export const refusedFormSeconds = 30 * 60;
 
 /** Where the form's own name travels: only forms that say it are kept. Buttons alone have nothing typed in them. */
 export const FORM_NAME = "_form";
@@ -49,10 +42,10 @@ const mostFields = 2000;
  * begin with an underscore) and without the button.
  * @returns null when the form does not say its name, or nothing in it was typed.
  */
-export function keepable(posted: URLSearchParams): SavedSubmission | null {
+export function keepable(posted: URLSearchParams): FormDraft | null {
   const form = posted.get(FORM_NAME);
   if (!form || form.length > 80 || posted.size > mostFields) return null;
-  const values: SavedSubmission["values"] = Object.create(null);
+  const values: FormDraft["values"] = Object.create(null);
   for (const [name, fields] of Map.groupBy(posted, ([name]) => name)) {
     if (name.startsWith("_") || name === "intent" || name === "kept" || isSecretField(name)) continue;
     const given = fields.map(([, value]) => value);
@@ -61,3 +54,6 @@ export function keepable(posted: URLSearchParams): SavedSubmission | null {
   const isTyped = Object.values(values).some((value) => String(value).trim() !== "");
   return isTyped ? { form, values: { ...values } } : null;
 }
+
+/** A form that saves drafts says which page it is on, and which page's draft it began with. */
+export const draftMarks = (posted: URLSearchParams) => (posted.get("_draft") ?? "").slice(0, 80).split(" ");
