@@ -2,7 +2,7 @@
  * What a document from before 2007 is and would do ([MS-DOC], [MS-PPT]; [MS-XLS] in `excel-binary.ts`). cfb reads its
  * container, in which an installer (.msi) comes, too: what it is shows only in the names of its streams.
  */
-import CFB, { type CFB$Container } from "cfb";
+import CFB, { type CFB$Entry } from "cfb";
 import type { FileType } from "../uploads/file-types.ts";
 import type { ContentProblem } from "../uploads/upload.ts";
 import { workbookProblem } from "./excel-binary.ts";
@@ -22,16 +22,16 @@ export const isCompound = (start: Uint8Array): boolean => magic.equals(start.sub
 export function compoundProblem(bytes: Buffer, type: FileType): ContentProblem | null {
   const file = opened(bytes);
   if (!file) return "content";
-  const names = namesIn(file);
-  if (names.some(isProtectedStream)) return "protected";
+  if (file.names.some(isProtectedStream)) return "protected";
   // Those of documents within are judged like the document's own.
-  const main = file.FullPaths.filter((path) => mainStreams[type]?.includes(nameOf(path)));
-  if (main.length === 0 || !main.every((path) => contentAt(file, path))) return "content";
-  if (names.some(isMacroStream)) return "macros";
-  if (names.includes(PACKED_FILE)) return "embedded";
+  const main = file.paths.filter((path) => mainStreams[type]?.some((name) => path.endsWith(`/${name}`)));
+  if (main.length === 0) return "content";
+  if (file.names.some(isMacroStream)) return "macros";
+  if (file.names.includes(PACKED_FILE)) return "embedded";
   try {
     for (const path of main) {
-      const problem = streamProblem(file, path, type);
+      const stream = contentAt(file, path);
+      const problem = stream ? streamProblem(file, path, stream) : "content";
       if (problem) return problem;
     }
     return null;
@@ -43,50 +43,50 @@ export function compoundProblem(bytes: Buffer, type: FileType): ContentProblem |
 }
 
 /** A document with a password is a compound file that holds the encrypted package. */
-export function packageInCompound(bytes: Buffer): ContentProblem {
-  const file = opened(bytes);
-  return file && namesIn(file).some(isProtectedStream) ? "protected" : "content";
-}
+export const packageInCompound = (bytes: Buffer): ContentProblem =>
+  opened(bytes)?.names.some(isProtectedStream) ? "protected" : "content";
 
 /** A compound file inside a package is an object of another program, unless it is macros under another name. */
-export function compoundInside(bytes: Buffer): ContentProblem {
-  const file = opened(bytes);
-  return file && namesIn(file).some(isMacroStream) ? "macros" : "embedded";
+export const compoundInside = (bytes: Buffer): ContentProblem =>
+  opened(bytes)?.names.some(isMacroStream) ? "macros" : "embedded";
+
+interface Compound {
+  /** Of its streams and folders, in small letters as they are compared. */
+  paths: string[];
+  /** All that stands in its paths: there, cfb leaves the name of an entry that it takes for none. */
+  names: string[];
+  entries: CFB$Entry[];
 }
 
-/** @returns null for what is no whole compound file. */
-function opened(bytes: Buffer): CFB$Container | null {
+/** @returns null for what is no compound file. */
+function opened(bytes: Buffer): Compound | null {
   try {
-    return isCompound(bytes) ? CFB.read(bytes, { type: "buffer" }) : null;
+    if (!isCompound(bytes)) return null;
+    const { FullPaths, FileIndex } = CFB.read(bytes, { type: "buffer" });
+    const paths = FullPaths.map((path) => path.toLowerCase());
+    return { paths, names: paths.flatMap((path) => path.split("/")), entries: FileIndex };
   } catch {
     return null;
   }
 }
 
-const none = Buffer.alloc(0);
-
-const nameOf = (path: string) => path.replace(/\/$/, "").replace(/^.*\//s, "").toLowerCase();
-
-/** Of its paths: cfb takes the name of an entry away that has no place, and leaves it there. */
-const namesIn = ({ FullPaths }: CFB$Container) =>
-  FullPaths.flatMap((path) => path.split("/")).map((name) => name.toLowerCase());
-
-/** @returns null for a stream that isn't there, or not whole. */
-function contentAt(file: CFB$Container, path: string): Buffer | null {
-  const entry = file.FileIndex[file.FullPaths.indexOf(path)];
-  return entry && entry.size > 0 && entry.content?.length === entry.size ? Buffer.from(entry.content) : null;
+/** @returns null for a stream that isn't there, isn't whole, or is there twice. */
+function contentAt({ paths, entries }: Compound, path: string): Buffer | null {
+  const at = paths.indexOf(path);
+  const { content = null, size = 0 } = entries[at] ?? {};
+  const isWhole = size > 0 && content?.length === size && paths.lastIndexOf(path) === at;
+  return isWhole && Buffer.isBuffer(content) ? content : null;
 }
 
-function streamProblem(file: CFB$Container, path: string, type: FileType): ContentProblem | null {
-  const main = contentAt(file, path) ?? none;
-  if (type === "xls") return workbookProblem(main);
-  if (type === "ppt") return slidesProblem(main);
-  const flags = main.readUInt16LE(word.flags);
+function streamProblem(file: Compound, path: string, stream: Buffer): ContentProblem | null {
+  if (path.endsWith("book")) return workbookProblem(stream);
+  if (!path.endsWith("/worddocument")) return slidesProblem(stream);
+  const flags = stream.readUInt16LE(word.flags);
   if ((flags & word.encrypted) !== 0) return "protected";
-  const table = (flags & word.secondTable) !== 0 ? "1Table" : "0Table";
-  return areFieldsTaken(main, contentAt(file, path.slice(0, -"WordDocument".length) + table))
-    ? null
-    : "field";
+  const table = (flags & word.secondTable) !== 0 ? "1table" : "0table";
+  const beside = contentAt(file, path.replace(/worddocument$/, table));
+  if (!beside) throw new RangeError("No list of pieces.");
+  return areFieldsTaken(stream, beside) ? null : "field";
 }
 
 const slides = { vba: 0x0400, container: 0xf, click: 0x0ff3, control: 0x0fee, objectLink: 0x0fce };

@@ -44,6 +44,8 @@ const locatorSignature = 0x07064b50;
 /** A field whose number stands in one of 64 bits. */
 const unsaid = 0xffff_ffff;
 const streamed = 0x0008;
+/** A password, how well it is packed, a stream, a name in UTF-8: no other flag is one of a package's. */
+const knownFlags = 0x080f;
 /** Bytes behind a streamed entry (4.3.9): with a signature or without, sizes of 32 bits or of 64. */
 const descriptors = [12, 16, 20, 24];
 
@@ -157,6 +159,7 @@ function directoryStart(file: Buffer, listed: readonly Entry[]): number {
 function mustAgree(entry: Entry, local: LocalFileHeader): void {
   const isLink = entry.externalFileAttributes >>> 28 === 0xa;
   must(!isLink && !/[\0-\x1f\uFFFD]|^$|(?:^|\/)\.(?:\/|$)/.test(entry.fileName));
+  must((entry.generalPurposeBitFlag & ~knownFlags) === 0);
   must(entry.isEncrypted() || entry.canDecodeFileData());
   must(local.fileName.equals(entry.fileNameRaw) && local.compressionMethod === entry.compressionMethod);
   must(((local.generalPurposeBitFlag ^ entry.generalPurposeBitFlag) & 1) === 0);
