@@ -6,47 +6,48 @@ const judgedBy = 64;
 /** Bytes that stand for no sign in Windows-1252. */
 const unused = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
-export class NoText extends Error {
-  /** What could be read before the first byte that is no text. */
-  readonly legible: string;
-
-  constructor(legible: string) {
-    super("The bytes are no text");
-    this.legible = legible;
-  }
-}
-
 /**
  * Excel writes UTF-16 as “Unicode Text” and Windows-1252 as “CSV (Comma delimited)”. A file is Windows-1252 where a byte
  * can't be UTF-8 and none before was a sign of more than one byte: a file that is UTF-8 elsewhere is damaged.
  */
 export class CsvText {
   encoding: CsvEncoding | null = null;
+  /** Whether the text ended before its bytes did: at something that is no text, in whose place a last U+FFFD stands. */
+  isCut = false;
   #rest = new Uint8Array(0);
   #isBeyondAscii = false;
 
-  /** @throws NoText */
   push(piece: Uint8Array, isLast = false): string {
-    const bytes = joined(this.#rest, piece);
+    const bytes = Buffer.concat([this.#rest, piece]);
     this.#rest = new Uint8Array(0);
-    if (this.encoding === null && bytes.length < judgedBy && !isLast) return this.#wait(bytes, bytes.length);
+    if (this.encoding === null && bytes.length < judgedBy && !isLast) return this.#wait(bytes);
     this.encoding ??= judged(bytes);
-    if (this.encoding === "windows-1252") return western(bytes);
-    const cut = isLast ? bytes.length : bytes.length - unfinished(bytes, this.encoding);
-    const whole = bytes.subarray(0, cut);
-    this.#wait(bytes.subarray(cut), bytes.length - cut);
+    if (this.encoding === "windows-1252") return this.#western(bytes);
+    const whole = bytes.subarray(0, isLast ? bytes.length : bytes.length - unfinished(bytes, this.encoding));
+    this.#wait(bytes.subarray(whole.length));
     try {
       const text = new TextDecoder(this.encoding, { fatal: true, ignoreBOM: true }).decode(whole);
       this.#isBeyondAscii ||= text.length < whole.length;
-      return text;
+      return this.checked(text);
     } catch {
       return this.#otherwise(bytes);
     }
   }
 
-  #wait(bytes: Uint8Array, length: number): string {
-    this.#rest = bytes.slice(0, length);
+  /** A text up to a NUL, which none has. */
+  checked(text: string): string {
+    const end = text.indexOf("\0");
+    return end === -1 ? text : this.#cut(text.slice(0, end));
+  }
+
+  #wait(bytes: Uint8Array): string {
+    this.#rest = bytes.slice();
     return "";
+  }
+
+  #cut(legible: string): string {
+    this.isCut = true;
+    return `${legible}\uFFFD`;
   }
 
   #otherwise(bytes: Uint8Array): string {
@@ -54,18 +55,17 @@ export class CsvText {
     const first = legible.slice(0, Math.max(0, legible.indexOf("\uFFFD")));
     const isMixed = this.#isBeyondAscii || /[^\0-\x7f]/.test(first);
     if (this.encoding !== "utf-8" || isMixed || bytes.some((byte) => unused.includes(byte)))
-      throw new NoText(first);
+      return this.#cut(first);
     this.encoding = "windows-1252";
     this.#rest = new Uint8Array(0);
-    return western(bytes);
+    return this.#western(bytes);
   }
-}
 
-function western(bytes: Uint8Array): string {
-  const bad = bytes.findIndex((byte) => unused.includes(byte));
-  const decoder = new TextDecoder("windows-1252");
-  if (bad !== -1) throw new NoText(decoder.decode(bytes.subarray(0, bad)));
-  return decoder.decode(bytes);
+  #western(bytes: Uint8Array): string {
+    const bad = bytes.findIndex((byte) => unused.includes(byte));
+    const text = new TextDecoder("windows-1252").decode(bad === -1 ? bytes : bytes.subarray(0, bad));
+    return bad === -1 ? this.checked(text) : this.#cut(text);
+  }
 }
 
 /** By its mark, or by where the zeros are that UTF-16 has in every sign of a plain text. */
@@ -95,12 +95,4 @@ function unfinished(bytes: Uint8Array, encoding: CsvEncoding): number {
     return length > back ? back : 0;
   }
   return 0;
-}
-
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
-  if (one.length === 0) return other;
-  const all = new Uint8Array(one.length + other.length);
-  all.set(one);
-  all.set(other, one.length);
-  return all;
 }

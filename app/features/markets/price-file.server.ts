@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { readCsv, type CsvRecord } from "#app/features/csv/csv-reader.ts";
+import { readCsv, type CsvRecord } from "#app/features/csv/csv-reader.server.ts";
 import { CsvError, type CsvLimits } from "#app/features/csv/csv-limits.ts";
 import { count } from "#app/plural.ts";
 import type { Instrument, Price } from "./market.ts";

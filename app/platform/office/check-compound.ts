@@ -1,51 +1,40 @@
-/** What a document from before 2007 is and would do ([MS-DOC], [MS-XLS], [MS-PPT]). */
-import { CompoundFile } from "./compound-file.ts";
-import { formulasProblem } from "./excel-binary.ts";
+/**
+ * What a document from before 2007 is and would do ([MS-DOC], [MS-PPT]; [MS-XLS] in `excel-binary.ts`). cfb reads its
+ * container, in which an installer (.msi) comes, too: what it is shows only in the names of its streams.
+ */
+import CFB, { type CFB$Entry } from "cfb";
 import type { FileType } from "../uploads/file-types.ts";
 import type { ContentProblem } from "../uploads/upload.ts";
-import { areFieldsTaken, tableStreamOf } from "./word-binary.ts";
+import { workbookProblem } from "./excel-binary.ts";
+import { CLICKS_REFUSED, isMacroStream, isProtectedStream, PACKED_FILE } from "./office-policy.ts";
+import { FieldReader } from "./read-fields.ts";
 
+const magic = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const mainStreams: Partial<Record<FileType, readonly string[]>> = {
-  doc: ["WordDocument"],
-  xls: ["Workbook", "Book"],
-  ppt: ["PowerPoint Document"],
-};
-const macroNames = ["Macros", "_VBA_PROJECT_CUR", "VBA", "_VBA_PROJECT"];
-/** A file of any kind, packed into the document, runs with a click. */
-const packageName = "\x01Ole10Native";
-
-const xls = { sheet: 0x85, protection: 0x2f, macroSheet: 1, module: 6 };
-const ppt = {
-  vbaAtom: 0x0400,
-  containerVersion: 0xf,
-  click: 0x0ff3,
-  control: 0x0fee,
-  objectLink: 0x0fce,
-  /** What a click does: a macro, a program, an object's own command. */
-  actions: [1, 2, 5],
+  doc: ["worddocument"],
+  xls: ["workbook", "book"],
+  ppt: ["powerpoint document"],
 };
 
+export const isCompound = (start: Uint8Array): boolean => magic.equals(start.subarray(0, magic.length));
+
+/** @param type what the name says. */
 export function compoundProblem(bytes: Buffer, type: FileType): ContentProblem | null {
-  const file = CompoundFile.open(bytes);
+  const file = opened(bytes);
   if (!file) return "content";
-  if (file.has("EncryptionInfo", "EncryptedPackage", "EncryptedSummary")) return "protected";
-  const streams = (mainStreams[type] ?? []).filter((name) => file.has(name));
-  if (streams.length === 0) return "content";
-  if (file.has(...macroNames)) return "macros";
-  if (file.has(packageName)) return "embedded";
-  for (const name of streams) {
-    const content = file.stream(name);
-    if (!content) return "content";
-    const problem =
-      type === "xls"
-        ? workbookProblem(content)
-        : type === "ppt"
-          ? slidesProblem(content)
-          : textProblem(content);
-    if (problem) return problem;
-  }
+  if (file.names.some(isProtectedStream)) return "protected";
+  // Those of documents within are judged like the document's own.
+  const main = file.paths.filter((path) => mainStreams[type]?.some((name) => path.endsWith(`/${name}`)));
+  if (main.length === 0) return "content";
+  if (file.names.some(isMacroStream)) return "macros";
+  if (file.names.includes(PACKED_FILE)) return "embedded";
   try {
-    return actsProblem(file, type, streams);
+    for (const path of main) {
+      const stream = contentAt(file, path);
+      const problem = stream ? streamProblem(file, path, stream) : "content";
+      if (problem) return problem;
+    }
+    return null;
   } catch (error) {
     // Its numbers lead nowhere, or are those of an older form: what would be in it is not known.
     if (error instanceof RangeError) return "old-form";
@@ -53,52 +42,116 @@ export function compoundProblem(bytes: Buffer, type: FileType): ContentProblem |
   }
 }
 
-function actsProblem(file: CompoundFile, type: FileType, streams: readonly string[]): ContentProblem | null {
-  for (const name of streams) {
-    const main = file.stream(name) ?? Buffer.alloc(0);
-    if (type === "doc")
-      return areFieldsTaken(main, file.stream(tableStreamOf(main)) ?? Buffer.alloc(0)) ? null : "field";
-    const problem = type === "xls" ? formulasProblem(main) : null;
-    if (problem) return problem;
-  }
-  return null;
-}
+/** A document with a password is a compound file that holds the encrypted package. */
+export const packageInCompound = (bytes: Buffer): ContentProblem =>
+  opened(bytes)?.names.some(isProtectedStream) ? "protected" : "content";
 
 /** A compound file inside a package is an object of another program, unless it is macros under another name. */
-export function checkCompoundInside(bytes: Buffer): ContentProblem {
-  return CompoundFile.open(bytes)?.has(...macroNames, "PROJECT", "PROJECTwm") ? "macros" : "embedded";
+export const compoundInside = (bytes: Buffer): ContentProblem =>
+  opened(bytes)?.names.some(isMacroStream) ? "macros" : "embedded";
+
+interface Compound {
+  /** Of its streams and folders, in small letters as they are compared. */
+  paths: string[];
+  /** All that stands in its paths: there, cfb leaves the name of an entry that it takes for none. */
+  names: string[];
+  entries: CFB$Entry[];
 }
 
-/** Records of two numbers, kind and length ([MS-XLS] 2.1.4). */
-function workbookProblem(stream: Buffer): ContentProblem | null {
-  for (let at = 0; at + 4 <= stream.length;) {
-    const kind = stream.readUInt16LE(at);
-    const length = stream.readUInt16LE(at + 2);
-    if (kind === xls.protection) return "protected";
-    const sheet = kind === xls.sheet ? stream[at + 9] : undefined;
-    if (sheet === xls.macroSheet || sheet === xls.module) return "macros";
-    at += 4 + length;
+/** @returns null for what is no compound file. */
+function opened(bytes: Buffer): Compound | null {
+  try {
+    if (!isCompound(bytes)) return null;
+    const { FullPaths, FileIndex } = CFB.read(bytes, { type: "buffer" });
+    const paths = FullPaths.map((path) => path.toLowerCase());
+    return { paths, names: paths.flatMap((path) => path.split("/")), entries: FileIndex };
+  } catch {
+    return null;
   }
-  return null;
 }
+
+/** @returns null for a stream that isn't there, isn't whole, or is there twice. */
+function contentAt({ paths, entries }: Compound, path: string): Buffer | null {
+  const at = paths.indexOf(path);
+  const { content = null, size = 0 } = entries[at] ?? {};
+  const isWhole = size > 0 && content?.length === size && paths.lastIndexOf(path) === at;
+  return isWhole && Buffer.isBuffer(content) ? content : null;
+}
+
+function streamProblem(file: Compound, path: string, stream: Buffer): ContentProblem | null {
+  if (path.endsWith("book")) return workbookProblem(stream);
+  if (!path.endsWith("/worddocument")) return slidesProblem(stream);
+  const flags = stream.readUInt16LE(word.flags);
+  if ((flags & word.encrypted) !== 0) return "protected";
+  const table = (flags & word.secondTable) !== 0 ? "1table" : "0table";
+  const beside = contentAt(file, path.replace(/worddocument$/, table));
+  if (!beside) throw new RangeError("No list of pieces.");
+  return areFieldsTaken(stream, beside) ? null : "field";
+}
+
+const slides = { vba: 0x0400, container: 0xf, click: 0x0ff3, control: 0x0fee, objectLink: 0x0fce };
 
 /** Records that may hold records ([MS-PPT] 2.3.1); the one about VBA says whether there is any. */
 function slidesProblem(stream: Buffer): ContentProblem | null {
   for (let at = 0; at + 8 <= stream.length;) {
     const version = stream.readUInt16LE(at) & 0xf;
     const kind = stream.readUInt16LE(at + 2);
-    if (kind === ppt.vbaAtom && at + 16 <= stream.length && stream.readUInt32LE(at + 12) !== 0)
+    const body = stream.subarray(at + 8);
+    if (kind === slides.vba && body.length >= 8 && body.readUInt32LE(4) !== 0) return "macros";
+    if (kind === slides.control) return "macros";
+    if (kind === slides.objectLink) return "linked";
+    if (kind === slides.click && body.length >= 9 && CLICKS_REFUSED.includes(body.readUInt8(8)))
       return "macros";
-    if (kind === ppt.control) return "macros";
-    if (kind === ppt.objectLink) return "linked";
-    if (kind === ppt.click && at + 17 <= stream.length && ppt.actions.includes(stream[at + 16] ?? 0))
-      return "macros";
-    at += version === ppt.containerVersion ? 8 : 8 + stream.readUInt32LE(at + 4);
+    at += version === slides.container ? 8 : 8 + stream.readUInt32LE(at + 4);
   }
   return null;
 }
 
-/** The flag of a password ([MS-DOC] 2.5.2, fEncrypted). */
-function textProblem(stream: Buffer): ContentProblem | null {
-  return stream.length > 12 && (stream.readUInt16LE(10) & 0x0100) !== 0 ? "protected" : null;
+/** The head of a Word document ([MS-DOC] 2.5): places of its version, flags and list of pieces, and what flags mean. */
+const word = { version: 2, flags: 10, pieces: 0x1a2, word97: 0xc1, encrypted: 0x0100, secondTable: 0x0200 };
+const isNarrow = 0x4000_0000;
+const marks: Record<string, string> = { "\x13": "begin", "\x14": "separate", "\x15": "end" };
+
+/**
+ * Whether all fields of a Word document are taken.
+ * @throws RangeError for what can't be read: a version before 97, or damage.
+ */
+function areFieldsTaken(main: Buffer, table: Buffer): boolean {
+  if (main.readUInt16LE(word.version) < word.word97) throw new RangeError("Word 95 or earlier.");
+  const from = main.readUInt32LE(word.pieces);
+  const fields = new FieldReader();
+  for (const text of textsOf(main, piecesIn(table, from, from + main.readUInt32LE(word.pieces + 4)))) {
+    // Between two marks of fields stands nothing but text.
+    for (const [run] of text.matchAll(/[\x13\x14\x15]|[^\x13\x14\x15]+/g)) {
+      const mark = marks[run];
+      if (mark) fields.mark(mark);
+      else fields.text(run);
+    }
+  }
+  return !fields.isRefused;
+}
+
+/** The list of pieces (2.9.177), behind what changes their looks. */
+function piecesIn(table: Buffer, from: number, to: number): Buffer {
+  let next = from;
+  while (next < to && table.readUInt8(next) === 1) next += 3 + table.readUInt16LE(next + 1);
+  if (table.readUInt8(next) !== 2) throw new RangeError("No list of pieces.");
+  const end = next + 5 + table.readUInt32LE(next + 1);
+  if (end > to || end > table.length) throw new RangeError("A list of pieces that goes on.");
+  return table.subarray(next + 5, end);
+}
+
+/** The text of the document, its notes and its headers, piece by piece (2.8.35). */
+function* textsOf(main: Buffer, pieces: Buffer): Generator<string> {
+  const count = (pieces.length - 4) / 12;
+  if (!Number.isInteger(count) || count < 1) throw new RangeError("No pieces.");
+  for (let index = 0; index < count; index += 1) {
+    const letters = pieces.readUInt32LE(index * 4 + 4) - pieces.readUInt32LE(index * 4);
+    const place = pieces.readUInt32LE((count + 1) * 4 + index * 8 + 2);
+    const narrow = (place & isNarrow) !== 0;
+    const start = narrow ? (place & ~isNarrow) >>> 1 : place;
+    const end = start + letters * (narrow ? 1 : 2);
+    if (letters < 0 || end > main.length) throw new RangeError("A piece beyond the end.");
+    yield main.toString(narrow ? "latin1" : "utf16le", start, end);
+  }
 }

@@ -3,16 +3,13 @@
  * parts are called, and what it would do stands in its types, its relationships and the first bytes of its parts.
  * Every part that is XML is read, whatever it is called.
  */
-import { checkCompoundInside } from "./check-compound.ts";
-import { CompoundFile } from "./compound-file.ts";
+import { compoundInside, isCompound } from "./check-compound.ts";
 import type { FileType } from "../uploads/file-types.ts";
 import { isMacroType, PACKAGE_LIMITS, relationProblem } from "./office-policy.ts";
-import { isXml, partProblem } from "./read-part.ts";
-import { readXml } from "./read-xml.ts";
-import { readZip, type Unpacked, type ZipPart } from "./read-zip.server.ts";
+import { partProblem } from "./read-part.ts";
+import { isXml, readXml } from "./read-xml.ts";
+import { plainName, readZip, type Unpacked, ZipError, type ZipPart } from "./read-zip.server.ts";
 import type { ContentProblem } from "../uploads/upload.ts";
-import { plainName } from "./zip-directory.ts";
-import { ZipError } from "./zip-error.ts";
 
 const mainTypes: Partial<Record<FileType, string>> = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml",
@@ -55,14 +52,16 @@ async function typesOf(parts: readonly ZipPart[]): Promise<Types> {
   if (list?.name !== "[Content_Types].xml") throw new ZipError("content");
   const defaults = new Map<string, string>();
   const overrides = new Map<string, string>();
-  for (const { name, attributes } of readXml(await list.bytes())) {
-    const isOverride = name === "Override";
-    if (!isOverride && name !== "Default") continue;
-    const key = attributes.get(isOverride ? "PartName" : "Extension");
-    const type = attributes.get("ContentType")?.split(";")[0]?.trim().toLowerCase();
-    const map = isOverride ? overrides : defaults;
-    if (!key || !type || map.has(plainName(key))) throw new ZipError("content");
-    map.set(plainName(key), type);
+  for await (const elements of readXml(list.pieces())) {
+    for (const { name, attributes } of elements) {
+      const isOverride = name === "Override";
+      if (!isOverride && name !== "Default") continue;
+      const key = attributes.get(isOverride ? "PartName" : "Extension");
+      const type = attributes.get("ContentType")?.split(";")[0]?.trim().toLowerCase();
+      const map = isOverride ? overrides : defaults;
+      if (!key || !type || map.has(plainName(key))) throw new ZipError("content");
+      map.set(plainName(key), type);
+    }
   }
   const ofPart = new Map<string, string>();
   for (const { name } of parts) {
@@ -78,23 +77,28 @@ async function mainPart(parts: readonly ZipPart[]): Promise<string> {
   const root = parts.find(({ name }) => plainName(name) === "_rels/.rels");
   if (!root) throw new ZipError("content");
   const targets: string[] = [];
-  for (const { attributes } of readXml(await root.bytes()))
-    if (/\/officedocument$/i.test(attributes.get("Type") ?? "")) targets.push(attributes.get("Target") ?? "");
+  for await (const elements of readXml(root.pieces())) {
+    for (const { attributes } of elements)
+      if (/\/officedocument$/i.test(attributes.get("Type") ?? ""))
+        targets.push(attributes.get("Target") ?? "");
+  }
   const [target, ...others] = targets;
   if (!target || others.length > 0) throw new ZipError("content");
   return plainName(target.replace(/^\.\//, ""));
 }
 
 async function relationsProblem(part: ZipPart): Promise<ContentProblem | null> {
-  for (const { name, attributes } of readXml(await part.bytes())) {
-    if (name !== "Relationship") continue;
-    const type = (attributes.get("Type") ?? "").trim().toLowerCase();
-    const target = (attributes.get("Target") ?? "").trim();
-    const isOutside =
-      attributes.get("TargetMode")?.trim().toLowerCase() === "external" ||
-      /^(?:[a-z][a-z0-9+.-]+:|\\\\|\/\/)/i.test(target);
-    const problem = relationProblem(type, target, isOutside);
-    if (problem) return problem;
+  for await (const elements of readXml(part.pieces())) {
+    for (const { name, attributes } of elements) {
+      if (name !== "Relationship") continue;
+      const type = (attributes.get("Type") ?? "").trim().toLowerCase();
+      const target = (attributes.get("Target") ?? "").trim();
+      const isOutside =
+        attributes.get("TargetMode")?.trim().toLowerCase() === "external" ||
+        /^(?:[a-z][a-z0-9+.-]+:|\\\\|\/\/)/i.test(target);
+      const problem = relationProblem(type, target, isOutside);
+      if (problem) return problem;
+    }
   }
   return null;
 }
@@ -116,7 +120,7 @@ async function insideProblem(
   depth: number,
   unpacked: Unpacked,
 ): Promise<ContentProblem | null> {
-  if (CompoundFile.is(part.start)) return checkCompoundInside(await part.bytes());
+  if (isCompound(part.start)) return compoundInside(await part.bytes());
   const start = part.start.toString("latin1", 0, 4);
   if (start.startsWith("MZ") || start === "\x7fELF") return "embedded";
   if (start !== "PK\x03\x04") return null;

@@ -60,6 +60,19 @@ const numbersOfCommands = 0x8000;
 const slideActions =
   /^ppaction:\/\/(?:noaction|hlinkshowjump|hlinksldjump|hlinkpres|hlinkfile|customshow|media)(?:\?|$)/i;
 
+/** The same in slides from before 2007, by number: a macro, a program, an object's own command. */
+export const CLICKS_REFUSED: readonly number[] = [1, 2, 5];
+
+/** What the streams and folders of documents from before 2007 are called, in small letters. */
+const protectedStreams = ["encryptioninfo", "encryptedpackage", "encryptedsummary"];
+const macroStreams = ["macros", "_vba_project_cur", "vba", "_vba_project"];
+/** A file of any kind, packed into the document, runs with a click. */
+export const PACKED_FILE = "\x01ole10native";
+
+/** What a cell's link from before 2007 may not hold anywhere: a file share, a program, what runs. */
+const refusedInLink =
+  /\\\\|(?:javascript|vbscript|shell|ms-[a-z]{1,30}|search-ms):|(?<!\b(?:https?|ftp|file)):\/\/|file:\/\/(?!\/[a-z]:)/i;
+
 /** Stands for a field inside another's code: what it comes to is known only once it is worked out. */
 export const NESTED = "\uFFFC";
 
@@ -81,6 +94,9 @@ export function relationProblem(type: string, target: string, isOutside: boolean
     (templateRelations.test(type) && ownTemplate.test(target));
   return isTaken ? null : "linked";
 }
+
+export const isProtectedStream = (name: string): boolean => protectedStreams.includes(name);
+export const isMacroStream = (name: string): boolean => macroStreams.includes(name);
 
 /** @param code a field's code as it was put together, with `NESTED` for what is worked out. */
 export function isFieldTaken(code: string): boolean {
@@ -119,6 +135,12 @@ export function isLocalFile(given: string): boolean {
   if (/^[\\/]{2}/.test(address)) return false;
   if (/^[a-z]:(?![a-z])/i.test(address) || !/^[a-z][a-z0-9+.-]*:/i.test(address)) return true;
   return /^file:(?:\/\/(?:localhost)?)?\/?(?![\\/])[^\\/]/i.test(address) && !/^file:\/\/[^/]/i.test(address);
+}
+
+/** @param link the record of a cell's link from before 2007; its texts have letters of one byte or two. */
+export function isOldLinkTaken(link: Buffer): boolean {
+  const texts = [link.toString("latin1"), link.toString("utf16le"), link.subarray(1).toString("utf16le")];
+  return !texts.some((text) => refusedInLink.test(text));
 }
 
 function plain(address: string): string {

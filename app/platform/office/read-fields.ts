@@ -11,29 +11,22 @@ export class FieldReader {
     return this.#isRefused || this.#open.some(({ code }) => !isFieldTaken(code));
   }
 
-  begin(): void {
-    this.text(NESTED);
-    this.#open.push({ code: "", isCode: true });
-  }
-
   /** What stands between a field's beginning and its separator is its code, whatever it is marked as. */
   text(text: string): void {
     const field = this.#open.at(-1);
     if (field?.isCode) field.code += text;
   }
 
-  separate(): void {
+  /** A field "begin"s, is "separate"d from its result, or is at its "end". */
+  mark(kind: string): void {
     const field = this.#open.at(-1);
-    if (field) field.isCode = false;
-  }
-
-  end(): void {
-    const field = this.#open.pop();
-    if (field) this.whole(field.code);
-  }
-
-  /** A field that stands in one piece. */
-  whole(code: string): void {
-    this.#isRefused ||= !isFieldTaken(code);
+    if (kind === "begin") {
+      this.text(NESTED);
+      this.#open.push({ code: "", isCode: true });
+    } else if (kind === "separate" && field) field.isCode = false;
+    else if (kind === "end" && field) {
+      this.#open.pop();
+      this.#isRefused ||= !isFieldTaken(field.code);
+    }
   }
 }

@@ -1,7 +1,7 @@
 /** What one XML part of an Office package would do: its fields, formulas, connections and clicks, held against the policy. */
 import { isFormulaTaken, isLocalFile, isSlideActionTaken } from "./office-policy.ts";
 import { FieldReader } from "./read-fields.ts";
-import { type XmlElement, XmlReader } from "./read-xml.ts";
+import { readXml, type XmlElement } from "./read-xml.ts";
 import type { ZipPart } from "./read-zip.server.ts";
 import type { ContentProblem } from "../uploads/upload.ts";
 
@@ -15,28 +15,14 @@ const pictureKeys = ["src", "href", "althref"];
 const isElsewhere = (address: string) =>
   /^\s*(?:(?:https?|ftp|file):|[\\/]{2})/i.test(address) && !isLocalFile(address);
 
-/** Whether bytes begin as XML does, in UTF-8 or UTF-16; nothing but space may stand before it. */
-export function isXml(start: Buffer): boolean {
-  const [one, other] = [start[0], start[1]];
-  const isWide =
-    (one === 0xff && other === 0xfe) || (one === 0xfe && other === 0xff) || one === 0 || other === 0;
-  const text = start.toString("latin1").replace(isWide ? /\0|^\xff\xfe|^\xfe\xff/g : /^\xef\xbb\xbf/, "");
-  return /^\s*(?:<|$)/.test(text);
-}
-
 /** @throws ZipError for what is not well formed. */
 export async function partProblem(part: ZipPart): Promise<ContentProblem | null> {
   const judge = new PartJudge();
-  const xml = new XmlReader();
-  for await (const piece of part.pieces()) {
-    for (const element of xml.push(piece)) {
+  for await (const elements of readXml(part.pieces())) {
+    for (const element of elements) {
       const problem = judge.problemOf(element);
       if (problem) return problem;
     }
-  }
-  for (const element of xml.end()) {
-    const problem = judge.problemOf(element);
-    if (problem) return problem;
   }
   return judge.fields.isRefused ? "field" : null;
 }
@@ -56,12 +42,12 @@ class PartJudge {
         this.fields.text(text);
         return null;
       case "fldChar":
-        this.#field(element.attributes.get("fldCharType") ?? "");
+        this.fields.mark(element.attributes.get("fldCharType") ?? "");
         return null;
       case "fldSimple":
-        this.fields.begin();
+        this.fields.mark("begin");
         this.fields.text(element.attributes.get("instr") ?? "");
-        this.fields.end();
+        this.fields.mark("end");
         return null;
       case "ddeLink":
       case "oleLink":
@@ -95,12 +81,6 @@ class PartJudge {
       default:
         return null;
     }
-  }
-
-  #field(kind: string): void {
-    if (kind === "begin") this.fields.begin();
-    else if (kind === "separate") this.fields.separate();
-    else if (kind === "end") this.fields.end();
   }
 }
 

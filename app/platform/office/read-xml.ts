@@ -1,20 +1,19 @@
 /**
- * The elements of an XML part, read by saxes as it is unpacked. A fragment to saxes may hold no document type, so that
- * there are no entities but XML's own; how parts are nested is nobody's concern here.
+ * The elements of an XML part, which saxes reads strictly: in UTF-8 or UTF-16, without a document type, so that there
+ * are no entities but XML's own.
  */
 import { SaxesParser } from "saxes";
-import { ZipError } from "./zip-error.ts";
+import { ZipError } from "./read-zip.server.ts";
 
-/** Characters that one tag may have before it is worth a doubt, and one text, comment or the like. */
-const longest = { tag: 4 * 1024 * 1024, text: 64 * 1024 * 1024 };
 /** Elements within elements. */
 const deepest = 1000;
-const longestDeclaration = 1024;
-/** A whole part is handed over in pieces of so many bytes. */
-const slice = 64 * 1024;
 
-/** Excel leaves a `<br>` open in the drawings of its notes, and what is no entity of XML's stays as it is written. */
-const forgiven = /^(?:unexpected close tag|unmatched closing tag|unclosed tag|undefined entity)/;
+/**
+ * Excel leaves a `<br>` open in the drawings of its notes; what is no entity of XML's stays as it is written; how many
+ * elements stand at the top is nobody's concern here.
+ */
+const forgiven =
+  /^(?:unexpected close tag|unmatched closing tag|unclosed tag|undefined entity|text data outside|document(?:s may| must) contain)/;
 
 export class XmlElement {
   /** Without its prefix. */
@@ -42,94 +41,63 @@ export class XmlElement {
 
 const local = (name: string) => name.slice(name.lastIndexOf(":") + 1);
 
-/** @throws ZipError for what is not well formed, or in another encoding than UTF-8 and UTF-16. */
-export function* readXml(bytes: Uint8Array): Generator<XmlElement> {
-  const reader = new XmlReader();
-  for (let at = 0; at < bytes.length; at += slice) yield* reader.push(bytes.subarray(at, at + slice));
-  yield* reader.end();
+function refuse(): never {
+  throw new ZipError("content");
 }
 
-/** Reads a part however long it is. Throws as readXml does. */
-export class XmlReader {
-  readonly #saxes = new SaxesParser({ fragment: true, position: false, xmlns: false });
-  #decoder: TextDecoder | null = null;
-  /** What came before the declaration was whole; null from then on. */
-  #head: string | null = "";
-  #last: XmlElement | null = null;
-  #ended: XmlElement[] = [];
-  #depth = 0;
-  #isInTag = false;
-  /** Characters since the end of a tag, a text or the like. */
-  #pending = 0;
-
-  constructor() {
-    const reached = () => void (this.#pending = 0);
-    const text = (found: string) => {
-      reached();
-      if (this.#last) this.#last.text += found;
-    };
-    this.#saxes.on("error", ({ message }) => {
-      if (!forgiven.test(message)) throw new ZipError("content");
-    });
-    this.#saxes.on("opentagstart", () => void (this.#isInTag = true));
-    this.#saxes.on("opentag", ({ name, attributes, isSelfClosing }) => {
-      reached();
-      this.#isInTag = false;
-      this.#begin(new XmlElement(name, attributes));
-      if (!isSelfClosing) this.#depth += 1;
-      if (this.#depth > deepest) throw new ZipError("content");
-    });
-    this.#saxes.on("closetag", ({ isSelfClosing }) => {
-      reached();
-      // What stands behind an empty element counts as its text.
-      if (isSelfClosing) return;
-      this.#depth -= 1;
-      this.#begin(null);
-    });
-    this.#saxes.on("text", text);
-    this.#saxes.on("cdata", text);
-    this.#saxes.on("comment", reached);
-    this.#saxes.on("processinginstruction", reached);
+/**
+ * @returns the elements that ended with each piece.
+ * @throws ZipError for what is not well formed, or in another encoding.
+ */
+export async function* readXml(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<XmlElement[]> {
+  const saxes = new SaxesParser({ position: false, xmlns: false });
+  let decoder: TextDecoder | undefined;
+  let open: XmlElement | null = null;
+  let ended: XmlElement[] = [];
+  let depth = 0;
+  const begin = (next: XmlElement | null) => {
+    if (open) ended.push(open);
+    open = next;
+  };
+  const text = (found: string) => void (open && (open.text += found));
+  saxes.on("error", ({ message }) => void (forgiven.test(message) || refuse()));
+  saxes.on("doctype", refuse);
+  saxes.on("xmldecl", ({ encoding }) => {
+    const known = decoder?.encoding === "utf-8" ? /^(?:utf-8|us-ascii)$/i : /^utf-16/i;
+    if (encoding !== undefined && !known.test(encoding)) refuse();
+  });
+  saxes.on("opentag", ({ name, attributes }) => {
+    begin(new XmlElement(name, attributes));
+    depth += 1;
+    if (depth > deepest) refuse();
+  });
+  saxes.on("closetag", () => {
+    begin(null);
+    depth -= 1;
+  });
+  saxes.on("text", text);
+  saxes.on("cdata", text);
+  for await (const piece of pieces) {
+    decoder ??= decoderFor(piece);
+    saxes.write(decoded(decoder, piece));
+    yield ended;
+    ended = [];
   }
+  saxes.write(decoded(decoder));
+  saxes.close();
+  begin(null);
+  yield ended;
+}
 
-  /** @returns the elements whose text is whole. */
-  push(piece: Uint8Array): XmlElement[] {
-    this.#decoder ??= decoderFor(piece);
-    return this.#read(decoded(this.#decoder, piece), false);
-  }
-
-  end(): XmlElement[] {
-    const ended = this.#read(this.#decoder ? decoded(this.#decoder) : "", true);
-    this.#saxes.close();
-    this.#begin(null);
-    return [...ended, ...this.#ended.splice(0)];
-  }
-
-  #read(text: string, isAll: boolean): XmlElement[] {
-    const more = this.#head === null ? text : this.#withoutDeclaration(text, isAll);
-    this.#pending += more.length;
-    this.#saxes.write(more);
-    if (this.#pending > longest[this.#isInTag ? "tag" : "text"]) throw new ZipError("content");
-    return this.#ended.splice(0);
-  }
-
-  #begin(next: XmlElement | null): void {
-    if (this.#last) this.#ended.push(this.#last);
-    this.#last = next;
-  }
-
-  #withoutDeclaration(text: string, isAll: boolean): string {
-    const head = (this.#head ?? "") + text;
-    this.#head = isAll || head.includes(">") || head.length > longestDeclaration ? null : head;
-    if (this.#head !== null) return "";
-    const [declaration = ""] = /^\s*<\?xml\s[^>]*\?>/.exec(head) ?? [];
-    const named = /\sencoding\s*=\s*["']([^"']*)/.exec(declaration)?.[1]?.toLowerCase() ?? "";
-    const isWide = this.#decoder?.encoding !== "utf-8";
-    const isKnown =
-      named === "" || (isWide ? named.startsWith("utf-16") : /^(?:utf-8|us-ascii)$/.test(named));
-    if (!isKnown) throw new ZipError("content");
-    return head.slice(declaration.length);
-  }
+/** Whether bytes begin as XML does, in UTF-8 or UTF-16; nothing but space may stand before it. */
+export function isXml(start: Buffer): boolean {
+  const [one, other] = [start[0], start[1]];
+  const isWide =
+    (one === 0xff && other === 0xfe) || (one === 0xfe && other === 0xff) || one === 0 || other === 0;
+  const text = start.toString("latin1").replace(isWide ? /\0|^\xff\xfe|^\xfe\xff/g : /^\xef\xbb\xbf/, "");
+  return /^\s*(?:<|$)/.test(text);
 }
 
 function decoderFor(start: Uint8Array): TextDecoder {
@@ -139,10 +107,10 @@ function decoderFor(start: Uint8Array): TextDecoder {
   return new TextDecoder(isLittle ? "utf-16le" : isBig ? "utf-16be" : "utf-8", { fatal: true });
 }
 
-function decoded(decoder: TextDecoder, piece?: Uint8Array): string {
+function decoded(decoder: TextDecoder | undefined, piece?: Uint8Array): string {
   try {
-    return decoder.decode(piece, { stream: piece !== undefined });
+    return decoder?.decode(piece, { stream: piece !== undefined }) ?? "";
   } catch {
-    throw new ZipError("content");
+    return refuse();
   }
 }

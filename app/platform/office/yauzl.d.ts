@@ -1,11 +1,11 @@
-/** The part of yauzl (the reader of ZIP directories) that is used here; the package brings no types. */
+/** The part of yauzl (the reader of ZIP headers) that is used here; the package brings no types. */
 declare module "yauzl" {
   interface ExtraField {
     id: number;
     data: Buffer;
   }
 
-  export interface Header {
+  interface Header {
     generalPurposeBitFlag: number;
     compressionMethod: number;
     crc32: number;
@@ -14,12 +14,17 @@ declare module "yauzl" {
   }
 
   export interface Entry extends Header {
+    fileName: string;
     fileNameRaw: Buffer;
-    extraFieldRaw: Buffer;
-    fileCommentRaw: Buffer;
+    fileNameLength: number;
+    extraFieldLength: number;
+    fileCommentLength: number;
     extraFields: ExtraField[];
     externalFileAttributes: number;
     relativeOffsetOfLocalHeader: number;
+    isEncrypted(): boolean;
+    isCompressed(): boolean;
+    canDecodeFileData(): boolean;
   }
 
   export interface LocalFileHeader extends Header {
@@ -28,17 +33,13 @@ declare module "yauzl" {
     fileDataStart: number;
   }
 
-  export interface ZipFile {
+  interface ZipFile {
     entryCount: number;
-    comment: Buffer;
+    comment: string;
     eachEntry(): AsyncIterable<Entry>;
     readLocalFileHeaderPromise(entry: Entry): Promise<LocalFileHeader>;
   }
 
-  export function fromBufferPromise(
-    file: Buffer,
-    options: { decodeStrings: false; validateEntrySizes: false },
-  ): Promise<ZipFile>;
-
+  export function fromBufferPromise(file: Buffer): Promise<ZipFile>;
   export function parseExtraFields(bytes: Buffer): ExtraField[];
 }

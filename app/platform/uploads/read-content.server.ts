@@ -6,8 +6,7 @@ import type { MarksSeen } from "../pdf/marks/marks-seen.ts";
 import { firstPages } from "../pdf/marks/sample-pages.ts";
 import { isSigned } from "../pdf/marks/signatures.ts";
 import { tryStamp } from "../pdf/stamp-pdf.ts";
-import { CompoundFile } from "../office/compound-file.ts";
-import { compoundProblem } from "../office/check-compound.ts";
+import { compoundProblem, isCompound, packageInCompound } from "../office/check-compound.ts";
 import { packageProblem } from "../office/check-package.ts";
 import type { FileType } from "./file-types.ts";
 import type { ContentProblem } from "./upload.ts";
@@ -25,9 +24,7 @@ export async function readContent(path: string, type: FileType, looks: boolean):
 
 async function problemOf(bytes: Buffer, type: FileType): Promise<ContentProblem | null> {
   if (type === "docx" || type === "xlsx" || type === "pptx") {
-    // A document with a password is a compound file that holds the encrypted package.
-    if (CompoundFile.is(bytes))
-      return CompoundFile.open(bytes)?.has("EncryptionInfo") ? "protected" : "content";
+    if (isCompound(bytes)) return packageInCompound(bytes);
     try {
       return await packageProblem(await readZip(bytes), type);
     } catch (error) {

@@ -1,7 +1,6 @@
 import { count } from "#app/plural.ts";
-import { XmlReader, readXml, type XmlElement } from "../office/read-xml.ts";
-import type { ZipPart } from "../office/read-zip.server.ts";
-import { plainName } from "../office/zip-directory.ts";
+import { readXml, type XmlElement } from "../office/read-xml.ts";
+import { plainName, type ZipPart } from "../office/read-zip.server.ts";
 import { type CellKind, writtenNumber } from "./cell-style.ts";
 import type { SharedTexts } from "./shared-texts.ts";
 import { markedCell, NOT_WORKED_OUT, SheetError, type SheetLimits } from "./sheet-table.ts";
@@ -51,13 +50,16 @@ export class Workbook {
       byName.get(relations.find(({ type }) => type.endsWith(kind))?.target ?? "");
     const sheets: Sheet[] = [];
     let is1904 = false;
-    for (const { name, attributes } of readXml(await book.bytes())) {
-      if (name === "workbookPr") is1904 = /^(?:1|true)$/.test(attributes.get("date1904") ?? "");
-      if (name !== "sheet") continue;
-      const relation = relations.find(({ id }) => id === attributes.get("id"));
-      const part = relation?.type.endsWith("/worksheet") ? byName.get(relation.target) : undefined;
-      const isHidden = /hidden$/i.test(attributes.get("state") ?? "");
-      if (part) sheets.push({ name: attributes.get("name") ?? `Sheet ${sheets.length + 1}`, isHidden, part });
+    for await (const elements of readXml(book.pieces())) {
+      for (const { name, attributes } of elements) {
+        if (name === "workbookPr") is1904 = /^(?:1|true)$/.test(attributes.get("date1904") ?? "");
+        if (name !== "sheet") continue;
+        const relation = relations.find(({ id }) => id === attributes.get("id"));
+        const part = relation?.type.endsWith("/worksheet") ? byName.get(relation.target) : undefined;
+        const isHidden = /hidden$/i.test(attributes.get("state") ?? "");
+        if (part)
+          sheets.push({ name: attributes.get("name") ?? `Sheet ${sheets.length + 1}`, isHidden, part });
+      }
     }
     if (sheets.length === 0) throw new SheetError("The workbook has no sheet with cells");
     return new Workbook(
@@ -107,16 +109,11 @@ export class SheetRows {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<SheetRow> {
-    const xml = new XmlReader();
-    for await (const piece of this.#sheet.part.pieces()) {
-      for (const element of xml.push(piece)) {
+    for await (const elements of readXml(this.#sheet.part.pieces())) {
+      for (const element of elements) {
         const row = this.#take(element);
         if (row) yield row;
       }
-    }
-    for (const element of xml.end()) {
-      const row = this.#take(element);
-      if (row) yield row;
     }
     const last = this.#endRow();
     if (last) yield last;

@@ -1,7 +1,6 @@
 /** The parts of a workbook that its sheets refer to. */
-import { XmlReader, readXml, type XmlElement } from "../office/read-xml.ts";
-import type { ZipPart } from "../office/read-zip.server.ts";
-import { plainName } from "../office/zip-directory.ts";
+import { readXml } from "../office/read-xml.ts";
+import { plainName, type ZipPart } from "../office/read-zip.server.ts";
 import { type CellKind, kindOf } from "./cell-style.ts";
 import { SharedTexts } from "./shared-texts.ts";
 import { SheetError } from "./sheet-table.ts";
@@ -24,14 +23,16 @@ export async function relationsOf(
   const part = parts.get(plainName(name));
   if (!part) return [];
   const relations: Relation[] = [];
-  for (const { name: element, attributes } of readXml(await part.bytes())) {
-    if (element !== "Relationship") continue;
-    const target = attributes.get("Target") ?? "";
-    relations.push({
-      id: attributes.get("Id") ?? "",
-      type: (attributes.get("Type") ?? "").toLowerCase(),
-      target: plainName(target.startsWith("/") ? target : resolved(folder + target)),
-    });
+  for await (const elements of readXml(part.pieces())) {
+    for (const { name: element, attributes } of elements) {
+      if (element !== "Relationship") continue;
+      const target = attributes.get("Target") ?? "";
+      relations.push({
+        id: attributes.get("Id") ?? "",
+        type: (attributes.get("Type") ?? "").toLowerCase(),
+        target: plainName(target.startsWith("/") ? target : resolved(folder + target)),
+      });
+    }
   }
   return relations;
 }
@@ -48,21 +49,19 @@ function resolved(path: string): string {
 export async function sharedTexts(part: ZipPart | undefined): Promise<SharedTexts> {
   const texts = new SharedTexts();
   if (!part) return texts;
-  const xml = new XmlReader();
   let text: string | null = null;
   let isPhonetic = false;
-  const take = (element: XmlElement) => {
-    const { name } = element;
-    if (name === "si") {
-      if (text !== null) texts.push(text);
-      text = "";
-      if (texts.size > longestShared) throw new SheetError("The workbook’s texts are longer than 64 MB");
+  for await (const elements of readXml(part.pieces())) {
+    for (const { name, text: found } of elements) {
+      if (name === "si") {
+        if (text !== null) texts.push(text);
+        text = "";
+        if (texts.size > longestShared) throw new SheetError("The workbook’s texts are longer than 64 MB");
+      }
+      if (name === "si" || name === "r" || name === "rPh") isPhonetic = name === "rPh";
+      if (name === "t" && !isPhonetic && text !== null) text += unescapedText(found);
     }
-    if (name === "si" || name === "r" || name === "rPh") isPhonetic = name === "rPh";
-    if (name === "t" && !isPhonetic && text !== null) text += unescapedText(element.text);
-  };
-  for await (const piece of part.pieces()) for (const element of xml.push(piece)) take(element);
-  for (const element of xml.end()) take(element);
+  }
   if (text !== null) texts.push(text);
   return texts;
 }
@@ -71,11 +70,13 @@ export async function kindsOf(part: ZipPart | undefined): Promise<CellKind[]> {
   const formats = new Map<number, string>();
   const ids: number[] = [];
   let isCell = false;
-  for (const { name, attributes } of part ? readXml(await part.bytes()) : []) {
-    if (name === "numFmt")
-      formats.set(Number(attributes.get("numFmtId")), attributes.get("formatCode") ?? "");
-    else if (/^(?:cellXfs|cellStyleXfs|cellStyles|dxfs)$/.test(name)) isCell = name === "cellXfs";
-    else if (name === "xf" && isCell) ids.push(Number(attributes.get("numFmtId") ?? 0));
+  for await (const elements of part ? readXml(part.pieces()) : []) {
+    for (const { name, attributes } of elements) {
+      if (name === "numFmt")
+        formats.set(Number(attributes.get("numFmtId")), attributes.get("formatCode") ?? "");
+      else if (/^(?:cellXfs|cellStyleXfs|cellStyles|dxfs)$/.test(name)) isCell = name === "cellXfs";
+      else if (name === "xf" && isCell) ids.push(Number(attributes.get("numFmtId") ?? 0));
+    }
   }
   return ids.map((id) => kindOf(id, formats));
 }

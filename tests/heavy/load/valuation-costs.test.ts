@@ -1,6 +1,6 @@
 /** What the valuation costs where there is much of it: counted in the cost of reading or sorting the same. */
 import { expect, test } from "vitest";
-import { readCsv } from "#app/features/csv/csv-reader.ts";
+import { readCsv } from "#app/features/csv/csv-reader.server.ts";
 import { RowReader } from "#app/features/analysis/imports/read-row.server.ts";
 import {
   SAMPLE_DAY,

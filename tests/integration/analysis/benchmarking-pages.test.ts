@@ -3,11 +3,11 @@ import { tableOf } from "#app/features/csv/csv-columns.ts";
 import { bring } from "../../support/scene/imports.ts";
 import { PEER_COLUMNS, peerRow } from "#app/features/analysis/benchmarking/imports/peer-columns.ts";
 import { samplePeers } from "#app/features/analysis/benchmarking/records/sample-peers.ts";
-import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
 import { startApp } from "../../support/product/harness.ts";
 import { idIn, newAnalyst } from "../../support/scene/tool-people.ts";
 import { recordsIn } from "../../support/scene/records.ts";
+import { parseCsv } from "../../support/reading/parse-csv.ts";
 
 const app = await startApp();
 const tool = "/client-portal/tools/benchmarking";

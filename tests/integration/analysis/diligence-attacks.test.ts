@@ -1,11 +1,11 @@
 /** Attacks on the diligence rooms: whose they are, what is typed, what is uploaded, and what is taken out. */
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { databaseDigest } from "../../support/reading/database-digest.ts";
 import { startApp } from "../../support/product/harness.ts";
 import { newAnalyst } from "../../support/scene/tool-people.ts";
 import * as make from "../../support/scene/upload-files.ts";
+import { parseCsv } from "../../support/reading/parse-csv.ts";
 
 const app = await startApp();
 const rooms = "/client-portal/tools/due-diligence";

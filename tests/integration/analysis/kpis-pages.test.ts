@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { bring } from "../../support/scene/imports.ts";
-import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { startApp } from "../../support/product/harness.ts";
 import { idIn, newAnalyst } from "../../support/scene/tool-people.ts";
+import { parseCsv } from "../../support/reading/parse-csv.ts";
 
 const app = await startApp();
 const desk = "/client-portal/tools/kpi-alerts";

@@ -2,11 +2,11 @@
 import { describe, expect, test } from "vitest";
 import { bring } from "../../support/scene/imports.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { startApp } from "../../support/product/harness.ts";
 import { readPdf } from "../../support/reading/read-pdf.ts";
 import { idIn, newAnalyst } from "../../support/scene/tool-people.ts";
 import tables from "./valuation-pages.json" with { type: "json" };
+import { parseCsv } from "../../support/reading/parse-csv.ts";
 
 const app = await startApp();
 const tool = "/client-portal/tools/portfolio-valuation";

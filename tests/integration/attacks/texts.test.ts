@@ -1,6 +1,5 @@
 /** Markup, formulas and statements in what stands in records and in addresses, on every page (T44, T45, T46). */
 import { beforeAll, describe, expect, test } from "vitest";
-import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { answerFor, addressesOf, examples, viewerOf } from "../../examples/all.ts";
 import { setScene } from "../../examples/scene.ts";
 import { databaseDigest, schemaDigest } from "../../support/reading/database-digest.ts";
@@ -8,6 +7,7 @@ import { leadsToPostgres } from "../../support/postgres/synchronous.ts";
 import { startApp } from "../../support/product/harness.ts";
 import { share } from "../../support/scene/share.ts";
 import { EVERY_TOOL, grantTools } from "../../support/scene/tool-people.ts";
+import { parseCsv } from "../../support/reading/parse-csv.ts";
 
 const app = await startApp();
 const scene = await setScene(app);

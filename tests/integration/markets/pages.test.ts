@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { startApp } from "../../support/product/harness.ts";
 import { setMarketScene } from "../../support/scene/market-scene.ts";
+import { parseCsv } from "../../support/reading/parse-csv.ts";
 
 const app = await startApp();
 const client = await app.client();

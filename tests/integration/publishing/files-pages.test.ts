@@ -1,9 +1,9 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { expect, test } from "vitest";
-import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { startApp } from "../../support/product/harness.ts";
 import { pdf, realPdf } from "../../support/scene/upload-files.ts";
+import { parseCsv } from "../../support/reading/parse-csv.ts";
 
 const app = await startApp();
 const owner = await app.make.client();

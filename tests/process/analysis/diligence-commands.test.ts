@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { unzipSync } from "fflate";
 import { createHash } from "node:crypto";
 import type { Member } from "#app/features/actor.ts";
-import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
 import { requestTable } from "#app/features/analysis/diligence/imports/diligence-columns.ts";
 import { addDocuments } from "#app/features/analysis/diligence/documents/add-documents.server.ts";
@@ -45,6 +44,7 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import { storeBytes } from "#app/platform/storage/storage.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
 import { colleagueOf, newMember } from "../../support/scene/tool-people.ts";
+import { parseCsv } from "../../support/reading/parse-csv.ts";
 
 const house = await freshDatabase({ throttleFactor: 1 });
 const { db, client, admin, lastAudit } = house;

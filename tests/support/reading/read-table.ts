@@ -1,4 +1,3 @@
-import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import type { Columns } from "#app/features/csv/csv-columns.ts";
 import { ColumnJudge } from "#app/features/numbers/column-sense.ts";
 import type { Problem } from "#app/features/analysis/figures/problem.ts";
@@ -7,6 +6,7 @@ import { emptyRow } from "#app/features/analysis/imports/judge-by-key.ts";
 import { mapColumns } from "#app/features/analysis/imports/map-columns.ts";
 import { headOf } from "#app/features/analysis/imports/table-head.server.ts";
 import { RowReader } from "#app/features/analysis/imports/read-row.server.ts";
+import { parseCsv } from "./parse-csv.ts";
 
 /** The rows of a text by the names of its columns, as they are for what is new, and what is wrong with others. */
 export function readTable<Row extends object>(text: string, columns: Columns<Row>) {

@@ -1,5 +1,6 @@
 /** Small files of every kind that may be uploaded, and of kinds that only pretend to be. */
 import { PDFDocument } from "@cantoo/pdf-lib";
+import CFB from "cfb";
 import { type Zippable, zipSync, strToU8 } from "fflate";
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
@@ -100,51 +101,16 @@ export function zip(more: Zippable = {}): Uint8Array {
   return zipSync({ "readme.txt": strToU8("Hello"), ...more });
 }
 
-/** A compound file with these streams: header, one sector of the allocation table, one of the directory. */
-export function compound(...streams: string[]): Uint8Array {
-  const file = Buffer.alloc(512 * 3, 0xff);
-  file.fill(0, 0, 76);
-  file.write("d0cf11e0a1b11ae1", "hex");
-  file.writeUInt16LE(9, 30);
-  file.writeUInt32LE(1, 44);
-  file.writeUInt32LE(1, 48);
-  file.writeUInt32LE(0xfffffffe, 68);
-  file.writeUInt32LE(0, 76);
-  file.writeUInt32LE(0xfffffffd, 512);
-  file.writeUInt32LE(0xfffffffe, 516);
-  file.fill(0, 1024);
-  ["Root Entry", ...streams].slice(0, 4).forEach((name, index) => {
-    const at = 1024 + index * 128;
-    file.write(name, at, "utf16le");
-    file.writeUInt16LE((name.length + 1) * 2, at + 64);
-    file[at + 66] = index === 0 ? 5 : 2;
-  });
-  return new Uint8Array(file);
-}
+/** A compound file with these streams. */
+export const compound = (...streams: string[]): Uint8Array =>
+  compoundOf(Object.fromEntries(streams.map((name) => [name, new Uint8Array(8)])));
 
 /** A compound file with these streams and what they hold. */
 export function compoundOf(streams: Record<string, Uint8Array>): Uint8Array {
-  const pieces: Buffer[] = [];
-  const file = Buffer.from(compound(...Object.keys(streams)));
-  // Streams of any size stand in sectors of their own.
-  file.writeUInt32LE(1, 56);
-  Object.values(streams).forEach((content, index) => {
-    const first = 2 + pieces.length;
-    const sectors = Math.ceil(content.length / 512);
-    for (let sector = 0; sector < sectors; sector += 1) {
-      const isLast = sector === sectors - 1;
-      file.writeUInt32LE(isLast ? 0xfffffffe : first + sector + 1, 512 + (first + sector) * 4);
-      pieces.push(
-        Buffer.concat([content.subarray(sector * 512, sector * 512 + 512), Buffer.alloc(512)]).subarray(
-          0,
-          512,
-        ),
-      );
-    }
-    file.writeUInt32LE(first, 1024 + (index + 1) * 128 + 116);
-    file.writeUInt32LE(content.length, 1024 + (index + 1) * 128 + 120);
-  });
-  return new Uint8Array(Buffer.concat([file, ...pieces]));
+  const file = CFB.utils.cfb_new();
+  for (const [name, content] of Object.entries(streams))
+    CFB.utils.cfb_add(file, `/${name}`, Buffer.from(content));
+  return new Uint8Array(CFB.write(file, { type: "buffer" }) as Buffer);
 }
 
 export const compoundWith = (stream: string, content: Uint8Array) => compoundOf({ [stream]: content });

@@ -16,9 +16,9 @@ import {
   textCell,
 } from "#app/features/csv/csv-cells.ts";
 import { dayCell, numberCell, penceCell } from "#app/features/csv/number-cells.ts";
-import { parseCsv } from "#app/features/csv/csv-reader.ts";
 import { line, paragraph } from "#app/features/fields/text.schema.ts";
 import { readTable } from "../../support/reading/read-table.ts";
+import { parseCsv } from "../../support/reading/parse-csv.ts";
 
 const valueOf = <T>(read: { ok: true; value: T } | { ok: false; what: string }) =>
   read.ok ? read.value : read.what;

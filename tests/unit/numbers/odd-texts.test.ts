@@ -1,6 +1,6 @@
 /** Odd tables as text: each is read as a person would read it, or refused with the reason and the place. */
 import { describe, expect, test } from "vitest";
-import { readCsv } from "#app/features/csv/csv-reader.ts";
+import { readCsv } from "#app/features/csv/csv-reader.server.ts";
 
 type Rows = readonly (readonly string[])[];
 const wide = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");

@@ -372,6 +372,22 @@ const slides = Buffer.from("0f00ff0314000000" + "0200000400000000", "hex");
 const withVba = Buffer.concat([
   Buffer.from("0f00ff0314000000" + "020000040c000000" + "01000000" + "01000000" + "02000000", "hex"),
 ]);
+/** Of two streams the first comes back to its beginning; the other begins there, too. */
+const circle = (isShared: boolean) => {
+  const file = Buffer.from(
+    make.compoundOf({ WordDocument: new Uint8Array(9000), Data: new Uint8Array(9000) }),
+  );
+  const first = file.readUInt32LE(entryAt(file, "WordDocument") + 116);
+  file.writeUInt32LE(first, (file.readUInt32LE(76) + 1) * 512 + (first + 1) * 4);
+  if (isShared) file.writeUInt32LE(first + 1, entryAt(file, "Data") + 116);
+  return new Uint8Array(file);
+};
+const entryAt = (file: Buffer, name: string) => file.indexOf(Buffer.from(`${name}\0`, "utf16le"));
+const hiddenMacros = () => {
+  const file = Buffer.from(make.compound("WordDocument", "Macros"));
+  file.fill(0xff, entryAt(file, "Macros") + 116, entryAt(file, "Macros") + 124);
+  return new Uint8Array(file);
+};
 const letter = (flags: number) => {
   const head = Buffer.alloc(32);
   head.writeUInt16LE(0xa5ec, 0);
@@ -386,7 +402,7 @@ test.each<[string, Uint8Array, FileType, string | null]>([
   ["an Excel 5 module", make.compoundWith("Book", sheet(6)), "xls", "macros"],
   [
     "a workbook with a password",
-    make.compoundWith("Workbook", Buffer.from("2f000200ffff", "hex")),
+    make.compoundWith("Workbook", Buffer.from("0908040000060500" + "2f000200ffff", "hex")),
     "xls",
     "protected",
   ],
@@ -396,12 +412,9 @@ test.each<[string, Uint8Array, FileType, string | null]>([
   ["a letter whose text can’t be found", make.compoundWith("WordDocument", letter(0)), "doc", "old-form"],
   ["a letter with a password", make.compoundWith("WordDocument", letter(0x100)), "doc", "protected"],
   ["a letter with a packed file", make.compound("WordDocument", "\x01Ole10Native"), "doc", "embedded"],
-  [
-    "a sector in a circle",
-    make.compound("WordDocument").map((byte, at) => (at === 516 ? 1 : at > 516 && at < 520 ? 0 : byte)),
-    "doc",
-    "content",
-  ],
+  ["a stream whose sectors go in a circle", circle(false), "doc", "content"],
+  ["a stream that begins within such a circle", circle(true), "doc", "too-heavy"],
+  ["an old Word document with macros that have no place", hiddenMacros(), "doc", "macros"],
 ])("of before 2007: %s", async (_what, bytes, type, problem) => {
   expect(await check(bytes, type)).toBe(problem);
 });

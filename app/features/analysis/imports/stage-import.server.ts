@@ -1,7 +1,7 @@
 import { count } from "#app/plural.ts";
 import { resolve } from "node:path";
 import type { Actor, Member } from "#app/features/actor.ts";
-import { type CsvRecord, readCsv } from "#app/features/csv/csv-reader.ts";
+import { type CsvRecord, readCsv } from "#app/features/csv/csv-reader.server.ts";
 import { CsvError } from "#app/features/csv/csv-limits.ts";
 import type { CsvEncoding } from "#app/features/csv/csv-text.ts";
 import { inTurn } from "#app/features/analysis/tools/in-turn.server.ts";

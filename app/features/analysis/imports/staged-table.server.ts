@@ -1,7 +1,7 @@
 /** The rows of an import that waits: a temporary file, each row a line of JSON, whatever they came in. */
 import { count } from "#app/plural.ts";
 import { createReadStream } from "node:fs";
-import type { CsvRecord } from "#app/features/csv/csv-reader.ts";
+import type { CsvRecord } from "#app/features/csv/csv-reader.server.ts";
 import { CsvError } from "#app/features/csv/csv-limits.ts";
 import { letOthersGo, ROWS_AT_A_TIME } from "./in-pieces.server.ts";
 import { fileDraftPath, openDraft, removeFileDraft } from "#app/platform/storage/storage.server.ts";

@@ -1,6 +1,6 @@
 /** What the first lines of a table are: what stands above it, the names of its columns, and a line of their units. */
 import { count } from "#app/plural.ts";
-import type { CsvRecord } from "#app/features/csv/csv-reader.ts";
+import type { CsvRecord } from "#app/features/csv/csv-reader.server.ts";
 import { headUnits } from "#app/features/numbers/head-units.ts";
 import { unmarkedCell } from "#app/platform/workbook/sheet-table.ts";
 import type { ImportField } from "./import-kind.ts";
