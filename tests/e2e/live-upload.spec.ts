@@ -98,7 +98,7 @@ test("with scripts a large upload tells how far it is, and can be cancelled", as
   await expect(page.getByText("Uploading. Keep this page open.")).toBeVisible();
   await page.getByRole("button", { name: "Cancel upload" }).click();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Upload to Client Portal" })).toBeFocused();
   // Stopped, not emptied: with another place chosen it can go out again.
   await expect(page.getByText("File Selected: large.pdf.")).toBeVisible();
   await expect(page.getByLabel("Client", { exact: true })).toHaveValue(company);

@@ -26,7 +26,7 @@ const bad = `<!doctype html><html lang="en"><title>Bad</title>
 
 test("each look finds what is wrong with a bad page", async ({ page, mode }) => {
   await page.setContent(bad);
-  const faults = (await faultsOf(page, "bad", mode)).join("\n");
+  const faults = (await faultsOf(page, "bad", mode, ["light", "dark"])).join("\n");
   for (const fault of [
     "not exactly one h1",
     'title is "Bad"',

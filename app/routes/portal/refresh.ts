@@ -15,11 +15,6 @@ import { scope, signedIn } from "#app/http/scope.server.ts";
 import { dateTime, when } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/refresh";
 
-export { clientLoader } from "#app/ui/live/use-live.ts";
-
-/** A form that was sent is no reason to ask: what a page polls comes at its own times. */
-export const shouldRevalidate = () => false;
-
 const headers = { "Cache-Control": "private, no-store" };
 
 /** The lock. */

@@ -57,6 +57,7 @@ class Ahead {
   readonly #tell: (share: number | null) => void;
   readonly #listening = new AbortController();
   #sending: AbortController | null = null;
+  #isSent = false;
   /** What the files that are chosen now are known by; "with it" where they go with the form. */
   #tokens: readonly string[] | "with it" | null = null;
 
@@ -87,7 +88,12 @@ class Ahead {
 
   async #hold(event: SubmitEvent): Promise<void> {
     const files = this.#tokens === null ? this.#chosen() : null;
-    if (!files) return;
+    if (!files) {
+      // Only what is sent carries tokens: others look at the form, too.
+      this.#isSent = true;
+      setTimeout(() => (this.#isSent = false));
+      return;
+    }
     event.preventDefault();
     event.stopImmediatePropagation();
     if (this.#sending) return;
@@ -109,7 +115,7 @@ class Ahead {
   }
 
   #replace(formData: FormData): void {
-    if (this.#tokens === null || this.#tokens === "with it") return;
+    if (!this.#isSent || this.#tokens === null || this.#tokens === "with it") return;
     for (const { name } of this.#files()) formData.delete(name);
     for (const token of this.#tokens) formData.append("kept", token);
   }
@@ -120,4 +126,5 @@ class Ahead {
   }
 }
 
-const isFileInput = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === "file";
+const isFileInput = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.type === "file";

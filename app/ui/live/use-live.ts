@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from "react";
-import { type ClientLoaderFunctionArgs, isRouteErrorResponse, useFetcher } from "react-router";
 import { linkTo } from "#app/link.ts";
 import { usePaused } from "./pause-updates.tsx";
 
@@ -9,7 +8,6 @@ export const liveAddress = linkTo("/client-portal/refresh");
 interface Outcome {
   /** Nobody is signed in any more. */
   isEnded?: boolean;
-  isFailed?: boolean;
 }
 
 /**
@@ -22,23 +20,20 @@ export function useLive<Loaded extends object>(
   parts: readonly (keyof Loaded & string)[],
   seconds = 60,
 ) {
-  const { load, data } = useFetcher();
-  const answer = data as (Partial<Loaded> & Outcome) | undefined;
-  const [last, setLast] = useState({ loaded, answer, shown: loaded as Loaded & Outcome, failures: 0 });
-  if (last.loaded !== loaded) setLast({ loaded, answer, shown: loaded, failures: 0 });
-  else if (last.answer !== answer) {
-    if (answer?.isFailed) setLast({ ...last, answer, failures: last.failures + 1 });
-    else setLast({ loaded, answer, shown: { ...loaded, ...answer }, failures: 0 });
-  }
+  const [last, setLast] = useState({ loaded, shown: loaded as Loaded & Outcome, failures: 0 });
+  if (last.loaded !== loaded) setLast({ loaded, shown: loaded, failures: 0 });
+  const address = `${liveAddress}?parts=${parts.join(",")}`;
+  const ask = useCallback(async () => {
+    const answer = await read<Loaded>(address);
+    setLast((was) => {
+      if (was.loaded !== loaded) return was;
+      return answer
+        ? { ...was, shown: { ...was.shown, ...answer }, failures: 0 }
+        : { ...was, failures: was.failures + 1 };
+    });
+  }, [address, loaded]);
 
   const asks = parts.length > 0 && !last.shown.isEnded;
-  const address = `${liveAddress}?parts=${parts.join(",")}`;
-  const ask = useCallback(() => load(address), [load, address]);
-  // Without parts it only fetches how to ask: code of a route that can't be had later loads the page anew.
-  useEffect(() => {
-    if (asks) void load(liveAddress);
-  }, [load, asks]);
-
   const isPaused = usePaused();
   const wait = seconds * 1000 * 2 ** Math.min(last.failures, 4);
   useEffect(() => {
@@ -59,12 +54,16 @@ export function useLive<Loaded extends object>(
   return { ...last.shown, ask };
 }
 
-/** How the browser reads the polled route: what does not get through leaves the page as it is. */
-export async function clientLoader({ url, serverLoader }: ClientLoaderFunctionArgs): Promise<Outcome> {
-  if (!url.searchParams.has("parts")) return {};
+/**
+ * By a plain `fetch`: the router's fetcher loads code of the polled route first, and the page anew where it can't.
+ * @returns null for what did not get through.
+ */
+async function read<Loaded>(address: string): Promise<(Partial<Loaded> & Outcome) | null> {
   try {
-    return await serverLoader<Outcome>();
-  } catch (error) {
-    return isRouteErrorResponse(error) && error.status === 401 ? { isEnded: true } : { isFailed: true };
+    const answer = await fetch(address, { headers: { Accept: "application/json" }, cache: "no-store" });
+    if (answer.status === 401) return { isEnded: true } as Partial<Loaded> & Outcome;
+    return answer.ok ? ((await answer.json()) as Partial<Loaded>) : null;
+  } catch {
+    return null;
   }
 }

@@ -2,6 +2,8 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import type { Mode } from "./product.ts";
 
+type Scheme = "light" | "dark";
+
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** Asked of one text of each kind; the elements are the same in the dark, where nothing else is asked again. */
@@ -12,9 +14,13 @@ const ofColours = ["color-contrast", "link-in-text-block"];
  * the dark as well. Without running scripts the structure is enough: the census judges the HTML, and axe has seen what
  * scripts make of it.
  */
-export async function faultsOf(page: Page, name: string, mode: Mode): Promise<string[]> {
+export async function faultsOf(
+  page: Page,
+  name: string,
+  mode: Mode,
+  schemes: readonly Scheme[] = process.env.HEAVY === "1" ? ["light", "dark"] : ["light"],
+): Promise<string[]> {
   const faults = await structureFaults(page);
-  const schemes = process.env.HEAVY === "1" ? (["light", "dark"] as const) : (["light"] as const);
   if (mode === "on") faults.push(...(await axeFaults(page, schemes)));
   return faults.map((fault) => `${name}: ${fault}`);
 }
@@ -25,7 +31,7 @@ export async function faultsWithoutScripts(page: Page, name: string): Promise<st
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
-async function axeFaults(page: Page, schemes: readonly ("light" | "dark")[]): Promise<string[]> {
+async function axeFaults(page: Page, schemes: readonly Scheme[]): Promise<string[]> {
   const faults: string[] = [];
   // What happens to lie half under the bar at the top, where the page was scrolled to, is not too small to press.
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
