@@ -12,7 +12,10 @@ const INSTALLED_BEFORE = 853_496_936;
 
 const sources = readSources();
 const inside = (folder: string) => sources.filter(({ path }) => path.startsWith(`${folder}/`));
-const linesOf = (folder: string) => inside(folder).reduce((sum, { lines }) => sum + lines, 0);
+const linesIn = (...paths: string[]) =>
+  sources
+    .filter(({ path }) => paths.some((one) => path === one || path.startsWith(`${one}/`)))
+    .reduce((sum, { lines }) => sum + lines, 0);
 const app = inside("app");
 const sizes = app.map(({ bytes }) => bytes).toSorted((a, b) => a - b);
 const sizeAt = (share: number) => sizes[Math.ceil(sizes.length * share) - 1] ?? 0;
@@ -37,15 +40,37 @@ const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 const { bytes, packages } = installed();
 const listed = (names: string[]) => ({ now: names.length, names });
 const rows: Record<string, { now: string | number; aim: string | number; names?: string[] }> = {
-  "lines of app": { now: linesOf("app"), aim: 85_000 },
-  "lines of tests": { now: linesOf("tests"), aim: 38_000 },
-  "lines of scripts": { now: linesOf("scripts"), aim: 3_200 },
+  "lines of app": { now: linesIn("app"), aim: 85_000 },
+  "lines of tests": { now: linesIn("tests"), aim: 38_000 },
+  "lines of scripts": { now: linesIn("scripts"), aim: 3_200 },
+  "front door, host and middleware": {
+    now: linesIn(
+      "app/http/front",
+      "app/middleware",
+      "app/server.ts",
+      ...["http-server", "listeners", "parent-watch"].map((name) => `app/platform/${name}.server.ts`),
+    ),
+    aim: 1_900,
+  },
+  "files from outside: uploads": { now: linesIn("app/platform/uploads"), aim: 1_200 },
+  "files from outside: Office": { now: linesIn("app/platform/office"), aim: 600 },
+  "typed text that is kept": {
+    now: linesIn(
+      "app/features/form-drafts",
+      "app/middleware/form-drafts.server.ts",
+      "app/ui/form/draft.tsx",
+      "app/ui/form/use-autosave.ts",
+    ),
+    aim: 450,
+  },
+  PostgreSQL: { now: linesIn("db/postgres"), aim: 1_100 },
+  bench: { now: linesIn("scripts/bench"), aim: 900 },
   "median file of app": { now: kb(sizeAt(0.5)), aim: "2 KB" },
   "90th percentile": { now: kb(sizeAt(0.9)), aim: "5 KB" },
   "longest file of app, lines": { now: largest[0]?.lines ?? 0, aim: 250 },
   "files of app over 250 lines": { ...listed(overLong(app)), aim: 0 },
   "folders over 30 files": { ...listed(crowdedFolders(sources)), aim: 0 },
-  "route modules over 200 lines or 20 imports": { ...listed(longRouteModules(app)), aim: 0 },
+  "route modules over 250 lines or 30 imports": { ...listed(longRouteModules(app)), aim: 0 },
   OFFSETs: { ...listed(found(/\.offset\(|\bOFFSET\b/g, app)), aim: 0 },
   "literal paths outside routes and facts": { ...listed(literalPaths(app)), aim: 0 },
   "exported names with two meanings": { ...listed(namesWithTwoMeanings(app)), aim: 0 },

@@ -36,15 +36,15 @@ test("what is too large is told", () => {
     lines: number,
   });
   expect(overLong([lines("app/a.ts", 250), lines("app/b.ts", 251)])).toEqual(["app/b.ts has 251 lines"]);
-  const imports = 'import "./a.ts";\n'.repeat(21);
+  const imports = 'import "./a.ts";\n'.repeat(31);
   const routes = [
-    lines("app/routes/a.tsx", 200),
-    lines("app/routes/b.tsx", 201),
+    lines("app/routes/a.tsx", 250),
+    lines("app/routes/b.tsx", 251),
     lines("app/routes/c.tsx", 9, imports),
   ];
   expect(longRouteModules([...routes, lines("app/routes/facts.ts", 400)])).toEqual([
-    "app/routes/b.tsx has 201 lines, 0 imports",
-    "app/routes/c.tsx has 9 lines, 21 imports",
+    "app/routes/b.tsx has 251 lines, 0 imports",
+    "app/routes/c.tsx has 9 lines, 31 imports",
   ]);
   const files = Array.from({ length: 31 }, (_, index) => lines(`app/many/${index}.ts`, 1));
   expect(

@@ -136,7 +136,7 @@ export const posts: PostsOf<typeof facts> = {
       }),
       elsewhere: "A page's script sends them.",
       unaudited: "They wait for their form, which says whose they are.",
-      except: { client: 200, stranger: 200, newcomer: 200, admin: 200 },
+      except: { visitor: 401, client: 200, stranger: 200, newcomer: 200, admin: 200 },
     },
   },
   "data.tsx": {
