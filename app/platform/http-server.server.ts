@@ -29,6 +29,8 @@ const crowded = 3_500;
 /** Without any traffic while an answer is made: a document takes its time. */
 const answeringMs = 180_000;
 const drainMs = 15_000;
+const noTunnel =
+  "HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST, PATCH, DELETE\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 /** A signal again within this time is the same one passed on twice. */
 const sameWishMs = 1_000;
 
@@ -67,11 +69,16 @@ export async function serveHttp(host: Host): Promise<void> {
   /** Connections without a request in hand, the longest idle first. */
   const idle = new Set<Socket>();
   const answers = new Set<ServerResponse>();
+  let open = 0;
   server.on("connection", (socket: Socket) => {
+    open += 1;
     idle.add(socket);
-    socket.once("close", () => idle.delete(socket));
+    socket.once("close", () => {
+      open -= 1;
+      idle.delete(socket);
+    });
     const [oldest] = idle;
-    if (idle.size + answers.size > crowded && oldest !== socket) oldest?.destroy();
+    if (open > crowded && oldest !== socket) oldest?.destroy();
   });
   server.on("request", (req, res) => {
     idle.delete(req.socket);
@@ -84,9 +91,11 @@ export async function serveHttp(host: Host): Promise<void> {
     if (draining) res.shouldKeepAlive = false;
     host.listener(req, res);
   });
-  server.on("connect", (_req, socket) =>
-    socket.end("HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"),
-  );
+  server.on("connect", (_req, socket) => {
+    // Nobody else listens to it any more.
+    socket.on("error", () => socket.destroy());
+    socket.end(noTunnel, () => socket.destroy());
+  });
   const [first, ...others] = host.listensOn;
   server.listen({ port: host.port, host: first });
   await once(server, "listening");

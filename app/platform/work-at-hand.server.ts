@@ -4,6 +4,8 @@ import { type Trace, traceparentOf } from "./operations/trace.server.ts";
 /** What a form posts, for who finds its hidden `_once` used before. */
 export interface PostedForm {
   once: string;
+  /** What the page put into it: its name, and the marks of its draft. */
+  own: readonly [name: string, value: string][];
   /** As they came. */
   fields: readonly [name: string, value: string][];
   /** The names of its file inputs. */

@@ -45,7 +45,7 @@ test("an open page asks every half minute for badges and every minute for figure
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === "/client-portal/refresh.data") asked.push(searchParams.get("parts") ?? "");
+    if (pathname === "/client-portal/refresh") asked.push(searchParams.get("parts") ?? "");
   });
   const underWay = countUnderWay(page);
   const seen = await idleFor(product, admin.userId, 20);

@@ -80,11 +80,15 @@ export async function findFormDraft(db: Db | Trx, { userId, path }: DraftKey) {
   }
 }
 
-/** @param form the name of the one that was sent; null when any form's draft on that page goes. */
-export async function forgetFormDraft(db: Db, key: DraftKey, form: string | null): Promise<void> {
+/** @param sent what was sent: another form's draft stays, and one that another tab has saved. */
+export async function forgetFormDraft(
+  db: Db,
+  key: DraftKey,
+  sent?: { form: string; marks: readonly string[] },
+): Promise<void> {
   const draft = await findFormDraft(db, key);
-  if (draft && (form === null || draft.form === form))
-    await db.transaction().execute((trx) => removeAt(trx, key));
+  const isSent = !sent || (draft?.form === sent.form && (draft.why || sent.marks.includes(draft.mark ?? "")));
+  if (draft && isSent) await db.transaction().execute((trx) => removeAt(trx, key));
 }
 
 const removeAt = (trx: Trx, { userId, path }: DraftKey) =>

@@ -43,27 +43,41 @@ export async function receiveFiles(
   return { post: await receiveUpload(request, limits, false), refusal: allowed };
 }
 
-/** The files of this post and, as far as they still fit, those kept from the try before. */
+/** As many as any form takes. */
+const mostFiles = 20;
+
+/**
+ * The files of this post and, as far as they still fit, those kept from the try before.
+ * @returns `given`: all that belong to it, those that are gone with them.
+ */
 export async function withStoredUploads(post: Received, actor: Member, limits: UploadLimits) {
   const tokens = post.fields.getAll("kept").filter((token) => typeof token === "string");
-  const kept = await storedUploads(actor.userId, tokens.slice(0, limits.files));
-  const refused: RefusedFile[] = [...post.refused, ...kept.gone.map((name) => gone(name))];
+  // What is too many is refused by name below.
+  const kept = await storedUploads(actor.userId, tokens.slice(0, 2 * mostFiles));
+  const refused: RefusedFile[] = [
+    ...post.refused,
+    ...kept.gone.map(({ name }) => ({ name, problem: "gone" as const })),
+  ];
   const files: UploadedFile[] = [];
   let total = 0;
   for (const file of [...kept.files, ...post.files]) {
-    total += file.size;
-    if (files.length < limits.files && total <= limits.totalBytes && limits.types.includes(file.type)) {
-      files.push(file);
+    const problem = !limits.types.includes(file.type)
+      ? "type"
+      : files.length >= limits.files
+        ? "too-many"
+        : total + file.size > limits.totalBytes
+          ? "total"
+          : null;
+    if (problem) {
+      await removeFileDraft(file.draftId);
+      refused.push({ name: file.name, problem });
       continue;
     }
-    total -= file.size;
-    await removeFileDraft(file.draftId);
-    refused.push({ name: file.name, problem: files.length < limits.files ? "total" : "too-many" });
+    total += file.size;
+    files.push(file);
   }
-  return { files, refused };
+  return { files, refused, given: [...kept.files, ...kept.gone, ...post.files] };
 }
-
-const gone = (name: string): RefusedFile => ({ name, problem: "gone" });
 
 /**
  * Takes files that go ahead of their form, as those of a form that was refused wait for its next try.

@@ -15,14 +15,15 @@ export function noteForm(
 ): void {
   const once = posted.get("_once");
   if (typeof once !== "string") return;
-  const given = [...posted].filter(
-    (entry): entry is [string, string] =>
-      typeof entry[1] === "string" && !entry[0].startsWith(ownFields) && !isSecretField(entry[0]),
-  );
-  const content = [given, files.sent.map(({ name, sha256 }) => [name, sha256])];
+  const texts = [...posted].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const isOwn = ([name]: [string, string]) => name.startsWith(ownFields);
+  // A file that waited for its form is the same one as sent with it.
+  const fields = texts.filter((one) => !isOwn(one) && one[0] !== "kept" && !isSecretField(one[0]));
+  const content = [fields, files.sent.map(({ name, sha256 }) => [name, sha256])];
   workingOnForm({
     once,
-    fields: given.filter(([name]) => name !== "kept"),
+    own: texts.filter(isOwn),
+    fields,
     inputs: files.sent.length > 0 ? [files.input] : [],
     digest: createHash("sha256").update(JSON.stringify(content)).digest("base64url"),
   });

@@ -63,9 +63,9 @@ export async function receiveForm(
   const limits = { ...USUAL_LIMITS, ...options.limits };
   const { post, refusal } = await receiveFiles(request, actor, limits);
   const fields = postedFields(post.fields);
-  noteForm(post.fields, { input: options.field, sent: post.files });
   const { intent = options.intent } = fields;
-  const { files, refused: notTaken } = await withStoredUploads(post, actor, limits);
+  const { files, refused: notTaken, given } = await withStoredUploads(post, actor, limits);
+  noteForm(post.fields, { input: options.field, sent: given });
   if (options.filesFor?.includes(intent ?? "") === false)
     await Promise.all(files.splice(0).map(({ draftId }) => removeFileDraft(draftId)));
   const isGone = ({ problem }: RefusedFile) => problem === "gone";
@@ -144,7 +144,7 @@ export async function withStored<Result extends { ok: boolean; repeat?: boolean 
   const stored: StoredFile[] = [];
   let isSettled = false;
   try {
-    for (const file of files) stored.push(await placeDraft(file.draftId, file));
+    for (const file of files) stored.push(await placed(file));
     const result = await work(stored);
     isSettled = result.ok && !result.repeat;
     if (!result.ok) {
@@ -157,6 +157,16 @@ export async function withStored<Result extends { ok: boolean; repeat?: boolean 
     return result;
   } finally {
     if (!isSettled) await Promise.all(stored.map(removeStored));
+  }
+}
+
+/** Of two posts with one file the second finds it gone: it comes again, and finds what the first has done. */
+async function placed(file: UploadedFile): Promise<StoredFile> {
+  try {
+    return await placeDraft(file.draftId, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    throw data(null, { status: 503, headers: { "Retry-After": "1" } });
   }
 }
 

@@ -4,7 +4,12 @@ import type { Member } from "#app/features/actor.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { importHref } from "#app/features/analysis/imports/import-href.ts";
 import type { KindName } from "#app/features/analysis/imports/kinds.server.ts";
-import { IMPORT_FILE, stageImport } from "#app/features/analysis/imports/stage-import.server.ts";
+import {
+  IMPORT_FILE,
+  onceOfImport,
+  stageImport,
+} from "#app/features/analysis/imports/stage-import.server.ts";
+import { wasPosted } from "#app/features/submissions/once.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
 import { TEXT_TYPES } from "#app/platform/uploads/file-types.ts";
@@ -71,7 +76,11 @@ export async function receiveImport<Settings extends z.ZodRawShape = Record<neve
     types,
     fieldBytes: kilobyte * kilobyte,
   };
-  const posted = await receiveForm(request, actor, { field: "file", limits });
+  const posted = await receiveForm(request, actor, {
+    field: "file",
+    limits,
+    wasPosted: (once) => wasPosted(db, actor, onceOfImport(kind), once),
+  });
   const isPasted = Boolean(posted.fields.csv?.trim());
   const form = posted.hold(z.object({ ...settings, ...importFields }), {
     form: "import",

@@ -28,21 +28,21 @@ export async function keepFile(userId: string, file: UploadedFile): Promise<stri
 
 /**
  * The files behind tokens of this person; a token that is not ours, or twice the same, is passed over.
- * @returns `gone`: the names of those whose hour is over.
+ * @returns `gone`: those whose hour is over, or that have their place.
  */
 export async function storedUploads(
   userId: string,
   tokens: readonly string[],
-): Promise<{ files: UploadedFile[]; gone: string[] }> {
+): Promise<{ files: UploadedFile[]; gone: UploadedFile[] }> {
   const files = new Map<string, UploadedFile>();
-  const gone: string[] = [];
+  const gone = new Map<string, UploadedFile>();
   for (const token of tokens) {
     const file = read(userId, token);
-    if (!file || files.has(file.draftId)) continue;
+    if (!file || files.has(file.draftId) || gone.has(file.draftId)) continue;
     if (await touchDraft(file.draftId)) files.set(file.draftId, file);
-    else gone.push(file.name);
+    else gone.set(file.draftId, file);
   }
-  return { files: [...files.values()], gone };
+  return { files: [...files.values()], gone: [...gone.values()] };
 }
 
 function read(userId: string, token: string): UploadedFile | null {

@@ -58,6 +58,9 @@ class Ahead {
   readonly #listening = new AbortController();
   #sending: AbortController | null = null;
   #isSent = false;
+  /** What stood in the form when it was pressed: that is what goes, whatever is changed while its files are on their way. */
+  #pressed: FormData | null = null;
+  #isChosenAnew = false;
   /** What the files that are chosen now are known by; "with it" where they go with the form. */
   #tokens: readonly string[] | "with it" | null = null;
 
@@ -77,6 +80,7 @@ class Ahead {
 
   forget(): void {
     this.#tokens = null;
+    this.#isChosenAnew = true;
   }
 
   stop(): void {
@@ -99,12 +103,19 @@ class Ahead {
     if (this.#sending) return;
     const sending = new AbortController();
     this.#sending = sending;
+    this.#isChosenAnew = false;
     this.#tell(0);
+    const { submitter } = event;
+    const pressed = new FormData(this.#form, submitter);
     const tokens = await sendAhead(files, this.#tell, sending.signal);
     if (sending.signal.aborted) return;
     this.#sending = null;
+    const isChosenAnew = this.#isChosenAnew;
     this.#tokens = tokens ?? "with it";
-    this.#form.requestSubmit(event.submitter);
+    this.#pressed = pressed;
+    this.#form.requestSubmit(submitter?.isConnected ? submitter : null);
+    this.#pressed = null;
+    if (isChosenAnew) this.#tokens = null;
   }
 
   /** The chosen files, by their inputs' names; null where there are none. */
@@ -115,7 +126,12 @@ class Ahead {
   }
 
   #replace(formData: FormData): void {
-    if (!this.#isSent || this.#tokens === null || this.#tokens === "with it") return;
+    if (!this.#isSent) return;
+    if (this.#pressed) {
+      for (const name of new Set(formData.keys())) formData.delete(name);
+      for (const [name, value] of this.#pressed) formData.append(name, value);
+    }
+    if (this.#tokens === null || this.#tokens === "with it") return;
     for (const { name } of this.#files()) formData.delete(name);
     for (const token of this.#tokens) formData.append("kept", token);
   }

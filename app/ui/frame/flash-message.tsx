@@ -91,7 +91,7 @@ function Toasts({ flash }: { flash: FlashProps | null }) {
 
   return (
     <div ref={region} role="region" aria-label="Notifications (F8)" tabIndex={-1} className="toasts">
-      {shown && <Message key={shown.id ?? shown.title} flash={shown} onClose={close} />}
+      {shown && <Message key={shown.id ?? shown.title} flash={shown} onClose={() => close(shown)} />}
     </div>
   );
 }
@@ -110,5 +110,7 @@ function useNewest(flash: FlashProps | null) {
 
   // A problem stays until it is closed or the person has gone elsewhere.
   const stale = shown?.flash.kind === "error" && shown.at !== pathname;
-  return { shown: stale ? null : (shown?.flash ?? null), close: () => setShown(null) };
+  // One that came meanwhile stays.
+  const close = (flash: FlashProps) => setShown((now) => (now?.flash === flash ? null : now));
+  return { shown: stale ? null : (shown?.flash ?? null), close };
 }

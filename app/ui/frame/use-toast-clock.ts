@@ -12,7 +12,7 @@ const TICK = 250;
 export function useToastClock(
   region: RefObject<HTMLElement | null>,
   shown: FlashProps | null,
-  close: () => void,
+  close: (shown: FlashProps) => void,
 ) {
   const done = useRef(close);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useToastClock(
       const held = document.hidden || element?.matches(":hover") || element?.contains(document.activeElement);
       if (held) return;
       left -= TICK;
-      if (left <= 0) done.current();
+      if (left <= 0) done.current(shown);
     }, TICK);
     return () => clearInterval(clock);
   }, [region, shown]);

@@ -88,7 +88,8 @@ function pass(asked: IncomingMessage, answer: ServerResponse, state: LineState):
 /** The browser reaches the product over a line of its own. */
 export const test = base.extend<{ line: Line & { address: string } }>({
   // The browser names every request that failed.
-  expected: /Failed to load resource|blocked an inline style|Content-Length/,
+  expected:
+    /Failed to load resource|dynamically imported module|reloading page|blocked an inline style|Content-Length/,
   line: async ({}, use) => {
     const line = await openLine();
     await use(line);

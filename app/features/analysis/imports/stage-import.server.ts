@@ -59,8 +59,8 @@ async function stage(db: Db, actor: Member, input: StageImportInput): Promise<St
   if (!(await kind.findDesk(db, actor, target))) return { ok: false, reason: "not-found" };
   const earlier = await db
     .transaction()
-    .execute((trx) => resultOfOnce(trx, actor, `import ${kind.kind}`, input.once));
-  if (earlier !== undefined) return { ok: true, id: earlier, kept: null };
+    .execute((trx) => resultOfOnce(trx, actor, onceOfImport(input.kind), input.once));
+  if (earlier !== undefined) return { ok: true, id: earlier, kept: await sourceOf(db, earlier) };
   const read = await readSource(input.source, kind);
   if (!read.ok) return { ok: false, reason: "file", problems: read.problems };
   const { source } = input;
@@ -72,7 +72,7 @@ async function stage(db: Db, actor: Member, input: StageImportInput): Promise<St
   const id = newId();
   const first = await db.transaction().execute(async (trx) => {
     // The same form may have come to another process meanwhile.
-    const before = await resultOfOnce(trx, actor, `import ${kind.kind}`, input.once);
+    const before = await resultOfOnce(trx, actor, onceOfImport(input.kind), input.once);
     if (before !== undefined) return before;
     await trx
       .insertInto("staged_imports")
@@ -94,14 +94,27 @@ async function stage(db: Db, actor: Member, input: StageImportInput): Promise<St
         taken: null,
       })
       .execute();
-    await recordOnce(trx, actor, `import ${kind.kind}`, input.once, id);
+    await recordOnce(trx, actor, onceOfImport(input.kind), input.once, id);
     return id;
   });
-  if (first !== id) return { ok: true, id: first, kept: null };
+  if (first !== id) return { ok: true, id: first, kept: await sourceOf(db, first) };
   // From here on it stays, although the request that wrote it ends.
   await touchDraft(read.draftId);
   if (read.kept !== null) await touchDraft(read.kept);
   return { ok: true, id, kept: read.kept };
+}
+
+/** What an import's form is called where it is told from its repeats. */
+export const onceOfImport = (kind: StageImportInput["kind"]) => `import ${importKinds[kind].kind}`;
+
+/** The workbook that an import may read again, from another of its sheets. */
+async function sourceOf(db: Db, id: string): Promise<string | null> {
+  const found = await db
+    .selectFrom("staged_imports")
+    .select("source_draft")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found?.source_draft ?? null;
 }
 
 type ReadSource =

@@ -122,7 +122,7 @@ async function sameEnquiry(trx: Trx, actor: Actor, input: NewEnquiry): Promise<O
     .select(["tickets.reference", "tickets.id as ticketId"])
     .where("tickets.created_at", ">", isoAfter(-repeatSeconds))
     .where("tickets.email_normalised", "=", normaliseEmail(input.email))
-    .where("tickets.user_id", "is", isMember(actor) ? actor.userId : null)
+    .where("tickets.user_id", "is not distinct from", isMember(actor) ? actor.userId : null)
     .where("tickets.source", "=", input.source)
     .where("tickets.subject", "=", subjectOf(input))
     .where("tickets.name", "=", input.name)
