@@ -114,6 +114,35 @@ test("with scripts a large upload tells how far it is, and can be cancelled", as
   await expect(page.getByText("1 file in Resource Library.")).toBeVisible();
 });
 
+test("with scripts what was pressed goes, whatever is changed while its files are on their way", async ({
+  page,
+  product,
+  mode,
+}) => {
+  const [pressed, other] = [await product.make.company(), await product.make.company()];
+  for (const company_id of [pressed, other]) await product.make.client({ company_id });
+  await product.signIn(await product.make.admin());
+  await goTo(page, "/admin-data-portal/live-upload", mode);
+  const network = await page.context().newCDPSession(page);
+  const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 300_000 };
+  await network.send("Network.emulateNetworkConditions", line);
+  await page.getByLabel("Client", { exact: true }).selectOption(pressed);
+  const files = page.getByLabel("Files", { exact: true });
+  await files.setInputFiles([file("Pressed.pdf", pdf(900_000))]);
+  await page.getByRole("button", { name: "Upload to Client Portal" }).click();
+  await expect(page.getByRole("progressbar", { name: "Upload" })).toBeVisible();
+  await page.getByLabel("Client", { exact: true }).selectOption(other);
+  await files.setInputFiles([file("Later.pdf", pdf(1000))]);
+  await expect(page.getByText("File Selected: Later.pdf.")).toBeVisible();
+  await expect(page.getByText(/^1 file in /)).toBeVisible();
+  const given = await product.db
+    .selectFrom("company_files")
+    .select(["company_id", "title"])
+    .where("company_id", "in", [pressed, other])
+    .execute();
+  expect(given).toEqual([{ company_id: pressed, title: "Pressed" }]);
+});
+
 test("with scripts an upload that breaks off can be tried again, and nothing is lost", async ({
   page,
   product,
@@ -148,6 +177,32 @@ test("with scripts an upload that breaks off can be tried again, and nothing is 
   ).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(page.getByRole("rowheader", { name: "Twice" })).toHaveCount(1);
+});
+
+test("with scripts a file kept from a refused try outlives a line that drops at the next", async ({
+  page,
+  product,
+  mode,
+}) => {
+  const client = await product.make.client();
+  await product.signIn(client);
+  await goTo(page, "/client-portal/support/new", mode);
+  await page.getByLabel("Subject").fill("Two tries");
+  await page.getByRole("button", { name: "Files (optional)" }).setInputFiles([file("Kept.pdf", pdf(2000))]);
+  await page.getByRole("button", { name: "Send ticket" }).click();
+  const kept = page.getByRole("checkbox", { name: /^Kept\.pdf/ });
+  await expect(kept).toBeChecked();
+  await page.getByLabel("Message").fill("Now with words.");
+  await page.route("**/support/new.data*", (route) =>
+    route.request().method() === "POST" ? route.abort("failed") : route.continue(),
+  );
+  await page.getByRole("button", { name: "Send ticket" }).click();
+  await expect(page.getByRole("alert")).toContainText("The connection failed");
+  await expect(kept).toBeChecked();
+  await page.unroute("**/support/new.data*");
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page).toHaveURL(/\/client-portal\/support\/[0-9a-f]{32}$/);
+  await expect(page.getByRole("link", { name: "Kept.pdf" })).toBeVisible();
 });
 
 test("a session that ends before the files go leads to signing in, and the choices wait", async ({

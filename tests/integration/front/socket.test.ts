@@ -67,6 +67,17 @@ describe("requests no browser sends", () => {
     expect((await served.fetch("/healthz")).status).toBe(200);
   });
 
+  it("a tunnel that is refused and then reset ends nothing", async () => {
+    for (let count = 0; count < 10; count++) {
+      const socket = await dial(served.port);
+      socket.on("error", () => {});
+      socket.write(lines("CONNECT evil.example:443 HTTP/1.1", own()));
+      await new Promise((resolve) => socket.once("data", resolve));
+      socket.resetAndDestroy();
+    }
+    expect((await served.fetch("/healthz")).status).toBe(200);
+  });
+
   it("leave the process alive and its log without a stack", () => {
     expect(served.process.exitCode).toBeNull();
     expect(served.output()).not.toMatch(/\n\s+at /);
