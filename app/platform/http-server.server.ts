@@ -6,7 +6,7 @@ import { listenAlso } from "./listeners.server.ts";
 import { log } from "./log.server.ts";
 import { onLossOfNpm } from "./parent-watch.server.ts";
 
-/** Milliseconds without any traffic, but while an answer is made. */
+/** Milliseconds without any traffic, except while an answer is made. */
 export const silentMs = 60_000;
 const limits = {
   headersTimeout: 10_000,

@@ -3,7 +3,7 @@ import { megabytes, type UploadLimits, USUAL_LIMITS } from "#app/platform/upload
 import { count } from "#app/plural.ts";
 
 /** What the page needs to show the file input. */
-export interface FileInputFacts {
+interface FileInputFacts {
   accept: string;
   hint: string;
 }

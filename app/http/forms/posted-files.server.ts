@@ -2,7 +2,7 @@ import { isAdmin, type Member } from "#app/features/actor.ts";
 import { removeFileDraft } from "#app/platform/storage/storage.server.ts";
 import { EVERY_TYPE } from "#app/platform/uploads/file-types.ts";
 import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
-import { keepFile, storedUploads } from "#app/platform/uploads/stored-uploads.server.ts";
+import { keepFile, pendingUploads } from "#app/platform/uploads/pending-uploads.server.ts";
 import {
   declaredLength,
   receiveAllowed,
@@ -50,10 +50,10 @@ const mostFiles = 20;
  * The files of this post and, as far as they still fit, those kept from the try before.
  * @returns `given`: all that belong to it, those that are gone with them.
  */
-export async function withStoredUploads(post: Received, actor: Member, limits: UploadLimits) {
+export async function withPendingUploads(post: Received, actor: Member, limits: UploadLimits) {
   const tokens = post.fields.getAll("kept").filter((token) => typeof token === "string");
   // What is too many is refused by name below.
-  const kept = await storedUploads(actor.userId, tokens.slice(0, 2 * mostFiles));
+  const kept = await pendingUploads(actor.userId, tokens.slice(0, 2 * mostFiles));
   const refused: RefusedFile[] = [
     ...post.refused,
     ...kept.gone.map(({ name }) => ({ name, problem: "gone" as const })),
@@ -86,7 +86,7 @@ export async function withStoredUploads(post: Received, actor: Member, limits: U
 export async function receiveFilesAhead(request: Request, actor: Member): Promise<string[] | null> {
   const limits = { ...USUAL_LIMITS, types: EVERY_TYPE };
   const { post, refusal } = await receiveFiles(request, actor, limits);
-  const { files, refused } = await withStoredUploads(post, actor, limits);
+  const { files, refused } = await withPendingUploads(post, actor, limits);
   if (!refusal && !post.trouble && refused.length === 0)
     return Promise.all(files.map((file) => keepFile(actor.userId, file)));
   await Promise.all(files.map(({ draftId }) => removeFileDraft(draftId)));

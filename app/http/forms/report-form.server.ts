@@ -16,7 +16,7 @@ import { receiveForm } from "./upload-form.server.ts";
 
 const limits = { files: 1, fileBytes: 50 * MEGABYTE, totalBytes: 50 * MEGABYTE, types: REPORT_TYPES };
 // A file kept from the last try, and the one chosen instead of it.
-const withStoredUploads = { ...limits, files: 2, totalBytes: 2 * limits.totalBytes };
+const limitsWithPending = { ...limits, files: 2, totalBytes: 2 * limits.totalBytes };
 
 export function reportFileInput() {
   return fileInputFacts(limits);
@@ -28,7 +28,7 @@ export function receiveReportForm(
   filesFor: readonly string[],
   wasPosted: (once: string | undefined) => Promise<boolean>,
 ) {
-  return receiveForm(request, actor, { field: "file", limits: withStoredUploads, filesFor, wasPosted });
+  return receiveForm(request, actor, { field: "file", limits: limitsWithPending, filesFor, wasPosted });
 }
 
 interface HeldForm<Answer> {

@@ -17,7 +17,7 @@ import { scope } from "../scope.server.ts";
 
 type Form = Extract<Awaited<ReturnType<typeof readForm<typeof signInForm>>>, { ok: true }>;
 
-export type FormSignIn =
+type FormSignIn =
   | { read: false; rejection: ReturnType<Form["reject"]> }
   | { read: true; value: SignInForm; reject: Form["reject"]; result: SignInResult };
 

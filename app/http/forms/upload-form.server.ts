@@ -10,7 +10,7 @@ import {
   type StoredFile,
   takeBackDraft,
 } from "#app/platform/storage/storage.server.ts";
-import { keepFile } from "#app/platform/uploads/stored-uploads.server.ts";
+import { keepFile } from "#app/platform/uploads/pending-uploads.server.ts";
 import type { UploadRefusal } from "#app/platform/uploads/upload-allowance.server.ts";
 import {
   megabytes,
@@ -23,21 +23,21 @@ import {
   type UploadLimits,
   USUAL_LIMITS,
 } from "#app/platform/uploads/upload.ts";
-import { receiveFiles, withStoredUploads } from "./posted-files.server.ts";
+import { receiveFiles, withPendingUploads } from "./posted-files.server.ts";
 import { noteForm } from "./posted-form.server.ts";
 import { postedFields, type FormRejection, plainFields, unstorableIn } from "./form.server.ts";
 
 /** Forms with files: what came is read as it arrives, and what was good of a post that failed is kept for the next try. */
 
 /** A file of the last try that need not be chosen again: the form carries its token. */
-export interface StoredUpload {
+export interface PendingUpload {
   token: string;
   name: string;
   size: string;
 }
 
 export interface UploadRejection extends FormRejection {
-  kept: StoredUpload[];
+  kept: PendingUpload[];
 }
 
 /**
@@ -64,7 +64,7 @@ export async function receiveForm(
   const { post, refusal } = await receiveFiles(request, actor, limits);
   const fields = postedFields(post.fields);
   const { intent = options.intent } = fields;
-  const { files, refused: notTaken, given } = await withStoredUploads(post, actor, limits);
+  const { files, refused: notTaken, given } = await withPendingUploads(post, actor, limits);
   noteForm(post.fields, { input: options.field, sent: given });
   if (options.filesFor?.includes(intent ?? "") === false)
     await Promise.all(files.splice(0).map(({ draftId }) => removeFileDraft(draftId)));
@@ -170,7 +170,7 @@ async function placed(file: UploadedFile): Promise<StoredFile> {
   }
 }
 
-async function storedOf(file: UploadedFile, actor: Member): Promise<StoredUpload> {
+async function storedOf(file: UploadedFile, actor: Member): Promise<PendingUpload> {
   return { token: await keepFile(actor.userId, file), name: file.name, size: sizeInWords(file.size) };
 }
 

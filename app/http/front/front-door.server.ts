@@ -11,8 +11,8 @@ import { guardOrigin } from "./guard-origin.server.ts";
 import { guardRate } from "./guard-rate.server.ts";
 import { asTyped } from "./inner-request.server.ts";
 import { cachedPage, cachePage, publicVersion } from "./page-cache.server.ts";
-import { answerRefusal, stoppedBy, refusedAfter, refusals, type Stopped } from "./refusals.server.ts";
-import { noteRefused } from "./refused.server.ts";
+import { answerRefusal, stoppedBy, refusedAfter, refusals, type DoorAnswer } from "./refusals.server.ts";
+import { noteRefused } from "./note-refused.server.ts";
 import {
   type Arrival,
   factsOf,
@@ -27,10 +27,10 @@ import { logRequest } from "./request-log.server.ts";
 import { staticFiles } from "./static-files.server.ts";
 
 /** Lets a request through, perhaps changed, or answers it. */
-type Guard = (visit: Visit) => Promise<Stopped | null>;
+type Guard = (visit: Visit) => Promise<DoorAnswer | null>;
 
 export interface FrontDoor {
-  /** Answers whatever arrives; never throws. @param open makes the Request of it, once it is known to be one. */
+  /** Answers whatever arrives; never throws. @param open makes the Request of it, as it was typed, once it is one. */
   answer(arrival: Arrival, open: () => Request): Promise<Response>;
   /** The same for a host that has made the Request. */
   fetch(request: Request, client?: { address: string }): Promise<Response>;
@@ -63,7 +63,7 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
   const reading: readonly Guard[] = [guardReady, guardRate];
   const writing: readonly Guard[] = [guardOrigin, guardRate, guardBody];
 
-  async function respond(arrival: Arrival, at: RequestContext, open: () => Request): Promise<Stopped> {
+  async function respond(arrival: Arrival, at: RequestContext, open: () => Request): Promise<DoorAnswer> {
     const stopped = guardAddress(arrival, at);
     if (stopped) return stopped;
     const visit: Visit = { request: open(), at, host: arrival.host, unproven: null };
@@ -75,7 +75,7 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
     return throughRouter(visit);
   }
 
-  async function throughRouter(visit: Visit): Promise<Stopped> {
+  async function throughRouter(visit: Visit): Promise<DoorAnswer> {
     if (isStorageCorrupt()) return stoppedBy(refusals.storage, { headers: { "Retry-After": "600" } });
     const { request, at } = visit;
     const context = new RouterContextProvider();
@@ -105,10 +105,10 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
     );
     let request: Request | null = null;
     const isGone = () => request?.signal.aborted === true;
-    let stopped: Stopped;
+    let stopped: DoorAnswer;
     try {
       const work = { requestId: at.id, ...(at.trace && { trace: at.trace }) };
-      stopped = await workingOn(work, () => respond(arrival, at, () => (request = asTyped(open()))));
+      stopped = await workingOn(work, () => respond(arrival, at, () => (request = open())));
     } catch (error) {
       // Somebody who went away gets no answer anyway; it isn't our error.
       stopped = isGone() ? stoppedBy(refusals.badRequest) : refusedAfter(error, at);
@@ -134,7 +134,7 @@ export function frontDoor({ route, clientFolder, stylesheet }: Behind): FrontDoo
         peer: client.address,
         header: (name: string) => request.headers.get(name),
       };
-      return answer(arrival, () => request);
+      return answer(arrival, () => asTyped(request));
     },
   };
 }

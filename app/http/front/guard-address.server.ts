@@ -1,7 +1,7 @@
 import { allowedAt } from "#app/http/api/addresses.server.ts";
 import { normalPath } from "#app/http/normal-path.ts";
 import { env } from "#app/platform/env.server.ts";
-import { type FrontRefusal, stoppedBy, refusals, type Stopped } from "./refusals.server.ts";
+import { type FrontRefusal, stoppedBy, refusals, type DoorAnswer } from "./refusals.server.ts";
 import type { Arrival, RequestContext } from "./request-context.server.ts";
 
 const methods = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE"]);
@@ -16,7 +16,7 @@ const longestCookieHeader = 8000;
  * Method, host, address, cookies, exactly as they came; then one form of each address, so that every rule behind compares
  * one, and one value of each name.
  */
-export function guardAddress(arrival: Arrival, at: RequestContext): Stopped | null {
+export function guardAddress(arrival: Arrival, at: RequestContext): DoorAnswer | null {
   if (!methods.has(at.method)) {
     const headers = { Allow: (at.kind === "api" ? allowedAt(at.path) : null) ?? allowedMethods };
     return at.method === "OPTIONS"

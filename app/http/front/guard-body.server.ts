@@ -10,8 +10,8 @@ import {
   takesOneClick,
   takesRawFiles,
   uploadLimit,
-} from "./large-bodies.server.ts";
-import { type FrontRefusal, stoppedBy, refusals, type Stopped } from "./refusals.server.ts";
+} from "./accepted-bodies.server.ts";
+import { type FrontRefusal, stoppedBy, refusals, type DoorAnswer } from "./refusals.server.ts";
 import type { RequestContext, Visit } from "./request-context.server.ts";
 import { askToSendAgain } from "./send-again.server.ts";
 
@@ -24,7 +24,7 @@ const slowestBytesPerSecond = 50_000;
  * Type and size; then the body is read whole, or, where files or long text come, handed on as a stream within limits. A
  * form that nothing speaks for must carry its session's token.
  */
-export async function guardBody(visit: Visit): Promise<Stopped | null> {
+export async function guardBody(visit: Visit): Promise<DoorAnswer | null> {
   const { request, at, unproven } = visit;
   const refusal = guardDeclaredLength(request) ?? guardType(request, at.kind);
   if (refusal) return stoppedBy(refusal);
@@ -75,7 +75,7 @@ function isRawUpload(request: Request): boolean {
 
 /** The body is not read here but streamed: files, or a form of more text than the door holds for a stranger. */
 function isStreamed(request: Request): boolean {
-  return isUpload(request) || isLongForm(request) || isRawUpload(request);
+  return isUpload(request) || isLongForm(request);
 }
 
 function isLongForm(request: Request): boolean {

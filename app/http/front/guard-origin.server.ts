@@ -5,15 +5,15 @@ import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { reportsPath } from "./csp-reports.server.ts";
 import { sessionBehind } from "./form-proof.server.ts";
-import { takesOneClick } from "./large-bodies.server.ts";
-import { stoppedBy, refusals, type Stopped } from "./refusals.server.ts";
+import { takesOneClick } from "./accepted-bodies.server.ts";
+import { stoppedBy, refusals, type DoorAnswer } from "./refusals.server.ts";
 import type { RequestContext, Visit } from "./request-context.server.ts";
 
 /** `unsaid`: a form with a session cookie, and no word of the page it stood on; what is in the form decides. */
 type Provenance = "own" | "foreign" | "unsaid";
 
 /** Turns away what another site sends, and notes whose session came with a form that nothing speaks for yet. */
-export async function guardOrigin(visit: Visit): Promise<Stopped | null> {
+export async function guardOrigin(visit: Visit): Promise<DoorAnswer | null> {
   const { request, at } = visit;
   const provenance = provenanceOf(request, at);
   // Whoever is signed in where it comes from has not sent it.

@@ -8,7 +8,7 @@ import { sessionCookie } from "#app/http/cookies.server.ts";
 import { networkOf } from "#app/platform/address.server.ts";
 import { db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { stoppedBy, refusals, type Stopped } from "./refusals.server.ts";
+import { stoppedBy, refusals, type DoorAnswer } from "./refusals.server.ts";
 import type { RequestContext, Visit } from "./request-context.server.ts";
 
 const window = 60;
@@ -18,7 +18,7 @@ type Bucket = keyof typeof perMinute;
 let limiters: Record<Bucket, RateLimiterMemory> | undefined;
 
 /** What the general limit says to one call. */
-export interface RateSaid {
+interface RateSaid {
   /** Seconds to wait; null to go on. */
   wait: number | null;
   /** For the answer, whatever it is (draft-ietf-httpapi-ratelimit-headers-10). */
@@ -26,7 +26,7 @@ export interface RateSaid {
 }
 
 /** Calls of the API, and searches anywhere. */
-export async function guardRate({ request, at }: Visit): Promise<Stopped | null> {
+export async function guardRate({ request, at }: Visit): Promise<DoorAnswer | null> {
   if (at.kind === "api") {
     const { wait, headers } = await waitForApi(request, at.ip);
     at.rateHeaders = headers;

@@ -3,6 +3,7 @@ import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { log } from "#app/platform/log.server.ts";
 import { silentMs } from "#app/platform/http-server.server.ts";
 import { giveBack } from "#app/platform/uploads/used-chunk.ts";
+import { asTyped } from "./inner-request.server.ts";
 import type { FrontDoor } from "./front-door.server.ts";
 import type { Arrival } from "./request-context.server.ts";
 
@@ -20,7 +21,7 @@ export function nodeListener(door: FrontDoor): RequestListener {
 
 async function serve(door: FrontDoor, req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
-    const answer = await door.answer(arrivalOf(req), () => createRequest(req, res));
+    const answer = await door.answer(arrivalOf(req), () => asTyped(createRequest(req, res)));
     req.socket.setTimeout(silentMs);
     if (res.destroyed) await answer.body?.cancel();
     // Streams go out at the pace they are read.

@@ -14,7 +14,7 @@ export interface FrontRefusal {
 }
 
 /** What a guard answers instead of letting a request through: something of its own, or a refusal. */
-export type Stopped = Response | Refused;
+export type DoorAnswer = Response | Refused;
 
 interface Refused {
   refusal: FrontRefusal;

@@ -5,9 +5,9 @@ import { longForms, longFormsRetryAfter } from "#app/http/forms/long-forms.serve
 import { mediaType } from "#app/http/media-type.ts";
 import { receiveUpload } from "#app/platform/uploads/receive-upload.server.ts";
 import { USUAL_LIMITS } from "#app/platform/uploads/upload.ts";
-import { longFormLimit } from "./large-bodies.server.ts";
+import { longFormLimit } from "./accepted-bodies.server.ts";
 import { escapeHtml } from "./plain-page.server.ts";
-import { stoppedBy, refusals, type Stopped } from "./refusals.server.ts";
+import { stoppedBy, refusals, type DoorAnswer } from "./refusals.server.ts";
 import type { Visit } from "./request-context.server.ts";
 
 const multipart = "multipart/form-data";
@@ -17,7 +17,7 @@ const multipart = "multipart/form-data";
  * session's token. Passwords, codes and keys are asked for anew, files chosen anew.
  * @param sid of the session it came with.
  */
-export async function askToSendAgain({ request, at }: Visit, sid: string): Promise<Stopped> {
+export async function askToSendAgain({ request, at }: Visit, sid: string): Promise<DoorAnswer> {
   const held = await longForms.hold(sid, () => filledIn(request), request.signal);
   if (!held.ok)
     return stoppedBy(refusals.tooMany, { headers: { "Retry-After": String(longFormsRetryAfter) } });

@@ -26,7 +26,7 @@ interface StaticFile {
   loaded?: { etag: string; body: Repeated };
 }
 
-export interface StaticFiles {
+interface StaticFiles {
   /** @returns the answer to a GET or HEAD, or null when there is no such file. */
   answer(path: string, request: Request): Promise<Response | null>;
 }

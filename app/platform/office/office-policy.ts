@@ -123,7 +123,7 @@ function argumentsOf(code: string): string[] {
 }
 
 /** Whether an address waits for a click and leads to no file share and no other program. */
-export function isLinkTaken(given: string): boolean {
+function isLinkTaken(given: string): boolean {
   const address = plain(given);
   if (address.includes(NESTED)) return /^(?:https?:\/\/[^\uFFFC/]+\/|mailto:)/i.test(address);
   return /^(?:https?|mailto|tel|ftp):/i.test(address) || isLocalFile(address);

@@ -17,7 +17,7 @@ const making = new Places({
   longest: 600,
 });
 
-/** Milliseconds. A connection that is silent for a minute is cut: who has waited so long is told to ask again instead. */
+/** Milliseconds. A connection that is silent for three minutes is cut: who has waited so long is told to ask again instead. */
 const longestWait = 20_000;
 
 /**

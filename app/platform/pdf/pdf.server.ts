@@ -31,7 +31,7 @@ const LIMITS = {
 /** A PDF takes some five times its own bytes: larger ones are worked on one at a time, so that a gigabyte is enough. */
 const HEAVY = 10 * 1024 * 1024;
 const heavy = new Places({ what: "heavy-file", ofAll: 1, longest: 600 });
-/** Milliseconds that a download may wait for its turn at a large file; a connection that is silent for a minute is cut. */
+/** Milliseconds that a download may wait for its turn at a large file; a connection that is silent for three minutes is cut. */
 const LONGEST_WAIT = 20_000;
 
 /** Files that arrive are read apart from documents that are made: what is slow to read holds up no download. */

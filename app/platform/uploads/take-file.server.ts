@@ -10,7 +10,7 @@ import type { FileProblem, Received, RefusedFile, UploadedFile, UploadLimits } f
 import { startTurn, type Turn } from "./used-chunk.ts";
 
 /** One post while it arrives. */
-export interface Intake {
+interface Intake {
   limits: UploadLimits;
   takesFiles: boolean;
   begun: number;

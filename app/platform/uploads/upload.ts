@@ -153,20 +153,15 @@ export function sayProblem({ name, problem }: RefusedFile, limits: UploadLimits)
   }
 }
 
-const wrongType = [
-  ...(["type", "content", "protected", "macros", "picture-size"] as const),
-  ...(["active", "embedded", "linked", "too-heavy"] as const),
-  ...(["cut-off", "unreadable-object", "hidden-object", "unreadable-page"] as const),
-  ...(["unmarkable", "hidden-mark"] as const),
-  ...(["field", "formula", "connection", "link", "old-form"] as const),
-];
+/** What is wrong with the choice, not with a file. */
+const ofChoice: readonly FileProblem[] = ["empty", "too-many", "gone", "busy"];
 
 /** The status that says what is wrong: too large comes before wrong type, and both before everything else. */
 export function statusOfProblems(refused: readonly RefusedFile[]): 400 | 413 | 415 | 503 {
   const problems = new Set(refused.map(({ problem }) => problem));
   if (problems.size === 1 && problems.has("busy")) return 503;
   if (problems.has("too-large") || problems.has("total")) return 413;
-  return wrongType.some((problem) => problems.has(problem)) ? 415 : 400;
+  return [...problems].some((problem) => !ofChoice.includes(problem)) ? 415 : 400;
 }
 
 /** Of a limit: "5 GB", "50 MB", "64 KB". */

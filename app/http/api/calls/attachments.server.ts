@@ -19,6 +19,7 @@ import {
   ticketVersion,
   unwrittenReply,
 } from "#app/http/api/answers/ticket-moves.server.ts";
+import { DOCUMENT_TYPES, typesInWords } from "#app/platform/uploads/file-types.ts";
 
 const tag = "Support";
 const noAttachment = "There is no such attachment of a ticket that you can read.";
@@ -30,8 +31,8 @@ export const ticketAttachment = call({
   summary: "Attach a file",
   description:
     "The body is the file itself; it joins the thread with a message. On one’s own company’s ticket that is a further " +
-    "message; from staff it is an answer, and needs the ticket’s `version`. PDF, Word, Excel, PowerPoint, CSV, text " +
-    "and pictures, held against their names; 50 MB at most, two at a time.",
+    "message; from staff it is an answer, and needs the ticket’s `version`. " +
+    `${typesInWords(DOCUMENT_TYPES)}, held against its name; 50 MB at most, two at a time.`,
   who: "member",
   ofCompany: true,
   creates: true,

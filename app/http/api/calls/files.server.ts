@@ -24,6 +24,7 @@ import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { paging, searchOf } from "#app/http/api/list-query.server.ts";
 import { oneById, idGiven } from "#app/http/api/scalars.ts";
 import { withStored } from "#app/http/forms/upload-form.server.ts";
+import { DOCUMENT_TYPES, typesInWords } from "#app/platform/uploads/file-types.ts";
 
 const tag = "Files";
 const notThere = "There is no such file.";
@@ -113,7 +114,7 @@ export const newUpload = call({
   summary: "Give a client a file",
   description:
     "The body is the file itself; it stands in the client’s portal at once, and the client’s people are told by mail. " +
-    "PDF, Word, Excel, PowerPoint, CSV, text and pictures, held against their names; 50 MB at most, two at a time.",
+    `${typesInWords(DOCUMENT_TYPES)}, held against its name; 50 MB at most, two at a time.`,
   who: "admin",
   scope: "files:write",
   creates: true,

@@ -9,7 +9,7 @@ import type { MarksSeen } from "../pdf/marks/marks-seen.ts";
 import { EVERY_TYPE } from "./file-types.ts";
 import type { UploadedFile } from "./upload.ts";
 
-const storedUpload = z.object({
+const pendingUpload = z.object({
   draftId: z.string(),
   name: z.string(),
   type: z.enum(EVERY_TYPE),
@@ -30,7 +30,7 @@ export async function keepFile(userId: string, file: UploadedFile): Promise<stri
  * The files behind tokens of this person; a token that is not ours, or twice the same, is passed over.
  * @returns `gone`: those whose hour is over, or that have their place.
  */
-export async function storedUploads(
+export async function pendingUploads(
   userId: string,
   tokens: readonly string[],
 ): Promise<{ files: UploadedFile[]; gone: UploadedFile[] }> {
@@ -48,7 +48,7 @@ export async function storedUploads(
 function read(userId: string, token: string): UploadedFile | null {
   if (token.length > longestToken) return null;
   try {
-    return storedUpload.parse(JSON.parse(unseal("uploads", userId, Buffer.from(token, "base64url"))));
+    return pendingUpload.parse(JSON.parse(unseal("uploads", userId, Buffer.from(token, "base64url"))));
   } catch {
     return null;
   }
