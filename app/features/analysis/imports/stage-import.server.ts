@@ -18,6 +18,7 @@ import type { ImportedFile, ImportKind, ImportTarget, Preview, WaitingTable } fr
 import { importKinds, type KindName } from "./kinds.server.ts";
 import { mapColumns } from "./map-columns.ts";
 import { linesOf, readTable, type TableFacts, writeTable } from "./staged-table.server.ts";
+import { findStagedImport } from "./staged-import.scope.server.ts";
 
 /** What one file may be. Rows are counted by its kind. */
 export const IMPORT_FILE = { bytes: 64 * MEGABYTE, columns: 60, cell: 10_000 };
@@ -60,7 +61,7 @@ async function stage(db: Db, actor: Member, input: StageImportInput): Promise<St
   const earlier = await db
     .transaction()
     .execute((trx) => resultOfOnce(trx, actor, onceOfImport(input.kind), input.once));
-  if (earlier !== undefined) return { ok: true, id: earlier, kept: await sourceOf(db, earlier) };
+  if (earlier !== undefined) return { ok: true, id: earlier, kept: await sourceOf(db, actor, earlier) };
   const read = await readSource(input.source, kind);
   if (!read.ok) return { ok: false, reason: "file", problems: read.problems };
   const { source } = input;
@@ -97,7 +98,7 @@ async function stage(db: Db, actor: Member, input: StageImportInput): Promise<St
     await recordOnce(trx, actor, onceOfImport(input.kind), input.once, id);
     return id;
   });
-  if (first !== id) return { ok: true, id: first, kept: await sourceOf(db, first) };
+  if (first !== id) return { ok: true, id: first, kept: await sourceOf(db, actor, first) };
   // From here on it stays, although the request that wrote it ends.
   await touchDraft(read.draftId);
   if (read.kept !== null) await touchDraft(read.kept);
@@ -108,14 +109,8 @@ async function stage(db: Db, actor: Member, input: StageImportInput): Promise<St
 export const onceOfImport = (kind: StageImportInput["kind"]) => `import ${importKinds[kind].kind}`;
 
 /** The workbook that an import may read again, from another of its sheets. */
-async function sourceOf(db: Db, id: string): Promise<string | null> {
-  const found = await db
-    .selectFrom("staged_imports")
-    .select("source_draft")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return found?.source_draft ?? null;
-}
+const sourceOf = async (db: Db, actor: Actor, id: string): Promise<string | null> =>
+  (await findStagedImport(db, actor, id))?.sourceDraft ?? null;
 
 type ReadSource =
   { ok: true; draftId: string; facts: TableFacts; kept: string | null } | { ok: false; problems: string[] };
