@@ -83,7 +83,7 @@ class Records {
         if (cell.length > longest || Number(column) >= columns)
           throw this.#tooLong(this.#next(empty_lines), Number(column));
         // Two cells, each with a mark that never ends: to csv-parse what stands between them is text.
-        if (isCopied && /^"[^"]*[\t\n][^"]*"/.test(cell)) throw this.#wrongMark(lines, Number(column));
+        if (isCopied && isTwo(cell)) throw this.#wrongMark(lines, Number(column));
         return cell;
       },
       on_record: (cells, info) => this.#take(cells, info),
@@ -138,6 +138,12 @@ class Records {
     const name = this.#header[column]?.trim().slice(0, 60) || `column ${column + 1}`;
     return new CsvError(problem, `Line ${line}, ${name}: ${text}`, right);
   }
+}
+
+/** Whether a cell goes on in another: between its first two marks stands what parts cells. */
+function isTwo(cell: string): boolean {
+  const end = cell.startsWith('"') ? cell.indexOf('"', 1) : -1;
+  return end !== -1 && /[\t\n]/.test(cell.slice(0, end));
 }
 
 /** The source as text with one kind of line end, until something in it is none. */

@@ -50,8 +50,8 @@ interface Paragraph {
 }
 
 const LINE_SEPARATOR = "\u2028";
-/** These say how others are set. */
-const UNSEEN = new RegExp(`[${LINE_SEPARATOR}${ISOLATE.begin}${ISOLATE.end}]`, "g");
+/** The separator and the ends of isolates: they say how others are set. */
+const UNSEEN = /[\u2028\u2068\u2069]/g;
 
 function paragraphOf(spans: readonly SetSpan[], style: TextStyle): Paragraph {
   const runs: Paragraph["runs"] = [];

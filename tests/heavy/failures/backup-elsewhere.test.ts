@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { backUpInTime } from "#app/features/backups/back-up-in-time.server.ts";
 import { backupStanding } from "#app/features/backups/backup-standing.server.ts";
 import { findBackups } from "#app/features/backups/find-backups.server.ts";
@@ -14,6 +14,7 @@ import { freshDatabase } from "../../support/product/fresh-database.ts";
 
 const elsewhere = mkdtempSync(join(tmpdir(), "portal-elsewhere-"));
 afterAll(() => rmSync(elsewhere, { recursive: true, force: true }));
+afterEach(() => void vi.useRealTimers());
 const house = await freshDatabase({ env: { BACKUP_DIR: elsewhere } });
 const { db, dataDir } = house;
 

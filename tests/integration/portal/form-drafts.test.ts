@@ -80,6 +80,31 @@ describe("a long form that was not sent", () => {
     expect(await shown()).toBe("Fourth");
   });
 
+  test("stays when another tab is sent, or saves itself after its session's end", async () => {
+    const person = await app.client();
+    const userId = person.details?.userId ?? "";
+    const asScript = { headers: { Accept: "application/json" } };
+    const save = (tab: string, title: string) =>
+      person.post(`${page}?draft=save`, { ...typed, _draft: tab, title }, asScript);
+    expect((await save("two ", "Second")).status).toBe(200);
+    expect((await person.post(page, { ...typed, _draft: "one " })).status).toBe(303);
+    expect((await person.get(page)).field("title")).toBe("Second");
+    const last_seen_at = new Date(Date.now() - 3_600_000).toISOString();
+    await app.db.updateTable("sessions").set({ last_seen_at }).where("user_id", "=", userId).execute();
+    expect((await save("one ", "First")).location).toMatch(/^\/login\?reauth=1/);
+    await person.signIn(app.db);
+    expect((await person.get(page)).field("title")).toBe("Second");
+  });
+
+  test("costs no answer when it can't be forgotten", async () => {
+    const person = await app.client();
+    app.sqlite.exec("ALTER TABLE form_drafts RENAME TO form_drafts_away");
+    const sent = await person
+      .post(page, typed)
+      .finally(() => app.sqlite.exec("ALTER TABLE form_drafts_away RENAME TO form_drafts"));
+    expect(sent.status).toBe(303);
+  });
+
   test("outlives the session's end for as long as any draft, and stands in the form once", async () => {
     const person = await app.client();
     const userId = person.details?.userId ?? "";
