@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { allRoutes } from "#app/routes/all-facts.ts";
 import { keepFormDraft } from "#app/features/form-drafts/form-draft.server.ts";
+import { takeErrors } from "../../support/errors.ts";
 import { startApp } from "../../support/product/harness.ts";
 
 const app = await startApp();
@@ -103,6 +104,7 @@ describe("a long form that was not sent", () => {
       .post(page, typed)
       .finally(() => app.sqlite.exec("ALTER TABLE form_drafts_away RENAME TO form_drafts"));
     expect(sent.status).toBe(303);
+    expect(takeErrors().join()).toContain('"event":"form-draft"');
   });
 
   test("outlives the session's end for as long as any draft, and stands in the form once", async () => {
