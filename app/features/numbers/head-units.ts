@@ -49,7 +49,7 @@ export function headUnits(header: string): HeadUnits {
   };
 }
 
-/** Quotation marks of one kind, 1,000s as 000s, no dots behind what was cut short. */
+/** Quotation marks of one kind, 1,000s as 000s, basis points in one word, no dots behind what was cut short. */
 function plainHead(header: string): string {
   return header
     .replace(/[\s_]+/g, " ")
@@ -57,6 +57,7 @@ function plainHead(header: string): string {
     .replace(/(?<=\d),(?=\d{3})/g, "")
     .replace(/(?<=0)'s\b/g, "s")
     .replace(/\b(?:x ?)?1000(s?)\b/gi, "000$1")
+    .replace(/\bbasis (?:points?|pts?)\b/gi, "bps")
     .replace(/\b(US|AU|CA|NZ|HK|[ACS]) \$/g, "$1$$")
     .replace(/(?<=\p{L}{3})\./gu, "")
     .trim();

@@ -74,7 +74,7 @@ const signFirst = new RegExp(`^(${sign})(.*)$`, "s");
 const signLast = new RegExp(`^(.+?)(${sign})$`, "s");
 /** Units of which a sum would be another one: hundredths, currencies that share a name, hundreds. */
 const others =
-  /^(?:gbx|pence|penny|cents?|ct|p|bps?|‰|kr|rs|fr|zł|hundreds?|dozens?|1(?:00|0{4,})s?|10*(?:k|mm?|mn|bn?))$/i;
+  /^(?:gbx|pence|penny|cents?|ct|p|bps?|‰|kr|rs|fr|zł|hundreds?|dozens?|1(?:00|0{4,})s?|10*m|\d+(?:k|mm|mn|bn?))$/i;
 /** GBp: pence, as exchanges write them. */
 const hundredth = /^(?:GBp|USd|EUc|ZAc)$/;
 export interface HeadUnit {

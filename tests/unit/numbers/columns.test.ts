@@ -107,6 +107,15 @@ describe("what the name of a column says of its numbers", () => {
   });
 
   test.each([
+    ["Margin (basis points)", "bps"],
+    ["Spread in basis points", "in bps"],
+    ["Cost (5k)", "5k"],
+    ["Cost (25mm)", "25mm"],
+  ])("%s is in no unit that is read: %s", (header, said) => {
+    expect(headUnits(header).unclear).toBe(said);
+  });
+
+  test.each([
     ["Date (DD/MM/YYYY)", "day-first"],
     ["Date (mm-dd-yy)", "month-first"],
     ["Date", null],
