@@ -154,7 +154,7 @@ function plain(address: string): string {
 }
 
 /** Texts, names of sheets and columns in brackets: nothing in them is worked out. */
-const literals = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\[(?:[^[\]']|'.|\[(?:[^[\]']|'.){0,300}\]){0,600}\]/gs;
+const literals = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\[(?:[^[\]']|'.|\[(?:[^[\]']|'.){0,300}\]){0,300}\]/gs;
 
 /** @param formula as a spreadsheet keeps it, with or without its equals sign. */
 export function isFormulaTaken(formula: string): boolean {
