@@ -1,4 +1,5 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { byName } from "#app/features/lists/by-name.ts";
 import { firstWholeDay, talliesOf } from "#app/features/tallies.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { copiesOfCompany } from "./download.scope.server.ts";
@@ -46,14 +47,15 @@ export async function countCopiesByReport(
       eb.fn.sum<number>("recent").as("recent"),
     ])
     .groupBy("copies.report_id");
-  return db
+  const found = await db
     .selectFrom(taken.as("taken"))
     .innerJoin("reports", "reports.id", "taken.report_id")
     .select(["reports.id", "reports.title", "taken.recent", "taken.all"])
     .orderBy("taken.all", "desc")
-    .orderBy("reports.title_folded")
     .limit(most)
     .execute();
+  // SQLite would work out the folded title of every report anew: half a millisecond each.
+  return byName(found, ({ title }) => title).sort((one, other) => other.all - one.all);
 }
 
 /** Each copy of what a day in London has before UTC's: an hour at most. */
