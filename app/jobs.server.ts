@@ -1,8 +1,8 @@
 /** Everything that happens without a request, with how often. */
 import { brand } from "./brand.ts";
 import { backUpInTime } from "./features/backups/back-up-in-time.server.ts";
-import { auditHead, keepAuditHead } from "./features/desk/audit/audit-head.server.ts";
-import { checkAuditDaily } from "./features/desk/audit/check-audit.server.ts";
+import { auditHead, keepAuditHead } from "./features/core/audit/audit-head.server.ts";
+import { checkAuditDaily } from "./features/core/audit/check-audit.server.ts";
 import { sweepShortcuts } from "./features/access/identity/sign-in/sign-in-shortcuts.server.ts";
 import { sweepIdempotencyKeys } from "./features/idempotency/idempotency.server.ts";
 import { sweepSessions } from "./features/access/identity/sessions/sweep-sessions.server.ts";
@@ -12,7 +12,7 @@ import { mailDigests } from "./features/analysis/kpis/alerts/mail-digests.server
 import { lookAtStored } from "./features/publishing/deliveries/look-at-stored.server.ts";
 import { importScheduledPrices } from "./features/markets/import-scheduled-prices.server.ts";
 import { renewSamplePrices } from "./features/markets/renew-sample-prices.server.ts";
-import { deliverOutbox, failAbandonedMail } from "./features/desk/mail/deliver-outbox.server.ts";
+import { deliverOutbox, failAbandonedMail } from "./features/core/mail/deliver-outbox.server.ts";
 import { expireQuotes } from "./features/trade/quotes/expire-quotes.server.ts";
 import { sweepFormDrafts } from "./features/form-drafts/form-draft.server.ts";
 import { sweepOneTimeSecrets } from "./features/access/one-time-secrets/one-time-secret.server.ts";

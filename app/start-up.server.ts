@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { holdLock } from "#db/postgres/locks.server.ts";
-import { chainMac } from "./features/desk/audit/audit-chain.server.ts";
+import { chainMac } from "./features/core/audit/audit-chain.server.ts";
 import { migrationNames } from "#db/migrate.ts";
 import {
   type DataDirectory,

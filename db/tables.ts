@@ -31,9 +31,9 @@ export interface TableFacts extends Pick<
 }
 
 export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
-  companies: { owner: "features/desk/clients", asked: "by anyone", demo: { is_demo: 1 }, grows: true },
+  companies: { owner: "features/core/clients", asked: "by anyone", demo: { is_demo: 1 }, grows: true },
   company_tools: {
-    owner: "features/desk/clients",
+    owner: "features/core/clients",
     asked: ["analysis/tools"],
     of: { company_id: "companies" },
   },
@@ -76,30 +76,30 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
     grows: true,
   },
   notifications: {
-    owner: "features/desk/notifications",
+    owner: "features/core/notifications",
     isScoped: true,
     demo: { is_demo: 1 },
     grows: true,
   },
   notification_reads: {
-    owner: "features/desk/notifications",
+    owner: "features/core/notifications",
     isScoped: true,
     of: { notification_id: "notifications" },
     grows: true,
   },
   notification_marks: {
-    owner: "features/desk/notifications",
+    owner: "features/core/notifications",
     of: { user_id: "users" },
   },
-  categories: { owner: "features/trade/catalogue", asked: "by anyone", feedsPages: true },
+  categories: { owner: "features/publishing/catalogue", asked: "by anyone", feedsPages: true },
   files: { owner: "platform", asked: "by anyone" },
   reports: {
-    owner: "features/trade/catalogue",
+    owner: "features/publishing/catalogue",
     asked: ["publishing/deliveries", "publishing/drafts", "trade/orders", "trade/quotes"],
     isScoped: true,
     feedsPages: true,
   },
-  report_versions: { owner: "features/trade/catalogue", feedsPages: true },
+  report_versions: { owner: "features/publishing/catalogue", feedsPages: true },
   holdings: {
     owner: "features/publishing/deliveries",
     isScoped: true,
@@ -114,12 +114,12 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
     grows: true,
   },
   outbox: {
-    owner: "features/desk/mail",
+    owner: "features/core/mail",
     asked: ["access/applications", "desk/support"],
     demo: { is_demo: 1 },
     grows: true,
   },
-  audit: { owner: "features/desk/audit", grows: true },
+  audit: { owner: "features/core/audit", grows: true },
   security_events: { owner: "features/access/security-events", grows: true },
   tickets: {
     owner: "features/desk/support",
@@ -188,7 +188,7 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
     grows: true,
   },
   notice_choices: {
-    owner: "features/desk/notification-preferences",
+    owner: "features/core/notification-preferences",
     asked: ["access/data-export"],
     of: { user_id: "users" },
     grows: true,

@@ -4,7 +4,7 @@
  * `npm run restore` does it by itself. Stop the product first.
  */
 import { settledLine, settleRestored } from "#app/features/backups/settle-restored.server.ts";
-import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
+import { verifyAudit } from "#app/features/core/audit/verify-audit.server.ts";
 import { forgetAuditHead } from "#app/platform/data/audit-head-file.server.ts";
 import { acquireProcessLock } from "#app/platform/data/process-lock.server.ts";
 import { db } from "#app/platform/database.server.ts";

@@ -18,7 +18,7 @@ import { lockBackups } from "#app/features/backups/make-backup.server.ts";
 import { settledLine, settleRestored } from "#app/features/backups/settle-restored.server.ts";
 import { copyWhole, faultOf, sync } from "#app/features/backups/whole-copy.server.ts";
 import type { BackupManifest } from "#app/features/backups/backup.schema.ts";
-import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
+import { verifyAudit } from "#app/features/core/audit/verify-audit.server.ts";
 import { forgetAuditHead } from "#app/platform/data/audit-head-file.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { env } from "#app/platform/env.server.ts";

@@ -3,7 +3,7 @@
  * each moved back to its day before the next begins.
  */
 import type { Member, Visitor } from "#app/features/actor.ts";
-import { markRead } from "#app/features/desk/notifications/mark-read.server.ts";
+import { markRead } from "#app/features/core/notifications/mark-read.server.ts";
 import { answerTicket } from "#app/features/desk/support/answer-ticket.server.ts";
 import { replyToTicket } from "#app/features/desk/support/reply-to-ticket.server.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { expect, test } from "vitest";
-import { AUDIT_ACTIONS } from "#app/features/desk/audit/audit-action.ts";
+import { AUDIT_ACTIONS } from "#app/features/core/audit/audit-action.ts";
 import { allTables } from "#db/tables.ts";
 import { literalPaths, namesWithTwoMeanings } from "../../scripts/count/copies.ts";
 import { sourceFiles } from "../support/reading/source-files.ts";
@@ -65,9 +65,9 @@ test.each(allTables.flatMap(([table, { isScoped }]) => (isScoped ? [table] : [])
 );
 
 test.each([
-  ["notifications", "app/features/desk/notifications/notify-staff.server.ts"],
-  ["outbox", "app/features/desk/mail/queue-mail.server.ts"],
-  ["audit", "app/features/desk/audit/record-audit.server.ts"],
+  ["notifications", "app/features/core/notifications/notify-staff.server.ts"],
+  ["outbox", "app/features/core/mail/queue-mail.server.ts"],
+  ["audit", "app/features/core/audit/record-audit.server.ts"],
 ])("%s is written in one place, whose types know every kind", (table, home) => {
   const writing = new RegExp(`insert(?:Into|Once)\\(\\s*"${table}"`);
   const writers = everything.filter(({ text }) => writing.test(text));
@@ -76,7 +76,7 @@ test.each([
 
 test("every message is greeted, signed and told whose it is in one place", () => {
   const greeters = app.filter(({ text }) => /[`"](?:Dear \$\{|Hello,["`])/.test(text));
-  expect(greeters.map(({ path }) => path)).toEqual(["app/features/desk/mail/letter.server.ts"]);
+  expect(greeters.map(({ path }) => path)).toEqual(["app/features/core/mail/letter.server.ts"]);
 });
 
 test("every action that the audit log can tell of is told by somebody", () => {
@@ -140,9 +140,15 @@ test("names stand in the order of the alphabet, whatever capitals and accents", 
 });
 
 test("every page that takes a form keeps what was typed when the line drops", () => {
-  const pages = app.filter(({ path, text }) => /^app\/routes\/.*\.tsx$/.test(path) && /export (?:async )?function action|export const action/.test(text));
+  const pages = app.filter(
+    ({ path, text }) =>
+      /^app\/routes\/.*\.tsx$/.test(path) &&
+      /export (?:async )?function action|export const action/.test(text),
+  );
   expect(pages.length).toBeGreaterThan(80);
-  const wrong = pages.filter(({ text }) => !text.includes('export { clientAction } from "#app/ui/form/client-action.ts";'));
+  const wrong = pages.filter(
+    ({ text }) => !text.includes('export { clientAction } from "#app/ui/form/client-action.ts";'),
+  );
   expect(named(wrong, 'export { clientAction } from "#app/ui/form/client-action.ts"')).toEqual([]);
 });
 

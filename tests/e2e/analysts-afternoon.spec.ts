@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { TOOLS } from "#app/features/desk/clients/client.ts";
+import { TOOLS } from "#app/features/core/clients/client.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { expect, goTo, type Mode, settled, test } from "./support/product.ts";
 

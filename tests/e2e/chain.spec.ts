@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
-import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
+import { verifyAudit } from "#app/features/core/audit/verify-audit.server.ts";
 import { applicationFields } from "../support/scene/factories.ts";
 import { totpCode } from "../support/scene/person.ts";
 import { readPdf } from "../support/reading/read-pdf.ts";

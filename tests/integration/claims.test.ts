@@ -1,8 +1,8 @@
 /** What is claimed by a process that is at work is left to it; what one that is gone had claimed is free. */
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { deliverOutbox, failAbandonedMail } from "#app/features/desk/mail/deliver-outbox.server.ts";
-import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
+import { deliverOutbox, failAbandonedMail } from "#app/features/core/mail/deliver-outbox.server.ts";
+import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import { type Claim, claimKey, releaseKey, settleKey } from "#app/features/idempotency/idempotency.server.ts";
 import { isoAfter, minutes } from "#app/platform/clock.server.ts";
 import { LONGEST_SEND_SECONDS, type Mailer } from "#app/platform/mailer.server.ts";

@@ -1,7 +1,7 @@
 /** What goes wrong with the database, or between it and one process. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
+import { verifyAudit } from "#app/features/core/audit/verify-audit.server.ts";
 import { poolOf } from "#db/postgres/client.server.ts";
 import { connectPostgres } from "#db/postgres/connect.server.ts";
 import { lineTo } from "../support/postgres/line.ts";

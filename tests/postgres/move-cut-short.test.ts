@@ -11,7 +11,7 @@ import { onClient } from "#db/postgres/client.server.ts";
 import { differences, postgresSide, sqliteSide, tablesOf } from "#db/postgres/move.server.ts";
 import { dropSchema } from "#db/postgres/schema.server.ts";
 import { rememberSecret } from "#app/platform/secrets/secret-check.server.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { databaseUrl } from "../support/postgres/own-database.ts";
 import { runOn } from "../support/product/cut-short.ts";
 import { freshDatabase } from "../support/product/fresh-database.ts";

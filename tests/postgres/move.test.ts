@@ -14,7 +14,7 @@ import { makeSchema } from "#db/postgres/schema.server.ts";
 import { firstStart } from "#db/seeds/first-start.ts";
 import { fold } from "#db/search/fold.ts";
 import { rowsInIndex } from "#db/search/rows-in-index.server.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { closePdf } from "#app/platform/pdf/pdf.server.ts";
 import { rememberSecret } from "#app/platform/secrets/secret-check.server.ts";
 import { databaseUrl } from "../support/postgres/own-database.ts";

@@ -1,6 +1,6 @@
 /** Two processes of the product on one PostgreSQL, as a load balancer would have them. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
+import { verifyAudit } from "#app/features/core/audit/verify-audit.server.ts";
 import { ownDatabaseUrl } from "../support/postgres/own-database.ts";
 import { lineTo } from "../support/postgres/line.ts";
 import { freePort } from "../support/product/free-port.ts";

@@ -5,7 +5,7 @@ import { submitApplication } from "#app/features/access/applications/submit-appl
 import { disableUser } from "#app/features/access/users/disable-user.server.ts";
 import { acceptQuote } from "#app/features/trade/quotes/accept-quote.server.ts";
 import { issueInvoice } from "#app/features/trade/invoices/issue-invoice.server.ts";
-import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
+import { verifyAudit } from "#app/features/core/audit/verify-audit.server.ts";
 import { connectPostgres } from "#db/postgres/connect.server.ts";
 import { takeErrors } from "../support/errors.ts";
 import { ownDatabaseUrl } from "../support/postgres/own-database.ts";

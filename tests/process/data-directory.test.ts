@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { chainMac } from "#app/features/desk/audit/audit-chain.server.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { chainMac } from "#app/features/core/audit/audit-chain.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { writeAuditHead } from "#app/platform/data/audit-head-file.server.ts";
 import { type DataDirectory, lookAtDataDirectory } from "#app/platform/data/data-directory.server.ts";
 import { errorLine } from "#app/platform/error-line.server.ts";

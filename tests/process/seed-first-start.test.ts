@@ -4,9 +4,9 @@ import { generate } from "otplib";
 import { afterAll, expect, test } from "vitest";
 import { readDatabaseFacts } from "#app/platform/database-facts.server.ts";
 import { takeDataDirectory } from "../support/product/data-directory.ts";
-import { AUDIT_ACTIONS } from "#app/features/desk/audit/audit-action.ts";
-import { MAIL_KINDS } from "#app/features/desk/mail/mail-kind.ts";
-import { NOTIFICATION_TYPES } from "#app/features/desk/notifications/notification.ts";
+import { AUDIT_ACTIONS } from "#app/features/core/audit/audit-action.ts";
+import { MAIL_KINDS } from "#app/features/core/mail/mail-kind.ts";
+import { NOTIFICATION_TYPES } from "#app/features/core/notifications/notification.ts";
 import { allTables } from "#db/tables.ts";
 import { databaseDigest } from "../support/reading/database-digest.ts";
 import { type Records, recordsIn } from "../support/scene/records.ts";
@@ -225,7 +225,7 @@ test("no credential stands in the database or the log of what was done", async (
 test("one command removes the story and nothing else", async () => {
   const { db } = connection;
   const { removeDemo } = await import("#db/seeds/remove-demo.server.ts");
-  const { verifyAudit } = await import("#app/features/desk/audit/verify-audit.server.ts");
+  const { verifyAudit } = await import("#app/features/core/audit/verify-audit.server.ts");
   const kept = ["services", "categories", "reports", "report_versions"] as const;
   const digest = () =>
     Object.entries(databaseDigest(connection.sqlite)).filter(([table]) => kept.some((one) => one === table));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
-import { notifyStaff } from "#app/features/desk/notifications/notify-staff.server.ts";
+import { notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
 import { days, hours, now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";

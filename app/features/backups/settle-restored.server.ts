@@ -3,7 +3,7 @@
  * the schema of any version, so that an older backup can be settled before it is migrated.
  */
 import { systemActor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { endAllSessions } from "#app/features/access/identity/sessions/end-sessions.server.ts";
 import { ACCOUNT_LINKS } from "#app/features/links/account-links.ts";
 import { nowIso } from "#app/platform/clock.server.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { systemActor } from "#app/features/actor.ts";
-import { notifyStaff } from "#app/features/desk/notifications/notify-staff.server.ts";
+import { notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { FeedError, isAddress, readFeed } from "#app/platform/market-feed.server.ts";

@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { endNotice, notifyStaff } from "#app/features/desk/notifications/notify-staff.server.ts";
+import { endNotice, notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { filesFolderFault } from "#app/platform/storage/files-folder.server.ts";

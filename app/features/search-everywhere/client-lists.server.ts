@@ -14,9 +14,9 @@ import {
 import { filesIn } from "#app/features/publishing/company-files/list-company-files.server.ts";
 import { myReportList } from "#app/features/publishing/deliveries/list-my-reports.server.ts";
 import { myReportsOf } from "#app/features/publishing/deliveries/my-reports.list.ts";
-import { listCategories } from "#app/features/trade/catalogue/find-reports.server.ts";
-import { shopReportList } from "#app/features/trade/catalogue/list-shop-reports.server.ts";
-import { shopOf } from "#app/features/trade/catalogue/shop.list.ts";
+import { listCategories } from "#app/features/publishing/catalogue/find-reports.server.ts";
+import { shopReportList } from "#app/features/publishing/catalogue/list-shop-reports.server.ts";
+import { shopOf } from "#app/features/publishing/catalogue/shop.list.ts";
 import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
 import { ORDERS_OF_COMPANY } from "#app/features/trade/orders/order.list.ts";
 import { ORDER_STATE_TONES, stateForClient } from "#app/features/trade/orders/order.ts";

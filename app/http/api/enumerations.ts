@@ -10,8 +10,8 @@ import {
   REFERRAL_SOURCES,
 } from "#app/features/access/applications/application.ts";
 import { COUNTRIES } from "#app/features/access/applications/country.ts";
-import { ACCESS_LEVELS, CLIENT_STATUSES, TOOLS } from "#app/features/desk/clients/client.ts";
-import { CLIENT_SORTS } from "#app/features/desk/clients/list-clients.server.ts";
+import { ACCESS_LEVELS, CLIENT_STATUSES, TOOLS } from "#app/features/core/clients/client.ts";
+import { CLIENT_SORTS } from "#app/features/core/clients/list-clients.server.ts";
 import {
   DEAL_STAGES,
   PROBABILITIES,
@@ -21,7 +21,7 @@ import {
 } from "#app/features/analysis/deals/records/deal.ts";
 import { NEWEST_OR_OLDEST } from "#app/features/lists/list.ts";
 import { DESTINATIONS } from "#app/features/publishing/live-upload/live-upload.schema.ts";
-import { notificationFilters, notificationTypes } from "#app/features/desk/notifications/notification.ts";
+import { notificationFilters, notificationTypes } from "#app/features/core/notifications/notification.ts";
 import { ALL_ORDER_STATES } from "#app/features/trade/orders/order.ts";
 import { BUDGETS, TIMELINES } from "#app/features/trade/quotes/quote-options.ts";
 import { ALL_QUOTE_STATES } from "#app/features/trade/quotes/quote.ts";

@@ -1,6 +1,6 @@
-import { ifDelivered } from "#app/features/desk/mail/say-told.server.ts";
+import { ifDelivered } from "#app/features/core/mail/say-told.server.ts";
 import type { RouterContextProvider } from "react-router";
-import { findClient } from "#app/features/desk/clients/find-clients.server.ts";
+import { findClient } from "#app/features/core/clients/find-clients.server.ts";
 import { FILE_DESTINATION_LABELS } from "#app/features/publishing/company-files/company-file.ts";
 import { liveUploadSchema } from "#app/features/publishing/live-upload/live-upload.schema.ts";
 import { MISSING } from "#app/features/publishing/live-upload/live-upload.ts";

@@ -1,17 +1,17 @@
-import { ifDelivered } from "#app/features/desk/mail/say-told.server.ts";
+import { ifDelivered } from "#app/features/core/mail/say-told.server.ts";
 import type { RouterContextProvider } from "react-router";
 import { NOT_READY } from "#app/features/publishing/drafts/list-draft.server.ts";
 import {
   addDraftVersion,
   type AddDraftVersionResult,
 } from "#app/features/publishing/drafts/version-of-draft.server.ts";
-import { addVersion, versionAddedBefore } from "#app/features/trade/catalogue/add-version.server.ts";
-import { findStaffReport } from "#app/features/trade/catalogue/find-staff-report.server.ts";
+import { addVersion, versionAddedBefore } from "#app/features/publishing/catalogue/add-version.server.ts";
+import { findStaffReport } from "#app/features/publishing/catalogue/find-staff-report.server.ts";
 import {
   draftVersionSchema,
   FILE_MISSING,
   versionSchema,
-} from "#app/features/trade/catalogue/report.schema.ts";
+} from "#app/features/publishing/catalogue/report.schema.ts";
 import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { intentOf } from "../forms/intents.server.ts";

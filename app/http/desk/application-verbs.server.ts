@@ -13,7 +13,7 @@ import {
   resendOnboarding,
 } from "#app/features/access/onboarding/resend-onboarding.server.ts";
 import { revokeOnboarding } from "#app/features/access/onboarding/revoke-onboarding.server.ts";
-import { ifDelivered, sayTold } from "#app/features/desk/mail/say-told.server.ts";
+import { ifDelivered, sayTold } from "#app/features/core/mail/say-told.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import { linkTo } from "#app/link.ts";
 import type { Posted } from "../forms/form.server.ts";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { sayTold } from "#app/features/desk/mail/say-told.server.ts";
+import { sayTold } from "#app/features/core/mail/say-told.server.ts";
 import { paymentSchema } from "#app/features/trade/invoices/invoice.schema.ts";
 import { issueInvoice } from "#app/features/trade/invoices/issue-invoice.server.ts";
 import { recordPayment } from "#app/features/trade/invoices/record-payment.server.ts";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { sayTold } from "#app/features/desk/mail/say-told.server.ts";
+import { sayTold } from "#app/features/core/mail/say-told.server.ts";
 import type { QuoteRefusal } from "#app/features/trade/quotes/quote-refusal.server.ts";
 import {
   offerDraftSchema,

@@ -9,7 +9,7 @@ import {
   userRefusalStatus,
   userRefusalText,
 } from "#app/features/access/users/user-refusal.ts";
-import { mailIsDelivered } from "#app/features/desk/mail/find-outbox.server.ts";
+import { mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
 import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { valid } from "../forms/intents.server.ts";

@@ -3,7 +3,7 @@ import { redirect, type RouterContextProvider } from "react-router";
 import { findDesk, findDeskCompanies } from "#app/features/analysis/tools/find-desk.server.ts";
 import { TOOL_ENTRIES, type ToolDesk } from "#app/features/analysis/tools/tool.ts";
 import { type AtDesk, deskFrame } from "#app/features/analysis/tools/tool-page.server.ts";
-import type { Tool } from "#app/features/desk/clients/client.ts";
+import type { Tool } from "#app/features/core/clients/client.ts";
 import { notFound, seeOther } from "../respond.server.ts";
 import { signedIn } from "../scope.server.ts";
 

@@ -1,7 +1,7 @@
-import { chooseNotificationPreferences } from "#app/features/desk/notification-preferences/choose-notification-preferences.server.ts";
-import { findKindsByMail } from "#app/features/desk/notification-preferences/find-kinds-by-mail.server.ts";
-import { notificationPreferencesForm } from "#app/features/desk/notification-preferences/notification-preference.schema.ts";
-import { NOTIFICATION_PREFERENCES } from "#app/features/desk/notification-preferences/notification-preference.ts";
+import { chooseNotificationPreferences } from "#app/features/core/notification-preferences/choose-notification-preferences.server.ts";
+import { findKindsByMail } from "#app/features/core/notification-preferences/find-kinds-by-mail.server.ts";
+import { notificationPreferencesForm } from "#app/features/core/notification-preferences/notification-preference.schema.ts";
+import { NOTIFICATION_PREFERENCES } from "#app/features/core/notification-preferences/notification-preference.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";

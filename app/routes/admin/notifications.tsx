@@ -1,7 +1,7 @@
 import { Link } from "#app/ui/link.tsx";
-import { NewlyArrived } from "#app/features/desk/notifications/newly-arrived.tsx";
-import { NotificationList } from "#app/features/desk/notifications/notification-list.tsx";
-import { showNotifications } from "#app/features/desk/notifications/pages/show-notifications.server.ts";
+import { NewlyArrived } from "#app/features/core/notifications/newly-arrived.tsx";
+import { NotificationList } from "#app/features/core/notifications/notification-list.tsx";
+import { showNotifications } from "#app/features/core/notifications/pages/show-notifications.server.ts";
 import { notificationVerbs } from "#app/http/desk/notification-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { withoutQuery } from "#app/http/refuse.server.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { SHOP_REFUSALS, shopRefusal } from "#app/features/trade/catalogue/report.policy.ts";
+import { SHOP_REFUSALS, shopRefusal } from "#app/features/publishing/catalogue/report.policy.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { slugOfTag } from "#app/features/site/guides/api-reference.ts";
-import { switchToken } from "#app/features/desk/notification-preferences/switch-token.server.ts";
+import { switchToken } from "#app/features/core/notification-preferences/switch-token.server.ts";
 import { TAGS } from "#app/http/api/tags.ts";
 import type { facts } from "#app/routes/public/facts.ts";
 import { forgedToken, tokenOf, type PagesOf } from "../example.ts";

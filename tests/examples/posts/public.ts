@@ -1,4 +1,4 @@
-import { switchToken } from "#app/features/desk/notification-preferences/switch-token.server.ts";
+import { switchToken } from "#app/features/core/notification-preferences/switch-token.server.ts";
 import type { facts } from "#app/routes/public/facts.ts";
 import { applicationFields } from "../../support/scene/factories.ts";
 import type { PostsOf } from "./post-example.ts";

@@ -16,7 +16,7 @@ import { requestInformation } from "#app/features/access/applications/request-in
 import { startReview } from "#app/features/access/applications/start-review.server.ts";
 import { submitApplication } from "#app/features/access/applications/submit-application.server.ts";
 import { withdrawApplication } from "#app/features/access/applications/withdraw-application.server.ts";
-import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
+import { verifyAudit } from "#app/features/core/audit/verify-audit.server.ts";
 import { isoAfter } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { takeErrors } from "../../support/errors.ts";

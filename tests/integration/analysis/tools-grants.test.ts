@@ -1,6 +1,6 @@
 /** A grant that ends while people work: what is there stays and can be worked with, nothing is added, nothing leaves. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Tool, TOOLS } from "#app/features/desk/clients/client.ts";
+import { type Tool, TOOLS } from "#app/features/core/clients/client.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { type Person, startApp } from "../../support/product/harness.ts";

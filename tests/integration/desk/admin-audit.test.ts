@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { auditHead } from "#app/features/desk/audit/audit-head.server.ts";
+import { auditHead } from "#app/features/core/audit/audit-head.server.ts";
 import { generateUserKey } from "#app/features/access/user-keys/generate-user-key.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
 

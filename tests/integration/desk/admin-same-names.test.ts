@@ -1,6 +1,6 @@
 /** Companies of one name, companies whose people left, and what staff read of a report, a draft and a saving. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { clientOptions } from "#app/features/desk/clients/client-options.server.ts";
+import { clientOptions } from "#app/features/core/clients/client-options.server.ts";
 import { makeAdmin } from "#app/features/access/users/make-admin.server.ts";
 import { makeClient } from "#app/features/access/users/make-client.server.ts";
 import { systemActor } from "#app/features/actor.ts";

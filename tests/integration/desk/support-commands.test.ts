@@ -1,8 +1,8 @@
 import type { Updateable } from "kysely";
 import { describe, expect, test } from "vitest";
 import { type Actor, systemActor } from "#app/features/actor.ts";
-import type { MailKind } from "#app/features/desk/mail/mail-kind.ts";
-import { openMail } from "#app/features/desk/mail/open-mail.server.ts";
+import type { MailKind } from "#app/features/core/mail/mail-kind.ts";
+import { openMail } from "#app/features/core/mail/open-mail.server.ts";
 import { answerTicket } from "#app/features/desk/support/answer-ticket.server.ts";
 import { closeTicket } from "#app/features/desk/support/close-ticket.server.ts";
 import { readThanks } from "#app/features/desk/support/enquiries/confirmation.server.ts";

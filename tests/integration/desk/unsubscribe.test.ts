@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findRecipient } from "#app/features/desk/mail/find-recipient.server.ts";
-import { switchToken } from "#app/features/desk/notification-preferences/switch-token.server.ts";
+import { findRecipient } from "#app/features/core/mail/find-recipient.server.ts";
+import { switchToken } from "#app/features/core/notification-preferences/switch-token.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { startApp } from "../../support/product/harness.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { TOOLS } from "#app/features/desk/clients/client.ts";
+import { TOOLS } from "#app/features/core/clients/client.ts";
 import { TOOL_ENTRIES } from "#app/features/analysis/tools/tool.ts";
 import { license } from "../../examples/scene.ts";
 import { startApp } from "../../support/product/harness.ts";

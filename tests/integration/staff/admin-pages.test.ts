@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
+import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { startApp } from "../../support/product/harness.ts";
 import { recordsIn } from "../../support/scene/records.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { systemActor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { filesOnDisk } from "../../support/reading/files-on-disk.ts";
 import { type Page, type Person, startApp } from "../../support/product/harness.ts";
 import { recordsIn } from "../../support/scene/records.ts";

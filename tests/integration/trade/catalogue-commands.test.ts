@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Admin, Member } from "#app/features/actor.ts";
-import { addVersion } from "#app/features/trade/catalogue/add-version.server.ts";
-import { editReport } from "#app/features/trade/catalogue/edit-report.server.ts";
-import { staffReportList } from "#app/features/trade/catalogue/list-staff-reports.server.ts";
+import { addVersion } from "#app/features/publishing/catalogue/add-version.server.ts";
+import { editReport } from "#app/features/publishing/catalogue/edit-report.server.ts";
+import { staffReportList } from "#app/features/publishing/catalogue/list-staff-reports.server.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
 import {
   countHolders,
   findStaffReport,
   findStaffVersions,
-} from "#app/features/trade/catalogue/find-staff-report.server.ts";
-import { publishReport } from "#app/features/trade/catalogue/publish-report.server.ts";
-import { uploadedBefore, uploadReport } from "#app/features/trade/catalogue/upload-report.server.ts";
-import { findOriginal } from "#app/features/trade/catalogue/take-original.server.ts";
+} from "#app/features/publishing/catalogue/find-staff-report.server.ts";
+import { publishReport } from "#app/features/publishing/catalogue/publish-report.server.ts";
+import { uploadedBefore, uploadReport } from "#app/features/publishing/catalogue/upload-report.server.ts";
+import { findOriginal } from "#app/features/publishing/catalogue/take-original.server.ts";
 import { holdingsVisibleTo } from "#app/features/publishing/deliveries/find-holdings.server.ts";
-import { withdrawReport } from "#app/features/trade/catalogue/withdraw-report.server.ts";
+import { withdrawReport } from "#app/features/publishing/catalogue/withdraw-report.server.ts";
 import { listDraft } from "#app/features/publishing/drafts/list-draft.server.ts";
 import {
   addDraftVersion,

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from "kysely";
 import { expect, it } from "vitest";
-import { addVersion } from "#app/features/trade/catalogue/add-version.server.ts";
-import { uploadReport } from "#app/features/trade/catalogue/upload-report.server.ts";
+import { addVersion } from "#app/features/publishing/catalogue/add-version.server.ts";
+import { uploadReport } from "#app/features/publishing/catalogue/upload-report.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { storeBytes } from "#app/platform/storage/storage.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
@@ -32,7 +32,11 @@ it("a new version tells each of a thousand holders’ people once, and asks the 
   const { reportId } = made;
   const { userId } = await house.make.client();
   const users = house.db.selectFrom("users").selectAll().where("id", "=", userId);
-  const { first_name_folded: _first, last_name_folded: _last, ...template } = await users.executeTakeFirstOrThrow();
+  const {
+    first_name_folded: _first,
+    last_name_folded: _last,
+    ...template
+  } = await users.executeTakeFirstOrThrow();
   const addresses: string[] = [];
   for (let made = 0; made < holders; made += 1) {
     const companyId = await house.make.company({ name: `Holder ${made}` });

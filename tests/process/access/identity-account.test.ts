@@ -23,7 +23,7 @@ import {
 import { shownRecoveryCodes } from "#app/features/access/identity/second-factor/shown-recovery-codes.server.ts";
 import { startSession } from "#app/features/access/identity/sessions/start-session.server.ts";
 import { verifySignIn } from "#app/features/access/identity/sign-in/verify-sign-in.server.ts";
-import { verifyAudit } from "#app/features/desk/audit/verify-audit.server.ts";
+import { verifyAudit } from "#app/features/core/audit/verify-audit.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
 import { signInFields, type SignInDetails, totpCode } from "../../support/scene/person.ts";
 import { recordsIn } from "../../support/scene/records.ts";

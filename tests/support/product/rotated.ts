@@ -10,8 +10,8 @@ import { claimKey, settleKey } from "#app/features/idempotency/idempotency.serve
 import { beginTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
 import { issueRecoveryCodes } from "#app/features/access/identity/second-factor/recovery-codes.server.ts";
 import { startSession } from "#app/features/access/identity/sessions/start-session.server.ts";
-import { queueMail, queueMails } from "#app/features/desk/mail/queue-mail.server.ts";
-import { switchToken } from "#app/features/desk/notification-preferences/switch-token.server.ts";
+import { queueMail, queueMails } from "#app/features/core/mail/queue-mail.server.ts";
+import { switchToken } from "#app/features/core/notification-preferences/switch-token.server.ts";
 import { keepFormDraft } from "#app/features/form-drafts/form-draft.server.ts";
 import { ticketToken } from "#app/features/desk/support/ticket-token.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";

@@ -9,7 +9,7 @@ const madeFrom = [
   "db",
   "app/platform",
   "app/features/publishing/authoring",
-  "app/features/trade/catalogue",
+  "app/features/publishing/catalogue",
   "tests/support/product/make-template.ts",
 ];
 const cache = resolve("node_modules", ".cache", "portal-tests");

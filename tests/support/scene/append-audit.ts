@@ -1,5 +1,5 @@
 /** Run by `damaged-directory.ts`: commits audit entries in DATA_DIR and ends without closing the database. */
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { systemActor } from "#app/features/actor.ts";
 import { db } from "#app/platform/database.server.ts";
 

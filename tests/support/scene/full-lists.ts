@@ -1,5 +1,5 @@
 /** A scene whose lists are full: its own rows again and again, so that each list has a whole page and a next one. */
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { systemActor } from "#app/features/actor.ts";
 import type { App } from "../product/harness.ts";
 import type { Scene } from "../../examples/scene.ts";

@@ -1,6 +1,6 @@
 /** People of companies that hold analyst tools. Without a tool a company is in demo mode there. */
 import type { Member } from "#app/features/actor.ts";
-import { type Tool, TOOLS } from "#app/features/desk/clients/client.ts";
+import { type Tool, TOOLS } from "#app/features/core/clients/client.ts";
 import { addKpi } from "#app/features/analysis/kpis/records/add-kpi.server.ts";
 import { addRule } from "#app/features/analysis/kpis/records/add-rule.server.ts";
 import { kpiSchema, ruleSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";

@@ -7,11 +7,11 @@ import {
   digestWeek,
   earliestSince,
 } from "#app/features/analysis/kpis/alerts/digest.ts";
-import { MAIL_KINDS } from "#app/features/desk/mail/mail-kind.ts";
+import { MAIL_KINDS } from "#app/features/core/mail/mail-kind.ts";
 import {
   isPreferenceKind,
   NOTIFICATION_PREFERENCES,
-} from "#app/features/desk/notification-preferences/notification-preference.ts";
+} from "#app/features/core/notification-preferences/notification-preference.ts";
 
 const week = digestWeek(new Date("2026-11-18T09:00:00Z"));
 const digest = (more: Partial<Digest> = {}): Digest => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { auditParams, pageOfTarget, readAuditQuery } from "#app/features/desk/audit/audit-query.ts";
+import { auditParams, pageOfTarget, readAuditQuery } from "#app/features/core/audit/audit-query.ts";
 import { startOfDay } from "#app/features/calendar.ts";
 import { byUrgency, type DueThing, queueOf } from "#app/features/desk/dashboard/due.ts";
 import { funnelOf } from "#app/features/desk/dashboard/funnel.ts";

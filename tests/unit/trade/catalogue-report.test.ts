@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ReportRow, toReport } from "#app/features/trade/catalogue/report.scope.server.ts";
+import { type ReportRow, toReport } from "#app/features/publishing/catalogue/report.scope.server.ts";
 
 const row: ReportRow = {
   id: "0".repeat(32),

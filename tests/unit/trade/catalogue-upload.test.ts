@@ -3,8 +3,8 @@ import {
   editReportSchema,
   priceInPounds,
   uploadReportSchema,
-} from "#app/features/trade/catalogue/report.schema.ts";
-import { momentAfter } from "#app/features/trade/catalogue/report-lock.server.ts";
+} from "#app/features/publishing/catalogue/report.schema.ts";
+import { momentAfter } from "#app/features/publishing/catalogue/report-lock.server.ts";
 import { closePdf, countPdfPages, PdfRefusedError } from "#app/platform/pdf/pdf.server.ts";
 import { fileAt } from "../../support/scene/file-at.ts";
 import { realPdf } from "../../support/scene/upload-files.ts";

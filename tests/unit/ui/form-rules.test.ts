@@ -1,7 +1,7 @@
 /** Rules about several fields are told together with everything else that is wrong with the form. */
 import { describe, expect, it, test } from "vitest";
 import type { z } from "zod";
-import { editReportSchema, uploadReportSchema } from "#app/features/trade/catalogue/report.schema.ts";
+import { editReportSchema, uploadReportSchema } from "#app/features/publishing/catalogue/report.schema.ts";
 import { shopEntrySchema } from "#app/features/publishing/drafts/draft.schema.ts";
 import { newPasswordForm } from "#app/features/access/identity/passwords/password.schema.ts";
 import { firstPasswordSchema } from "#app/features/access/onboarding/onboarding.schema.ts";

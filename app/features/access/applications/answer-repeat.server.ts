@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
-import type { PlainMailText } from "#app/features/desk/mail/mail-kind.ts";
-import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+import type { PlainMailText } from "#app/features/core/mail/mail-kind.ts";
+import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import { days, isoAfter } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { hasAccountMail, repeatedMail } from "./application-mails.server.ts";

@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import type { LiveMailText, PlainMailText } from "#app/features/desk/mail/mail-kind.ts";
+import type { LiveMailText, PlainMailText } from "#app/features/core/mail/mail-kind.ts";
 import { env } from "#app/platform/env.server.ts";
 import { REPLY_DAYS } from "./application.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ACCESS_LEVELS, TOOLS } from "#app/features/desk/clients/client.ts";
+import { ACCESS_LEVELS, TOOLS } from "#app/features/core/clients/client.ts";
 import { choice, choices, type Option } from "#app/features/fields/choice.schema.ts";
 
 /** @param services what the firm offers at this moment. */

@@ -1,6 +1,6 @@
 /** What staff can do with an open application; each form is opened by a link and posted to the application's page. */
 import type { SubmissionResult } from "@conform-to/react";
-import { ACCESS_LEVEL_HINTS, ACCESS_LEVELS, TOOLS } from "#app/features/desk/clients/client.ts";
+import { ACCESS_LEVEL_HINTS, ACCESS_LEVELS, TOOLS } from "#app/features/core/clients/client.ts";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxesField } from "#app/ui/form/fields/checkbox-field.tsx";

@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import type { Actor } from "#app/features/actor.ts";
-import { findAudit } from "#app/features/desk/audit/find-audit.server.ts";
+import { findAudit } from "#app/features/core/audit/find-audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { type ApplicationState, isOpenApplication } from "./application.ts";

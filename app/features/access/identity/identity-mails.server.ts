@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
-import type { PlainMailKind } from "#app/features/desk/mail/mail-kind.ts";
-import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
+import type { PlainMailKind } from "#app/features/core/mail/mail-kind.ts";
+import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { count } from "#app/plural.ts";

@@ -1,4 +1,4 @@
-import { notifyStaff } from "#app/features/desk/notifications/notify-staff.server.ts";
+import { notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { endSessions } from "#app/features/access/identity/sessions/end-sessions.server.ts";
 import { confirmTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
 import { mailTwoFactorChanged } from "#app/features/access/identity/identity-mails.server.ts";

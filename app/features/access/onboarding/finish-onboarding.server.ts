@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { useLink } from "#app/features/links/use-link.server.ts";
-import { notifyStaff } from "#app/features/desk/notifications/notify-staff.server.ts";
+import { notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
 import { endOneTimeSecret } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { atStep } from "./at-step.server.ts";

@@ -1,8 +1,8 @@
 import { brand } from "#app/brand.ts";
 import type { Actor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
-import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
+import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import { days } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";

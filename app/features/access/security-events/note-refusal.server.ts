@@ -3,7 +3,7 @@
  * first comes, and again with the whole count when the minute is over. What is held and written stays bounded however
  * many people, networks and requests there are. A row that can't be written is given up: no request waits for it.
  */
-import { notifyStaff } from "#app/features/desk/notifications/notify-staff.server.ts";
+import { notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
 import { networkOf } from "#app/platform/address.server.ts";
 import { hours, now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

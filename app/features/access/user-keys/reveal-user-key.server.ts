@@ -1,5 +1,5 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { mailKeyRevealed } from "#app/features/access/identity/identity-mails.server.ts";
 import { keepOneTimeSecret } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import { mayRevealKey } from "#app/features/access/secrecy/visible-secrets.policy.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { createUserKey } from "#app/features/access/user-keys/create-user-key.server.ts";
 import { revokeKeysOf } from "#app/features/access/user-keys/replace-keys.server.ts";

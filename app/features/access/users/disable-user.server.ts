@@ -1,5 +1,5 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { endSessions } from "#app/features/access/identity/sessions/end-sessions.server.ts";
 import { ACCOUNT_LINKS } from "#app/features/links/account-links.ts";
 import { revokeLinks } from "#app/features/links/revoke-links.server.ts";

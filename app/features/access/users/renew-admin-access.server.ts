@@ -1,11 +1,11 @@
 import type { Actor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { endSessions } from "#app/features/access/identity/sessions/end-sessions.server.ts";
 import { mailPasswordChanged } from "#app/features/access/identity/identity-mails.server.ts";
 import { ACCOUNT_LINKS } from "#app/features/links/account-links.ts";
 import { revokeLinks } from "#app/features/links/revoke-links.server.ts";
-import { notifyStaff } from "#app/features/desk/notifications/notify-staff.server.ts";
+import { notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
 import { createUserKey } from "#app/features/access/user-keys/create-user-key.server.ts";
 import { revokeKeysOf } from "#app/features/access/user-keys/replace-keys.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";

@@ -1,11 +1,11 @@
 import { brand } from "#app/brand.ts";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { endSessions } from "#app/features/access/identity/sessions/end-sessions.server.ts";
 import { beginTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
-import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
-import { shownLink } from "#app/features/desk/mail/read-mail.server.ts";
+import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
+import { shownLink } from "#app/features/core/mail/read-mail.server.ts";
 import { hours } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { mailPasswordReset } from "#app/features/access/identity/identity-mails.server.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
 import { minutes } from "#app/platform/clock.server.ts";

@@ -1,5 +1,5 @@
 import type { Member } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { importSource } from "#app/features/record-changes/record-changes.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { inTurn } from "#app/features/analysis/tools/in-turn.server.ts";

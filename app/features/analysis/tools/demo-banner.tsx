@@ -1,4 +1,4 @@
-import { type Tool, TOOLS } from "#app/features/desk/clients/client.ts";
+import { type Tool, TOOLS } from "#app/features/core/clients/client.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -1,5 +1,5 @@
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
-import type { Tool } from "#app/features/desk/clients/client.ts";
+import type { Tool } from "#app/features/core/clients/client.ts";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { toldApart } from "#app/features/fields/told-apart.ts";
 import type { Db } from "#app/platform/database.server.ts";

@@ -1,6 +1,6 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { companyOf } from "#app/features/of-company.server.ts";
-import type { Tool } from "#app/features/desk/clients/client.ts";
+import type { Tool } from "#app/features/core/clients/client.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ToolAccess } from "./tool.ts";
 

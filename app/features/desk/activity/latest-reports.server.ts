@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import { isAdmin, type Member } from "#app/features/actor.ts";
 import { MOST_COUNTED } from "#app/features/lists/list.ts";
-import { reportsVisibleTo } from "#app/features/trade/catalogue/report.scope.server.ts";
+import { reportsVisibleTo } from "#app/features/publishing/catalogue/report.scope.server.ts";
 import { countFilesIn } from "#app/features/publishing/company-files/company-file.scope.server.ts";
 import { openHoldingsVisibleTo } from "#app/features/publishing/deliveries/holding.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
-import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

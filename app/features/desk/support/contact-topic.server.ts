@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { TOOLS } from "#app/features/desk/clients/client.ts";
+import { TOOLS } from "#app/features/core/clients/client.ts";
 import { enquiryTopic } from "#app/features/site/public-site/enquiry-topic.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 

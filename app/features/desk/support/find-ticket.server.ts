@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { findAudit } from "#app/features/desk/audit/find-audit.server.ts";
+import { findAudit } from "#app/features/core/audit/find-audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { namesOfStaff } from "./find-staff.server.ts";

@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import type { LiveMailText } from "#app/features/desk/mail/mail-kind.ts";
+import type { LiveMailText } from "#app/features/core/mail/mail-kind.ts";
 import { env } from "#app/platform/env.server.ts";
 import { count } from "#app/plural.ts";
 import { ticketToken } from "./ticket-token.server.ts";

@@ -1,5 +1,5 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { newCopyId } from "#app/features/publishing/deliveries/copy-id.server.ts";
 import { enteredCopy, stampedCopy } from "#app/features/publishing/deliveries/stamp-copy.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";

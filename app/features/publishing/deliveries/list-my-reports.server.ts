@@ -9,7 +9,7 @@ import {
   filesSearch,
   findFilesById,
 } from "#app/features/publishing/company-files/find-company-files.server.ts";
-import { reportsVisibleTo } from "#app/features/trade/catalogue/report.scope.server.ts";
+import { reportsVisibleTo } from "#app/features/publishing/catalogue/report.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { reportHoldingColumns, lastCopy, reportColumns, toReportHolding } from "./find-holdings.server.ts";
 import { openHoldingsVisibleTo } from "./holding.scope.server.ts";

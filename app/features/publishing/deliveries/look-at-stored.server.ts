@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { notifyStaff } from "#app/features/desk/notifications/notify-staff.server.ts";
+import { notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { filesToLookAt, recordMarks } from "#app/platform/storage/file-marks.server.ts";

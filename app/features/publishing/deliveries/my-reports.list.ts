@@ -1,5 +1,5 @@
 import { viewOf } from "#app/features/lists/list-view.ts";
-import type { Category } from "#app/features/trade/catalogue/report.ts";
+import type { Category } from "#app/features/publishing/catalogue/report.ts";
 
 /** What can be downloaded, the newest first, filed under the categories there are. */
 export const myReportsOf = (categories: readonly Category[]) =>

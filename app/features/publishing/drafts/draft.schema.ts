@@ -1,6 +1,6 @@
 import { normal } from "#app/normal-text.ts";
 import { z } from "zod";
-import { priceInPounds, priceSaid } from "#app/features/trade/catalogue/report.schema.ts";
+import { priceInPounds, priceSaid } from "#app/features/publishing/catalogue/report.schema.ts";
 import { choice, ticked } from "#app/features/fields/choice.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { line, optionalLine, paragraph, typeMessage } from "#app/features/fields/text.schema.ts";

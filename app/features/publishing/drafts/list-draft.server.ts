@@ -1,8 +1,8 @@
 import { type Actor, isMember, type Member } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { buildReport, isSection } from "#app/features/publishing/authoring/report-document.ts";
-import { insertReport, isCategory } from "#app/features/trade/catalogue/insert-report.server.ts";
-import { maySell } from "#app/features/trade/catalogue/report.policy.ts";
+import { insertReport, isCategory } from "#app/features/publishing/catalogue/insert-report.server.ts";
+import { maySell } from "#app/features/publishing/catalogue/report.policy.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { readMarkdown } from "#app/platform/markdown/read-markdown.ts";

@@ -1,6 +1,9 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
-import { addVersionIn, type AddVersionResult } from "#app/features/trade/catalogue/add-version.server.ts";
-import { maySell } from "#app/features/trade/catalogue/report.policy.ts";
+import {
+  addVersionIn,
+  type AddVersionResult,
+} from "#app/features/publishing/catalogue/add-version.server.ts";
+import { maySell } from "#app/features/publishing/catalogue/report.policy.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { reportsVisibleTo } from "#app/features/trade/catalogue/report.scope.server.ts";
+import { reportsVisibleTo } from "#app/features/publishing/catalogue/report.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 export interface PublicFacts {

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { findReport } from "#app/features/trade/catalogue/find-reports.server.ts";
+import { findReport } from "#app/features/publishing/catalogue/find-reports.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 

@@ -1,7 +1,7 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { countryName } from "#app/features/access/applications/country.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
-import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import { findOrder } from "#app/features/trade/orders/find-orders.server.ts";
 import { type OrderMoveRefusal, orderMoved } from "#app/features/trade/orders/order-refusal.server.ts";
 import { markInvoiced } from "#app/features/trade/orders/order.scope.server.ts";

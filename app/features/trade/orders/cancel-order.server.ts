@@ -1,8 +1,8 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { findInvoiceOf } from "#app/features/trade/invoices/find-invoices.server.ts";
-import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
-import { notifyStaff } from "#app/features/desk/notifications/notify-staff.server.ts";
+import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
+import { notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { endSubscriptionOfQuote } from "#app/features/trade/subscriptions/start-subscription.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { type GrantRefusal, grantReportIn } from "#app/features/publishing/deliveries/grant-report.server.ts";
-import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
+import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";

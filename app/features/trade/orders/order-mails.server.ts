@@ -1,4 +1,4 @@
-import type { PlainMailText } from "#app/features/desk/mail/mail-kind.ts";
+import type { PlainMailText } from "#app/features/core/mail/mail-kind.ts";
 import { env } from "#app/platform/env.server.ts";
 import { pounds } from "#app/features/wording.ts";
 import type { Order } from "./order.ts";

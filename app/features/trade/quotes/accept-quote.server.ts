@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { orderQuote } from "#app/features/trade/orders/order-quote.server.ts";
 import { startSubscription } from "#app/features/trade/subscriptions/start-subscription.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";

@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import type { PlainMailText } from "#app/features/desk/mail/mail-kind.ts";
+import type { PlainMailText } from "#app/features/core/mail/mail-kind.ts";
 import { env } from "#app/platform/env.server.ts";
 import { dayInFull, pounds } from "#app/features/wording.ts";
 import type { Quote } from "./quote.ts";

@@ -1,6 +1,6 @@
-import type { PlainMailText } from "#app/features/desk/mail/mail-kind.ts";
-import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
-import { notifyStaff } from "#app/features/desk/notifications/notify-staff.server.ts";
+import type { PlainMailText } from "#app/features/core/mail/mail-kind.ts";
+import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
+import { notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import type { Quote } from "./quote.ts";
 

@@ -1,7 +1,7 @@
 import { type Actor, systemActor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { addDays, londonDay } from "#app/features/calendar.ts";
-import { notifyStaff } from "#app/features/desk/notifications/notify-staff.server.ts";
+import { notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
 import { dayInFull } from "#app/features/wording.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

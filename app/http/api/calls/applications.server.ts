@@ -8,7 +8,7 @@ import { applicationList } from "#app/features/access/applications/list-applicat
 import { listRows } from "#app/features/lists/list.server.ts";
 import { requestInformation } from "#app/features/access/applications/request-information.server.ts";
 import { startReview } from "#app/features/access/applications/start-review.server.ts";
-import { ACCESS_LEVELS, TOOLS } from "#app/features/desk/clients/client.ts";
+import { ACCESS_LEVELS, TOOLS } from "#app/features/core/clients/client.ts";
 import { choice } from "#app/features/fields/choice.schema.ts";
 import {
   listedApplication,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findCompanyFile } from "#app/features/publishing/company-files/find-company-files.server.ts";
 import { filesIn } from "#app/features/publishing/company-files/list-company-files.server.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
-import { findClient } from "#app/features/desk/clients/find-clients.server.ts";
+import { findClient } from "#app/features/core/clients/find-clients.server.ts";
 import { choice } from "#app/features/fields/choice.schema.ts";
 import type { ApiErrorCode } from "#app/features/site/guides/api-errors.ts";
 import { line } from "#app/features/fields/text.schema.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listRows } from "#app/features/lists/list.server.ts";
-import { shopReportList } from "#app/features/trade/catalogue/list-shop-reports.server.ts";
+import { shopReportList } from "#app/features/publishing/catalogue/list-shop-reports.server.ts";
 import { createReportSchema } from "#app/features/publishing/company-files/create-report.schema.ts";
 import { createReport } from "#app/features/publishing/company-files/create-report.server.ts";
 import {

@@ -1,6 +1,6 @@
-import { CLIENTS } from "#app/features/desk/clients/client.list.ts";
-import { ACCESS_LEVELS, CLIENT_STATUSES, CLIENT_STATUS_TONES } from "#app/features/desk/clients/client.ts";
-import { clientList } from "#app/features/desk/clients/list-clients.server.ts";
+import { CLIENTS } from "#app/features/core/clients/client.list.ts";
+import { ACCESS_LEVELS, CLIENT_STATUSES, CLIENT_STATUS_TONES } from "#app/features/core/clients/client.ts";
+import { clientList } from "#app/features/core/clients/list-clients.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";

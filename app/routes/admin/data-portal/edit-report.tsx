@@ -1,11 +1,14 @@
 import { poundsWritten } from "#app/features/fields/pounds.ts";
-import { editReport } from "#app/features/trade/catalogue/edit-report.server.ts";
-import { listCategories } from "#app/features/trade/catalogue/find-reports.server.ts";
-import { findStaffReport } from "#app/features/trade/catalogue/find-staff-report.server.ts";
-import { EditReportForm, useEditReportForm } from "#app/features/trade/catalogue/pages/edit-report-form.tsx";
-import { priceLabel } from "#app/features/trade/catalogue/report-price.ts";
-import { editReportSchema } from "#app/features/trade/catalogue/report.schema.ts";
-import { REPORT_STATUS_LABELS } from "#app/features/trade/catalogue/report.ts";
+import { editReport } from "#app/features/publishing/catalogue/edit-report.server.ts";
+import { listCategories } from "#app/features/publishing/catalogue/find-reports.server.ts";
+import { findStaffReport } from "#app/features/publishing/catalogue/find-staff-report.server.ts";
+import {
+  EditReportForm,
+  useEditReportForm,
+} from "#app/features/publishing/catalogue/pages/edit-report-form.tsx";
+import { priceLabel } from "#app/features/publishing/catalogue/report-price.ts";
+import { editReportSchema } from "#app/features/publishing/catalogue/report.schema.ts";
+import { REPORT_STATUS_LABELS } from "#app/features/publishing/catalogue/report.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";

@@ -1,14 +1,14 @@
-import { listCategories } from "#app/features/trade/catalogue/find-reports.server.ts";
+import { listCategories } from "#app/features/publishing/catalogue/find-reports.server.ts";
 import {
   UploadReportForm,
   useUploadReportForm,
-} from "#app/features/trade/catalogue/pages/upload-report-form.tsx";
+} from "#app/features/publishing/catalogue/pages/upload-report-form.tsx";
 import {
   FILE_MISSING,
   UPLOAD_INCOMPLETE,
   uploadReportSchema,
-} from "#app/features/trade/catalogue/report.schema.ts";
-import { uploadedBefore, uploadReport } from "#app/features/trade/catalogue/upload-report.server.ts";
+} from "#app/features/publishing/catalogue/report.schema.ts";
+import { uploadedBefore, uploadReport } from "#app/features/publishing/catalogue/upload-report.server.ts";
 import { isBlank, leadWith } from "#app/http/forms/form.server.ts";
 import { intentOf } from "#app/http/forms/intents.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";

@@ -1,4 +1,4 @@
-import { clientOptions } from "#app/features/desk/clients/client-options.server.ts";
+import { clientOptions } from "#app/features/core/clients/client-options.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import {
@@ -7,7 +7,7 @@ import {
 } from "#app/features/trade/subscriptions/give-subscription.server.ts";
 import { GiveForm, useGiveForm } from "#app/features/trade/subscriptions/subscription-forms.tsx";
 import { giveSubscriptionSchema } from "#app/features/trade/subscriptions/subscription.schema.ts";
-import { sayTold } from "#app/features/desk/mail/say-told.server.ts";
+import { sayTold } from "#app/features/core/mail/say-told.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";

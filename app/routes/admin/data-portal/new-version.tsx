@@ -1,12 +1,15 @@
 import { findReportSource } from "#app/features/publishing/drafts/version-of-draft.server.ts";
-import { countHolders, findStaffReport } from "#app/features/trade/catalogue/find-staff-report.server.ts";
+import {
+  countHolders,
+  findStaffReport,
+} from "#app/features/publishing/catalogue/find-staff-report.server.ts";
 import {
   DraftVersion,
   FileVersion,
   useDraftVersionForm,
   useFileVersionForm,
-} from "#app/features/trade/catalogue/pages/version-forms.tsx";
-import { MOST_COPIES } from "#app/features/trade/catalogue/report.ts";
+} from "#app/features/publishing/catalogue/pages/version-forms.tsx";
+import { MOST_COPIES } from "#app/features/publishing/catalogue/report.ts";
 import { answerNewVersion } from "#app/http/desk/answer-new-version.server.ts";
 import { reportFileInput } from "#app/http/forms/report-form.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";

@@ -1,11 +1,11 @@
-import { countOutbox, listOutbox, mailIsDelivered } from "#app/features/desk/mail/find-outbox.server.ts";
+import { countOutbox, listOutbox, mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
 import {
   MAIL_FILTERS,
   type MailFilter,
   MOST_MAIL_COUNTED,
   readMailQuery,
-} from "#app/features/desk/mail/mail.ts";
-import { outboxColumns } from "#app/features/desk/mail/outbox-table.tsx";
+} from "#app/features/core/mail/mail.ts";
+import { outboxColumns } from "#app/features/core/mail/outbox-table.tsx";
 import { olderNewer } from "#app/features/lists/older-newer.ts";
 import { queueAgain } from "#app/http/desk/queue-again.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";

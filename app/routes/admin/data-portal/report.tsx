@@ -3,10 +3,10 @@ import {
   ReportFacts,
   ReportMoves,
   ReportVersions,
-} from "#app/features/trade/catalogue/pages/staff-report-panels.tsx";
-import { showStaffReport } from "#app/features/trade/catalogue/pages/show-staff-report.server.ts";
-import { WithdrawQuestion } from "#app/features/trade/catalogue/pages/withdraw-question.tsx";
-import { REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/trade/catalogue/report.ts";
+} from "#app/features/publishing/catalogue/pages/staff-report-panels.tsx";
+import { showStaffReport } from "#app/features/publishing/catalogue/pages/show-staff-report.server.ts";
+import { WithdrawQuestion } from "#app/features/publishing/catalogue/pages/withdraw-question.tsx";
+import { REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/publishing/catalogue/report.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { moveListing } from "#app/http/forms/report-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

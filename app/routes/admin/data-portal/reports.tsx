@@ -1,9 +1,9 @@
-import { staffReportList } from "#app/features/trade/catalogue/list-staff-reports.server.ts";
-import { REPORTS_OF_STAFF } from "#app/features/trade/catalogue/report.list.ts";
-import { priceLabel } from "#app/features/trade/catalogue/report-price.ts";
-import { MOST_COPIES } from "#app/features/trade/catalogue/report.ts";
-import { staffReportColumns } from "#app/features/trade/catalogue/pages/staff-report-columns.tsx";
-import { WithdrawQuestion } from "#app/features/trade/catalogue/pages/withdraw-question.tsx";
+import { staffReportList } from "#app/features/publishing/catalogue/list-staff-reports.server.ts";
+import { REPORTS_OF_STAFF } from "#app/features/publishing/catalogue/report.list.ts";
+import { priceLabel } from "#app/features/publishing/catalogue/report-price.ts";
+import { MOST_COPIES } from "#app/features/publishing/catalogue/report.ts";
+import { staffReportColumns } from "#app/features/publishing/catalogue/pages/staff-report-columns.tsx";
+import { WithdrawQuestion } from "#app/features/publishing/catalogue/pages/withdraw-question.tsx";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { withoutQuery } from "#app/http/refuse.server.ts";
 import { moveListing } from "#app/http/forms/report-form.server.ts";

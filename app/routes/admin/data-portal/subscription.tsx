@@ -11,7 +11,7 @@ import {
   changeSubscriptionSchema,
   endSubscriptionSchema,
 } from "#app/features/trade/subscriptions/subscription.schema.ts";
-import { sayTold } from "#app/features/desk/mail/say-told.server.ts";
+import { sayTold } from "#app/features/core/mail/say-told.server.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";

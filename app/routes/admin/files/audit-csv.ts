@@ -1,6 +1,6 @@
 /** `/admin-user-management/audit.csv`: the entries of the audit log that fit, newest first. */
-import { exportAudit, recordExport } from "#app/features/desk/audit/export-audit.server.ts";
-import { readAuditQuery } from "#app/features/desk/audit/audit-query.ts";
+import { exportAudit, recordExport } from "#app/features/core/audit/export-audit.server.ts";
+import { readAuditQuery } from "#app/features/core/audit/audit-query.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { sendCsv } from "#app/http/files/send-table.server.ts";

@@ -1,5 +1,5 @@
 /** `/admin-data-portal/reports/:id/file`: a report's file as it was uploaded, for staff; `?version=2` an earlier one. */
-import { findOriginal, recordOriginal } from "#app/features/trade/catalogue/take-original.server.ts";
+import { findOriginal, recordOriginal } from "#app/features/publishing/catalogue/take-original.server.ts";
 import { slug } from "#app/http/files/download-headers.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { sendStored } from "#app/http/files/send-stored.server.ts";

@@ -1,8 +1,8 @@
 import { UserManagementTabs } from "#app/features/access/users/user-management-tabs.tsx";
-import { AuditFilterForm } from "#app/features/desk/audit/audit-filter-form.tsx";
-import { AuditChain, AuditTable } from "#app/features/desk/audit/audit-table.tsx";
-import { checkAudit } from "#app/features/desk/audit/check-audit.server.ts";
-import { showAudit } from "#app/features/desk/audit/pages/show-audit.server.ts";
+import { AuditFilterForm } from "#app/features/core/audit/audit-filter-form.tsx";
+import { AuditChain, AuditTable } from "#app/features/core/audit/audit-table.tsx";
+import { checkAudit } from "#app/features/core/audit/check-audit.server.ts";
+import { showAudit } from "#app/features/core/audit/pages/show-audit.server.ts";
 import { readFields } from "#app/http/forms/form.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";

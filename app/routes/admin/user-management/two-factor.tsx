@@ -1,4 +1,4 @@
-import { mailIsDelivered } from "#app/features/desk/mail/find-outbox.server.ts";
+import { mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
 import { findUser } from "#app/features/access/users/find-users.server.ts";
 import { userList } from "#app/features/access/users/list-users.server.ts";
 import { type ResetRefusal, resetTwoFactor } from "#app/features/access/users/reset-two-factor.server.ts";

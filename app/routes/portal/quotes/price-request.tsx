@@ -1,5 +1,5 @@
 /** Where "Contact for Price" leads: the quote form, filled in with the report whose price is asked for. */
-import { findReport } from "#app/features/trade/catalogue/find-reports.server.ts";
+import { findReport } from "#app/features/publishing/catalogue/find-reports.server.ts";
 import { findAccount } from "#app/features/access/identity/find-account.server.ts";
 import { QuoteRequestDialog, useQuoteRequestForm } from "#app/features/trade/quotes/quote-request-form.tsx";
 import { knownOf, OTHER_SERVICE, reportInterest } from "#app/features/trade/quotes/quote.schema.ts";

@@ -1,4 +1,4 @@
-import { listCategories } from "#app/features/trade/catalogue/find-reports.server.ts";
+import { listCategories } from "#app/features/publishing/catalogue/find-reports.server.ts";
 import { ReportForm, useReportForm } from "#app/features/publishing/company-files/create-report-form.tsx";
 import { createReportSchema } from "#app/features/publishing/company-files/create-report.schema.ts";
 import { createReport } from "#app/features/publishing/company-files/create-report.server.ts";

@@ -5,7 +5,7 @@ import { myReportList } from "#app/features/publishing/deliveries/list-my-report
 import { MyReportsTabs } from "#app/features/publishing/deliveries/my-reports-tabs.tsx";
 import { myReportsOf } from "#app/features/publishing/deliveries/my-reports.list.ts";
 import { showMyReport } from "#app/features/publishing/deliveries/pages/show-my-report.server.ts";
-import { listCategories } from "#app/features/trade/catalogue/find-reports.server.ts";
+import { listCategories } from "#app/features/publishing/catalogue/find-reports.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";

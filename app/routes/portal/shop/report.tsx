@@ -2,10 +2,10 @@ import {
   findReport,
   findVersions,
   findWithdrawnHeld,
-} from "#app/features/trade/catalogue/find-reports.server.ts";
-import { REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/trade/catalogue/report.ts";
-import { NextStep, SampleLink } from "#app/features/trade/catalogue/shop-report-card.tsx";
-import { shownReport } from "#app/features/trade/catalogue/shown-report.ts";
+} from "#app/features/publishing/catalogue/find-reports.server.ts";
+import { REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/publishing/catalogue/report.ts";
+import { NextStep, SampleLink } from "#app/features/publishing/catalogue/shop-report-card.tsx";
+import { shownReport } from "#app/features/publishing/catalogue/shown-report.ts";
 import { findDownloadable } from "#app/features/publishing/deliveries/find-downloadable.server.ts";
 import { findOpenOrders } from "#app/features/trade/orders/find-orders.server.ts";
 import { purchaseMailHref } from "#app/features/trade/orders/purchase-mail.ts";

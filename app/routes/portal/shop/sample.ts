@@ -1,5 +1,5 @@
 /** `/reports/:id/sample`: the first pages of a report, shown in the browser, for people who may look round the shop. */
-import { findSampled, sampleReport } from "#app/features/trade/catalogue/sample-report.server.ts";
+import { findSampled, sampleReport } from "#app/features/publishing/catalogue/sample-report.server.ts";
 import { disposition, slug } from "#app/http/files/download-headers.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { streamOf } from "#app/http/stream-of.server.ts";

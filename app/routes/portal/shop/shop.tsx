@@ -1,9 +1,9 @@
-import { CategoryChips } from "#app/features/trade/catalogue/category-chips.tsx";
-import { listCategories } from "#app/features/trade/catalogue/find-reports.server.ts";
-import { shopReportList } from "#app/features/trade/catalogue/list-shop-reports.server.ts";
-import { ShopReportCard } from "#app/features/trade/catalogue/shop-report-card.tsx";
-import { shopOf } from "#app/features/trade/catalogue/shop.list.ts";
-import { shownReport } from "#app/features/trade/catalogue/shown-report.ts";
+import { CategoryChips } from "#app/features/publishing/catalogue/category-chips.tsx";
+import { listCategories } from "#app/features/publishing/catalogue/find-reports.server.ts";
+import { shopReportList } from "#app/features/publishing/catalogue/list-shop-reports.server.ts";
+import { ShopReportCard } from "#app/features/publishing/catalogue/shop-report-card.tsx";
+import { shopOf } from "#app/features/publishing/catalogue/shop.list.ts";
+import { shownReport } from "#app/features/publishing/catalogue/shown-report.ts";
 import { findOpenOrders } from "#app/features/trade/orders/find-orders.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";

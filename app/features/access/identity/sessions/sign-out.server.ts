@@ -1,5 +1,5 @@
 import type { Member } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { endSession } from "./end-sessions.server.ts";
 

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { findLink } from "#app/features/links/find-link.server.ts";
 import { useLink } from "#app/features/links/use-link.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";

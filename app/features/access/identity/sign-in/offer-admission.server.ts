@@ -1,5 +1,5 @@
 import { type Actor, nobody } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
 import { hours } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

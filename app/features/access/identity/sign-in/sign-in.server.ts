@@ -1,5 +1,5 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
 import { minutes, nowIso } from "#app/platform/clock.server.ts";

@@ -1,7 +1,7 @@
 import type { Admin } from "#app/features/actor.ts";
 import { findSessionsOf } from "#app/features/access/identity/sessions/find-sessions-of.server.ts";
-import { findAudit } from "#app/features/desk/audit/find-audit.server.ts";
-import { clientOptions } from "#app/features/desk/clients/client-options.server.ts";
+import { findAudit } from "#app/features/core/audit/find-audit.server.ts";
+import { clientOptions } from "#app/features/core/clients/client-options.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { date, moment, when } from "#app/ui/text/format.ts";
 import { accountChangesOf } from "../account-change.ts";

@@ -1,6 +1,6 @@
 import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
 import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { dealsVisibleTo } from "./deal.scope.server.ts";

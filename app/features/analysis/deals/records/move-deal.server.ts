@@ -1,5 +1,5 @@
 import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIsoAfter } from "#app/platform/clock.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { type Actor, isMember } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";

@@ -1,6 +1,6 @@
 import { done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { type Actor, isMember } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import type { ReportDocument } from "#app/features/publishing/authoring/report-document.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { now } from "#app/platform/clock.server.ts";

@@ -1,6 +1,6 @@
 import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { isMember } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { RedFlagFields } from "../forms/diligence.schema.ts";
 import { findFlag, mayChangeFlag } from "./find-flags.server.ts";

@@ -7,7 +7,7 @@ import {
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { letOthersGo } from "#app/features/analysis/imports/in-pieces.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { judgeRule } from "../maths/judge-rule.ts";

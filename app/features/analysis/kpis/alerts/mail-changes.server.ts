@@ -1,5 +1,5 @@
 import { writtenPlain } from "#app/features/analysis/figures/unit.ts";
-import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
+import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { count } from "#app/plural.ts";

@@ -8,7 +8,7 @@ import {
 import { inPieces, letOthersGo } from "#app/features/analysis/imports/in-pieces.server.ts";
 import { MOST_UNDONE, rawRows, undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { importSource, recordChanges } from "#app/features/record-changes/record-changes.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";

@@ -1,4 +1,4 @@
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { problem, type Problem } from "#app/features/analysis/figures/problem.ts";
 import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";

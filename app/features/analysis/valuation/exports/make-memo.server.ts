@@ -1,6 +1,6 @@
 import { isSampleHolding } from "../records/sample-portfolio.ts";
 import type { Member } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { problemWriter, showFigure, type Writing } from "#app/features/analysis/figures/shown-figure.ts";
 import { hundredths } from "#app/features/analysis/figures/unit.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import type { Deal } from "#app/features/analysis/deals/records/deal.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import type { Db } from "#app/platform/database.server.ts";

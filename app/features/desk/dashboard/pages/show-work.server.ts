@@ -3,10 +3,10 @@ import { applicationList } from "#app/features/access/applications/list-applicat
 import { needsTwoFactor } from "#app/features/access/identity/identity.policy.ts";
 import { userKeyList } from "#app/features/access/user-keys/list-user-keys.server.ts";
 import type { Admin } from "#app/features/actor.ts";
-import { countClients } from "#app/features/desk/clients/list-clients.server.ts";
-import { countOutbox, mailIsDelivered } from "#app/features/desk/mail/find-outbox.server.ts";
-import { countUnread } from "#app/features/desk/notifications/count-unread.server.ts";
-import { cappedCount } from "#app/features/desk/notifications/notification.ts";
+import { countClients } from "#app/features/core/clients/list-clients.server.ts";
+import { countOutbox, mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
+import { countUnread } from "#app/features/core/notifications/count-unread.server.ts";
+import { cappedCount } from "#app/features/core/notifications/notification.ts";
 import { findLongestWait } from "#app/features/desk/support/find-longest-wait.server.ts";
 import { ticketList } from "#app/features/desk/support/list-tickets.server.ts";
 import type { TicketFilter } from "#app/features/desk/support/ticket.list.ts";

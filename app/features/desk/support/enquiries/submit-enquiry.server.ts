@@ -1,8 +1,8 @@
 import { type Actor, isMember, nobody } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/desk/audit/record-audit.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
-import { queueMail } from "#app/features/desk/mail/queue-mail.server.ts";
-import { notifyStaff } from "#app/features/desk/notifications/notify-staff.server.ts";
+import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
+import { notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
 import { isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";

@@ -1,6 +1,6 @@
 import type { Admin } from "#app/features/actor.ts";
 import { showReport } from "#app/features/publishing/authoring/show-report.server.ts";
-import { listCategories } from "#app/features/trade/catalogue/find-reports.server.ts";
+import { listCategories } from "#app/features/publishing/catalogue/find-reports.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { drawReportChart } from "#app/ui/chart/report-chart.server.ts";

@@ -1,5 +1,5 @@
 import type { Admin } from "#app/features/actor.ts";
-import { clientOptions } from "#app/features/desk/clients/client-options.server.ts";
+import { clientOptions } from "#app/features/core/clients/client-options.server.ts";
 import { olderNewer } from "#app/features/lists/older-newer.ts";
 import { FILE_DESTINATION_LABELS } from "#app/features/publishing/company-files/company-file.ts";
 import { linkTo } from "#app/link.ts";

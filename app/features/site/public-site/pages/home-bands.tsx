@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
-import { ReportTeasers } from "#app/features/trade/catalogue/report-teasers.tsx";
+import { ReportTeasers } from "#app/features/publishing/catalogue/report-teasers.tsx";
 import { ServiceList } from "#app/features/trade/services/service-list.tsx";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
