@@ -1,7 +1,7 @@
 /** What a client searches everywhere, in the order it is shown: what they have and asked for, their tools, the shop. */
 import type { Actor } from "#app/features/actor.ts";
 import { ownTicketList } from "#app/features/desk/support/list-tickets.server.ts";
-import { STANDINGS } from "#app/features/desk/support/own-ticket-standing.ts";
+import { STANDINGS } from "#app/features/desk/support/enquiries/enquiry.ts";
 import { TICKETS_OF_COMPANY } from "#app/features/desk/support/ticket.list.ts";
 import {
   CLIENT_DOCUMENTS,

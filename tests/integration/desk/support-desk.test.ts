@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { addReply } from "#app/features/desk/support/canned-replies/add-canned-reply.server.ts";
-import { answerTicket } from "#app/features/desk/support/answer-ticket.server.ts";
-import { assignTicket } from "#app/features/desk/support/assign-ticket.server.ts";
+import {
+  addReply,
+  changeReply,
+  removeReply,
+  restoreReply,
+} from "#app/features/desk/support/canned-replies/canned-reply.commands.server.ts";
+import { answerTicket, assignTicket } from "#app/features/desk/support/ticket.staff-commands.server.ts";
 import {
   fillReply,
   MOST_REPLIES,
   withReply,
 } from "#app/features/desk/support/canned-replies/canned-reply.ts";
-import { changeReply } from "#app/features/desk/support/canned-replies/change-canned-reply.server.ts";
 import {
   findReplies,
   findReply,
@@ -16,10 +19,6 @@ import { staffOptions } from "#app/features/desk/support/find-staff.server.ts";
 import { findTicket } from "#app/features/desk/support/find-ticket.server.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
 import { ticketList } from "#app/features/desk/support/list-tickets.server.ts";
-import {
-  removeReply,
-  restoreReply,
-} from "#app/features/desk/support/canned-replies/remove-canned-reply.server.ts";
 import { versionOf } from "#app/features/desk/support/ticket.scope.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { removeDemo } from "#db/seeds/remove-demo.server.ts";

@@ -1,6 +1,7 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { camelCased } from "#app/features/camel-case.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import {
   MAIL_FILTERS,
@@ -19,7 +20,7 @@ function outboxVisibleTo(db: Db, actor: Actor) {
   return isAdmin(actor) ? all : all.where("seq", "is", null);
 }
 
-export interface MailQuery {
+interface MailQuery {
   filter?: MailFilter;
   /** Only those older than this place. */
   before?: number | undefined;
@@ -110,4 +111,49 @@ export async function countOutbox(db: Db, actor: Actor): Promise<Record<MailStat
 /** False when no mail server is set: then staff copy messages from the outbox, and that is the delivery. */
 export function mailIsDelivered(): boolean {
   return env().smtpUrl !== undefined;
+}
+
+/** More are not counted: how many there are is no news any more. */
+export const MOST_MEASURED = 10_000;
+const states = ["queued", "sending", "failed"] as const;
+
+/** Messages of each state, the demonstration's apart: how many, and the oldest one's age in seconds, null for none. */
+export function measureOutbox(db: Db) {
+  return Promise.all(states.map((state) => measure(db, state)));
+}
+
+async function measure(db: Db, state: (typeof states)[number]) {
+  const own = () =>
+    db.selectFrom("outbox").where("state", "=", state).where("is_demo", "=", 0).orderBy("seq");
+  const [oldest, counted] = await Promise.all([
+    own().select("created_at").limit(1).executeTakeFirst(),
+    db
+      .selectFrom(own().select("seq").limit(MOST_MEASURED).as("some"))
+      .select((one) => one.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const age = oldest ? Math.max(0, (now().getTime() - Date.parse(oldest.created_at)) / 1000) : null;
+  return { state, count: Number(counted.count), age };
+}
+
+/**
+ * The greatest `relatedId` of the messages about one kind of thing that begins with a text and lies up to another, or
+ * null. Asked inside the transaction that writes the next one, it makes a message of a day come once: ids that end with
+ * their day sort by it.
+ */
+export async function lastRelatedId(
+  trx: Trx,
+  relatedType: string,
+  { from, upTo }: { from: string; upTo: string },
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom("outbox")
+    .select("related_id")
+    .where("related_type", "=", relatedType)
+    .where("related_id", ">=", from)
+    .where("related_id", "<=", upTo)
+    .orderBy("related_id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.related_id ?? null;
 }

@@ -3,7 +3,7 @@ import {
   FILE_DESTINATION_PAGES,
   type FileDestination,
 } from "#app/features/publishing/company-files/company-file.ts";
-import { mailCompanies } from "#app/features/core/mail/mail-companies.server.ts";
+import { mailCompanies } from "#app/features/core/mail/queue-mail.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import type { StoredFile } from "#app/platform/storage/storage.server.ts";

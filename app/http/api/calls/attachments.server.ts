@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { line, optionalLine } from "#app/features/fields/text.schema.ts";
-import { answerTicket } from "#app/features/desk/support/answer-ticket.server.ts";
+import { answerTicket } from "#app/features/desk/support/ticket.staff-commands.server.ts";
 import { findTicket } from "#app/features/desk/support/find-ticket.server.ts";
-import { findAttachment } from "#app/features/desk/support/find-attachment.server.ts";
-import { replyToOwnTicket } from "#app/features/desk/support/reply-to-own-ticket.server.ts";
+import { findAttachment } from "#app/features/desk/support/attachments.server.ts";
+import { replyToOwnTicket } from "#app/features/desk/support/ticket.client-commands.server.ts";
 import { isOwnTicket } from "#app/features/desk/support/ticket.scope.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { recordId } from "#app/http/api/scalars.ts";

@@ -6,7 +6,7 @@ import { count } from "#app/plural.ts";
 import { moment, when } from "#app/ui/text/format.ts";
 import { auditParams, isFiltered, MOST_EXPORTED, pageOfTarget, readAuditQuery } from "../audit-query.ts";
 import { auditStanding } from "../check-audit.server.ts";
-import { recordedActions } from "../recorded-actions.server.ts";
+import { recordedActions } from "../find-audit.server.ts";
 import { searchAudit } from "../search-audit.server.ts";
 
 /** A page of the audit log as its address asks for it, and whether the log is whole. */

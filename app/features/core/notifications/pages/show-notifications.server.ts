@@ -1,13 +1,21 @@
 import type { Admin } from "#app/features/actor.ts";
+import {
+  countUnread,
+  listNotifications,
+} from "#app/features/core/notifications/find-notifications.server.ts";
+import {
+  cappedCount,
+  filterLabel,
+  nothingIn,
+  type NotificationFilter,
+  notificationFilters,
+  pageOf,
+} from "#app/features/core/notifications/notification.ts";
 import { olderNewer } from "#app/features/lists/older-newer.ts";
 import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { plural } from "#app/plural.ts";
 import { when } from "#app/ui/text/format.ts";
-import { countUnread } from "../count-unread.server.ts";
-import { listNotifications } from "../find-notifications.server.ts";
-import { readNotificationQuery } from "../notification-query.ts";
-import { cappedCount, filterLabel, notificationFilters, nothingIn, pageOf } from "../notification.ts";
 
 /** A page of a member of staff's notifications, in the view that the address asks for. */
 export async function showNotifications(db: Db, actor: Admin, now: Date, url: URL) {
@@ -39,4 +47,18 @@ export async function showNotifications(db: Db, actor: Admin, now: Date, url: UR
       created: when(createdAt, now),
     })),
   };
+}
+
+/** What the address of the list asks for. Anything else than a view or a place that exists is the newest of all. */
+function readNotificationQuery(url: URL) {
+  const wanted = url.searchParams.get("filter");
+  return {
+    filter: notificationFilters.find((filter) => filter === wanted) ?? ("all" satisfies NotificationFilter),
+    before: placeOf(url.searchParams.get("before")),
+    after: placeOf(url.searchParams.get("after")),
+  };
+}
+
+function placeOf(text: string | null): number | undefined {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }

@@ -12,8 +12,8 @@ import { newId } from "#app/platform/secrets/random.server.ts";
 import type { StoredFile } from "#app/platform/storage/storage.server.ts";
 import { throttleShared } from "#app/platform/shared-throttle.server.ts";
 import { type Allowance, takeBack, throttle, throttleAll } from "#app/platform/throttle.server.ts";
-import { attachFiles, auditOf } from "../attach-files.server.ts";
-import { thanksPath } from "./confirmation.server.ts";
+import { attachFiles, auditOf } from "../attachments.server.ts";
+import { thanksPath } from "./enquiry-links.server.ts";
 import { TICKET_SOURCES, type TicketSource } from "./enquiry.ts";
 import { acknowledgementMail } from "../support-mails.server.ts";
 

@@ -1,7 +1,9 @@
+import type { Actor } from "#app/features/actor.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import { newId } from "#app/platform/secrets/random.server.ts";
-import { recordFile, type StoredFile } from "#app/platform/storage/storage.server.ts";
+import { isId, newId } from "#app/platform/secrets/random.server.ts";
+import { findFile, recordFile, type StoredFile } from "#app/platform/storage/storage.server.ts";
+import { ticketsVisibleTo } from "./ticket.scope.server.ts";
 
 /** Makes stored files known and hangs them on a message, in the transaction that writes the message. */
 export async function attachFiles(
@@ -56,4 +58,24 @@ export async function attachmentsOf(db: Db, ticketId: string): Promise<Map<strin
     byMessage.set(message_id, [...(byMessage.get(message_id) ?? []), attachment]);
   }
   return byMessage;
+}
+
+/**
+ * A file on a ticket this person may see: their own company's, or any for staff. @returns null otherwise.
+ * @param ticketId given, the file is found on this ticket alone.
+ */
+export async function findAttachment(
+  db: Db,
+  actor: Actor,
+  id: string,
+  ticketId?: string,
+): Promise<StoredFile | null> {
+  if (!isId(id)) return null;
+  const row = await ticketsVisibleTo(db, actor)
+    .innerJoin("ticket_attachments as attachment", "attachment.ticket_id", "tickets.id")
+    .select("attachment.file_id")
+    .where("attachment.id", "=", id)
+    .$if(ticketId !== undefined, (query) => query.where("tickets.id", "=", ticketId ?? ""))
+    .executeTakeFirst();
+  return row ? findFile(db, row.file_id) : null;
 }
