@@ -210,7 +210,7 @@ describe("staff", () => {
   test("alone do any of it", async () => {
     const { ticket } = await write();
     for (const actor of [house.visitor, await house.client()]) {
-      const refused = { ok: false, reason: "not-staff" };
+      const refused = { ok: false, reason: "not-allowed" };
       expect(await answerTicket(db, actor, await answer(ticket.id))).toEqual(refused);
       expect(await closeTicket(db, actor, { ticketId: ticket.id, seen: versionOf(ticket) })).toEqual(refused);
       expect(await reopenTicket(db, actor, ticket.id)).toEqual(refused);

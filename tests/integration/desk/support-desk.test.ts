@@ -65,7 +65,7 @@ describe("who looks after an enquiry", () => {
     expect(await assign(null, other.userId)).toEqual({ ok: true, name: null });
     expect(await keeperOf(ticketId)).toBeNull();
     const request = { ticketId, to: client.userId, seen: null };
-    expect(await assignTicket(house.db, client, request)).toEqual({ ok: false, reason: "not-staff" });
+    expect(await assignTicket(house.db, client, request)).toEqual({ ok: false, reason: "not-allowed" });
     expect(await assignTicket(house.db, admin, { ...request, ticketId: newId() })).toEqual({
       ok: false,
       reason: "not-found",
@@ -171,9 +171,9 @@ describe("canned replies", () => {
     const [admin, client] = [await house.admin(), await house.client()];
     const id = await added();
     for (const actor of [house.visitor, client]) {
-      expect(await addReply(house.db, actor, text)).toEqual({ ok: false, reason: "not-staff" });
+      expect(await addReply(house.db, actor, text)).toEqual({ ok: false, reason: "not-allowed" });
       expect(await changeReply(house.db, actor, { id, ...text, seen: "" })).toMatchObject({ ok: false });
-      expect(await removeReply(house.db, actor, id)).toEqual({ ok: false, reason: "not-staff" });
+      expect(await removeReply(house.db, actor, id)).toEqual({ ok: false, reason: "not-allowed" });
       expect(await findReplies(house.db, actor)).toEqual([]);
     }
     const once = newId();

@@ -15,9 +15,9 @@ const NOTIFICATIONS_PAGE_SIZE = 50;
 
 export interface NotificationQuery {
   filter?: NotificationFilter;
-  /** Only those older than this place. */
+  /** Only those older than this cursor. */
   before?: number | undefined;
-  /** Only those newer than this place, the nearest first to be taken. */
+  /** Only those newer than this cursor, the nearest first to be taken. */
   after?: number | undefined;
   size?: number;
 }
@@ -25,17 +25,17 @@ export interface NotificationQuery {
 interface NotificationPage {
   /** Newest first. */
   rows: NotificationRow[];
-  /** The place to ask before for the next older page; null when there is none. */
+  /** The cursor to ask before for the next older page; null when there is none. */
   older: number | null;
-  /** The place to ask after for the next newer page; null on the newest. */
+  /** The cursor to ask after for the next newer page; null on the newest. */
   newer: number | null;
   /** The newest notification of all at this moment: "mark all" means up to here. */
   newest: number;
 }
 
 /**
- * One page of what this member of staff sees, newest first. Places are sequence numbers, so a page costs the same
- * wherever it lies and whatever arrives meanwhile. It looks at 10,000 rows at most: after a longer stretch of removed
+ * One page of what this member of staff sees, newest first. Cursors are sequence numbers, so a page costs the same
+ * wherever it is and whatever arrives meanwhile. It looks at 10,000 rows at most: after a longer run of removed
  * or read ones a page may be short and still have older ones behind it.
  */
 export async function listNotifications(

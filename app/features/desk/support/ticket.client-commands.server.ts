@@ -1,14 +1,14 @@
 import { type Actor, isMember, type Member } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+import { type Done, done, runCommand } from "#app/features/core/command.server.ts";
 import { notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import { isId, newId } from "#app/platform/secrets/random.server.ts";
+import { isId } from "#app/platform/secrets/random.server.ts";
 import type { StoredFile } from "#app/platform/storage/storage.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
-import { attachFiles, auditOf } from "./attachments.server.ts";
 import { readTicketToken } from "./enquiries/enquiry-links.server.ts";
+import { addMessage, auditOf } from "./ticket-messages.server.ts";
 import { isOwnTicket, type TicketRow, ticketsVisibleTo } from "./ticket.scope.server.ts";
 
 export type RepliedToOwnTicket =
@@ -32,7 +32,7 @@ export async function replyToOwnTicket(
   if (!isId(ticketId)) return { ok: false, reason: "not-found" };
   const allowance = await throttle("ticket-message", actor.userId);
   if (!allowance.ok) return { ...allowance, reason: "too-many" };
-  return db.transaction().execute(async (trx): Promise<RepliedToOwnTicket> => {
+  return runCommand(db, actor, async (trx) => {
     if ((await resultOfOnce(trx, actor, "reply-to-own-ticket", once)) === ticketId)
       return { ok: true, repeat: true };
     const ticket = await ticketsVisibleTo(trx, actor)
@@ -40,11 +40,9 @@ export async function replyToOwnTicket(
       .where("tickets.id", "=", ticketId)
       .executeTakeFirst();
     if (!ticket || !isOwnTicket(actor, ticket)) return { ok: false, reason: "not-found" };
-    const by = [actor.firstName, actor.lastName].filter(Boolean).join(" ") || actor.email;
-    const added = await addToThread(trx, actor, ticket, { body: message, authorId: actor.userId, by, files });
-    if (!added) return { ok: false, reason: "closed" };
     await recordOnce(trx, actor, "reply-to-own-ticket", once, ticketId);
-    return { ok: true };
+    const by = [actor.firstName, actor.lastName].filter(Boolean).join(" ") || actor.email;
+    return addToThread(trx, ticket, { body: message, authorId: actor.userId, by, files });
   });
 }
 
@@ -69,75 +67,55 @@ export async function replyToTicket(
   }
   const id = readTicketToken(input.token);
   if (!id) return { ok: false, reason: "unknown" };
-  return db.transaction().execute(async (trx) => {
+  return runCommand(db, actor, async (trx) => {
     if ((await resultOfOnce(trx, actor, "reply-to-ticket", input.once)) === id) return { ok: true };
     const ticket = await trx.selectFrom("tickets").selectAll().where("id", "=", id).executeTakeFirst();
     if (!ticket) return { ok: false, reason: "unknown" };
-    const added = await addToThread(trx, actor, ticket, {
+    await recordOnce(trx, actor, "reply-to-ticket", input.once, id);
+    return addToThread(trx, ticket, {
       body: input.message,
       // The link may be opened by somebody else who is signed in: only the ticket's own person is named.
       authorId: isMember(actor) && actor.userId === ticket.user_id ? actor.userId : null,
       by: ticket.name,
       files: [],
     });
-    if (!added) return { ok: false, reason: "closed" };
-    await recordOnce(trx, actor, "reply-to-ticket", input.once, id);
-    return { ok: true };
   });
 }
 
 /**
- * A further message from the enquirer's side joins the thread, and the ticket waits for us again.
+ * A further message from the enquirer's side joins the thread, and the ticket waits for us again. Nothing joins a
+ * closed one.
  * @param message.authorId the signed-in person who is named with it; null for one who only holds the link.
  * @param message.by who staff are told it was.
- * @returns false when the ticket is closed: then nothing was changed.
  */
 async function addToThread(
   trx: Trx,
-  actor: Actor,
   ticket: TicketRow,
   message: { body: string; authorId: string | null; by: string; files: readonly StoredFile[] },
-): Promise<boolean> {
+): Promise<Done<{ ok: true }> | { ok: false; reason: "closed" }> {
+  if (ticket.state === "closed") return { ok: false, reason: "closed" };
+  const { body, authorId, by, files } = message;
   const at = nowIso();
-  const moved = await trx
-    .updateTable("tickets")
-    .set((eb) => ({
-      state: "open",
-      state_changed_at: eb.case().when("state", "=", "open").then(eb.ref("state_changed_at")).else(at).end(),
-      // Whoever waits already goes on waiting since then.
-      waiting_since: eb.fn.coalesce("waiting_since", eb.val(at)),
-      last_message_at: at,
-    }))
-    .where("id", "=", ticket.id)
-    .where("state", "!=", "closed")
-    .executeTakeFirst();
-  if (moved.numUpdatedRows !== 1n) return false;
-  const messageId = newId();
   await trx
-    .insertInto("ticket_messages")
-    .values({
-      id: messageId,
-      ticket_id: ticket.id,
-      author: "enquirer",
-      author_user_id: message.authorId,
-      body: message.body,
-      created_at: at,
+    .updateTable("tickets")
+    .set({
+      state: "open",
+      state_changed_at: ticket.state === "open" ? ticket.state_changed_at : at,
+      // Whoever waits already goes on waiting since then.
+      waiting_since: ticket.waiting_since ?? at,
+      last_message_at: at,
     })
+    .where("id", "=", ticket.id)
     .execute();
-  await attachFiles(trx, { ticketId: ticket.id, messageId }, message.files);
+  await addMessage(trx, { ticketId: ticket.id, author: "enquirer", authorId, body, at, files });
   await notifyStaff(trx, {
     type: "support_ticket",
     title: "An enquirer has written again",
-    message: `${message.by} added a message to ${ticket.reference}: ${ticket.subject}.`,
+    message: `${by} added a message to ${ticket.reference}: ${ticket.subject}.`,
     priority: ticket.user_id ? "high" : "normal",
     relatedType: "ticket",
     relatedId: ticket.id,
     isDemo: ticket.is_demo === 1,
   });
-  await recordAudit(trx, actor, {
-    action: "ticket.reply",
-    target: `ticket:${ticket.id}`,
-    details: auditOf(message.files),
-  });
-  return true;
+  return done({ action: "ticket.reply", target: `ticket:${ticket.id}`, details: auditOf(files) });
 }

@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { title, body, _once } = form.value;
       const added = await addReply(db, actor, { title, body, once: _once });
       if (added.ok) return seeOther(here, { flash: { kind: "success", title: "Reply added", text: title } });
-      if (added.reason === "not-staff") throw forbidden(context);
+      if (added.reason === "not-allowed") throw forbidden(context);
       const text = `There are ${MOST_REPLIES} replies already. Remove one that is no longer used first.`;
       return form.reject({ formErrors: [text] }, 409);
     }),
@@ -83,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { title, body, seen } = form.value;
       const saved = await changeReply(db, actor, { id, title, body, seen });
       if (saved.ok) return seeOther(here, { flash: { kind: "success", title: "Reply saved", text: title } });
-      if (saved.reason === "not-staff") throw forbidden(context);
+      if (saved.reason === "not-allowed") throw forbidden(context);
       const now = await findReply(db, actor, id);
       // What was typed stands in the form for a new one then.
       if (!now) {

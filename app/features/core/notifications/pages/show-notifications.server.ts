@@ -11,7 +11,7 @@ import {
   notificationFilters,
   pageOf,
 } from "#app/features/core/notifications/notification.ts";
-import { olderNewer } from "#app/features/lists/older-newer.ts";
+import { cursorsIn, olderNewer } from "#app/features/lists/older-newer.ts";
 import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { plural } from "#app/plural.ts";
@@ -49,16 +49,11 @@ export async function showNotifications(db: Db, actor: Admin, now: Date, url: UR
   };
 }
 
-/** What the address of the list asks for. Anything else than a view or a place that exists is the newest of all. */
+/** What the address of the list asks for. Anything else than a view or a cursor is the newest of all. */
 function readNotificationQuery(url: URL) {
   const wanted = url.searchParams.get("filter");
   return {
     filter: notificationFilters.find((filter) => filter === wanted) ?? ("all" satisfies NotificationFilter),
-    before: placeOf(url.searchParams.get("before")),
-    after: placeOf(url.searchParams.get("after")),
+    ...cursorsIn(url.searchParams),
   };
-}
-
-function placeOf(text: string | null): number | undefined {
-  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }

@@ -1,5 +1,6 @@
+/** What staff do with the replies they give often; the demonstration's story adds some as the product itself. */
 import { type Actor, isMember } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+import { done, runCommand } from "#app/features/core/command.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -8,17 +9,15 @@ import { mayKeepReplies, repliesVisibleTo } from "./canned-reply.scope.server.ts
 import { MOST_REPLIES } from "./canned-reply.ts";
 import { findReply } from "./find-canned-replies.server.ts";
 
-type AddReplyResult = { ok: true; id: string } | { ok: false; reason: "not-staff" | "too-many" };
-
-/** Keeps a reply for all of staff. */
+/** Adds a reply for all of staff. */
 export async function addReply(
   db: Db,
   actor: Actor,
   input: { title: string; body: string; once?: string | undefined; isDemo?: boolean },
-): Promise<AddReplyResult> {
-  if (!mayKeepReplies(actor)) return { ok: false, reason: "not-staff" };
+): Promise<{ ok: true; id: string } | { ok: false; reason: "not-allowed" | "too-many" }> {
+  if (!mayKeepReplies(actor)) return { ok: false, reason: "not-allowed" };
   const { title, body, once } = input;
-  return db.transaction().execute(async (trx): Promise<AddReplyResult> => {
+  return runCommand(db, actor, async (trx) => {
     const earlier = await resultOfOnce(trx, actor, "add-canned-reply", once);
     if (earlier) return { ok: true, id: earlier };
     const { total } = await repliesVisibleTo(trx, actor)
@@ -36,34 +35,26 @@ export async function addReply(
         created_by: isMember(actor) ? actor.userId : null,
         created_at: at,
         updated_at: at,
-        removed_at: null,
         is_demo: input.isDemo ? 1 : 0,
       })
       .execute();
-    await recordAudit(trx, actor, {
-      action: "canned-reply.add",
-      target: `canned-reply:${id}`,
-      details: { title },
-    });
     await recordOnce(trx, actor, "add-canned-reply", once, id);
-    return { ok: true, id };
+    return done({ action: "canned-reply.add", target: `canned-reply:${id}`, details: { title } }, { id });
   });
 }
 
-type ChangeReplyResult =
-  | { ok: true; changed: boolean }
-  /** "moved": somebody else changed it since the page was shown. */
-  | { ok: false; reason: "not-staff" | "not-found" | "moved" };
-
-/** @param change.seen when the reply was last changed, as the page showed it. */
+/**
+ * @param change.seen when the reply was last changed, as the page showed it.
+ * @returns "moved" where somebody else has changed it since.
+ */
 export async function changeReply(
   db: Db,
   actor: Actor,
   change: { id: string; title: string; body: string; seen: string },
-): Promise<ChangeReplyResult> {
-  if (!mayKeepReplies(actor)) return { ok: false, reason: "not-staff" };
+): Promise<{ ok: true; changed: boolean } | { ok: false; reason: "not-allowed" | "not-found" | "moved" }> {
+  if (!mayKeepReplies(actor)) return { ok: false, reason: "not-allowed" };
   const { id, title, body, seen } = change;
-  return db.transaction().execute(async (trx): Promise<ChangeReplyResult> => {
+  return runCommand(db, actor, async (trx) => {
     const before = await findReply(trx, actor, id);
     if (!before) return { ok: false, reason: "not-found" };
     if (before.title === title && before.body === body) return { ok: true, changed: false };
@@ -73,12 +64,8 @@ export async function changeReply(
       .set({ title, body, updated_at: after(before.updatedAt) })
       .where("id", "=", id)
       .execute();
-    await recordAudit(trx, actor, {
-      action: "canned-reply.change",
-      target: `canned-reply:${id}`,
-      details: { title: { from: before.title, to: title }, textChanged: before.body !== body },
-    });
-    return { ok: true, changed: true };
+    const details = { title: { from: before.title, to: title }, textChanged: before.body !== body };
+    return done({ action: "canned-reply.change", target: `canned-reply:${id}`, details }, { changed: true });
   });
 }
 
@@ -88,35 +75,30 @@ function after(before: string): string {
   return at > before ? at : new Date(Date.parse(before) + 1).toISOString();
 }
 
-type RemoveReplyResult = { ok: true; title: string } | { ok: false; reason: "not-staff" | "not-found" };
-
 /** Takes a reply off the list. Answers that were made of it stay as they were sent. */
-export function removeReply(db: Db, actor: Actor, id: string): Promise<RemoveReplyResult> {
-  return move(db, actor, id, nowIso());
-}
+export const removeReply = (db: Db, actor: Actor, id: string) => setRemoved(db, actor, id, nowIso());
 
 /** Undoes a removal. */
-export function restoreReply(db: Db, actor: Actor, id: string): Promise<RemoveReplyResult> {
-  return move(db, actor, id, null);
-}
+export const restoreReply = (db: Db, actor: Actor, id: string) => setRemoved(db, actor, id, null);
 
-async function move(db: Db, actor: Actor, id: string, removedAt: string | null): Promise<RemoveReplyResult> {
-  if (!mayKeepReplies(actor)) return { ok: false, reason: "not-staff" };
+async function setRemoved(
+  db: Db,
+  actor: Actor,
+  id: string,
+  removedAt: string | null,
+): Promise<{ ok: true; title: string } | { ok: false; reason: "not-allowed" | "not-found" }> {
+  if (!mayKeepReplies(actor)) return { ok: false, reason: "not-allowed" };
   if (!isId(id)) return { ok: false, reason: "not-found" };
-  return db.transaction().execute(async (trx): Promise<RemoveReplyResult> => {
-    const moved = await trx
+  return runCommand(db, actor, async (trx) => {
+    const reply = await trx
       .updateTable("canned_replies")
       .set({ removed_at: removedAt })
       .where("id", "=", id)
       .where("removed_at", removedAt ? "is" : "is not", null)
       .returning("title")
       .executeTakeFirst();
-    if (!moved) return { ok: false, reason: "not-found" };
-    await recordAudit(trx, actor, {
-      action: removedAt ? "canned-reply.remove" : "canned-reply.restore",
-      target: `canned-reply:${id}`,
-      details: { title: moved.title },
-    });
-    return { ok: true, title: moved.title };
+    if (!reply) return { ok: false, reason: "not-found" };
+    const action = removedAt ? "canned-reply.remove" : "canned-reply.restore";
+    return done({ action, target: `canned-reply:${id}`, details: reply }, reply);
   });
 }
