@@ -7,8 +7,8 @@ import { type AuditEntry, recordAudit } from "./audit/record-audit.server.ts";
 export type Refusal =
   { ok: false; reason: "not-allowed" | "not-found" } | { ok: false; reason: "moved"; message: string };
 
-export const notAllowed = { ok: false, reason: "not-allowed" } as const;
-export const notFound = { ok: false, reason: "not-found" } as const;
+export const notAllowed: Refusal = { ok: false, reason: "not-allowed" };
+export const notFound: Refusal = { ok: false, reason: "not-found" };
 
 /** What a body returns once it has changed something: the command's result, and the entry that tells of it. */
 export class Done<Result> {
