@@ -11,7 +11,7 @@ import {
   type CompanyFile,
   FILE_DESTINATION_PAGES,
 } from "#app/features/publishing/company-files/company-file.ts";
-import { filesIn } from "#app/features/publishing/company-files/list-company-files.server.ts";
+import { filesIn } from "#app/features/publishing/company-files/find-company-files.server.ts";
 import { myReportList } from "#app/features/publishing/deliveries/list-my-reports.server.ts";
 import { myReportsOf } from "#app/features/publishing/deliveries/my-reports.list.ts";
 import { listCategories } from "#app/features/publishing/catalogue/find-reports.server.ts";

@@ -1,12 +1,15 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { addCompanyFileIn } from "#app/features/publishing/company-files/add-company-file.server.ts";
+import { addCompanyFileIn } from "#app/features/publishing/company-files/company-file.commands.server.ts";
 import { downloadCompanyFile } from "#app/features/publishing/company-files/download-company-file.server.ts";
 import { findUploads, UPLOADS_PAGE_SIZE } from "#app/features/publishing/live-upload/find-uploads.server.ts";
 import { readPlace, titleOf } from "#app/features/publishing/live-upload/live-upload.ts";
-import { giveBackFile, takeBackFile } from "#app/features/publishing/live-upload/take-back-file.server.ts";
-import { uploadToClient } from "#app/features/publishing/live-upload/upload-to-client.server.ts";
+import {
+  giveBackFile,
+  takeBackFile,
+  uploadToClient,
+} from "#app/features/publishing/live-upload/live-upload.commands.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { storeBytes } from "#app/platform/storage/storage.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";

@@ -1,24 +1,27 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Admin, Member } from "#app/features/actor.ts";
-import { addVersion } from "#app/features/publishing/catalogue/add-version.server.ts";
-import { editReport } from "#app/features/publishing/catalogue/edit-report.server.ts";
-import { staffReportList } from "#app/features/publishing/catalogue/list-staff-reports.server.ts";
-import { countRows, listRows } from "#app/features/lists/list.server.ts";
+import { addVersion } from "#app/features/publishing/catalogue/report-version.commands.server.ts";
+import {
+  editReport,
+  publishReport,
+  uploadedBefore,
+  uploadReport,
+  withdrawReport,
+} from "#app/features/publishing/catalogue/report.commands.server.ts";
 import {
   countHolders,
   findStaffReport,
   findStaffVersions,
+  staffReportList,
 } from "#app/features/publishing/catalogue/find-staff-report.server.ts";
-import { publishReport } from "#app/features/publishing/catalogue/publish-report.server.ts";
-import { uploadedBefore, uploadReport } from "#app/features/publishing/catalogue/upload-report.server.ts";
+import { countRows, listRows } from "#app/features/lists/list.server.ts";
 import { findOriginal } from "#app/features/publishing/catalogue/take-original.server.ts";
 import { holdingsVisibleTo } from "#app/features/publishing/deliveries/find-holdings.server.ts";
-import { withdrawReport } from "#app/features/publishing/catalogue/withdraw-report.server.ts";
-import { listDraft } from "#app/features/publishing/drafts/list-draft.server.ts";
 import {
   addDraftVersion,
   findReportSource,
-} from "#app/features/publishing/drafts/version-of-draft.server.ts";
+  listDraft,
+} from "#app/features/publishing/drafts/draft-shop.commands.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { recordFile, type StoredFile, storeBytes } from "#app/platform/storage/storage.server.ts";

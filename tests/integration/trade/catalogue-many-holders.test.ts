@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from "kysely";
 import { expect, it } from "vitest";
-import { addVersion } from "#app/features/publishing/catalogue/add-version.server.ts";
-import { uploadReport } from "#app/features/publishing/catalogue/upload-report.server.ts";
+import { addVersion } from "#app/features/publishing/catalogue/report-version.commands.server.ts";
+import { uploadReport } from "#app/features/publishing/catalogue/report.commands.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { storeBytes } from "#app/platform/storage/storage.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";

@@ -4,7 +4,7 @@ import {
   priceInPounds,
   uploadReportSchema,
 } from "#app/features/publishing/catalogue/report.schema.ts";
-import { momentAfter } from "#app/features/publishing/catalogue/report-lock.server.ts";
+import { momentAfter } from "#app/features/publishing/catalogue/report.commands.server.ts";
 import { closePdf, countPdfPages, PdfRefusedError } from "#app/platform/pdf/pdf.server.ts";
 import { fileAt } from "../../support/scene/file-at.ts";
 import { realPdf } from "../../support/scene/upload-files.ts";

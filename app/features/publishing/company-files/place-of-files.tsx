@@ -1,10 +1,12 @@
 import { MyReportsTabs } from "#app/features/publishing/deliveries/my-reports-tabs.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { List, type ShownList } from "#app/ui/list/list.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { fileColumns, type ShownFile } from "./file-columns.tsx";
+import { type CompanyFile, FILE_SOURCE_LABELS } from "./company-file.ts";
+import { FileDownloadLink, fileDownloadPath } from "./file-download-link.tsx";
 
-export interface PlaceOfFilesProps {
+interface PlaceOfFilesProps {
   title: string;
   /** What the empty place says. */
   nothing: { text: string; detail: string };
@@ -44,3 +46,39 @@ function Files({ title, nothing, isStaff, list, files }: PlaceOfFilesProps) {
     />
   );
 }
+
+/** `added` and `sized` as people read them. */
+type ShownFile = CompanyFile & { added: string; sized: string };
+
+/** The files of one place, each with the way to a copy. */
+const fileColumns: Column<ShownFile>[] = [
+  {
+    header: "Document",
+    rowHeader: true,
+    cell: (file) => (
+      <>
+        <span className="block font-semibold">{file.title}</span>{" "}
+        {file.description && <span className="block text-sm font-normal text-muted">{file.description}</span>}
+      </>
+    ),
+  },
+  { header: "Type", cell: (file) => file.fileType.toUpperCase() },
+  {
+    header: "Size",
+    align: "right",
+    cell: (file) => <span className="whitespace-nowrap">{file.sized}</span>,
+  },
+  {
+    header: "Added",
+    cell: (file) => (
+      <span className="whitespace-nowrap">
+        {file.added}{" "}
+        <span className="block text-sm text-muted">{file.madeBy ?? FILE_SOURCE_LABELS[file.source]}</span>
+      </span>
+    ),
+  },
+  {
+    header: <span className="sr-only">Download</span>,
+    cell: (file) => <FileDownloadLink to={fileDownloadPath(file.id)} title={file.title} />,
+  },
+];

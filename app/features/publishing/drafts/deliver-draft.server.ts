@@ -1,5 +1,5 @@
 import { type Actor, isMember, type Member } from "#app/features/actor.ts";
-import { addCompanyFileIn } from "#app/features/publishing/company-files/add-company-file.server.ts";
+import { addCompanyFileIn } from "#app/features/publishing/company-files/company-file.commands.server.ts";
 import {
   FILE_DESTINATION_PAGES,
   type FileDestination,
@@ -12,7 +12,7 @@ import { env } from "#app/platform/env.server.ts";
 import { findFile } from "#app/platform/storage/storage.server.ts";
 import { mayWrite } from "./draft.scope.server.ts";
 import type { Draft } from "./draft.ts";
-import { type DraftNotReady, readyDraft } from "./list-draft.server.ts";
+import { type DraftNotReady, readyDraft } from "./draft-shop.commands.server.ts";
 
 export interface DraftDelivery {
   companies: readonly string[];

@@ -1,5 +1,5 @@
 import { CLIENT_DOCUMENTS } from "#app/features/publishing/company-files/company-file.list.ts";
-import { filesIn } from "#app/features/publishing/company-files/list-company-files.server.ts";
+import { filesIn } from "#app/features/publishing/company-files/find-company-files.server.ts";
 import { PlaceOfFiles } from "#app/features/publishing/company-files/place-of-files.tsx";
 import { signedIn } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";

@@ -1,22 +1,30 @@
 import { type Actor, isMember, type Member } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+import { seesAll } from "#app/features/of-company.server.ts";
 import type { ClientReportFields } from "#app/features/publishing/authoring/client-report-labels.ts";
-import { sayGivenUp } from "#app/features/publishing/authoring/given-up.server.ts";
 import {
   buildClientReport,
   type ClientReportImprint,
   type ClientReportProblem,
 } from "#app/features/publishing/authoring/client-report.ts";
-import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
+import { sayGivenUp } from "#app/features/publishing/authoring/unprintable.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
 import { minutes, nowIso } from "#app/platform/clock.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { PdfBudgetError, PdfBusyError } from "#app/platform/pdf/jobs/pdf-errors.ts";
 import { makeReportPdf, readMarkdownApart, type ReportPdf } from "#app/platform/pdf/pdf.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
 import { Places } from "#app/platform/storage/places.server.ts";
-import { removeStored, storeBytes } from "#app/platform/storage/storage.server.ts";
+import {
+  recordFile,
+  removeStored,
+  storeBytes,
+  type StoredFile,
+} from "#app/platform/storage/storage.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
-import { addCompanyFileIn } from "./add-company-file.server.ts";
+import type { FileDestination, FileSource } from "./company-file.ts";
 import type { NewReport } from "./create-report.schema.ts";
 
 const form = "create-report";
@@ -24,7 +32,7 @@ const form = "create-report";
 /** One at a time for each person. The printer ends a job long before such a place does. */
 const making = new Places({ what: "create-report", ofOne: 1, longest: minutes(10) });
 
-export type CreateReportResult =
+type CreateReportResult =
   | { ok: true; fileId: string }
   | { ok: false; reason: "not-client" | "busy" | "already-making" }
   | { ok: false; reason: "unknown-category" }
@@ -138,4 +146,73 @@ function fieldsOf(input: NewReport, category: string): ClientReportFields {
     keyFindings: input.keyFindings ?? "",
     recommendations: input.recommendations ?? "",
   };
+}
+
+interface NewCompanyFile {
+  companyId: string;
+  /** Bytes that are on disk already. */
+  file: StoredFile;
+  /** The file has its row already: it lies elsewhere too. */
+  isKnown?: boolean;
+  destination: FileDestination;
+  source: FileSource;
+  title: string;
+  description?: string | undefined;
+  categoryId?: string | undefined;
+  pages?: number | undefined;
+  isDemo?: boolean;
+}
+
+/**
+ * Puts a stored file among a company's, inside the caller's transaction: it stands there for everybody in the company
+ * from now on. Staff give files to any company; a company's own people add what they made themselves.
+ * @returns the new file's id.
+ */
+export async function addCompanyFileIn(
+  trx: Trx,
+  actor: Actor,
+  input: NewCompanyFile,
+): Promise<{ ok: true; id: string } | { ok: false; reason: "not-allowed" | "unknown-company" }> {
+  const isStaff = seesAll(actor);
+  const isOwn = isMember(actor) && actor.companyId === input.companyId && input.source === "created";
+  if (!isStaff && !isOwn) return { ok: false, reason: "not-allowed" };
+  const company = await trx
+    .selectFrom("companies")
+    .select("id")
+    .where("id", "=", input.companyId)
+    .executeTakeFirst();
+  if (!company) return { ok: false, reason: "unknown-company" };
+  const id = newId();
+  if (!input.isKnown) await recordFile(trx, input.file);
+  await trx
+    .insertInto("company_files")
+    .values({
+      id,
+      company_id: company.id,
+      file_id: input.file.id,
+      destination: input.destination,
+      source: input.source,
+      title: input.title,
+      description: input.description ?? null,
+      category_id: input.categoryId ?? null,
+      pages: input.pages ?? null,
+      added_by: isMember(actor) ? actor.userId : null,
+      added_at: nowIso(),
+      removed_at: null,
+      is_demo: input.isDemo ? 1 : 0,
+    })
+    .execute();
+  await recordAudit(trx, actor, {
+    action: input.source === "created" ? "file.create" : "file.deliver",
+    target: `file:${id}`,
+    details: {
+      company: company.id,
+      title: input.title,
+      destination: input.destination,
+      name: input.file.name,
+      size: input.file.size,
+      sha256: input.file.sha256,
+    },
+  });
+  return { ok: true, id };
 }

@@ -1,14 +1,16 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+import { mailCompanies } from "#app/features/core/mail/mail-companies.server.ts";
+import { openHoldingsVisibleTo } from "#app/features/publishing/deliveries/holding.scope.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { isId, newId } from "#app/platform/secrets/random.server.ts";
 import { recordFile, type StoredFile } from "#app/platform/storage/storage.server.ts";
-import { isAsSeen, momentAfter, reportMoved, type ReportRefusal } from "./report-lock.server.ts";
+import { momentAfter, type ReportRefusal } from "./report.commands.server.ts";
 import { maySell } from "./report.policy.ts";
-import { tellHolders } from "./version-mails.server.ts";
 
-export interface NewVersion {
+interface NewVersion {
   reportId: string;
   /** What is different: holders read it. */
   changeNote: string;
@@ -41,7 +43,8 @@ export async function addVersion(
   return db.transaction().execute(async (trx): Promise<AddVersionResult> => {
     const earlier = await resultOfOnce(trx, actor, formOf(version.reportId), once);
     if (earlier) return { ...toldEarlier(earlier), repeat: true };
-    if (!(await isAsSeen(trx, version.reportId, version.seen))) return reportMoved(trx, version.reportId);
+    const conflict = await conflictSince(trx, version);
+    if (conflict) return conflict;
     await recordFile(trx, file);
     const added = await addVersionIn(trx, actor, { ...version, fileId: file.id });
     if (!added.ok) throw new Error(`Report ${version.reportId} moved within a transaction.`);
@@ -58,7 +61,8 @@ export async function addVersionIn(
 ): Promise<AddVersionResult> {
   const { reportId, changeNote, pages, fileId, fileType, seen, contents } = input;
   if (!maySell(actor)) return { ok: false, reason: "not-staff" };
-  if (!(await isAsSeen(trx, reportId, seen))) return reportMoved(trx, reportId);
+  const conflict = await conflictSince(trx, input);
+  if (conflict) return conflict;
   const at = momentAfter(seen);
   const renewed = await trx
     .updateTable("reports")
@@ -98,6 +102,20 @@ export async function addVersionIn(
   return { ok: true, version, told };
 }
 
+/** Why somebody who saw the report as of `seen` may not change it; null where nobody changed it since. */
+async function conflictSince(
+  trx: Trx,
+  { reportId, seen }: Pick<NewVersion, "reportId" | "seen">,
+): Promise<ReportRefusal | null> {
+  const report = await trx
+    .selectFrom("reports")
+    .select("updated_at")
+    .where("id", "=", reportId)
+    .executeTakeFirst();
+  if (!report) return { ok: false, reason: "not-found" };
+  return report.updated_at === seen ? null : { ok: false, reason: "moved" };
+}
+
 /** What an earlier post of the same form did, if there is one: its file has its place already. */
 export async function versionAddedBefore(
   db: Db,
@@ -112,4 +130,47 @@ export async function versionAddedBefore(
 function toldEarlier(result: string): { ok: true; version: number; told: number } {
   const [version = 1, told = 0] = result.split(" ").map(Number);
   return { ok: true, version, told };
+}
+
+/** Read at a time; how many there are is not bounded: every holder is told. */
+const companiesAtATime = 1000;
+
+interface Renewed {
+  reportId: string;
+  title: string;
+  version: number;
+  changeNote: string;
+}
+
+/**
+ * Tells everybody with an account in a company that holds the report what its new version changes, unless they do
+ * without such mails.
+ * @returns how many mails were written.
+ */
+async function tellHolders(trx: Trx, actor: Actor, renewed: Renewed): Promise<number> {
+  const { reportId, title, version, changeNote } = renewed;
+  let told = 0;
+  for (let after = ""; ;) {
+    const holders = await openHoldingsVisibleTo(trx, actor)
+      .select("holdings.company_id")
+      .where("holdings.report_id", "=", reportId)
+      .where("holdings.company_id", ">", after)
+      .orderBy("holdings.company_id")
+      .limit(companiesAtATime)
+      .execute();
+    const companies = holders.map(({ company_id }) => company_id);
+    told += await mailCompanies(trx, companies, {
+      kind: "report-updated",
+      subject: `Version ${version} of a report you hold: ${title}`,
+      relatedType: "report",
+      relatedId: reportId,
+      paragraphs: [
+        `There is a new version of “${title}”, which your company holds.`,
+        `What changed in version ${version}: ${changeNote}`,
+        `Download it in My Reports: ${env().origin}/client-portal/reports#report-${reportId}`,
+      ],
+    });
+    after = companies.at(-1) ?? "";
+    if (companies.length < companiesAtATime) return told;
+  }
 }

@@ -1,17 +1,23 @@
 import { type Actor, isMember, type Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { buildReport, isSection } from "#app/features/publishing/authoring/report-document.ts";
-import { insertReport, isCategory } from "#app/features/publishing/catalogue/insert-report.server.ts";
+import {
+  addVersionIn,
+  type AddVersionResult,
+} from "#app/features/publishing/catalogue/report-version.commands.server.ts";
+import { insertReport, isCategory } from "#app/features/publishing/catalogue/report.commands.server.ts";
 import { maySell } from "#app/features/publishing/catalogue/report.policy.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { readMarkdown } from "#app/platform/markdown/read-markdown.ts";
 import { PdfBusyError, readMarkdownApart } from "#app/platform/pdf/pdf.server.ts";
+import { isId } from "#app/platform/secrets/random.server.ts";
+import { draftsVisibleTo } from "./draft.scope.server.ts";
 import type { Draft } from "./draft.ts";
 import { findDraft } from "./find-drafts.server.ts";
 import { draftImprint } from "./print-draft.server.ts";
 
-export type ListDraftResult =
+type ListDraftResult =
   { ok: true; reportId: string } | { ok: false; reason: DraftNotReady | "unknown-category" | "listed" };
 
 /** Why nothing can be done with the PDF: it is not there, or not of this text, or the text is not what was looked at. */
@@ -22,7 +28,7 @@ export const NOT_READY: Record<Exclude<DraftNotReady, "not-staff" | "not-found">
   moved: "The draft was changed since this page was shown. Look at it again, then try again.",
 };
 
-export interface ShopEntry {
+interface ShopEntry {
   category: string;
   description: string;
   /** Undefined: price on request. */
@@ -92,7 +98,7 @@ export async function readyDraft(
  * The sections as the contents page lists them, of the revision that the person saw: read before a transaction begins,
  * as a long text takes its time. None of another revision, which is refused.
  */
-export async function sectionsOf(db: Db, actor: Member, id: string, revision: number): Promise<string[]> {
+async function sectionsOf(db: Db, actor: Member, id: string, revision: number): Promise<string[]> {
   const draft = await findDraft(db, actor, id);
   if (draft?.revision !== revision) return [];
   const built = await buildReport({ ...draft, focus: "" }, draftImprint(draft, "RPT"), readTexts);
@@ -111,3 +117,81 @@ const readTexts = (texts: readonly string[]) =>
     if (error instanceof PdfBusyError) return texts.map(readMarkdown);
     throw error;
   });
+
+/** A draft whose report stands in the catalogue. */
+interface ReportSource {
+  id: string;
+  title: string;
+  revision: number;
+  /** Its PDF is of what is written now, and is another than the one in the shop: it can be the next version. */
+  isReady: boolean;
+  /** Its PDF is the one in the shop, and nothing was written since. */
+  isCurrent: boolean;
+}
+
+/** The draft a report was written as, if it was written here; null for anybody but staff. */
+export async function findReportSource(
+  db: Db,
+  actor: Actor,
+  report: { id: string; fileId: string },
+): Promise<ReportSource | null> {
+  const draft = await draftsVisibleTo(db, actor)
+    .select(["id", "title", "revision", "made_revision", "file_id"])
+    .where("report_id", "=", report.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (!draft) return null;
+  const isMade = draft.file_id !== null && draft.made_revision === draft.revision;
+  const isListed = draft.file_id === report.fileId;
+  const { id, title, revision } = draft;
+  return { id, title, revision, isReady: isMade && !isListed, isCurrent: isMade && isListed };
+}
+
+export type AddDraftVersionResult =
+  AddVersionResult | { ok: false; reason: Exclude<DraftNotReady, "moved"> | "draft-moved" | "same" };
+
+/**
+ * Makes the PDF of a draft the next version of the report it was put into the catalogue as. Once: a second post tells
+ * what the first one did.
+ * @param input.revision the draft's text that the person saw.
+ * @param input.seen when the report was last changed, as the page showed it.
+ */
+export async function addDraftVersion(
+  db: Db,
+  actor: Actor,
+  input: {
+    reportId: string;
+    draftId: string;
+    changeNote: string;
+    revision: number;
+    seen: string;
+    once?: string | undefined;
+  },
+): Promise<AddDraftVersionResult> {
+  const { reportId, draftId, changeNote, revision, seen, once } = input;
+  if (!isMember(actor) || !maySell(actor)) return { ok: false, reason: "not-staff" };
+  if (!isId(reportId)) return { ok: false, reason: "not-found" };
+  const contents = await sectionsOf(db, actor, draftId, revision);
+  return db.transaction().execute(async (trx): Promise<AddDraftVersionResult> => {
+    const form = `new-version:${reportId}`;
+    const earlier = await resultOfOnce(trx, actor, form, once);
+    if (earlier) {
+      const [version = 1, told = 0] = earlier.split(" ").map(Number);
+      return { ok: true, version, told, repeat: true };
+    }
+    const ready = await readyDraft(trx, actor, draftId, revision);
+    if (!ready.ok) return { ok: false, reason: ready.reason === "moved" ? "draft-moved" : ready.reason };
+    const { draft, fileId, pages } = ready;
+    if (draft.report?.id !== reportId) return { ok: false, reason: "not-found" };
+    const listed = await trx
+      .selectFrom("reports")
+      .select("file_id")
+      .where("id", "=", reportId)
+      .executeTakeFirst();
+    if (listed?.file_id === fileId) return { ok: false, reason: "same" };
+    const version = { reportId, changeNote, pages, fileId, fileType: "pdf", contents, seen };
+    const added = await addVersionIn(trx, actor, version);
+    if (added.ok) await recordOnce(trx, actor, form, once, `${added.version} ${added.told}`);
+    return added;
+  });
+}
