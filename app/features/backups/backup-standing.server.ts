@@ -7,8 +7,7 @@ import { env } from "#app/platform/env.server.ts";
 import { installationIn } from "#app/platform/storage/folder-mark.server.ts";
 import { plural } from "#app/plural.ts";
 import { type Backup, everyFewMinutes, isMadeWithin } from "./backup.ts";
-import { backupsFolderFault } from "./backups-folder.server.ts";
-import { findBackups } from "./find-backups.server.ts";
+import { backupsFolderFault, findBackups } from "./find-backups.server.ts";
 
 /** A backup is made each day, and on other storage every few minutes: two days, or two hours, without one is a fault. */
 const oldest = () =>

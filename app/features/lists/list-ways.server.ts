@@ -1,17 +1,24 @@
-/** How a list's stretches are read: through what the index of searches has found, or in the list's order. */
 import { setImmediate } from "node:timers/promises";
 import {
   type AliasableExpression,
+  CommonTableExpressionNameNode,
+  CommonTableExpressionNode,
   type Expression,
   expressionBuilder,
+  type KyselyPlugin,
   type SelectQueryBuilder,
+  SelectQueryNode,
   type SqlBool,
+  WithNode,
 } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
+import { rowsNaming } from "#app/features/search/known-rows.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import type { Schema } from "#db/schema.ts";
 import type { ListSearch } from "./list-search.server.ts";
 import { isUpTo, merged, type Place, type SortOrder } from "./list.ts";
-import { onlyThese } from "./only-these.server.ts";
+
+/** How a list's stretches are read: through what the index of searches has found, or in the list's order. */
 
 /** One stretch of a list. */
 export interface Way {
@@ -227,3 +234,15 @@ type Open = SelectQueryBuilder<Columns, string, Record<string, string | number>>
 const two = <Value>(values: readonly Value[]) => values as readonly [Value, Value];
 
 const wayOf = (db: Db, rows: Expression<object>): Way => ({ db, rows: rows as unknown as Open });
+
+/** Questions see a few known rows of a table in its place. */
+function onlyThese(table: keyof Schema, ids: readonly string[]): KyselyPlugin {
+  const rows = rowsNaming(table, "id", ids).selectAll(table as "rows");
+  const these = WithNode.create(
+    CommonTableExpressionNode.create(CommonTableExpressionNameNode.create(table), rows.toOperationNode()),
+  );
+  return {
+    transformQuery: ({ node }) => (SelectQueryNode.is(node) ? { ...node, with: these } : node),
+    transformResult: async ({ result }) => result,
+  };
+}
