@@ -3,7 +3,7 @@ import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ListSearch } from "./list-search.server.ts";
 import { ascending, MOST_COUNTED, type SortOrder, type Place, reversed, type Slice } from "./list.ts";
-import { countIn, countValuesIn, type Found, placesIn, type Way, waysTo } from "./list-ways.server.ts";
+import { countIn, countValuesIn, type Found, placesIn, type Way, waysTo } from "./list-ranges.server.ts";
 
 /** A query that says which rows are meant; columns, order, search and limit are added here. */
 type Stretch = Expression<object>;
