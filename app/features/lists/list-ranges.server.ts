@@ -16,98 +16,98 @@ import { rowsNaming } from "#app/features/search/known-rows.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Schema } from "#db/schema.ts";
 import type { ListSearch } from "./list-search.server.ts";
-import { isUpTo, merged, type Place, type SortOrder } from "./list.ts";
+import { isUpTo, merged, type RowKey, type SortOrder } from "./list.ts";
 
-/** How a list's stretches are read: through what the index of searches has found, or in the list's order. */
+/** Reads a list's ranges: among the rows that the search index has found, or by a scan in the list's order. */
 
-/** One stretch of a list. */
-export interface Way {
+/** Rows that one query reads in the list's order. */
+export interface ListRange {
   /** Where what is asked about it is asked. */
   db: Db;
   rows: Open;
-  walk?: Walk;
+  scan?: Scan;
 }
 
-/** What rows must have, where none of them was found by it: so many of them are looked at, in the list's order. */
-interface Walk {
+/** A condition that no index answers: at most so many rows are looked at, in the list's order. */
+interface Scan {
   holds: AliasableExpression<SqlBool>;
   most: number;
 }
 
-/** Rows that a walk looks at first: where many have what is searched for, they fill a page. And at most at once. */
-const SHORTEST_STRIDE = 128;
-const LONGEST_STRIDE = 2048;
+/** Rows that a scan looks at first (where many match, they fill a page), and at most at once. */
+const SMALLEST_BATCH = 128;
+const LARGEST_BATCH = 2048;
 
-/** @param matching gives the stretches, of the database it is given. */
-export async function waysTo(
+/** @param matching builds the list's queries on the database it is given. */
+export async function rangesFor(
   db: Db,
   actor: Actor,
   searches: readonly ListSearch[],
   search: string,
   matching: (db: Db) => readonly Expression<object>[] | Promise<readonly Expression<object>[]>,
-): Promise<Way[]> {
-  if (search === "" || searches.length === 0) return (await matching(db)).map((rows) => wayOf(db, rows));
-  const ways: Way[] = [];
+): Promise<ListRange[]> {
+  if (search === "" || searches.length === 0) return (await matching(db)).map((rows) => rangeOf(db, rows));
+  const ranges: ListRange[] = [];
   for (const [at, one] of searches.entries()) {
     const ids = await one.candidates(db, actor, search);
     const holds = await one.holds(search, db, actor);
     const ownOf = (all: readonly Expression<object>[]) =>
       searches.length === 1 ? all : all.slice(at, at + 1);
     if (!ids || !one.table) {
-      const stretches = await matching(db);
-      const walk = { holds, most: Math.ceil(one.mostLookedAt(actor) / stretches.length) };
-      ways.push(...ownOf(stretches).map((rows) => ({ ...wayOf(db, rows), walk })));
+      const queries = await matching(db);
+      const scan = { holds, most: Math.ceil(one.mostScanned(actor) / queries.length) };
+      ranges.push(...ownOf(queries).map((rows) => ({ ...rangeOf(db, rows), scan })));
       continue;
     }
     if (ids.length === 0) continue;
     const narrow = db.withPlugin(onlyThese(one.table, ids));
     for (const rows of ownOf(await matching(narrow))) {
-      const way = wayOf(narrow, rows);
-      ways.push({ ...way, rows: way.rows.where(holds) });
+      const range = rangeOf(narrow, rows);
+      ranges.push({ ...range, rows: range.rows.where(holds) });
     }
   }
-  return ways;
+  return ranges;
 }
 
 export interface Found {
   /** In the list's order. */
-  places: Place[];
-  /** Where a walk had to stop: nothing beyond is told. Null where everything was looked at. */
-  end: Place | null;
-  /** How many rows walks may have looked at; 0 where there was none. */
-  lookedAt: number;
+  keys: RowKey[];
+  /** Where a scan stopped: nothing beyond it is known. Null where everything was looked at. */
+  end: RowKey | null;
+  /** How many rows scans may have looked at; 0 where there was none. */
+  scanned: number;
 }
 
 interface From {
-  after?: Place | undefined;
+  after?: RowKey | undefined;
   isIncluded?: boolean;
   limit: number;
 }
 
-export async function placesIn(ways: readonly Way[], order: SortOrder, from: From): Promise<Found> {
-  const found: Place[][] = [];
-  let end: Place | null = null;
-  for (const way of ways) {
-    const { places, end: stop } = await readAlong(way, order, from);
+export async function keysIn(ranges: readonly ListRange[], order: SortOrder, from: From): Promise<Found> {
+  const found: RowKey[][] = [];
+  let end: RowKey | null = null;
+  for (const range of ranges) {
+    const { keys, end: stop } = await readRange(range, order, from);
     if (stop && (end === null || isUpTo(stop, end, order))) end = stop;
-    found.push(places);
+    found.push(keys);
   }
-  const places = merged(found, order).slice(0, from.limit);
+  const keys = merged(found, order).slice(0, from.limit);
   const stop = end;
-  const lookedAt = ways.reduce((sum, { walk }) => sum + (walk?.most ?? 0), 0);
-  return { places: stop ? places.filter((place) => isUpTo(place, stop, order)) : places, end, lookedAt };
+  const scanned = ranges.reduce((sum, { scan }) => sum + (scan?.most ?? 0), 0);
+  return { keys: stop ? keys.filter((key) => isUpTo(key, stop, order)) : keys, end, scanned };
 }
 
-/** How many rows there are from a place on, counted up to `limit`. */
+/** How many rows there are from a key on, counted up to `limit`. */
 export async function countIn(
-  ways: readonly Way[],
+  ranges: readonly ListRange[],
   order: SortOrder,
   from: From,
 ): Promise<{ counted: number; isCut: boolean }> {
   let counted = 0;
   let isCut = false;
-  for (const way of ways) {
-    const { total, hasMore } = await countAlong(way, order, { ...from, limit: from.limit - counted });
+  for (const range of ranges) {
+    const { total, hasMore } = await countRange(range, order, { ...from, limit: from.limit - counted });
     if (hasMore) isCut = true;
     counted += total;
     if (counted >= from.limit) break;
@@ -115,11 +115,11 @@ export async function countIn(
   return { counted, isCut };
 }
 
-async function countAlong(way: Way, order: SortOrder, from: From) {
-  const { db, rows, walk } = way;
-  if (walk) {
-    const { places, end } = await walkAlong(way, walk, order, from);
-    return { total: places.length, hasMore: end !== null };
+async function countRange(range: ListRange, order: SortOrder, from: From) {
+  const { db, rows, scan } = range;
+  if (scan) {
+    const { keys, end } = await scanRange(range, scan, order, from);
+    return { total: keys.length, hasMore: end !== null };
   }
   const ones = rowsFrom(rows, order, from).select((eb) => eb.lit(1).as("one"));
   const { total } = await db
@@ -129,17 +129,17 @@ async function countAlong(way: Way, order: SortOrder, from: From) {
   return { total, hasMore: false };
 }
 
-/** How many rows have each value of a column; null where there are `most` in all, or a walk would not see all. */
+/** How many rows have each value of a column; null where there are `most` in all, or a scan would not see all. */
 export async function countValuesIn(
-  ways: readonly Way[],
+  ranges: readonly ListRange[],
   column: string,
   most: number,
 ): Promise<ReadonlyMap<string, number> | null> {
   const counts = new Map<string, number>();
   let counted = 0;
-  for (const { db, rows, walk } of ways) {
-    const limit = walk?.most ?? most;
-    const holds = walk?.holds ?? expressionBuilder().lit(true);
+  for (const { db, rows, scan } of ranges) {
+    const limit = scan?.most ?? most;
+    const holds = scan?.holds ?? expressionBuilder().lit(true);
     const values = rows.select((eb) => [eb.ref(column).as("value"), holds.as("holds")]).limit(limit);
     const found = await db
       .selectFrom(values.as("counted"))
@@ -155,43 +155,42 @@ export async function countValuesIn(
       counts.set(String(value), (counts.get(String(value)) ?? 0) + total);
       counted += total;
     }
-    if (walk && found.reduce((sum, one) => sum + one.rows, 0) >= limit) return null;
+    if (scan && found.reduce((sum, one) => sum + one.rows, 0) >= limit) return null;
   }
   return counted < most ? counts : null;
 }
 
-async function readAlong(way: Way, order: SortOrder, from: From) {
-  const { rows, walk } = way;
-  if (walk) return walkAlong(way, walk, order, from);
+async function readRange(range: ListRange, order: SortOrder, from: From) {
+  const { rows, scan } = range;
+  if (scan) return scanRange(range, scan, order, from);
   const read = await ordered(rowsFrom(rows, order, from), order)
     .limit(from.limit)
     .execute();
-  return { places: read.map((row) => placeOf(row, order)), end: null };
+  return { keys: read.map((row) => keyOf(row, order)), end: null };
 }
 
 /**
- * Goes through rows in the list's order until enough have what is searched for, or so many were looked at: stride by
- * stride, each longer than the one before. Others are answered between two. Rows that do not have it stay in the
- * database: most of what a look at one costs is handing it over.
+ * Scans rows in the list's order, in growing batches, until enough of them match or `most` were looked at. Other requests
+ * are answered between two batches. Rows that do not match stay in the database: handing one over is most of its cost.
  */
-async function walkAlong({ db, rows }: Way, { holds, most }: Walk, order: SortOrder, from: From) {
-  const places: Place[] = [];
+async function scanRange({ db, rows }: ListRange, { holds, most }: Scan, order: SortOrder, from: From) {
+  const keys: RowKey[] = [];
   let { after, isIncluded } = from;
   let left = most;
-  for (let stride = SHORTEST_STRIDE; left > 0; stride = Math.min(2 * stride, LONGEST_STRIDE)) {
+  for (let batch = SMALLEST_BATCH; left > 0; batch = Math.min(2 * batch, LARGEST_BATCH)) {
     if (left < most) await setImmediate();
-    const size = Math.min(stride, left);
+    const size = Math.min(batch, left);
     const ahead = ordered(rowsFrom(rows, order, { after, isIncluded }), order).limit(size);
     const found = await numbered(db, ahead.select(holds.as("holds")), order)
       .where((eb) => eb.or([eb("holds", "=", 1), eb("number", "=", size)]))
       .execute();
-    for (const row of found) if (row.holds === 1) places.push(placeOf(row, order));
-    if (places.length >= from.limit) return { places: places.slice(0, from.limit), end: null };
+    for (const row of found) if (row.holds === 1) keys.push(keyOf(row, order));
+    if (keys.length >= from.limit) return { keys: keys.slice(0, from.limit), end: null };
     const last = found.at(-1);
-    if (last?.number !== size) return { places, end: null };
-    [after, isIncluded, left] = [placeOf(last, order), false, left - size];
+    if (last?.number !== size) return { keys, end: null };
+    [after, isIncluded, left] = [keyOf(last, order), false, left - size];
   }
-  return { places, end: after ?? null };
+  return { keys, end: after ?? null };
 }
 
 /** Rows that are read, each with its number in their order, from 1. */
@@ -213,7 +212,7 @@ function ordered(rows: Open, order: SortOrder): Open {
   return read;
 }
 
-const placeOf = (row: Record<string, string | number>, order: SortOrder): Place =>
+const keyOf = (row: Record<string, string | number>, order: SortOrder): RowKey =>
   order.by.map((_column, index) => row[`at_${index}`] ?? "");
 
 function rowsFrom(
@@ -233,7 +232,7 @@ type Open = SelectQueryBuilder<Columns, string, Record<string, string | number>>
 /** However many there are: the builder's types know pairs. */
 const two = <Value>(values: readonly Value[]) => values as readonly [Value, Value];
 
-const wayOf = (db: Db, rows: Expression<object>): Way => ({ db, rows: rows as unknown as Open });
+const rangeOf = (db: Db, rows: Expression<object>): ListRange => ({ db, rows: rows as unknown as Open });
 
 /** Questions see a few known rows of a table in its place. */
 function onlyThese(table: keyof Schema, ids: readonly string[]): KyselyPlugin {

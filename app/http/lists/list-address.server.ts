@@ -2,7 +2,7 @@
 import { normal } from "#app/normal-text.ts";
 import { data } from "react-router";
 import type { FilterChoice } from "#app/features/lists/list-view.ts";
-import type { Place } from "#app/features/lists/list.ts";
+import type { RowKey } from "#app/features/lists/list.ts";
 import { placeFrom } from "../api/cursor.server.ts";
 
 interface AddressedList {
@@ -27,7 +27,7 @@ const always = ["after", "page", "index"];
 export function readList(
   url: URL,
   list: AddressedList,
-): { filters: Record<string, string>; search: string; after: Place | undefined } {
+): { filters: Record<string, string>; search: string; after: RowKey | undefined } {
   const asked = url.searchParams;
   const own = [
     ...Object.keys({ ...saidByPath(list), ...list.filters }),
