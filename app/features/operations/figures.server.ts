@@ -2,10 +2,10 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import {
   backupsNoted,
-  backupStandingAt,
+  backupStatusAt,
   makesBackups,
   searchRebuilt,
-} from "#app/features/backups/backup-standing.server.ts";
+} from "#app/features/backups/backup-status.server.ts";
 import { auditHead } from "#app/features/core/audit/audit-head.server.ts";
 import { lastCheck } from "#app/features/core/audit/check-audit.server.ts";
 import { measureOutbox, MOST_MEASURED } from "#app/features/core/mail/measure-outbox.server.ts";
@@ -78,8 +78,8 @@ export async function backupFigures(db: Db, dataDir: string): Promise<MetricFami
     .where("key", "in", [backupsNoted, searchRebuilt])
     .execute();
   const meta = new Map(noted.map(({ key, value }) => [key, value]));
-  const standing = await backupStandingAt(db, dataDir, meta.get(backupsNoted), meta.get(searchRebuilt));
-  const { backups, failure, damaged, search } = standing;
+  const status = await backupStatusAt(db, dataDir, meta.get(backupsNoted), meta.get(searchRebuilt));
+  const { backups, failure, damaged, search } = status;
   return [
     newestAt(backups[0] ? Date.parse(backups[0].at) / 1000 : 0),
     {

@@ -6,17 +6,17 @@ import { Notice } from "#app/ui/notice.tsx";
 import { type CompanyFile, FILE_SOURCE_LABELS } from "./company-file.ts";
 import { FileDownloadLink, fileDownloadPath } from "./file-download-link.tsx";
 
-interface PlaceOfFilesProps {
+interface FilesPageProps {
   title: string;
-  /** What the empty place says. */
+  /** What the empty page says. */
   nothing: { text: string; detail: string };
   isStaff: boolean;
   list: ShownList;
   files: readonly ShownFile[];
 }
 
-/** One of the two places staff deliver documents to. */
-export function PlaceOfFiles(props: PlaceOfFilesProps) {
+/** One of the two destinations that staff deliver documents to. */
+export function FilesPage(props: FilesPageProps) {
   return (
     <>
       <MyReportsTabs />
@@ -25,7 +25,7 @@ export function PlaceOfFiles(props: PlaceOfFilesProps) {
   );
 }
 
-function Files({ title, nothing, isStaff, list, files }: PlaceOfFilesProps) {
+function Files({ title, nothing, isStaff, list, files }: FilesPageProps) {
   if (isStaff) {
     return (
       <Notice tone="info" title="You have no company, so no documents">
@@ -50,7 +50,7 @@ function Files({ title, nothing, isStaff, list, files }: PlaceOfFilesProps) {
 /** `added` and `sized` as people read them. */
 type ShownFile = CompanyFile & { added: string; sized: string };
 
-/** The files of one place, each with the way to a copy. */
+/** Each file with a link to a copy. */
 const fileColumns: Column<ShownFile>[] = [
   {
     header: "Document",

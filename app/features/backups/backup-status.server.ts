@@ -28,7 +28,7 @@ export { searchRebuilt } from "#db/search/rebuild.server.ts";
 /** The row of `meta` that says what the scheduler noted about backups. */
 export const backupsNoted = "backups";
 
-export interface BackupStanding {
+export interface BackupStatus {
   backups: Backup[];
   /** Why the folder of backups can't be used now; null when it is there. */
   away: string | null;
@@ -47,12 +47,12 @@ export interface BackupStanding {
  * @param noted the value of {@link backupsNoted}, where there is one.
  * @param rebuilt when the search index was last made anew, UTC.
  */
-export async function backupStandingAt(
+export async function backupStatusAt(
   db: Db,
   dataDir: string,
   noted: string | undefined,
   rebuilt = "",
-): Promise<BackupStanding> {
+): Promise<BackupStatus> {
   const away = await backupsFolderFault(db, dataDir);
   const backups = away ? [] : await findBackups(dataDir, await installationIn(db));
   const [newest] = backups;
@@ -74,12 +74,12 @@ export async function backupStandingAt(
 export const makesBackups = () => env().databaseUrl === undefined;
 
 /** For the scheduler. */
-export async function currentStanding(db: Db, dataDir: string): Promise<BackupStanding> {
-  return backupStandingAt(db, dataDir, await notedIn(db));
+export async function currentStatus(db: Db, dataDir: string): Promise<BackupStatus> {
+  return backupStatusAt(db, dataDir, await notedIn(db));
 }
 
 /** For staff's pages. Anybody else is told of none. */
-export async function backupStanding(db: Db, actor: Actor, dataDir = env().dataDir): Promise<BackupStanding> {
+export async function backupStatus(db: Db, actor: Actor, dataDir = env().dataDir): Promise<BackupStatus> {
   if (!isAdmin(actor))
     return {
       backups: [],
@@ -90,16 +90,16 @@ export async function backupStanding(db: Db, actor: Actor, dataDir = env().dataD
       damaged: [],
       search: [],
     };
-  return currentStanding(db, dataDir);
+  return currentStatus(db, dataDir);
 }
 
 /** Keeps how the scheduler's try went, and tells staff of a failure and of each damaged file once. */
 export async function noteBackups(db: Db, dataDir: string, failed: Noted["failure"]): Promise<void> {
   const before = await notedIn(db);
-  const { failure: standing, damaged, away } = await backupStandingAt(db, dataDir, before);
+  const { failure: known, damaged, away } = await backupStatusAt(db, dataDir, before);
   const told = parsed(before).damaged;
   // What the newest one found can't be read: it stays told.
-  const failure = failed ?? standing;
+  const failure = failed ?? known;
   const news = damaged.filter(({ path }) => !told.includes(path));
   const value = JSON.stringify({
     failure,
@@ -113,7 +113,7 @@ export async function noteBackups(db: Db, dataDir: string, failed: Noted["failur
       .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
       .execute();
     const urgent = { type: "other", priority: "urgent" } as const;
-    if (failed && !standing)
+    if (failed && !known)
       await notifyStaff(trx, {
         ...urgent,
         title: "The backup failed",
