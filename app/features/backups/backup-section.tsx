@@ -7,7 +7,7 @@ import { type Moment, When } from "#app/ui/text/when.tsx";
 import type { Backup } from "./backup.ts";
 import type { BackupStatus } from "./backup-status.server.ts";
 
-export interface ShownBackups {
+interface ShownBackups {
   isGood: boolean;
   /** What staff should know first, a sentence each. */
   sentences: string[];

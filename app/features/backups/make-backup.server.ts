@@ -21,7 +21,7 @@ interface Source {
 }
 
 /** A copy of the database, opened to look at it. */
-export interface OpenCopy {
+interface OpenCopy {
   db: Db;
   /** What SQLite finds wrong; empty when it is whole. */
   faults(): string[];

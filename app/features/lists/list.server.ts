@@ -126,7 +126,7 @@ export async function keysBefore<Query, Sort extends string>(
   actor: Actor,
   list: Asked<Query, Sort>,
   query: Query & Slice<Sort> & Sought,
-): Promise<Pick<Found, "places" | "end"> & { counted: number }> {
+): Promise<Pick<Found, "keys" | "end"> & { counted: number }> {
   const order = reversed(list.sorts[query.sort]);
   const ranges = await rangesOf(db, actor, list, query);
   const from = { after: query.after, isIncluded: true };

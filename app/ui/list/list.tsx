@@ -28,7 +28,7 @@ export interface ShownList {
   pages: ListPages;
 }
 
-export interface ListProps<Row> {
+interface ListProps<Row> {
   list: ShownList;
   caption: string;
   rows: readonly Row[];

@@ -14,7 +14,7 @@ import { filesVisibleTo } from "./company-file.scope.server.ts";
 import { fileEnding } from "./company-file.ts";
 
 /** A copy made for one person, ready to be sent. */
-export interface FileCopy {
+interface FileCopy {
   copyId: string;
   title: string;
   fileType: string;
@@ -25,7 +25,7 @@ export interface FileCopy {
   stamped: MadeFile | null;
 }
 
-export type FileDownloadResult =
+type FileDownloadResult =
   { ok: true; copy: FileCopy } | { ok: false; reason: "not-found" | "busy" | "unmarkable" };
 
 /** The file if this person may have a copy of it now; null otherwise, whatever the cause. */

@@ -8,7 +8,7 @@ import { enteredCopy, newCopyId, stampedCopy } from "./stamp-copy.server.ts";
 import { findDownloadable } from "./find-holdings.server.ts";
 
 /** A copy made for one person, ready to be sent. */
-export interface ReportCopy {
+interface ReportCopy {
   copyId: string;
   reportId: string;
   title: string;
@@ -18,7 +18,7 @@ export interface ReportCopy {
   stamped: MadeFile | null;
 }
 
-export type DownloadResult =
+type DownloadResult =
   { ok: true; copy: ReportCopy } | { ok: false; reason: "not-found" | "busy" | "unmarkable" };
 
 /**

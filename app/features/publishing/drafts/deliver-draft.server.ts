@@ -14,7 +14,7 @@ import { mayWrite } from "./draft.scope.server.ts";
 import type { Draft } from "./draft.ts";
 import { type DraftNotReady, readyDraft } from "./draft-shop.commands.server.ts";
 
-export interface DraftDelivery {
+interface DraftDelivery {
   companies: readonly string[];
   destination: FileDestination;
   /** Said in the mail. */
@@ -23,7 +23,7 @@ export interface DraftDelivery {
   once?: string | undefined;
 }
 
-export type DeliverDraftResult =
+type DeliverDraftResult =
   /** How many companies got it now, and how many held it before. */
   | { ok: true; delivered: number; held: number }
   /** "not-listed": the shop sells another PDF than this one, and that is what the clients would get. */
