@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { BackupSection, shownBackups } from "#app/features/backups/backup-section.tsx";
-import { backupStanding, makesBackups } from "#app/features/backups/backup-standing.server.ts";
+import { backupStatus, makesBackups } from "#app/features/backups/backup-status.server.ts";
 import { DueSection } from "#app/features/desk/dashboard/due-section.tsx";
 import { showDashboard } from "#app/features/desk/dashboard/pages/show-dashboard.server.ts";
 import { ENDING_DAYS } from "#app/features/trade/subscriptions/staff-subscription.ts";
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);
   return chartsOnce(request, {
     ...(await showDashboard(db, actor, now, request.url.searchParams)),
-    backups: makesBackups() ? shownBackups(await backupStanding(db, actor), now) : null,
+    backups: makesBackups() ? shownBackups(await backupStatus(db, actor), now) : null,
   });
 }
 
