@@ -1,13 +1,18 @@
 import { z } from "zod";
-import { addClientSchema, CLIENT_REQUIRED } from "#app/features/core/clients/add-client.schema.ts";
-import { addClient } from "#app/features/core/clients/add-client.server.ts";
-import { changeClientAccess } from "#app/features/core/clients/change-client-access.server.ts";
-import { changeClientProfile } from "#app/features/core/clients/change-client-profile.server.ts";
-import { clientProfileSchema } from "#app/features/core/clients/client-profile.schema.ts";
+import {
+  addClientSchema,
+  CLIENT_REQUIRED,
+  clientProfileSchema,
+} from "#app/features/desk/clients/client.schema.ts";
+import {
+  addClient,
+  changeClientAccess,
+  changeClientProfile,
+  setClientStatus,
+} from "#app/features/desk/clients/client.commands.server.ts";
 import { ACCESS_LEVELS, CLIENT_STATUSES, TOOLS } from "#app/features/core/clients/client.ts";
 import { CLIENT_SORTS, clientList } from "#app/features/core/clients/list-clients.server.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
-import { setClientStatus } from "#app/features/core/clients/set-client-status.server.ts";
 import type { ApiErrorCode } from "#app/features/site/guides/api-errors.ts";
 import { choice } from "#app/features/fields/choice.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
@@ -206,7 +211,7 @@ export const clientAccess = call({
     });
     if (!changed.ok && changed.reason === "moved")
       return refuse("moved", "This access was changed meanwhile: read it again, then change it.");
-    if (!changed.ok && changed.reason === "forbidden")
+    if (!changed.ok && changed.reason === "not-allowed")
       return refuse("forbidden", "Only staff change a client’s access.");
     const found = changed.ok ? await tellClient(db, actor, id) : null;
     return found ? { data: found } : refuse("not_found", notThere);
@@ -233,7 +238,7 @@ export const clientStatus = call({
     const set = await setClientStatus(db, actor, { companyId: id, status: body.status });
     if (!set.ok && set.reason === "conflict")
       return refuse("conflict", "The client has that status already, or its account is disabled.");
-    if (!set.ok && set.reason === "forbidden")
+    if (!set.ok && set.reason === "not-allowed")
       return refuse("forbidden", "Only staff set a client’s status.");
     const found = set.ok ? await tellClient(db, actor, id) : null;
     return found ? { data: found } : refuse("not_found", notThere);

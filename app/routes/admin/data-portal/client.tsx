@@ -1,13 +1,19 @@
-import { ClientAccessCard, useClientAccessForm } from "#app/features/core/clients/pages/client-access.tsx";
-import { ClientDownloads, ClientHoldings } from "#app/features/core/clients/pages/client-reports.tsx";
-import { ClientKeys } from "#app/features/core/clients/pages/client-keys.tsx";
-import { ClientContents, ClientLinks } from "#app/features/core/clients/pages/client-links.tsx";
-import { ClientOnboarding } from "#app/features/core/clients/pages/client-onboarding.tsx";
-import { ClientProfile, PauseQuestion } from "#app/features/core/clients/pages/client-profile.tsx";
-import { ClientSessions } from "#app/features/core/clients/pages/client-sessions.tsx";
-import { ClientTrade } from "#app/features/core/clients/pages/client-trade.tsx";
-import { showClient } from "#app/features/core/clients/pages/show-client.server.ts";
-import { GrantReportForm, useGrantReportForm } from "#app/features/core/clients/grant-report-form.tsx";
+import { ClientAccessCard, useClientAccessForm } from "#app/features/desk/clients/pages/client-access.tsx";
+import {
+  ClientDownloads,
+  ClientHoldings,
+  GrantReportForm,
+  useGrantReportForm,
+} from "#app/features/desk/clients/pages/client-reports.tsx";
+import {
+  ClientKeys,
+  ClientOnboarding,
+  ClientSessions,
+} from "#app/features/desk/clients/pages/client-sign-in.tsx";
+import { ClientContents, ClientLinks } from "#app/features/desk/clients/pages/client-links.tsx";
+import { ClientProfile, PauseQuestion } from "#app/features/desk/clients/pages/client-profile.tsx";
+import { ClientTrade } from "#app/features/desk/clients/pages/client-records.tsx";
+import { showClient } from "#app/features/desk/clients/pages/show-client.server.ts";
 import { clientVerbs } from "#app/http/desk/client-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

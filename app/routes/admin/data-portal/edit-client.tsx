@@ -1,11 +1,12 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { BUSINESS_TYPES, COMPANY_SIZES } from "#app/features/access/applications/application.ts";
 import { COUNTRIES, countryName } from "#app/features/access/applications/country.ts";
-import { changeClientProfile } from "#app/features/core/clients/change-client-profile.server.ts";
-import { ClientProfileForm, useClientProfileForm } from "#app/features/core/clients/client-profile-form.tsx";
-import { clientProfileSchema } from "#app/features/core/clients/client-profile.schema.ts";
 import { findClient } from "#app/features/core/clients/find-clients.server.ts";
-import { profileVersion } from "#app/features/core/clients/profile-version.server.ts";
-import { labelOf } from "#app/features/fields/choice.schema.ts";
+import { profileVersion } from "#app/features/desk/clients/client-version.server.ts";
+import { changeClientProfile } from "#app/features/desk/clients/client.commands.server.ts";
+import { type ClientProfileInput, clientProfileSchema } from "#app/features/desk/clients/client.schema.ts";
+import { labelOf, type Option } from "#app/features/fields/choice.schema.ts";
+import { optionsOnce } from "#app/features/fields/options-once.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -13,9 +14,12 @@ import { linkTo } from "#app/link.ts";
 import { Card } from "#app/ui/card.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
+import type { Options } from "#app/ui/form/fields/options.ts";
+import { FormButtons } from "#app/ui/form/form-buttons.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { optionsOnce } from "#app/features/fields/options-once.server.ts";
 import type { Route } from "./+types/edit-client";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -118,5 +122,56 @@ export default function EditClient({ loaderData, actionData }: Route.ComponentPr
         back={back}
       />
     </Page>
+  );
+}
+
+type Shown = Omit<ClientProfileInput, "seen">;
+
+function useClientProfileForm(reply: SubmissionResult | undefined, defaults: Shown) {
+  return usePostForm<ClientProfileInput>({ id: "profile", reply, defaults });
+}
+
+interface Props {
+  form: ReturnType<typeof useClientProfileForm>;
+  /** The version of the profile the form is shown for. */
+  seen: string;
+  countries: Options;
+  businessTypes: readonly Option[];
+  companySizes: readonly Option[];
+  back: string;
+}
+
+/** Who a client is, for staff to keep right. */
+function ClientProfileForm({ form: [form, fields], seen, back, ...options }: Props) {
+  return (
+    <PostForm form={form}>
+      <input type="hidden" name="seen" value={seen} />
+      <h2 className="text-xl font-semibold">Contact</h2>
+      <TextField field={fields.firstName} label="First name" autoComplete="off" spellCheck={false} />
+      <TextField field={fields.lastName} label="Last name" autoComplete="off" spellCheck={false} optional />
+      <TextField field={fields.jobRole} label="Job role" autoComplete="off" />
+      <TextField field={fields.phone} label="Phone number" type="tel" autoComplete="off" width="l" optional />
+      <h2 className="text-xl font-semibold">Company</h2>
+      <TextField field={fields.company} label="Company" autoComplete="off" spellCheck={false} />
+      <SelectField field={fields.country} label="Country" options={options.countries} blank={null} />
+      <TextField field={fields.city} label="City" autoComplete="off" width="l" optional />
+      <SelectField
+        field={fields.businessType}
+        label="Business type"
+        options={options.businessTypes}
+        blank="Not known"
+        optional
+      />
+      <SelectField
+        field={fields.companySize}
+        label="Company size"
+        options={options.companySizes}
+        blank="Not known"
+        optional
+      />
+      <FormButtons back={back}>
+        <SubmitButton pending="Saving…">Save profile</SubmitButton>
+      </FormButtons>
+    </PostForm>
   );
 }

@@ -5,8 +5,8 @@ import { CheckboxesField } from "#app/ui/form/fields/checkbox-field.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import type { ClientAccessInput } from "../client-access.schema.ts";
-import { ACCESS_LEVEL_HINTS, ACCESS_LEVELS, TOOLS } from "../client.ts";
+import type { ClientAccessInput } from "../client.schema.ts";
+import { ACCESS_LEVEL_HINTS, ACCESS_LEVELS, TOOLS } from "../../../core/clients/client.ts";
 import type { ShownClient } from "./show-client.server.ts";
 
 /** @param reply the answer of a failed submit, if it was this form's. */

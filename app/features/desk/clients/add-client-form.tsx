@@ -7,8 +7,8 @@ import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx"
 import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
 import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
 import type { Options } from "#app/ui/form/fields/options.ts";
-import type { AddClientInput } from "./add-client.schema.ts";
-import { ACCESS_LEVEL_HINTS, ACCESS_LEVELS, TOOLS } from "./client.ts";
+import type { AddClientInput } from "./client.schema.ts";
+import { ACCESS_LEVEL_HINTS, ACCESS_LEVELS, TOOLS } from "../../core/clients/client.ts";
 
 export function useAddClientForm(reply: SubmissionResult | undefined) {
   return usePostForm<AddClientInput>({

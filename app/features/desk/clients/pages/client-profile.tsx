@@ -5,7 +5,7 @@ import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import type { ClientStatus } from "../client.ts";
+import type { ClientStatus } from "../../../core/clients/client.ts";
 
 interface Props {
   client: {

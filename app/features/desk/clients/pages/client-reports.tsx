@@ -1,5 +1,10 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
+import type { GrantReportInput } from "#app/features/desk/clients/client.schema.ts";
 import { Card } from "#app/ui/card.tsx";
+import { ComboboxField } from "#app/ui/form/fields/combobox-field.tsx";
+import type { Options } from "#app/ui/form/fields/options.ts";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
@@ -53,5 +58,36 @@ export function ClientDownloads({ downloads }: DownloadsProps) {
         empty={<EmptyState text="Nothing downloaded yet" />}
       />
     </Card>
+  );
+}
+
+/** @param reply the answer of a failed submit, if it was this form's. */
+export function useGrantReportForm(reply: SubmissionResult | undefined) {
+  return usePostForm<GrantReportInput>({ id: "grant", reply });
+}
+
+interface GrantProps {
+  form: ReturnType<typeof useGrantReportForm>;
+  once: string;
+  /** Published reports the client does not hold yet. */
+  reports: Options;
+}
+
+/** Gives a client company a report. */
+export function GrantReportForm({ form: [form, fields], once, reports }: GrantProps) {
+  return (
+    <PostForm form={form} once={once}>
+      <ComboboxField
+        field={fields.reportId}
+        label="Report to grant"
+        hint="Published reports this client does not hold yet."
+        options={reports}
+      />
+      <div>
+        <SubmitButton name="intent" value="grant-report" pending="Granting…">
+          Grant report
+        </SubmitButton>
+      </div>
+    </PostForm>
   );
 }

@@ -1,14 +1,16 @@
-import { Link } from "#app/ui/link.tsx";
-import { LATEST_RECORDS } from "../client.ts";
+import { LATEST_RECORDS, LATEST_SUBSCRIPTIONS } from "#app/features/core/clients/client.ts";
+import { linkTo } from "#app/link.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
-import { type Moment, When } from "#app/ui/text/when.tsx";
 import { TwoLines } from "#app/ui/list/two-lines.tsx";
+import { type Moment, When } from "#app/ui/text/when.tsx";
+import type { ShownClient } from "./show-client.server.ts";
 
-export interface ShownRecord {
+interface ShownRecord {
   id: string;
   to: string;
   title: string;
@@ -36,7 +38,7 @@ interface Props {
 }
 
 /** The latest of one kind of a client's records, with the way to each and to the rest. */
-export function ClientRecords({ id, title, one, when, records, empty, all, ...props }: Props) {
+function ClientRecords({ id, title, one, when, records, empty, all, ...props }: Props) {
   const { most = LATEST_RECORDS } = props;
   return (
     <Card title={title} id={id}>
@@ -68,5 +70,51 @@ export function ClientRecords({ id, title, one, when, records, empty, all, ...pr
         </p>
       )}
     </Card>
+  );
+}
+
+/** What a client has, had and asked for, the latest of each kind. */
+export function ClientTrade({ client: shown }: { client: ShownClient }) {
+  const query = { state: "all", search: shown.client.company };
+  return (
+    <>
+      <ClientRecords
+        id="subscriptions"
+        title="Subscriptions"
+        one="Service"
+        when="Runs"
+        records={shown.subscriptions}
+        most={LATEST_SUBSCRIPTIONS}
+        empty="No subscriptions yet"
+        all={linkTo("/admin-data-portal/subscriptions", { query })}
+      />
+      <ClientRecords
+        id="orders"
+        title="Orders"
+        one="Order"
+        when="Requested"
+        records={shown.orders}
+        empty="No orders yet"
+        all={linkTo("/admin-data-portal/orders", { query })}
+      />
+      <ClientRecords
+        id="quotes"
+        title="Quotes"
+        one="Quote"
+        when="Requested"
+        records={shown.quotes}
+        empty="No quotes yet"
+        all={linkTo("/admin-data-portal/quotes", { query })}
+      />
+      <ClientRecords
+        id="tickets"
+        title="Enquiries"
+        one="Enquiry"
+        when="Last message"
+        records={shown.tickets}
+        empty="No enquiries yet"
+        all={linkTo("/admin-data-portal/support", { query })}
+      />
+    </>
   );
 }

@@ -1,5 +1,18 @@
 import { createHash } from "node:crypto";
-import type { Client } from "./find-clients.server.ts";
+import type { AccessLevel } from "#app/features/core/clients/client.ts";
+import type { Client } from "#app/features/core/clients/find-clients.server.ts";
+
+interface Access {
+  accessLevel: AccessLevel;
+  services: readonly string[];
+  tools: readonly string[];
+}
+
+/** Names what a client may use: whoever saves over another version than they were shown is told first. */
+export function accessVersion({ accessLevel, services, tools }: Access): string {
+  const said = JSON.stringify([accessLevel, [...new Set(services)].sort(), [...new Set(tools)].sort()]);
+  return createHash("sha256").update(said).digest("base64url");
+}
 
 /** The fields of a client that its edit page changes. */
 export type ClientProfileFields = Pick<

@@ -1,0 +1,233 @@
+import { openApplicationFor } from "#app/features/access/applications/application.scope.server.ts";
+import { endSessions } from "#app/features/access/identity/sessions/end-sessions.server.ts";
+import { sendOnboarding } from "#app/features/access/onboarding/send-onboarding.server.ts";
+import { createUserKey } from "#app/features/access/user-keys/create-user-key.server.ts";
+import { type Actor, type Admin, isAdmin } from "#app/features/actor.ts";
+import { done, runCommand } from "#app/features/core/command.server.ts";
+import { activeServiceIds } from "#app/features/desk/clients/client-services.server.ts";
+import type { AccessLevel, Tool } from "#app/features/core/clients/client.ts";
+import { createClient } from "#app/features/core/clients/create-client.server.ts";
+import { type Client, findClient } from "#app/features/core/clients/find-clients.server.ts";
+import { normaliseEmail } from "#app/features/fields/email.schema.ts";
+import { revokeLinks } from "#app/features/links/revoke-links.server.ts";
+import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { listServices } from "#app/features/trade/services/find-services.server.ts";
+import { findStaffSubscription } from "#app/features/trade/subscriptions/list-subscriptions.server.ts";
+import { setSubscriptions } from "#app/features/trade/subscriptions/set-subscriptions.server.ts";
+import { tellSubscribers } from "#app/features/trade/subscriptions/subscription-mails.server.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import {
+  accessVersion,
+  type ClientProfileFields,
+  PROFILE_FIELDS,
+  profileVersion,
+} from "./client-version.server.ts";
+import { partsOfName } from "./client.schema.ts";
+
+export interface AddedClient {
+  name: string;
+  email: string;
+  company: string;
+  jobRole: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  accessLevel: AccessLevel;
+  services: readonly string[];
+  tools: readonly Tool[];
+  _once?: string | undefined;
+}
+
+type AddClientResult =
+  | { ok: true; companyId: string }
+  | { ok: false; reason: "not-allowed" | "unknown-service" }
+  /** The address has an account; `companyId` is its company's, null for one of staff. */
+  | { ok: false; reason: "has-account"; companyId: string | null }
+  /** The address has applied and waits for our decision. */
+  | { ok: false; reason: "has-applied"; applicationId: string };
+
+/**
+ * Staff add a client of their own accord: Active from the start, with an active user key for the address and the link
+ * to set up the account, as after an approved application. Who has applied is approved instead, so that nobody is left
+ * waiting for an answer.
+ */
+export async function addClient(db: Db, actor: Actor, input: AddedClient): Promise<AddClientResult> {
+  if (!isAdmin(actor)) return { ok: false, reason: "not-allowed" };
+  return runCommand(db, actor, async (trx): Promise<AddClientResult> => {
+    const earlier = await resultOfOnce(trx, actor, "add-client", input._once);
+    if (earlier) return { ok: true, companyId: earlier };
+    const email = normaliseEmail(input.email);
+    const account = await trx
+      .selectFrom("users")
+      .select("company_id")
+      .where("email_normalised", "=", email)
+      .executeTakeFirst();
+    if (account) return { ok: false, reason: "has-account", companyId: account.company_id };
+    const applied = await openApplicationFor(trx, email);
+    if (applied) return { ok: false, reason: "has-applied", applicationId: applied.id };
+    const offered = new Set((await listServices(trx)).map(({ id }) => id));
+    if (!input.services.every((id) => offered.has(id))) return { ok: false, reason: "unknown-service" };
+
+    const { companyId, userId } = await createClient(trx, actor, {
+      company: { name: input.company, country: input.country, city: "" },
+      person: { ...partsOfName(input.name), email: input.email, jobTitle: input.jobRole, phone: "" },
+      accessLevel: input.accessLevel,
+      services: input.services,
+      tools: input.tools,
+      status: "active",
+    });
+    await createUserKey(trx, actor, { assignedEmail: input.email, status: "active" });
+    await sendOnboarding(trx, actor, userId);
+    await recordOnce(trx, actor, "add-client", input._once, companyId);
+    return { ok: true, companyId };
+  });
+}
+
+interface Here {
+  trx: Trx;
+  actor: Admin;
+  client: Client;
+}
+
+/** What staff do with a client that is there, in one transaction. */
+function onClient<
+  Input extends { companyId: string },
+  Body extends ReturnType<typeof done> | { ok: boolean },
+>(body: (here: Here, input: Input) => Promise<Body>) {
+  return async (db: Db, actor: Actor, input: Input) => {
+    if (!isAdmin(actor)) return { ok: false, reason: "not-allowed" } as const;
+    return runCommand(db, actor, async (trx) => {
+      const client = await findClient(trx, actor, input.companyId);
+      return client ? body({ trx, actor, client }, input) : ({ ok: false, reason: "not-found" } as const);
+    });
+  };
+}
+
+/** Somebody else changed it since the page was shown. */
+const moved = { ok: false, reason: "moved" } as const;
+
+interface ClientAccess {
+  companyId: string;
+  accessLevel: AccessLevel;
+  /** Service ids; each becomes or stays an active subscription, the others end. */
+  services: readonly string[];
+  tools: readonly Tool[];
+  /** The version the form was shown for; see `accessVersion`. Of two people who saw the same one wins. */
+  seen: string;
+}
+
+/**
+ * Sets what a client company may use to exactly what is given. What did not change keeps its dates; of services that
+ * start or end the company's people are told by mail.
+ * @returns `subscriptions`: those that started or ended.
+ */
+export const changeClientAccess = onClient(async ({ trx, actor, client }, access: ClientAccess) => {
+  const { id } = client;
+  const before = { ...client, services: await activeServiceIds(trx, actor, id) };
+  // Sent twice it is saved already.
+  if (accessVersion(before) === accessVersion(access))
+    return { ok: true, changed: false, subscriptions: [] as string[] } as const;
+  if (accessVersion(before) !== access.seen) return moved;
+  await trx.updateTable("companies").set({ access_level: access.accessLevel }).where("id", "=", id).execute();
+  const { ids, ...services } = await setSubscriptions(trx, id, access.services);
+  await tell(trx, actor, ids.started, "started");
+  await tell(trx, actor, ids.ended, "ended");
+  const tools = await changeTools(trx, id, before.tools, access.tools);
+  const accessLevel = { from: before.accessLevel, to: access.accessLevel };
+  return done(
+    { action: "client.change-access", target: `company:${id}`, details: { accessLevel, services, tools } },
+    { changed: true, subscriptions: [...ids.started, ...ids.ended] },
+  );
+});
+
+async function tell(trx: Trx, actor: Actor, ids: readonly string[], what: "started" | "ended") {
+  for (const id of ids) {
+    const subscription = await findStaffSubscription(trx, actor, id);
+    if (subscription) await tellSubscribers(trx, subscription, what);
+  }
+}
+
+async function changeTools(trx: Trx, companyId: string, held: readonly string[], wanted: readonly string[]) {
+  const ended = held.filter((tool) => !wanted.includes(tool));
+  const granted = [...new Set(wanted)].filter((tool) => !held.includes(tool));
+  for (const tool of ended)
+    await trx
+      .deleteFrom("company_tools")
+      .where("company_id", "=", companyId)
+      .where("tool", "=", tool)
+      .execute();
+  for (const tool of granted)
+    await trx
+      .insertInto("company_tools")
+      .values({ company_id: companyId, tool, granted_at: nowIso() })
+      .execute();
+  return { granted, ended };
+}
+
+interface ClientProfile {
+  companyId: string;
+  /** The version the form was shown for; see `profileVersion`. Of two people who saw the same one wins. */
+  seen: string;
+  profile: ClientProfileFields;
+}
+
+/** Changes who a client is: its contact and its company. */
+export const changeClientProfile = onClient(async ({ trx, client }, { seen, profile }: ClientProfile) => {
+  const changed = PROFILE_FIELDS.filter((name) => client[name] !== profile[name]);
+  // Sent twice it is saved already.
+  if (changed.length === 0) return { ok: true, changed: false } as const;
+  if (profileVersion(client) !== seen) return moved;
+  await trx
+    .updateTable("companies")
+    .set({
+      name: profile.company,
+      country: profile.country,
+      city: profile.city,
+      business_type: profile.businessType,
+      company_size: profile.companySize,
+    })
+    .where("id", "=", client.id)
+    .execute();
+  await trx
+    .updateTable("users")
+    .set({
+      first_name: profile.firstName,
+      last_name: profile.lastName,
+      job_title: profile.jobRole,
+      phone: profile.phone,
+    })
+    .where("id", "=", client.userId ?? "")
+    .execute();
+  const details = { userId: client.userId, changed };
+  return done(
+    { action: "client.change-profile", target: `company:${client.id}`, details },
+    { changed: true },
+  );
+});
+
+interface ClientStatusChange {
+  companyId: string;
+  status: "pending" | "active";
+}
+
+/**
+ * Active lets the company's people sign in; Pending stops them, signs them out everywhere and ends their onboarding
+ * links. A disabled account stays disabled. "conflict" when the client is in that state already.
+ */
+export const setClientStatus = onClient(async ({ trx, client }, { status }: ClientStatusChange) => {
+  const people = await trx
+    .updateTable("users")
+    .set({ status })
+    .where("company_id", "=", client.id)
+    .where("status", "=", status === "active" ? "pending" : "active")
+    .returning("id")
+    .execute();
+  if (people.length === 0) return { ok: false, reason: "conflict" } as const;
+  const users = people.map(({ id }) => id);
+  for (const userId of status === "pending" ? users : []) {
+    await endSessions(trx, userId, "ended-by-staff");
+    // Finishing an onboarding makes a Pending person Active: that is for staff to say now.
+    await revokeLinks(trx, "onboarding", { userId });
+  }
+  return done({ action: "client.set-status", target: `company:${client.id}`, details: { status, users } });
+});
