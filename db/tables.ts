@@ -197,7 +197,7 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
   submissions: { owner: "features/submissions", asked: ["publishing/drafts"] },
   api_tokens: { owner: "features/access/api-tokens", of: { user_id: "users" }, grows: true },
   idempotency_keys: { owner: "features/idempotency", grows: true },
-  sequences: { owner: "features/trade/references" },
+  sequences: { owner: "features/core/references" },
   tallies: { owner: "features", asked: "by anyone" },
   meta: { owner: "platform", asked: "by anyone" },
   processes: { owner: "platform", asked: "by anyone" },

@@ -17,7 +17,7 @@ import { moveItem } from "#app/features/analysis/diligence/records/move-item.ser
 import { postMessage } from "#app/features/analysis/diligence/records/post-message.server.ts";
 import { requestStateLabel } from "#app/features/analysis/diligence/records/request-item.ts";
 import { MOST_DOCUMENTS } from "#app/features/analysis/diligence/records/room.ts";
-import { problemText } from "#app/features/analysis/figures/problem.ts";
+import { problemText } from "#app/features/numbers/problem.ts";
 import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { count, inMinutes } from "#app/plural.ts";
 import { intentOf } from "../forms/intents.server.ts";

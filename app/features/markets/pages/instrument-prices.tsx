@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { MarketChange } from "#app/features/markets/shown-change.tsx";
+import { MarketChange } from "#app/features/markets/pages/shown-change.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";

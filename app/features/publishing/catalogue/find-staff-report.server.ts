@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import { camelCased } from "#app/features/camel-case.ts";
-import { copiesOfCompany } from "#app/features/publishing/deliveries/download.scope.server.ts";
-import { openHoldingsVisibleTo } from "#app/features/publishing/deliveries/holding.scope.server.ts";
+import { copiesOfCompany } from "#app/features/publishing/holdings/download.scope.server.ts";
+import { openHoldingsVisibleTo } from "#app/features/publishing/holdings/holding.scope.server.ts";
 import { byName } from "#app/features/lists/by-name.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";

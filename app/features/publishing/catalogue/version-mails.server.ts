@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { openHoldingsVisibleTo } from "#app/features/publishing/deliveries/holding.scope.server.ts";
+import { openHoldingsVisibleTo } from "#app/features/publishing/holdings/holding.scope.server.ts";
 import { mailCompanies } from "#app/features/core/mail/mail-companies.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";

@@ -6,7 +6,7 @@ import {
   type ClientReportImprint,
   type ClientReportProblem,
 } from "#app/features/publishing/authoring/client-report.ts";
-import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
+import { nextReference } from "#app/features/core/references/next-reference.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { minutes, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

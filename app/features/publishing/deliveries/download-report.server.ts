@@ -4,9 +4,9 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { MadeFile } from "#app/platform/pdf/jobs/made-file.server.ts";
 import { findFile, type StoredFile } from "#app/platform/storage/storage.server.ts";
-import { newCopyId } from "./copy-id.server.ts";
+import { newCopyId } from "../holdings/copy-id.server.ts";
 import { findDownloadable } from "./find-downloadable.server.ts";
-import { enteredCopy, stampedCopy } from "./stamp-copy.server.ts";
+import { enteredCopy, stampedCopy } from "../holdings/stamp-copy.server.ts";
 
 /** A copy made for one person, ready to be sent. */
 export interface ReportCopy {

@@ -2,7 +2,7 @@ import type { Member } from "#app/features/actor.ts";
 import { camelCased } from "#app/features/camel-case.ts";
 import { fileEnding } from "#app/features/publishing/company-files/company-file.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { downloadsVisibleTo } from "./download.scope.server.ts";
+import { downloadsVisibleTo } from "../holdings/download.scope.server.ts";
 import type { DownloadPlace } from "./download-place.ts";
 import type { DownloadEntry } from "./download.ts";
 

@@ -3,7 +3,7 @@ import { reportsVisibleTo } from "#app/features/publishing/catalogue/report.scop
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { findFile } from "#app/platform/storage/storage.server.ts";
-import { openHoldingsVisibleTo } from "./holding.scope.server.ts";
+import { openHoldingsVisibleTo } from "../holdings/holding.scope.server.ts";
 
 const columns = [
   "reports.id",

@@ -4,7 +4,7 @@ import { camelCased } from "#app/features/camel-case.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { Schema } from "#db/schema.ts";
-import { openHoldingsVisibleTo } from "./holding.scope.server.ts";
+import { openHoldingsVisibleTo } from "../holdings/holding.scope.server.ts";
 import type { ReportHolding, HoldingSource } from "./holding.ts";
 
 /** Of a report, whoever holds it. */

@@ -1,6 +1,6 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
+import { nextReference } from "#app/features/core/references/next-reference.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { recordFile, removeStored, storeBytes } from "#app/platform/storage/storage.server.ts";
 import { findDraft } from "./find-drafts.server.ts";

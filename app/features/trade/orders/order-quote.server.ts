@@ -1,6 +1,6 @@
 import type { Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
+import { nextReference } from "#app/features/core/references/next-reference.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";

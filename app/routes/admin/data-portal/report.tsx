@@ -11,6 +11,7 @@ import { intents } from "#app/http/forms/intents.server.ts";
 import { moveListing } from "#app/http/forms/report-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { findReportSource } from "#app/features/publishing/drafts/version-of-draft.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -29,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);
   const report = await showStaffReport(db, actor, params.id, now, request.url.searchParams);
   if (!report) throw notFound();
-  return report;
+  return { ...report, source: await findReportSource(db, actor, report.id) };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";

@@ -1,5 +1,5 @@
 import { MarketAlertList, MarketAlertRules } from "#app/features/markets/market-alert-list.tsx";
-import { MarketCard } from "#app/features/markets/market-card.tsx";
+import { MarketCard } from "#app/features/markets/pages/market-card.tsx";
 import { marketOverview } from "#app/features/markets/market-overview.server.ts";
 import { showAlert, showMarkets } from "#app/features/markets/pages/show-market.server.ts";
 import { STALENESS_RULE } from "#app/features/markets/staleness.ts";

@@ -2,7 +2,7 @@ import { findNewFile } from "#app/features/publishing/company-files/find-new-fil
 import { ReportReady } from "#app/features/publishing/company-files/report-ready.tsx";
 import { HoldingList } from "#app/features/publishing/deliveries/holding-list.tsx";
 import { myReportList } from "#app/features/publishing/deliveries/list-my-reports.server.ts";
-import { MyReportsTabs } from "#app/features/publishing/deliveries/my-reports-tabs.tsx";
+import { MyReportsTabs } from "#app/features/publishing/company-files/my-reports-tabs.tsx";
 import { myReportsOf } from "#app/features/publishing/deliveries/my-reports.list.ts";
 import { showMyReport } from "#app/features/publishing/deliveries/pages/show-my-report.server.ts";
 import { listCategories } from "#app/features/publishing/catalogue/find-reports.server.ts";

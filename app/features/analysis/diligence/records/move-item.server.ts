@@ -1,6 +1,6 @@
 import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
+import { type Problem, problem } from "#app/features/numbers/problem.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
