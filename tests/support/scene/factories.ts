@@ -592,7 +592,7 @@ export function factories(db: Db) {
           state,
           email,
           email_normalised: normaliseEmail(email),
-          answered_at: thread.some((message) => message.author === "staff") ? at : null,
+          first_answered_at: thread.some((message) => message.author === "staff") ? at : null,
           waiting_since: state === "open" ? at : null,
           ...values,
         }),
