@@ -8,7 +8,7 @@ import {
   ToolList,
 } from "#app/features/desk/activity/pages/dashboard-cards.tsx";
 import { showClientDashboard } from "#app/features/desk/activity/pages/show-client-dashboard.server.ts";
-import { MarketOverview } from "#app/features/markets/market-overview.tsx";
+import { MarketOverview } from "#app/features/markets/pages/market-overview.tsx";
 import { signedIn } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LiveStatus } from "#app/ui/live/live-status.tsx";

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
-import { maySeeLink, type RecipientKind } from "#app/features/access/secrecy/visible-secrets.policy.ts";
-import { markKeysSeen } from "#app/features/access/user-keys/mark-keys-seen.server.ts";
 import { type Actor, type Admin, isAdmin } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
+import { maySeeLink, type RecipientKind } from "#app/features/core/secrecy/visible-secrets.policy.ts";
+import { markKeysSeen } from "#app/features/core/secrecy/mark-keys-seen.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";

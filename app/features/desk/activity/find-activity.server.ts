@@ -1,11 +1,11 @@
+import { openHoldingsVisibleTo } from "#app/features/publishing/holdings/holding.scope.server.ts";
+import { copiesOfCompany } from "#app/features/publishing/holdings/download.scope.server.ts";
 import { isAdmin, type Member } from "#app/features/actor.ts";
 import { watchHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { noticeText } from "#app/features/analysis/kpis/pages/rule-words.ts";
 import { kpiTransitionsVisibleTo } from "#app/features/analysis/kpis/records/kpi.scope.server.ts";
 import { ticketsVisibleTo } from "#app/features/desk/support/ticket.scope.server.ts";
 import { FILE_DESTINATION_PAGES } from "#app/features/publishing/company-files/company-file.ts";
-import { copiesOfCompany } from "#app/features/publishing/deliveries/download.scope.server.ts";
-import { openHoldingsVisibleTo } from "#app/features/publishing/deliveries/holding.scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ActivityEvent, EVENTS_SHOWN, newestOf, personName } from "./activity.ts";

@@ -1,3 +1,4 @@
+import { createClient } from "#app/features/access/onboarding/create-client.server.ts";
 import { openApplicationFor } from "#app/features/access/applications/application.scope.server.ts";
 import { endSessions } from "#app/features/access/identity/sessions/end-sessions.server.ts";
 import { sendOnboarding } from "#app/features/access/onboarding/send-onboarding.server.ts";
@@ -6,7 +7,6 @@ import { type Actor, type Admin, isAdmin } from "#app/features/actor.ts";
 import { done, runCommand } from "#app/features/core/command.server.ts";
 import { activeServiceIds } from "#app/features/desk/clients/client-services.server.ts";
 import type { AccessLevel, Tool } from "#app/features/core/clients/client.ts";
-import { createClient } from "#app/features/core/clients/create-client.server.ts";
 import { type Client, findClient } from "#app/features/core/clients/find-clients.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { revokeLinks } from "#app/features/links/revoke-links.server.ts";

@@ -1,6 +1,6 @@
+import { COUNTRIES } from "#app/features/country.ts";
 import { z } from "zod";
 import { BUSINESS_TYPES, COMPANY_SIZES } from "#app/features/access/applications/application.ts";
-import { COUNTRIES } from "#app/features/access/applications/country.ts";
 import { ACCESS_LEVELS, TOOLS } from "#app/features/core/clients/client.ts";
 import { choice, choices, type Option, optionalChoice } from "#app/features/fields/choice.schema.ts";
 import { email } from "#app/features/fields/email.schema.ts";

@@ -1,6 +1,6 @@
+import { COUNTRIES, countryName } from "#app/features/country.ts";
 import type { SubmissionResult } from "@conform-to/react";
 import { BUSINESS_TYPES, COMPANY_SIZES } from "#app/features/access/applications/application.ts";
-import { COUNTRIES, countryName } from "#app/features/access/applications/country.ts";
 import { findClient } from "#app/features/core/clients/find-clients.server.ts";
 import { profileVersion } from "#app/features/desk/clients/client-version.server.ts";
 import { changeClientProfile } from "#app/features/desk/clients/client.commands.server.ts";

@@ -1,5 +1,5 @@
+import { COUNTRIES } from "#app/features/country.ts";
 import { ifDelivered } from "#app/features/core/mail/say-told.server.ts";
-import { COUNTRIES } from "#app/features/access/applications/country.ts";
 import { AddClientForm, useAddClientForm } from "#app/features/desk/clients/add-client-form.tsx";
 import { addClientSchema, CLIENT_REQUIRED } from "#app/features/desk/clients/client.schema.ts";
 import { addClient } from "#app/features/desk/clients/client.commands.server.ts";

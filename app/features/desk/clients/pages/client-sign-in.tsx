@@ -1,5 +1,5 @@
+import type { UserKeyStatus } from "#app/features/access/identity/user-key/user-key.ts";
 import { UserKeyStatusBadge } from "#app/features/access/user-keys/user-key-status-badge.tsx";
-import type { UserKeyStatus } from "#app/features/access/user-keys/user-key.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";

@@ -1,5 +1,6 @@
+import { downloadsVisibleTo } from "#app/features/publishing/holdings/download.scope.server.ts";
 import { BUSINESS_TYPES, COMPANY_SIZES } from "#app/features/access/applications/application.ts";
-import { countryName } from "#app/features/access/applications/country.ts";
+import { countryName } from "#app/features/country.ts";
 import { findCompanySessions } from "#app/features/access/identity/sessions/find-company-sessions.server.ts";
 import { findOnboarding } from "#app/features/access/onboarding/find-onboarding.server.ts";
 import { keysOfAddress } from "#app/features/access/user-keys/find-user-keys.server.ts";
@@ -21,7 +22,6 @@ import { ticketsVisibleTo } from "#app/features/desk/support/ticket.scope.server
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { optionsOnce } from "#app/features/fields/options-once.server.ts";
 import { toldApart } from "#app/features/fields/told-apart.ts";
-import { downloadsVisibleTo } from "#app/features/publishing/deliveries/download.scope.server.ts";
 import {
   findGrantableReports,
   holdingsVisibleTo,

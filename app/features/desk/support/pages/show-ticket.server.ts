@@ -1,6 +1,6 @@
+import { answerPromise } from "#app/features/answer-promise.ts";
 import { brand } from "#app/brand.ts";
 import type { Member } from "#app/features/actor.ts";
-import { answerPromise } from "#app/features/desk/support/answer-promise.ts";
 import { fillReply } from "#app/features/desk/support/canned-replies/canned-reply.ts";
 import {
   findReply,

@@ -1,7 +1,7 @@
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { BUDGETS, TIMELINES } from "#app/features/trade/quotes/quote.ts";
 import type { ServiceEnquiry } from "./service-enquiry.schema.ts";
-import type { Service } from "./service.ts";
+import type { Service } from "../../../trade/services/service.ts";
 
 /** An enquiry about a service as a ticket keeps it: the answers about time and money stand below the text. */
 export function enquiryAbout(service: Service, enquiry: ServiceEnquiry) {

@@ -1,5 +1,5 @@
 import type { Member } from "#app/features/actor.ts";
-import { downloadsVisibleTo } from "#app/features/publishing/deliveries/download.scope.server.ts";
+import { downloadsVisibleTo } from "#app/features/publishing/holdings/download.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type DataSet, ROWS_AT_ONCE } from "./data-set.ts";
 import { inPages } from "./in-pages.ts";

@@ -1,7 +1,7 @@
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
-import { runningSubscriptions } from "./subscription.scope.server.ts";
+import { runningSubscriptions } from "../subscriptions/subscription.scope.server.ts";
 
 /**
  * The ids of the services this person can use today: their company's running subscriptions; all of them for staff.

@@ -1,4 +1,4 @@
-import { countryName } from "#app/features/access/applications/country.ts";
+import { countryName } from "#app/features/country.ts";
 
 /** The standard rate of the United Kingdom: 2000 is 20 %. */
 export const VAT_BASIS_POINTS = 2000;

@@ -1,5 +1,5 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
-import { countryName } from "#app/features/access/applications/country.ts";
+import { countryName } from "#app/features/country.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import { findOrder } from "#app/features/trade/orders/find-orders.server.ts";
@@ -7,16 +7,16 @@ import { type OrderMoveRefusal, orderMoved } from "#app/features/trade/orders/or
 import { markInvoiced } from "#app/features/trade/orders/order.scope.server.ts";
 import { mayInvoice, type Order } from "#app/features/trade/orders/order.ts";
 import { addDays, londonDay } from "#app/features/calendar.ts";
-import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
+import { nextReference } from "#app/features/core/references/next-reference.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId, newId } from "#app/platform/secrets/random.server.ts";
-import { findInvoiceOf } from "./find-invoices.server.ts";
-import { invoiceMail } from "./invoice-mails.server.ts";
-import { billingCountryOf } from "./billing-country.server.ts";
-import { PAYMENT_DAYS } from "./invoice.ts";
-import { sellerToday } from "./seller.ts";
-import { invoiceRefusal, vatOf } from "./vat.ts";
+import { findInvoiceOf } from "../invoices/find-invoices.server.ts";
+import { invoiceMail } from "../invoices/invoice-mails.server.ts";
+import { billingCountryOf } from "../vat/billing-country.server.ts";
+import { PAYMENT_DAYS } from "../invoices/invoice.ts";
+import { sellerToday } from "../invoices/seller.ts";
+import { invoiceRefusal, vatOf } from "../vat/vat.ts";
 
 /**
  * Makes the invoice of an order: the next number, VAT and all that its document prints stand in the row. The number is

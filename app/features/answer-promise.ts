@@ -26,3 +26,8 @@ function lasting(hours: number): string {
   if (hours < 48) return count(Math.floor(hours), "hour");
   return count(Math.floor(hours / 24), "day");
 }
+
+/** When what was promised is due, UTC. */
+export function promisedBy(since: string | null): string | null {
+  return since === null ? null : new Date(Date.parse(since) + PROMISED_HOURS * HOUR).toISOString();
+}

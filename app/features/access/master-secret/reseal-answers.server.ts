@@ -1,7 +1,7 @@
 import { batch, opened, type Resealed } from "#app/features/access/master-secret/reseal.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { type Keys, seal } from "#app/platform/secrets/secrets.server.ts";
-import { answerName } from "./idempotency.server.ts";
+import { answerName } from "../../idempotency/idempotency.server.ts";
 
 /** Answers of the JSON API that a repeated call gets again: bound to who asked and the key they gave. */
 export async function resealAnswers(trx: Trx, next: Keys): Promise<Resealed> {

@@ -3,19 +3,9 @@ import { notifyStaff } from "#app/features/core/notifications/notify-staff.serve
 import { hours, isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { auditHead } from "./audit-head.server.ts";
-import { verifyAudit } from "./verify-audit.server.ts";
+import { AUDIT_CHECK, type AuditCheck, lastCheck } from "#app/features/core/audit/audit-standing.server.ts";
+import { verifyAudit } from "#app/features/core/audit/verify-audit.server.ts";
 
-/** What the last check of the whole chain found. */
-export interface AuditCheck {
-  at: string;
-  /** Null when the chain holds; otherwise the first entry that is wrong, and why. */
-  fault: { seq: number; what: string } | null;
-  /** The last entry of the chain when it last held: entries cut off the end show at the next check. */
-  head: { seq: number; mac: string } | null;
-}
-
-const key = "audit-check";
 let running: Promise<AuditCheck> | undefined;
 
 /**
@@ -38,17 +28,6 @@ export async function checkAuditDaily(db: Db): Promise<void> {
   if (!last || last.at < isoAfter(-hours(24))) await checkAudit(db, systemActor("check-audit"));
 }
 
-/** The last check, and how many entries came after it, for staff. */
-export async function auditStanding(
-  db: Db,
-  actor: Actor,
-): Promise<{ check: AuditCheck | null; entries: number; since: number }> {
-  if (!isAdmin(actor)) return { check: null, entries: 0, since: 0 };
-  const check = await lastCheck(db);
-  const entries = (await auditHead(db))?.seq ?? 0;
-  return { check, entries, since: Math.max(0, entries - (check?.head?.seq ?? 0)) };
-}
-
 async function check(db: Db, rest: number): Promise<AuditCheck> {
   const before = await lastCheck(db);
   const verdict = await verifyAudit(db, before?.head ? [before.head] : [], rest);
@@ -63,7 +42,7 @@ async function check(db: Db, rest: number): Promise<AuditCheck> {
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto("meta")
-      .values({ key, value })
+      .values({ key: AUDIT_CHECK, value })
       .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
       .execute();
     if (found.fault && isNews) {
@@ -76,10 +55,4 @@ async function check(db: Db, rest: number): Promise<AuditCheck> {
     }
   });
   return found;
-}
-
-/** What the last check found; null before the first. */
-export async function lastCheck(db: Db): Promise<AuditCheck | null> {
-  const row = await db.selectFrom("meta").select("value").where("key", "=", key).executeTakeFirst();
-  return row ? (JSON.parse(row.value) as AuditCheck) : null;
 }

@@ -9,8 +9,8 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { poundsAndPence } from "#app/features/wording.ts";
-import { findInvoiceOf } from "./find-invoices.server.ts";
-import { paymentMail } from "./invoice-mails.server.ts";
+import { findInvoiceOf } from "../invoices/find-invoices.server.ts";
+import { paymentMail } from "../invoices/invoice-mails.server.ts";
 
 /** Writes down that an invoice is paid in full, once. Staff are told with `payment_received`, the client by mail. */
 export async function recordPayment(

@@ -5,7 +5,7 @@ import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import type { AccessLevel } from "./client.ts";
+import type { AccessLevel } from "../../core/clients/client.ts";
 
 export interface NewClient {
   /** `country` is ISO 3166-1 alpha-2. */
