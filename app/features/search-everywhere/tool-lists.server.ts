@@ -8,8 +8,8 @@ import { STAGE_TONES } from "#app/features/analysis/deals/records/deal.ts";
 import { dealsOf } from "#app/features/analysis/deals/records/list-deals.server.ts";
 import { findDeskCompany } from "#app/features/analysis/tools/find-desk.server.ts";
 import { holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
-import { holdingsAt } from "#app/features/analysis/valuation/records/holding.list.ts";
-import { holdingsOf } from "#app/features/analysis/valuation/records/list-holdings.server.ts";
+import { holdingsAt } from "#app/features/analysis/valuation/records/valuation.list.ts";
+import { holdingsOf } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { searchedList, type SearchedList } from "./searched-list.server.ts";
 

@@ -1,8 +1,8 @@
 import { written } from "#app/features/analysis/figures/pages/written.server.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
-import { MOST_SNAPSHOTS } from "#app/features/analysis/valuation/records/holding-limits.ts";
+import { MOST_SNAPSHOTS } from "#app/features/analysis/valuation/records/holding.ts";
 import type { FormProblems } from "#app/features/submissions/form-problems.ts";
-import type { freezeSnapshot } from "../snapshots/freeze-snapshot.server.ts";
+import type { freezeSnapshot } from "../records/snapshot.commands.server.ts";
 
 type Result = Awaited<ReturnType<typeof freezeSnapshot>>;
 type Refused = Exclude<Result, { ok: true } | { reason: "not-found" }>;

@@ -13,12 +13,12 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
 import { findRates } from "../records/find-rates.server.ts";
-import { MOST_RATES } from "../records/holding-limits.ts";
+import { MOST_RATES } from "../records/holding.ts";
 import { keepValues } from "../records/keep-value.server.ts";
 import { portfolioDesk, portfolioHrefOf } from "../records/portfolio-desk.server.ts";
 import { RATE_COLUMNS, type RateRow } from "./valuation-columns.ts";
 import { exchangeRatesVisibleTo, findPortfolio, type Portfolio } from "../records/valuation.scope.server.ts";
-import { roomForRates, writeRates } from "../records/write-rates.server.ts";
+import { roomForRates, writeRates } from "../records/rate.commands.server.ts";
 
 const NOUN = ["exchange rate", "exchange rates"] as const;
 

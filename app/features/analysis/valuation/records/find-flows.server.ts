@@ -2,7 +2,7 @@ import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type CashFlow, MOST_FLOWS } from "../maths/cash-flow.ts";
 import type { PortfolioFlow } from "../maths/portfolio-figures.ts";
-import { MOST_HOLDINGS } from "./holding-limits.ts";
+import { MOST_HOLDINGS } from "./holding.ts";
 import {
   type HoldingBuilder,
   isHeld,

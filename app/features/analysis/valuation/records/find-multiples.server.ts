@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { PeerSetsTable } from "#db/tool-tables.ts";
 import { MOST_MULTIPLES, type Peer } from "../maths/comparables.ts";
-import { MOST_HOLDINGS, MOST_PEER_SETS } from "./holding-limits.ts";
+import { MOST_HOLDINGS, MOST_PEER_SETS } from "./holding.ts";
 import { multiplesVisibleTo, valuedHoldingsVisibleTo } from "./valuation.scope.server.ts";
 
 export interface MultiplesSet {

@@ -6,7 +6,7 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
-import { insertHolding, isNameTaken } from "./insert-holding.server.ts";
+import { insertHolding, isNameTaken } from "./holding.commands.server.ts";
 import { keepValueOf } from "./keep-value.server.ts";
 import {
   SAMPLE_DAY,
@@ -17,8 +17,8 @@ import {
   SAMPLE_RATES,
   type SampleHolding,
 } from "./sample-portfolio.ts";
-import { writePeerSet } from "./write-peer-set.server.ts";
-import { writePlan } from "./write-plan.server.ts";
+import { writePeerSet } from "./peer-set.commands.server.ts";
+import { writePlan } from "./method.commands.server.ts";
 import {
   findPortfolio,
   holdingColumns,

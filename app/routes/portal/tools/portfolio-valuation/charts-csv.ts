@@ -16,7 +16,7 @@ import { gridOf } from "#app/features/analysis/valuation/pages/holding/holding-p
 import { findMultiples } from "#app/features/analysis/valuation/records/find-multiples.server.ts";
 import { findRates } from "#app/features/analysis/valuation/records/find-rates.server.ts";
 import { ValuingReader } from "#app/features/analysis/valuation/records/keep-value.server.ts";
-import { findBridge } from "#app/features/analysis/valuation/snapshots/find-bridge.server.ts";
+import { findBridge } from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { tableOf } from "#app/features/csv/csv-columns.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";

@@ -4,9 +4,8 @@ import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfoli
 import { FlowTable } from "#app/features/analysis/valuation/pages/holding/flow-table.tsx";
 import { showFlows } from "#app/features/analysis/valuation/pages/holding/show-flows.server.ts";
 import { holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
-import { addFlow } from "#app/features/analysis/valuation/records/add-flow.server.ts";
-import { MOST_HOLDING_FLOWS } from "#app/features/analysis/valuation/records/holding-limits.ts";
-import { removeFlow } from "#app/features/analysis/valuation/records/remove-flow.server.ts";
+import { addFlow, removeFlow } from "#app/features/analysis/valuation/records/flow.commands.server.ts";
+import { MOST_HOLDING_FLOWS } from "#app/features/analysis/valuation/records/holding.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { holdingScope } from "#app/http/tools/portfolio.server.ts";

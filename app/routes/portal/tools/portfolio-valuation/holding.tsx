@@ -9,7 +9,7 @@ import { holdingHref, portfolioHref } from "#app/features/analysis/valuation/pag
 import {
   removeHolding,
   restoreHolding,
-} from "#app/features/analysis/valuation/records/remove-holding.server.ts";
+} from "#app/features/analysis/valuation/records/holding.commands.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther, succeeded } from "#app/http/respond.server.ts";

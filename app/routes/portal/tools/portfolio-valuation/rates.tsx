@@ -6,8 +6,8 @@ import { PortfolioBanner, PortfolioTabs } from "#app/features/analysis/valuation
 import { RateTable } from "#app/features/analysis/valuation/pages/rate-table.tsx";
 import { showRates } from "#app/features/analysis/valuation/pages/show-rates.server.ts";
 import { chartCsvHref, portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
-import { addRate } from "#app/features/analysis/valuation/records/add-rate.server.ts";
-import { MOST_RATES } from "#app/features/analysis/valuation/records/holding-limits.ts";
+import { addRate } from "#app/features/analysis/valuation/records/rate.commands.server.ts";
+import { MOST_RATES } from "#app/features/analysis/valuation/records/holding.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";

@@ -5,9 +5,9 @@ import { PortfolioBanner, PortfolioTabs } from "#app/features/analysis/valuation
 import { showSnapshots } from "#app/features/analysis/valuation/pages/snapshot/show-snapshots.server.ts";
 import { SnapshotTable } from "#app/features/analysis/valuation/pages/snapshot/snapshot-table.tsx";
 import { portfolioHref, snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
-import { freezeSnapshot } from "#app/features/analysis/valuation/snapshots/freeze-snapshot.server.ts";
-import { snapshotsOf } from "#app/features/analysis/valuation/snapshots/list-snapshots.server.ts";
-import { snapshotsAt } from "#app/features/analysis/valuation/snapshots/snapshot.list.ts";
+import { freezeSnapshot } from "#app/features/analysis/valuation/records/snapshot.commands.server.ts";
+import { snapshotsOf } from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
+import { snapshotsAt } from "#app/features/analysis/valuation/records/valuation.list.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";

@@ -3,11 +3,11 @@ import { warningsOf } from "#app/features/analysis/valuation/maths/portfolio-fig
 import { bridgeChart } from "#app/features/analysis/valuation/pages/snapshot/bridge-plot.server.ts";
 import { snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { type Bridge, BRIDGE_STEPS } from "#app/features/analysis/valuation/maths/value-bridge.ts";
-import { findBridge } from "#app/features/analysis/valuation/snapshots/find-bridge.server.ts";
 import {
+  findBridge,
   findEarlierSnapshots,
   type Snapshot,
-} from "#app/features/analysis/valuation/snapshots/find-snapshots.server.ts";
+} from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
 import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
 import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";

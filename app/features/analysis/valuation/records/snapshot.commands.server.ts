@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { isMember } from "#app/features/actor.ts";
+import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
@@ -8,18 +8,23 @@ import { command, done, refused } from "#app/features/analysis/tools/command.ser
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
-import { findEveryHolding, findKeptValues } from "../records/find-holdings.server.ts";
-import { findPortfolioFlows } from "../records/find-flows.server.ts";
-import { findRates } from "../records/find-rates.server.ts";
-import { findSnapshotInputs } from "./find-snapshot-inputs.server.ts";
-import { MOST_SNAPSHOTS } from "../records/holding-limits.ts";
-import { ValuingReader } from "../records/keep-value.server.ts";
+import { findEveryHolding, findKeptValues } from "./find-holdings.server.ts";
+import { findPortfolioFlows } from "./find-flows.server.ts";
+import { findRates } from "./find-rates.server.ts";
+import { MOST_SNAPSHOTS } from "./holding.ts";
+import { ValuingReader } from "./keep-value.server.ts";
 import { portfolioFigures } from "../maths/portfolio-figures.ts";
-import { canonicalText, type SnapshotBody, type SnapshotHolding } from "../maths/snapshot.ts";
+import {
+  canonicalText,
+  type SnapshotBody,
+  type SnapshotHolding,
+  type SnapshotInputs,
+} from "../maths/snapshot.ts";
 import { valueHolding } from "../maths/value-holding.ts";
-import { findPortfolio, snapshotsVisibleTo } from "../records/valuation.scope.server.ts";
+import { findPortfolio, snapshotsVisibleTo } from "./valuation.scope.server.ts";
 
 export interface FreezeInput {
   name: string;
@@ -135,3 +140,27 @@ export const freezeSnapshot = command(async (trx, actor, input: FreezeInput) => 
   await recordOnce(trx, actor, "freeze-snapshot", input.once, id);
   return done({ id });
 });
+
+/**
+ * What a snapshot keeps for bridges besides its values: the company's flows up to a day, and the rates of their
+ * currencies that were known by then.
+ * @param at when it is kept, ISO 8601.
+ */
+async function findSnapshotInputs(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  { asOf, at }: { asOf: string; at: string },
+): Promise<SnapshotInputs> {
+  const found = await findFlowsUntil(db, actor, companyId, asOf);
+  const flows = [...Map.groupBy(found, ({ holdingId }) => holdingId)].map(([holdingId, own]) => ({
+    holdingId,
+    currency: own[0]?.currency ?? DISPLAY_CURRENCY,
+    flows: own.map(({ date, amount }) => ({ date, amount })),
+  }));
+  const currencies = new Set(flows.map(({ currency }) => currency));
+  const rates = (await findRates(db, actor, companyId)).flatMap(({ from, to, rate, date, source }) =>
+    currencies.has(from) && date <= asOf ? [{ from, to, rate, date, source }] : [],
+  );
+  return { at, flows, rates };
+}
