@@ -6,9 +6,8 @@ import { comparables } from "#app/features/analysis/valuation/maths/comparables.
 import { dcf } from "#app/features/analysis/valuation/maths/dcf.ts";
 import type { DcfInputs } from "#app/features/analysis/valuation/maths/dcf-inputs.ts";
 import { holdingValue, perShare } from "#app/features/analysis/valuation/maths/equity-bridge.ts";
-import { converted } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
+import { converted, lastValid } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
 import { calibrate, lastRound } from "#app/features/analysis/valuation/maths/last-round.ts";
-import { lastValid } from "#app/features/analysis/valuation/maths/last-valid.ts";
 import { bySector, concentration, netAssetValue } from "#app/features/analysis/valuation/maths/portfolio.ts";
 import { returnsOf } from "#app/features/analysis/valuation/maths/returns.ts";
 import { sensitivity } from "#app/features/analysis/valuation/maths/sensitivity.ts";

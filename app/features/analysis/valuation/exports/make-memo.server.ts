@@ -11,7 +11,7 @@ import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "#app/platform/pd
 import { makeReportPdf } from "#app/platform/pdf/pdf.server.ts";
 import { findHolding } from "../records/find-holdings.server.ts";
 import { directionOf } from "../forms/holding-options.ts";
-import { gridOf } from "../pages/holding/holding-plots.ts";
+import { gridOf } from "#app/features/analysis/valuation/maths/sensitivity.ts";
 import { holdingReturns } from "../maths/holding-returns.ts";
 import { ValuingReader } from "../records/keep-value.server.ts";
 import { type Memo, memoDocument } from "./memo-document.ts";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { sectorTable } from "#app/features/analysis/valuation/exports/sector-table.server.ts";
+import { sectorTable } from "#app/features/analysis/valuation/exports/holdings-table.server.ts";
 import {
   MULTIPLE_COLUMNS,
   RATE_COLUMNS,
@@ -12,7 +12,7 @@ import {
   snapshotRows,
   stepRows,
 } from "#app/features/analysis/valuation/pages/chart-rows.ts";
-import { gridOf } from "#app/features/analysis/valuation/pages/holding/holding-plots.ts";
+import { gridOf } from "#app/features/analysis/valuation/maths/sensitivity.ts";
 import { findMultiples } from "#app/features/analysis/valuation/records/find-multiples.server.ts";
 import { findRates } from "#app/features/analysis/valuation/records/find-rates.server.ts";
 import { ValuingReader } from "#app/features/analysis/valuation/records/keep-value.server.ts";

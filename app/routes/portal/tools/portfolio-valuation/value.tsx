@@ -4,8 +4,11 @@ import {
   type ValuingForm,
   valuingSchema,
 } from "#app/features/analysis/valuation/forms/holding.schema.ts";
-import { InputsForm } from "#app/features/analysis/valuation/forms/inputs-form.tsx";
-import { type ChosenMethod, MethodForm } from "#app/features/analysis/valuation/forms/method-form.tsx";
+import {
+  InputsForm,
+  type ChosenMethod,
+  MethodForm,
+} from "#app/features/analysis/valuation/forms/inputs-form.tsx";
 import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
 import { CalibrationCard } from "#app/features/analysis/valuation/pages/holding/calibration-card.tsx";
 import { showValuing } from "#app/features/analysis/valuation/pages/holding/show-valuing.server.ts";
