@@ -14,7 +14,7 @@ import {
 import { openImpact, type RedFlag, riskScore } from "../maths/red-flag.ts";
 import { isClosed, type RequestItem, requestStateLabel } from "../records/request-item.ts";
 
-export interface MemoFacts {
+interface MemoFacts {
   roomId: string;
   room: string;
   company: string;

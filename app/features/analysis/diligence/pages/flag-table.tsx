@@ -98,13 +98,13 @@ function columns(here: string): Column<Flag>[] {
 const grave = 15;
 const watched = 8;
 
-export function riskTone(score: number): "red" | "amber" | "green" {
+function riskTone(score: number): "red" | "amber" | "green" {
   return score >= grave ? "red" : score >= watched ? "amber" : "green";
 }
 
 const grounds = { red: "bg-bad-bg", amber: "bg-warn-bg", green: "bg-ok-bg" };
 
-interface Props {
+interface MatrixProps {
   /** Severity 5 first; five likelihoods each, 1 first. */
   rows: readonly { severity: number; cells: readonly number[] }[];
   /** Where a cell's flags are listed. */
@@ -114,7 +114,7 @@ interface Props {
 const likelihoods = [1, 2, 3, 4, 5];
 
 /** Five by five: how many open flags there are of each severity and likelihood. It stays a square on small screens. */
-export function RiskMatrix({ rows, hrefFor }: Props) {
+export function RiskMatrix({ rows, hrefFor }: MatrixProps) {
   return (
     <table className="w-full max-w-xl table-fixed border-separate [border-spacing:2px] text-center text-sm">
       <caption className="sr-only">Open red flags by severity and likelihood</caption>

@@ -19,7 +19,7 @@ export async function findDocument(db: Db, actor: Actor, documentId: string) {
 }
 
 /** What is shown of a document wherever it stands, with its file and its uploader joined. */
-export const documentColumns = [
+const documentColumns = [
   "diligence_documents.id",
   "diligence_documents.file_name as name",
   "diligence_documents.version",
@@ -109,7 +109,7 @@ export const documentsIn = (room: RoomAccess) =>
 /** The log's last copies are shown; the audit log has every one. */
 const mostShown = 50;
 
-export interface RoomDownload {
+interface RoomDownload {
   /** The copy's id, as on its pages. */
   id: string;
   by: string;

@@ -4,7 +4,7 @@ import type { RedFlag } from "../maths/red-flag.ts";
 import { mayManage, MOST_FLAGS, memberName, type RoomAccess } from "./room.ts";
 import { flagsSeenIn } from "./room.scope.server.ts";
 
-export interface ShownFlag extends RedFlag {
+interface ShownFlag extends RedFlag {
   raisedBy: string;
   raisedById: string;
   raisedAt: string;

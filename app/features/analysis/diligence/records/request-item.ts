@@ -44,7 +44,7 @@ export const PARTIES = [
 export type Party = (typeof PARTIES)[number]["value"];
 
 /** Each state's moves. What is decided can be opened again, by the side that asks. */
-export const ITEM_MOVES: Record<ItemState, readonly ItemState[]> = {
+const ITEM_MOVES: Record<ItemState, readonly ItemState[]> = {
   requested: ["in-progress", "received", "waived", "not-applicable"],
   "in-progress": ["received", "requested", "waived", "not-applicable"],
   received: ["under-review", "returned", "waived", "not-applicable"],

@@ -31,7 +31,7 @@ export const answerItem = onItem(async (here, input: AnswerItemInput) => {
   return done({});
 });
 
-export interface MoveItemInput {
+interface MoveItemInput {
   itemId: string;
   to: ItemState;
   /** The state the page showed; without it, whichever the request is in. */

@@ -15,7 +15,7 @@ import type { Party } from "./request-item.ts";
 import { mayManage, MOST_ROOMS, roomFacts } from "./room.ts";
 import { findRoom } from "./room.scope.server.ts";
 
-export interface AddRoomInput {
+interface AddRoomInput {
   /** Staff say for which company; a client's own is taken. */
   companyId?: string | null | undefined;
   name: string;
@@ -60,7 +60,7 @@ export const addRoom = command(async (trx, actor, input: AddRoomInput) => {
   return done({ id, name: input.name });
 });
 
-export interface EditRoomInput {
+interface EditRoomInput {
   roomId: string;
   name: string;
   dealId?: string | undefined;

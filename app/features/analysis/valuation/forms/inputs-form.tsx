@@ -76,14 +76,14 @@ export interface ChosenMethod {
   reason: string;
 }
 
-interface Props {
+interface MethodProps {
   form: { id: string };
   fields: Record<keyof ChosenMethod, FieldMetadata<unknown>>;
   shown: ShownValuing;
 }
 
 /** Which method values the holding, and why. */
-export function MethodForm({ form, fields, shown }: Props) {
+export function MethodForm({ form, fields, shown }: MethodProps) {
   return (
     <PostForm form={form}>
       <input type="hidden" name="intent" value="method" />

@@ -102,7 +102,7 @@ function rateAge({ from, to, date }: ExchangeRate, asOf: string, before?: string
   return ageProblems("rate", { what, date, asOf, where: "rate", ...(before && { before }) });
 }
 
-export interface ConvertedFlows {
+interface ConvertedFlows {
   flows: CashFlow[];
   /** Of the flow whose rate was the oldest, where that was old. */
   warnings: Problem[];
@@ -160,7 +160,7 @@ function rateProblems(rate: ExchangeRate): Problem[] {
 }
 
 /** A price, rate or value of a day; null where the source had none, or one that can't be right. */
-export interface DatedRate {
+interface DatedRate {
   date: string;
   value: number | null;
 }

@@ -10,7 +10,7 @@ export interface MethodRange {
   high: number | null;
 }
 
-export interface FootballField {
+interface FootballField {
   rows: readonly (MethodRange & { label: string; isChosen: boolean })[];
   /** The ends of the axis. */
   least: number;

@@ -16,7 +16,7 @@ export interface PortfolioFlow {
   amount: number;
 }
 
-export interface PortfolioFigures {
+interface PortfolioFigures {
   figures: Figure[];
   /** Why some of them are not there, each once. */
   problems: Problem[];

@@ -12,7 +12,7 @@ import { moneyUnit, SHARE, type Unit } from "#app/features/analysis/figures/unit
 import { compareNames } from "#app/features/lists/by-name.ts";
 
 /** A holding's fair value in the currency that is shown. */
-export interface ValuedHolding {
+interface ValuedHolding {
   id: string;
   name: string;
   sector: string;

@@ -31,7 +31,7 @@ export function sensitivity(
 }
 
 /** So many steps to each side of a rate: 0.1 and 0.01 give 9 %, 10 % and 11 %. */
-export function stepsAround(middle: number, step: number, steps = 1): number[] {
+function stepsAround(middle: number, step: number, steps = 1): number[] {
   return Array.from({ length: 2 * steps + 1 }, (_, index) =>
     Number((middle + (index - steps) * step).toPrecision(15)),
   );

@@ -70,7 +70,7 @@ export const BRIDGE_STEPS = [
   },
   { key: "closing", name: "Closing NAV", method: "Fair values of the later snapshot" },
 ] as const;
-export type BridgeStep = (typeof BRIDGE_STEPS)[number]["key"];
+type BridgeStep = (typeof BRIDGE_STEPS)[number]["key"];
 export type Bridge = Record<BridgeStep, number>;
 export type BridgeWarnings = Partial<Record<BridgeStep, readonly Problem[]>>;
 

@@ -38,7 +38,7 @@ export async function findPortfolioFlows(db: Db, actor: Actor, companyId: string
 /** Flows of one piece of a file. */
 const PIECE = 500;
 
-export interface KeptFlow extends CashFlow {
+interface KeptFlow extends CashFlow {
   id: string;
   note: string | null;
 }

@@ -39,7 +39,7 @@ export async function findEveryHolding(db: Db, actor: Actor, companyId: string):
   return rows.map(toHolding);
 }
 
-export interface KeptValue extends DatedValue {
+interface KeptValue extends DatedValue {
   id: string;
   sector: string;
   costPence: number;

@@ -57,7 +57,7 @@ export interface MethodChoice {
   chosenAt: string;
 }
 
-export interface Suggestion {
+interface Suggestion {
   method: ValuationMethod;
   /** Why it stands where it does. */
   because: string;

@@ -14,7 +14,7 @@ import { isSampleHolding, SAMPLE_PORTFOLIO_LABEL } from "./sample-portfolio.ts";
 import type { Holding, Portfolio } from "./valuation.scope.server.ts";
 
 /** Whose the holding's own numbers are, as printed beside them. */
-export const OWN_SOURCE = "Your company’s entry";
+const OWN_SOURCE = "Your company’s entry";
 
 export interface Valuing {
   facts: HoldingFacts;
@@ -81,7 +81,7 @@ export class ValuingReader {
  * Works out a holding's fair value by its chosen method and keeps it for lists; none, where none can be given.
  * @returns what was kept, whole pence.
  */
-export async function keepValue(
+async function keepValue(
   trx: Trx,
   actor: Actor,
   holding: Holding,

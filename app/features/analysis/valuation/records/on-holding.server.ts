@@ -8,7 +8,7 @@ import { findHolding } from "./find-holdings.server.ts";
 import type { Holding } from "./valuation.scope.server.ts";
 
 /** What a command on a holding works with. */
-export interface OnHolding {
+interface OnHolding {
   trx: Trx;
   actor: Actor;
   holding: Holding;

@@ -35,7 +35,7 @@ export const removeMultiples = command(
   },
 );
 
-export interface NewPeerSet {
+interface NewPeerSet {
   companyId: string;
   name: string;
   version: number;

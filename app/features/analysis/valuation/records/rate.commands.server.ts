@@ -42,7 +42,7 @@ export const addRate = command(
 );
 
 /** How many of these are of a currency and day that has no rate yet. */
-export async function newRates(
+async function newRates(
   trx: Trx,
   actor: Actor,
   { companyId }: Portfolio,

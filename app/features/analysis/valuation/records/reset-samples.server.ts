@@ -78,7 +78,7 @@ async function takeOutSamples(trx: Trx, actor: Actor, portfolio: Portfolio): Pro
 }
 
 /** Writes one sample holding with its flows, its plan and its choice of method. @param id the row to write over. */
-export async function writeSample(
+async function writeSample(
   trx: Trx,
   actor: Actor,
   portfolio: Portfolio,
@@ -140,7 +140,7 @@ export async function writeSample(
 }
 
 /** The sample's exchange rates; a rate of that day that the company entered itself stays. */
-export async function setSampleRates(trx: Trx, portfolio: Portfolio): Promise<void> {
+async function setSampleRates(trx: Trx, portfolio: Portfolio): Promise<void> {
   // Flows are converted at the last rate of their own day or before: each of the samples' has one of its day.
   const daysOf = (currency: string) =>
     SAMPLE_HOLDINGS.flatMap((one) => (one.currency === currency ? one.flows.map(({ date }) => date) : []));
@@ -170,7 +170,7 @@ export async function setSampleRates(trx: Trx, portfolio: Portfolio): Promise<vo
 }
 
 /** The company's sample peers, written once. */
-export async function insertSamplePeers(trx: Trx, actor: Actor, portfolio: Portfolio): Promise<string> {
+async function insertSamplePeers(trx: Trx, actor: Actor, portfolio: Portfolio): Promise<string> {
   const name = "Sample multiples";
   const found = await multiplesVisibleTo(trx, actor, portfolio.companyId)
     .select("peer_sets.id")

@@ -12,7 +12,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
 import { findEveryHolding, findKeptValues } from "./find-holdings.server.ts";
-import { findPortfolioFlows } from "./find-flows.server.ts";
+import { findFlowsUntil, findPortfolioFlows } from "./find-flows.server.ts";
 import { findRates } from "./find-rates.server.ts";
 import { MOST_SNAPSHOTS } from "./holding.ts";
 import { ValuingReader } from "./keep-value.server.ts";
@@ -26,7 +26,7 @@ import {
 import { valueHolding } from "../maths/value-holding.ts";
 import { findPortfolio, snapshotsVisibleTo } from "./valuation.scope.server.ts";
 
-export interface FreezeInput {
+interface FreezeInput {
   name: string;
   /** The day it values, YYYY-MM-DD. */
   asOf: string;

@@ -1,5 +1,6 @@
 import { inTable, written, writtenFigure } from "#app/features/analysis/figures/pages/written.server.ts";
 import { warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
+import { bridgeChart } from "#app/features/analysis/valuation/pages/snapshot/bridge-plot.server.ts";
 import { snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { type Bridge, BRIDGE_STEPS } from "#app/features/analysis/valuation/maths/value-bridge.ts";
 import {
@@ -13,7 +14,7 @@ import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { windowOf } from "#app/features/lists/window.ts";
 import { count } from "#app/plural.ts";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
-import { moneyText, millionsText } from "#app/ui/text/figure-text.ts";
+import { moneyText } from "#app/ui/text/figure-text.ts";
 import { date, moment } from "#app/ui/text/format.ts";
 
 const pageSize = 50;
@@ -94,65 +95,5 @@ function moversOf(byHolding: readonly { name: string; steps: Bridge }[]) {
       name: one.name,
       cells: steps.map(({ key }) => (one.steps[key] === 0 ? "–" : moneyText(one.steps[key]))),
     })),
-  };
-}
-
-export interface BridgeRow {
-  label: string;
-  /** Whole pence. */
-  amount: number;
-  from: number;
-  to: number;
-  /** 0 a total, 1 a rise, 2 a fall. */
-  series: 0 | 1 | 2;
-}
-
-const NAMES = ["Net asset value", "Rise", "Fall"] as const;
-const TONES = ["blue", "green", "red"] as const;
-
-/** The steps of a bridge one after another, each from where the last one ended: a waterfall's bars. */
-export function bridgeRows(bridge: Bridge): BridgeRow[] {
-  let reached = 0;
-  return BRIDGE_STEPS.map(({ key, name }): BridgeRow => {
-    // Distributions are negative already.
-    const amount = bridge[key];
-    if (key === "opening" || key === "closing") {
-      reached = bridge[key];
-      return { label: name, amount, from: 0, to: reached, series: 0 };
-    }
-    const from = reached;
-    reached += amount;
-    return { label: name, amount, from, to: reached, series: amount < 0 ? 2 : 1 };
-  });
-}
-
-type Frozen = Pick<Snapshot, "name" | "asOf" | "navPence">;
-
-/** What the chart of a bridge between two snapshots says. */
-export function bridgeChart(opening: Frozen, closing: Frozen, bridge: Bridge) {
-  const rows = bridgeRows(bridge);
-  const text = (pence: number, isStep: boolean) =>
-    `${isStep && pence > 0 ? "+" : ""}${millionsText(pence / 100)}`;
-  const change = closing.navPence - opening.navPence;
-  return {
-    finding:
-      change === 0
-        ? "Net asset value is as it was"
-        : `Net asset value ${change > 0 ? "rose" : "fell"} by ${millionsText(Math.abs(change) / 100)}`,
-    unit: `What led from ${date(opening.asOf)} to ${date(closing.asOf)}, GBP`,
-    source: `Source: the snapshots “${opening.name}” and “${closing.name}”, and the cash flows kept with the later one.`,
-    labelName: "Step",
-    names: NAMES,
-    tones: TONES,
-    spans: rows.map(({ label, amount, from, to, series }) => ({
-      label,
-      from: from / 100,
-      to: to / 100,
-      series,
-      figure: text(amount, series !== 0),
-    })),
-    fromZero: true,
-    write: millionsText,
-    summary: rows.map(({ label, amount, series }) => `${label}: ${text(amount, series !== 0)}.`).join(" "),
   };
 }
