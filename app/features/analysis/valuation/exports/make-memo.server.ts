@@ -14,7 +14,7 @@ import { findHolding } from "../records/find-holdings.server.ts";
 import { directionOf } from "../forms/holding-options.ts";
 import { gridOf } from "#app/features/analysis/valuation/maths/sensitivity.ts";
 import { holdingReturns } from "../maths/holding-returns.ts";
-import { ValuingReader } from "../records/keep-value.server.ts";
+import { ValuingReader } from "../records/fair-value.server.ts";
 import { type Memo, memoDocument } from "./memo-document.ts";
 import { warningsOf } from "../maths/portfolio-figures.ts";
 import { showGrid } from "../pages/holding/shown-grid.ts";

@@ -13,7 +13,7 @@ import type { AddHoldingInput, EditHoldingInput } from "../forms/holding.schema.
 import type { HoldingRow } from "../imports/valuation-columns.ts";
 import { findHolding } from "./find-holdings.server.ts";
 import { MOST_HOLDINGS } from "./holding.ts";
-import { keepValueOf } from "./keep-value.server.ts";
+import { saveFairValueOf } from "./fair-value.server.ts";
 import { onHolding, recordChange } from "./on-holding.server.ts";
 import { isSampleHolding, SAMPLE_NAMES } from "./sample-portfolio.ts";
 import {
@@ -72,7 +72,7 @@ export const editHolding = onHolding(async (here, input: EditHoldingInput & { ho
     .where("revision", "=", holding.revision)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return refused("changed");
-  await keepValueOf(trx, actor, holding.id);
+  await saveFairValueOf(trx, actor, holding.id);
   await recordChange(here, "valuation.edit-holding", { changed });
   return done({ changed });
 });
@@ -109,7 +109,7 @@ export const restoreHolding = command(async (trx, actor, holdingId: string) => {
     .set({ removed_at: null })
     .where("id", "=", holding.id)
     .execute();
-  await keepValueOf(trx, actor, holding.id);
+  await saveFairValueOf(trx, actor, holding.id);
   await recordChange({ trx, actor, holding }, "valuation.restore-holding");
   return done({ changed: true, name });
 });

@@ -7,7 +7,7 @@ import type { Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { ChooseMethodInput, ValuingInput } from "../forms/holding.schema.ts";
 import { valueHolding } from "../maths/value-holding.ts";
-import { keepValueOf, keepValues, readerOf } from "./keep-value.server.ts";
+import { saveFairValueOf, saveFairValues, readerOf } from "./fair-value.server.ts";
 import { onHolding, recordChange } from "./on-holding.server.ts";
 import { findPortfolio, multiplesVisibleTo, type PlanRates } from "./valuation.scope.server.ts";
 
@@ -72,7 +72,7 @@ export const setValuing = onHolding(async (here, input: ValuingInput & { holding
           isMidYear: input.isMidYear,
         },
   );
-  await keepValueOf(trx, actor, holding.id);
+  await saveFairValueOf(trx, actor, holding.id);
   await recordChange(here, "valuation.set-inputs", { peerSet: peerSetId, years: cashFlows.length });
   return done({});
 });
@@ -85,9 +85,9 @@ export const revalueHoldings = command(async (trx, actor, asked: string | null) 
   const portfolio = await findPortfolio(trx, actor, asked);
   if (!portfolio) return refused("not-found");
   const { companyId } = portfolio;
-  const kept = await keepValues(trx, actor, companyId, ({ choice }) => choice !== null);
-  const valued = kept.filter((pence) => pence !== null).length;
-  const lost = kept.length - valued;
+  const values = await saveFairValues(trx, actor, companyId, ({ choice }) => choice !== null);
+  const valued = values.filter((pence) => pence !== null).length;
+  const lost = values.length - valued;
   await recordAudit(trx, actor, {
     action: "valuation.revalue",
     target: `company:${companyId}`,

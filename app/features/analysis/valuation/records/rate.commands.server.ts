@@ -13,7 +13,7 @@ import type { RateRow } from "../imports/valuation-columns.ts";
 import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
 import { findRates } from "./find-rates.server.ts";
 import { MOST_RATES } from "./holding.ts";
-import { keepValues } from "./keep-value.server.ts";
+import { saveFairValues } from "./fair-value.server.ts";
 import { exchangeRatesVisibleTo, findPortfolio, type Portfolio } from "./valuation.scope.server.ts";
 
 /** Sets how much of the shown currency one unit of another was on a day; holdings of that currency are valued anew. */
@@ -31,7 +31,7 @@ export const addRate = command(
       return refused(portfolio.access === "demo" ? "demo-limit" : "full");
     }
     await writeRates(trx, actor, portfolio, rates);
-    await keepValues(trx, actor, companyId, (holding) => holding.facts.currency === from);
+    await saveFairValues(trx, actor, companyId, (holding) => holding.facts.currency === from);
     await recordAudit(trx, actor, {
       action: "valuation.set-rate",
       target: `company:${companyId}`,

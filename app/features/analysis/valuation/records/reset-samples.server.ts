@@ -7,7 +7,7 @@ import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
 import { insertHolding, isNameTaken } from "./holding.commands.server.ts";
-import { keepValueOf } from "./keep-value.server.ts";
+import { saveFairValueOf } from "./fair-value.server.ts";
 import {
   SAMPLE_DAY,
   SAMPLE_HOLDINGS,
@@ -136,7 +136,7 @@ async function writeSample(
       exitEbitda: terminal?.by === "multiple" ? Math.round(terminal.ebitda) : null,
     },
   );
-  await keepValueOf(trx, actor, id);
+  await saveFairValueOf(trx, actor, id);
 }
 
 /** The sample's exchange rates; a rate of that day that the company entered itself stays. */

@@ -15,7 +15,7 @@ import { findEveryHolding, findKeptValues } from "./find-holdings.server.ts";
 import { findFlowsUntil, findPortfolioFlows } from "./find-flows.server.ts";
 import { findRates } from "./find-rates.server.ts";
 import { MOST_SNAPSHOTS } from "./holding.ts";
-import { ValuingReader } from "./keep-value.server.ts";
+import { ValuingReader } from "./fair-value.server.ts";
 import { portfolioFigures } from "../maths/portfolio-figures.ts";
 import {
   canonicalText,

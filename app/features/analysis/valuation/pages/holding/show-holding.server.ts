@@ -15,7 +15,7 @@ import { rangesOf, type MethodRange } from "#app/features/analysis/valuation/mat
 import { showGrid } from "#app/features/analysis/valuation/pages/holding/shown-grid.ts";
 import { countsInTotals } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
 import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
-import { ValuingReader } from "#app/features/analysis/valuation/records/keep-value.server.ts";
+import { ValuingReader } from "#app/features/analysis/valuation/records/fair-value.server.ts";
 import { isSampleHolding } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
 import type { Holding, Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
 import { londonDay } from "#app/features/calendar.ts";

@@ -15,7 +15,7 @@ import {
   suggestedMethods,
   VALUATION_METHODS,
 } from "#app/features/analysis/valuation/records/holding.ts";
-import { ValuingReader } from "#app/features/analysis/valuation/records/keep-value.server.ts";
+import { ValuingReader } from "#app/features/analysis/valuation/records/fair-value.server.ts";
 import type { Holding } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
 import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
