@@ -7,7 +7,7 @@ import { insertMoves } from "../records/insert-items.server.ts";
 import { insertRoom } from "../records/room.commands.server.ts";
 import { type DiligenceTemplate, TEMPLATES } from "./diligence-template.ts";
 import type { ItemState } from "../records/request-item.ts";
-import { touchRoom } from "../records/in-room.server.ts";
+import { touchRoom } from "../records/room.command.server.ts";
 
 /** A room with a history: the sample, and the one of the demonstration. */
 export interface PastRoom {

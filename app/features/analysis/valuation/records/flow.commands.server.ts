@@ -8,7 +8,7 @@ import { isId, newId } from "#app/platform/secrets/random.server.ts";
 import type { AddFlowInput } from "../forms/holding.schema.ts";
 import { findFlows } from "./find-flows.server.ts";
 import { MOST_HOLDING_FLOWS } from "./holding.ts";
-import { onHolding, recordChange } from "./on-holding.server.ts";
+import { changedHolding, onHolding } from "./holding.command.server.ts";
 import { valuationFlowsVisibleTo } from "./valuation.scope.server.ts";
 
 type AddInput = AddFlowInput & { holdingId: string; once?: string | undefined };
@@ -34,9 +34,8 @@ export const addFlow = onHolding(async (here, input: AddInput) => {
       note: input.note,
     })
     .execute();
-  await recordChange(here, "valuation.add-flow", { date: input.date, direction: input.direction });
   await recordOnce(trx, actor, "add-flow", input.once, id);
-  return done({ id });
+  return changedHolding(here, "valuation.add-flow", { date: input.date, direction: input.direction }, { id });
 });
 
 /** Takes a cash flow out. What it was stands in the audit log. */

@@ -4,6 +4,7 @@ import { mayBeAboutDeal } from "#app/features/analysis/deals/records/deal-choice
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
+import { runCommand } from "#app/features/core/command.server.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
@@ -14,7 +15,7 @@ import type { HoldingRow } from "../imports/valuation-columns.ts";
 import { findHolding } from "./find-holdings.server.ts";
 import { MOST_HOLDINGS } from "./holding.ts";
 import { saveFairValueOf } from "./fair-value.server.ts";
-import { onHolding, recordChange } from "./on-holding.server.ts";
+import { changedHolding, onHolding } from "./holding.command.server.ts";
 import { isSampleHolding, SAMPLE_NAMES } from "./sample-portfolio.ts";
 import {
   findPortfolio,
@@ -64,7 +65,7 @@ export const editHolding = onHolding(async (here, input: EditHoldingInput & { ho
   const changed = Object.entries(after).flatMap(([column, value]) =>
     column === "name_key" || before[column as keyof typeof before] === value ? [] : [column],
   );
-  if (changed.length === 0) return done({ changed });
+  if (changed.length === 0) return { ok: true as const, changed };
   const { numUpdatedRows } = await trx
     .updateTable("valuation_holdings")
     .set({ ...after, revision: holding.revision + 1, updated_at: nowIso() })
@@ -73,46 +74,48 @@ export const editHolding = onHolding(async (here, input: EditHoldingInput & { ho
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return refused("changed");
   await saveFairValueOf(trx, actor, holding.id);
-  await recordChange(here, "valuation.edit-holding", { changed });
-  return done({ changed });
+  return changedHolding(here, "valuation.edit-holding", { changed }, { changed });
 });
 
 /** Takes a holding out of the portfolio and every figure. Snapshots keep what they froze; it can be brought back. */
-export const removeHolding = command(async (trx, actor, holdingId: string) => {
-  const holding = await findHolding(trx, actor, holdingId);
-  if (!holding) return refused("not-found");
-  const { numUpdatedRows } = await trx
-    .updateTable("valuation_holdings")
-    .set({ removed_at: nowIso() })
-    .where("id", "=", holding.id)
-    .where("removed_at", "is", null)
-    .executeTakeFirst();
-  const changed = numUpdatedRows === 1n;
-  if (changed) await recordChange({ trx, actor, holding }, "valuation.remove-holding");
-  return done({ changed, name: holding.facts.name });
-});
+export function removeHolding(db: Db, actor: Actor, holdingId: string) {
+  return runCommand(db, actor, async (trx) => {
+    const holding = await findHolding(trx, actor, holdingId);
+    if (!holding) return refused("not-found");
+    const { name } = holding.facts;
+    const { numUpdatedRows } = await trx
+      .updateTable("valuation_holdings")
+      .set({ removed_at: nowIso() })
+      .where("id", "=", holding.id)
+      .where("removed_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return { ok: true as const, changed: false, name };
+    return changedHolding({ actor, holding }, "valuation.remove-holding", {}, { changed: true, name });
+  });
+}
 
 /** Undoes a removal; the fair value is worked out for today. */
-export const restoreHolding = command(async (trx, actor, holdingId: string) => {
-  const holding = await findHolding(trx, actor, holdingId);
-  const portfolio = holding && (await findPortfolio(trx, actor, holding.companyId));
-  if (!holding || !portfolio) return refused("not-found");
-  const { name } = holding.facts;
-  if (!holding.removedAt) return done({ changed: false, name });
-  const isSample = isSampleHolding(holding, portfolio);
-  if (!isSample && (await roomForHoldings(trx, actor, portfolio)) === 0) {
-    return refused(portfolio.access === "demo" ? "demo-limit" : "full");
-  }
-  if (await isNameTaken(trx, actor, holding.companyId, name)) return refused("name");
-  await trx
-    .updateTable("valuation_holdings")
-    .set({ removed_at: null })
-    .where("id", "=", holding.id)
-    .execute();
-  await saveFairValueOf(trx, actor, holding.id);
-  await recordChange({ trx, actor, holding }, "valuation.restore-holding");
-  return done({ changed: true, name });
-});
+export function restoreHolding(db: Db, actor: Actor, holdingId: string) {
+  return runCommand(db, actor, async (trx) => {
+    const holding = await findHolding(trx, actor, holdingId);
+    const portfolio = holding && (await findPortfolio(trx, actor, holding.companyId));
+    if (!holding || !portfolio) return refused("not-found");
+    const { name } = holding.facts;
+    if (!holding.removedAt) return { ok: true as const, changed: false, name };
+    const isSample = isSampleHolding(holding, portfolio);
+    if (!isSample && (await roomForHoldings(trx, actor, portfolio)) === 0) {
+      return refused(portfolio.access === "demo" ? "demo-limit" : "full");
+    }
+    if (await isNameTaken(trx, actor, holding.companyId, name)) return refused("name");
+    await trx
+      .updateTable("valuation_holdings")
+      .set({ removed_at: null })
+      .where("id", "=", holding.id)
+      .execute();
+    await saveFairValueOf(trx, actor, holding.id);
+    return changedHolding({ actor, holding }, "valuation.restore-holding", {}, { changed: true, name });
+  });
+}
 
 /**
  * Names within a portfolio are unique: a holding that is called as the deal, and is about no other, is what the deal

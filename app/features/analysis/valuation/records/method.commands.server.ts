@@ -8,7 +8,7 @@ import { isId } from "#app/platform/secrets/random.server.ts";
 import type { ChooseMethodInput, ValuingInput } from "../forms/holding.schema.ts";
 import { valueHolding } from "../maths/value-holding.ts";
 import { saveFairValueOf, saveFairValues, readerOf } from "./fair-value.server.ts";
-import { onHolding, recordChange } from "./on-holding.server.ts";
+import { changedHolding, onHolding } from "./holding.command.server.ts";
 import { findPortfolio, multiplesVisibleTo, type PlanRates } from "./valuation.scope.server.ts";
 
 /** Chooses how a holding is valued, with the reason, and stores the fair value it gives today. */
@@ -34,8 +34,12 @@ export const chooseMethod = onHolding(async (here, input: ChooseMethodInput & { 
     })
     .where("id", "=", holding.id)
     .execute();
-  await recordChange(here, "valuation.choose-method", { method: input.method, fairValuePence });
-  return done({ fairValuePence });
+  return changedHolding(
+    here,
+    "valuation.choose-method",
+    { method: input.method, fairValuePence },
+    { fairValuePence },
+  );
 });
 
 /** Sets the peers a holding is compared with and its plan of cash flows; an empty plan takes the plan away. */
@@ -73,8 +77,7 @@ export const setValuing = onHolding(async (here, input: ValuingInput & { holding
         },
   );
   await saveFairValueOf(trx, actor, holding.id);
-  await recordChange(here, "valuation.set-inputs", { peerSet: peerSetId, years: cashFlows.length });
-  return done({});
+  return changedHolding(here, "valuation.set-inputs", { peerSet: peerSetId, years: cashFlows.length });
 });
 
 /**
