@@ -13,7 +13,7 @@ import { chooseMethod, setValuing } from "#app/features/analysis/valuation/recor
 import {
   findEveryHolding,
   findHolding,
-  findKeptValues,
+  findFairValues,
   holdingsOf,
 } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
 import { findFlows, findPortfolioFlows } from "#app/features/analysis/valuation/records/find-flows.server.ts";
@@ -199,7 +199,7 @@ describe("valuing", () => {
     ]);
     const totals = async () =>
       portfolioFigures(
-        await findKeptValues(db, member, companyId),
+        await findFairValues(db, member, companyId),
         await findPortfolioFlows(db, member, companyId),
         [],
         "2026-11-01",

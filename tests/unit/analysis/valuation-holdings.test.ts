@@ -12,7 +12,7 @@ import {
   SAMPLE_RATES,
 } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
 import type { Plan, ValuationContext } from "#app/features/analysis/valuation/maths/value-by-method.ts";
-import { valueEveryWay, valueHolding } from "#app/features/analysis/valuation/maths/value-holding.ts";
+import { valueByEveryMethod, valueHolding } from "#app/features/analysis/valuation/maths/value-holding.ts";
 import { codes, value } from "../../support/reading/outcomes.ts";
 
 const million = 100_000_000;
@@ -123,11 +123,11 @@ describe("a holding by each method", () => {
   });
 
   test("every way at once, and why the rest are not", () => {
-    const { values, refused } = valueEveryWay(facts, context);
+    const { values, refused } = valueByEveryMethod(facts, context);
     expect(values.map((one) => one.method)).toEqual(["last-round", "ev-ebitda", "dcf", "net-assets"]);
     expect(refused.map((one) => [one.method, one.problems[0]?.code])).toEqual([["ev-revenue", "no-peers"]]);
     const bare = { ...facts, postMoney: null, ebitda: null, revenue: null, netAssets: null };
-    const none = valueEveryWay(bare, { ...context, plan: null });
+    const none = valueByEveryMethod(bare, { ...context, plan: null });
     expect(none.values).toEqual([]);
     expect(none.refused.every((one) => one.problems[0]?.code === "missing")).toBe(true);
   });

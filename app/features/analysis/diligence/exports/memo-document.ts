@@ -32,7 +32,7 @@ interface MemoFacts {
 /** Rows of one table at most: beyond them the memo says how many more there are. */
 const mostRows = 60;
 
-/** A row that is longer than a page can't be printed: findings stand in full below their table. */
+/** A row that is longer than a page can't be printed: findings are below their table in full. */
 const longestCell = 120;
 
 const share = (value: number) => `${(value * 100).toFixed(1)}%`;

@@ -38,11 +38,11 @@ const HEADERS: CsvCell[] = [
 
 interface IndexRow<Document extends IndexDocument> {
   document: Document;
-  /** Its place in the ZIP. */
+  /** Its path in the ZIP. */
   path: string;
 }
 
-/** Every document with its place in the ZIP, in the order of the index; no two places are alike, whatever the case. */
+/** Every document with its path in the ZIP, in the order of the index; no two paths are alike, whatever the case. */
 export function indexRows<Document extends IndexDocument>(
   documents: readonly Document[],
 ): IndexRow<Document>[] {

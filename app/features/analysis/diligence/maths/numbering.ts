@@ -12,7 +12,7 @@ export function isNumber(text: string): boolean {
   return shape.test(text);
 }
 
-/** The highest last part given under each parent; "" is the root's. Kept with the room, never worked out of the rows. */
+/** The highest last part given under each parent; "" is the root's. Stored with the room, never worked out of the rows. */
 export type Counters = ReadonlyMap<string, number>;
 
 /** The next number under a parent, and the counters after it was given. @param parent "" for a new section. */

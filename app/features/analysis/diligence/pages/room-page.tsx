@@ -24,7 +24,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page of a room: its name, whose side one is on, and the ways through it. */
+/** A page of a room: its name and its tabs. */
 export function RoomPage(props: Props) {
   const { room, title, heading, lead, current, errors, summary, actions, width, children } = props;
   return (

@@ -18,7 +18,7 @@ export async function findDocument(db: Db, actor: Actor, documentId: string) {
   return document ? { room, document } : null;
 }
 
-/** What is shown of a document wherever it stands, with its file and its uploader joined. */
+/** The columns every list of documents shows, with the file and the uploader joined. */
 const documentColumns = [
   "diligence_documents.id",
   "diligence_documents.file_name as name",

@@ -66,7 +66,7 @@ export async function findSections(db: Db, room: RoomAccess): Promise<{ number: 
     .map(({ number, title }) => ({ number, title }));
 }
 
-/** The workstreams of the requests that the person sees, in the order of the index: of others not even the name is told. */
+/** The workstreams of the requests that the person sees, in the order of the index: of others not even the name. */
 export async function findWorkstreams(db: Db, room: RoomAccess): Promise<string[]> {
   const rows = await itemsSeenIn(db, room)
     .select("diligence_items.workstream")
@@ -83,7 +83,7 @@ interface Query {
   section: string;
 }
 
-/** The requests of a room that its party sees, in the order of the index. @param today the day overdue is told by. */
+/** The requests of a room that its party sees, in the order of the index. @param today what was due before it is overdue. */
 export const itemsIn = (room: RoomAccess, today: string) =>
   listOf({
     sorts: { index: ascending("diligence_items.sort_key", "diligence_items.id") },

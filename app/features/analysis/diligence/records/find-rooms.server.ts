@@ -45,8 +45,8 @@ async function findRooms(db: Db, actor: Actor, ids: readonly string[]): Promise<
   const partyOf = (party: Party | null) => (isAdmin(actor) ? "buyer" : (party ?? "seller"));
   const cells = new Map<string, ItemCell[]>();
   for (const party of ["buyer", "seller", "adviser"] as const) {
-    const seen = rows.filter((row) => partyOf(row.party) === party).map(({ id }) => id);
-    for (const { roomId, ...cell } of await countIn(db, seen, party)) {
+    const own = rows.filter((row) => partyOf(row.party) === party).map(({ id }) => id);
+    for (const { roomId, ...cell } of await countIn(db, own, party)) {
       cells.set(roomId, [...(cells.get(roomId) ?? []), cell]);
     }
   }

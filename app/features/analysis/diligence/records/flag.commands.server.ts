@@ -12,7 +12,7 @@ type RaiseFlagInput = RedFlagFields & { roomId: string; once?: string | undefine
 /** Who may change a flag is known once the flag is found. */
 const anybody = () => true;
 
-/** Adds a finding that could cost money. The buyer and advisers do; a seller is not told that there are any. */
+/** Adds a finding that could cost money. The buyer and advisers do; a seller does not learn that there are any. */
 export const raiseFlag = onRoom(seesFlags, async (here, input: RaiseFlagInput) => {
   const { trx, actor, room, at } = here;
   const earlier = await resultOfOnce(trx, actor, "raise-flag", input.once);

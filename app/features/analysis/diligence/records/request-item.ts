@@ -81,8 +81,7 @@ export function allowedMoves(from: ItemState, party: Party): ItemState[] {
 }
 
 /**
- * Whether a move may be made. A refusal names the moves that may: the page that showed another state is told how
- * things stand.
+ * Whether a move may be made. A refusal names the moves that may.
  * @param hasDocument something was handed in: an answer or a document. What was not can't be received.
  */
 export function checkMove(

@@ -12,9 +12,9 @@ import { MOST_SECTIONS, type RoomAccess } from "./room.ts";
  * for staff. Removed ones are nobody's.
  */
 export function roomsVisibleTo(db: Db, actor: Actor) {
-  const kept = db.selectFrom("diligence_rooms").where("diligence_rooms.removed_at", "is", null);
-  if (isAdmin(actor)) return kept;
-  return kept.where("diligence_rooms.company_id", "=", companyOf(actor)).where((eb) =>
+  const rooms = db.selectFrom("diligence_rooms").where("diligence_rooms.removed_at", "is", null);
+  if (isAdmin(actor)) return rooms;
+  return rooms.where("diligence_rooms.company_id", "=", companyOf(actor)).where((eb) =>
     eb.exists(
       eb
         .selectFrom("diligence_members as own")
@@ -26,7 +26,7 @@ export function roomsVisibleTo(db: Db, actor: Actor) {
   );
 }
 
-/** A room as this person stands in it, or null: also for one they were taken out of. */
+/** A room as this person has access to it, or null: also for one they were taken out of. */
 export async function findRoom(db: Db, actor: Actor, roomId: string): Promise<RoomAccess | null> {
   if (!isMember(actor) || !isId(roomId)) return null;
   const row = await roomsVisibleTo(db, actor)
@@ -82,8 +82,8 @@ export function itemsSeenIn(db: Db, room: RoomAccess) {
 
 /** The same as the documents of searches name it: the room, and whether seller and adviser see a request. */
 export function ownersSeenIn({ id, party }: Pick<RoomAccess, "id" | "party">): string[] {
-  const seen = { buyer: ["0 0", "0 1", "1 0", "1 1"], seller: ["1 0", "1 1"], adviser: ["0 1", "1 1"] };
-  return seen[party].map((flags) => `${id} ${flags}`);
+  const flags = { buyer: ["0 0", "0 1", "1 0", "1 1"], seller: ["1 0", "1 1"], adviser: ["0 1", "1 1"] };
+  return flags[party].map((visible) => `${id} ${visible}`);
 }
 
 /** The documents of those requests, the last version and the earlier ones. */
@@ -141,7 +141,7 @@ function narrowedToParty<Items extends ReturnType<typeof everyItem>>(
 
 const everyItem = (db: Db) => db.selectFrom("diligence_items");
 
-/** The room that something stands in, as this person stands in it, or null. */
+/** The room of a request or a document, if this person is in it. */
 export async function findRoomOf(
   db: Db,
   actor: Actor,

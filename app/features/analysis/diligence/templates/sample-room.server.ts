@@ -121,9 +121,7 @@ export const resetSampleRoom = command(async (trx, actor, companyId: string | nu
   return done({ id: await makeSample(trx, actor, desk.value) });
 });
 
-type Place = { ok: true; value: ToolDesk } | { ok: false; reason: "not-found" | "not-demo" };
-
-async function demoDesk(trx: Trx, actor: Actor, companyId: string | null): Promise<Place> {
+async function demoDesk(trx: Trx, actor: Actor, companyId: string | null) {
   const desk = await findDesk(trx, actor, "due-diligence", companyId);
   if (!desk || !isMember(actor)) return refused("not-found");
   // A company of the demonstration story has rooms of its own, which look like samples to the database.

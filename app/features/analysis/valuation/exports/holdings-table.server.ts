@@ -7,7 +7,7 @@ import { HOLDING_COLUMNS } from "../imports/valuation-columns.ts";
 import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
 import { holdingReturns } from "../maths/holding-returns.ts";
 import { findFlowsUntil } from "../records/find-flows.server.ts";
-import { findEveryHolding, findKeptValues } from "../records/find-holdings.server.ts";
+import { findEveryHolding, findFairValues } from "../records/find-holdings.server.ts";
 import { findRates } from "../records/find-rates.server.ts";
 import { VALUATION_METHODS } from "../records/holding.ts";
 import { bySector, valuedOf } from "#app/features/analysis/valuation/maths/portfolio.ts";
@@ -59,9 +59,9 @@ export async function sectorTable(
   companyId: string,
   { of, asOf }: { of: "sectors" | "costs"; asOf: string },
 ) {
-  const kept = (await findKeptValues(db, actor, companyId)).filter(({ isHeld }) => isHeld);
-  const beside = valueBesideCost(kept, await findRates(db, actor, companyId), asOf);
+  const held = (await findFairValues(db, actor, companyId)).filter(({ isHeld }) => isHeld);
+  const beside = valueBesideCost(held, await findRates(db, actor, companyId), asOf);
   if (of === "costs") return costRows(beside);
   const ages = beside.map(({ sector, ages: parts }) => ({ sector, parts }));
-  return sectorRows(bySector(valuedOf(kept)), ages);
+  return sectorRows(bySector(valuedOf(held)), ages);
 }

@@ -19,7 +19,7 @@ import { type Memo, memoDocument } from "./memo-document.ts";
 import { warningsOf } from "../maths/portfolio-figures.ts";
 import { showGrid } from "../pages/holding/shown-grid.ts";
 import type { ValuationContext } from "../maths/value-by-method.ts";
-import { valueEveryWay } from "../maths/value-holding.ts";
+import { valueByEveryMethod } from "../maths/value-holding.ts";
 import { findPortfolio, type Holding } from "../records/valuation.scope.server.ts";
 
 /** Printed one by one; those before them are counted. */
@@ -110,7 +110,7 @@ async function readMemo(db: Db, actor: Member, holdingId: string) {
   const asOf = londonDay(now());
   const reader = new ValuingReader(db, actor, portfolio);
   const { facts, context } = await reader.read(holding, asOf, { withFlows: true });
-  const { values } = valueEveryWay(facts, context);
+  const { values } = valueByEveryMethod(facts, context);
   const { choice } = holding;
   const chosen = values.find(({ method }) => method === choice?.method);
   if (!choice || !chosen) return refused("no-value");

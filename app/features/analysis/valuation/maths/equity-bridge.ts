@@ -18,7 +18,7 @@ interface About {
 }
 
 interface AboutClaims extends About {
-  /** The day the claims are of, null where nobody said; that of the valuation unless told otherwise. */
+  /** The day the claims are of, null where nobody said; by default that of the valuation. */
   claimsAsOf?: string | null | undefined;
   warnings?: readonly Problem[] | undefined;
 }

@@ -166,8 +166,7 @@ interface DatedRate {
 }
 
 /**
- * The last valid value at or before a day, never a later or an empty one, with its own date: how old it is stands
- * beside whatever is made of it (`figures/age.ts`).
+ * The last valid value at or before a day, never a later or an empty one, with its own date.
  */
 export function lastValid(
   quotes: readonly DatedRate[],

@@ -2,7 +2,7 @@ import { type AgedPart, type AgedThing, isOld } from "#app/features/analysis/fig
 import { DISPLAY_CURRENCY, type ExchangeRate } from "./exchange-rate.ts";
 import type { ValuationMethod } from "../records/holding.ts";
 
-/** The days of what a kept fair value rests on. */
+/** The days of what a stored fair value rests on. */
 export interface DatedValue {
   name: string;
   currency: string;
@@ -17,7 +17,7 @@ export interface DatedValue {
 }
 
 /**
- * What of a holding's kept value is old on a later day: the value itself, and what its method made it of. Nothing of a
+ * What of a holding's stored value is old on a later day: the value itself, and what its method made it of. Nothing of a
  * holding that has no value.
  * @param rateOn finds the rate that a value of a day was converted at: see `rateFinder`.
  */

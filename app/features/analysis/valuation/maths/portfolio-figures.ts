@@ -31,7 +31,7 @@ interface Valued extends DatedValue {
 }
 
 /**
- * What a portfolio adds up to, in the currency that is shown: NAV and its concentration of the kept fair values, and
+ * What a portfolio adds up to, in the currency that is shown: NAV and its concentration of the stored fair values, and
  * multiples and rate of return of the flows of the same holdings. Holdings without a fair value count in none of them.
  * What is old among what they rest on is said beside each.
  * @param asOf the day the returns are measured on; flows after it are left out.

@@ -33,9 +33,9 @@ interface About {
   asOf: string;
 }
 
-/** The holdings of kept values that have one, in units. */
+/** The holdings that have a stored fair value, in units. */
 export function valuedOf(
-  kept: readonly {
+  values: readonly {
     id: string;
     name: string;
     sector: string;
@@ -43,7 +43,7 @@ export function valuedOf(
     fairValuePence: number | null;
   }[],
 ): ValuedHolding[] {
-  return kept.flatMap(({ id, name, sector, costPence, fairValuePence }) =>
+  return values.flatMap(({ id, name, sector, costPence, fairValuePence }) =>
     fairValuePence === null
       ? []
       : [{ id, name, sector, fairValue: fairValuePence / 100, cost: costPence / 100 }],

@@ -15,7 +15,7 @@ interface BridgeEnd {
 
 /**
  * The holdings of either snapshot, as the bridge takes them. Contributions and distributions are the flows after the
- * first day up to the second, as the later snapshot keeps them.
+ * first day up to the second, as the later snapshot has them.
  */
 export function bridgeHoldings(
   opening: BridgeEnd,

@@ -4,7 +4,7 @@ import { type DatedValue, holdingAges } from "./holding-ages.ts";
 import type { ValuationMethod } from "../records/holding.ts";
 import { DISPLAY_CURRENCY, type ExchangeRate, rateFinder } from "./exchange-rate.ts";
 
-interface Kept extends DatedValue {
+interface Stored extends DatedValue {
   sector: string;
   costPence: number;
 }
@@ -33,7 +33,7 @@ export interface BesideCost {
  * @param asOf cost in another currency is converted at the last rate on or before this day.
  */
 export function valueBesideCost(
-  holdings: readonly Kept[],
+  holdings: readonly Stored[],
   rates: readonly ExchangeRate[],
   asOf: string,
 ): BesideCost[] {

@@ -122,10 +122,10 @@ export function bridgeFigures(
 ): Figure[] {
   const all = holdings.map(bridgeOf);
   return BRIDGE_STEPS.flatMap(({ key, name, method }) => {
-    const moved = all.flatMap((one, at) =>
+    const changed = all.flatMap((one, at) =>
       one[key] === 0 ? [] : [{ part: one[key], of: holdings[at]?.name ?? "" }],
     );
-    const parts = moved.map(({ part }) => part);
+    const parts = changed.map(({ part }) => part);
     const unit = hundredths(currency);
     const figure = figureByMethod(
       {
@@ -139,7 +139,7 @@ export function bridgeFigures(
             symbol: "part",
             name: "Parts of the holdings",
             value: parts,
-            of: moved.map(({ of }) => of),
+            of: changed.map(({ of }) => of),
             unit,
             source,
             asOf,

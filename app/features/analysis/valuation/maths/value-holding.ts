@@ -86,7 +86,7 @@ function noEnd(which: "low" | "high", than: "higher" | "lower", end: Outcome<Val
 }
 
 /** Every method the numbers allow, for the football field; why each of the others gives none. */
-export function valueEveryWay(
+export function valueByEveryMethod(
   facts: HoldingFacts,
   context: ValuationContext,
 ): { values: HoldingValuation[]; refused: { method: ValuationMethod; problems: readonly Problem[] }[] } {

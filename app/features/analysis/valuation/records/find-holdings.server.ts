@@ -39,7 +39,7 @@ export async function findEveryHolding(db: Db, actor: Actor, companyId: string):
   return rows.map(toHolding);
 }
 
-interface KeptValue extends DatedValue {
+interface StoredValue extends DatedValue {
   id: string;
   sector: string;
   costPence: number;
@@ -49,8 +49,8 @@ interface KeptValue extends DatedValue {
   isHeld: boolean;
 }
 
-/** The kept fair values of a company's holdings, for totals: nothing is worked out anew. Those of open deals among them. */
-export async function findKeptValues(db: Db, actor: Actor, companyId: string): Promise<KeptValue[]> {
+/** The stored fair values of a company's holdings, for totals; those of open deals among them. */
+export async function findFairValues(db: Db, actor: Actor, companyId: string): Promise<StoredValue[]> {
   const rows = await valuedHoldingsVisibleTo(db, actor)
     .leftJoin("peer_sets", "peer_sets.id", "valuation_holdings.peer_set_id")
     .where("valuation_holdings.company_id", "=", companyId)

@@ -38,7 +38,7 @@ export const addFlow = onHolding(async (here, input: AddInput) => {
   return changedHolding(here, "valuation.add-flow", { date: input.date, direction: input.direction }, { id });
 });
 
-/** Takes a cash flow out. What it was stands in the audit log. */
+/** Deletes a cash flow; the audit log has what it was. */
 export const removeFlow = command(async (trx, actor, input: { holdingId: string; flowId: string }) => {
   if (!isId(input.flowId) || !isId(input.holdingId)) return refused("not-found");
   const flow = await valuationFlowsVisibleTo(trx, actor)

@@ -3,15 +3,15 @@ import type { Option } from "#app/features/fields/choice.schema.ts";
 import type { CashFlow } from "../maths/cash-flow.ts";
 import { isOld } from "#app/features/analysis/figures/age.ts";
 
-/** How many holdings a company keeps at most; removed ones and samples are not counted. */
+/** Of a company; removed ones and samples are not counted. */
 export const MOST_HOLDINGS = 1000;
-/** How many cash flows one holding has at most: one a month for eighty years. */
+/** Of one holding: one a month for eighty years. */
 export const MOST_HOLDING_FLOWS = 1000;
-/** How many snapshots a company freezes at most. */
+/** Of a company. */
 export const MOST_SNAPSHOTS = 400;
-/** How many exchange rates a company keeps at most: four currencies every working day for almost five years. */
+/** Of a company: four currencies every working day for almost five years. */
 export const MOST_RATES = 5000;
-/** How many peer sets of its own a company keeps at most, every version counted. */
+/** Of a company, its own alone, every version counted. */
 export const MOST_PEER_SETS = 200;
 
 /** How a holding can be valued, in the order the methods are offered. */
@@ -49,7 +49,7 @@ export interface HoldingFacts {
   flows: readonly CashFlow[];
 }
 
-/** The method a person chose and why: IPEV wants judgement, and that it is told. */
+/** The method a person chose and why: IPEV asks for a judgement and its reason. */
 export interface MethodChoice {
   method: ValuationMethod;
   reason: string;
@@ -59,7 +59,7 @@ export interface MethodChoice {
 
 interface Suggestion {
   method: ValuationMethod;
-  /** Why it stands where it does. */
+  /** Why it has this rank. */
   because: string;
 }
 

@@ -99,7 +99,7 @@ export const revalueHoldings = command(async (trx, actor, asked: string | null) 
   return done({ valued, lost });
 });
 
-/** Puts a plan in the place of the one a holding has; null takes it away. @param holdingId of one that was found. */
+/** Replaces the plan of a holding; null removes it. @param holdingId of one that was found. */
 export async function writePlan(
   trx: Trx,
   holdingId: string,

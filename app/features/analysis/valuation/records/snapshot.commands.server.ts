@@ -11,7 +11,7 @@ import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
-import { findEveryHolding, findKeptValues } from "./find-holdings.server.ts";
+import { findEveryHolding, findFairValues } from "./find-holdings.server.ts";
 import { findFlowsUntil, findPortfolioFlows } from "./find-flows.server.ts";
 import { findRates } from "./find-rates.server.ts";
 import { MOST_SNAPSHOTS } from "./holding.ts";
@@ -37,8 +37,8 @@ interface FreezeInput {
 const mostProblems = 20;
 
 /**
- * Values every holding that is held by its chosen method for a day and keeps all figures with what led to them. What was frozen is
- * never changed: a correction is a new snapshot.
+ * Values every holding that is held by its chosen method for a day and stores all figures with what led to them. What
+ * was frozen is never changed: a correction is a new snapshot.
  */
 export const freezeSnapshot = command(async (trx, actor, input: FreezeInput) => {
   const portfolio = await findPortfolio(trx, actor, input.companyId ?? null);
@@ -55,9 +55,9 @@ export const freezeSnapshot = command(async (trx, actor, input: FreezeInput) => 
   if (access === "demo" && frozen >= DEMO_RECORDS) return refused("demo-limit");
   if (frozen >= MOST_SNAPSHOTS) return refused("full");
 
-  const kept = (await findKeptValues(trx, actor, companyId)).filter(({ isHeld }) => isHeld);
-  const held = new Set(kept.map(({ id }) => id));
-  const all = (await findEveryHolding(trx, actor, companyId)).filter(({ id }) => held.has(id));
+  const held = (await findFairValues(trx, actor, companyId)).filter(({ isHeld }) => isHeld);
+  const heldIds = new Set(held.map(({ id }) => id));
+  const all = (await findEveryHolding(trx, actor, companyId)).filter(({ id }) => heldIds.has(id));
   if (all.length === 0) return refused("empty");
   const reader = new ValuingReader(trx, actor, portfolio);
   const holdings: SnapshotHolding[] = [];
@@ -93,7 +93,7 @@ export const freezeSnapshot = command(async (trx, actor, input: FreezeInput) => 
   }
   const values = new Map(holdings.map(({ holdingId, fairValue }) => [holdingId, fairValue]));
   const totals = portfolioFigures(
-    kept.map((one) => ({ ...one, fairValuePence: values.get(one.id) ?? null, fairValueOn: asOf })),
+    held.map((one) => ({ ...one, fairValuePence: values.get(one.id) ?? null, fairValueOn: asOf })),
     await findPortfolioFlows(trx, actor, companyId),
     await findRates(trx, actor, companyId),
     asOf,
@@ -142,7 +142,7 @@ export const freezeSnapshot = command(async (trx, actor, input: FreezeInput) => 
 });
 
 /**
- * What a snapshot keeps for bridges besides its values: the company's flows up to a day, and the rates of their
+ * What a snapshot stores for bridges besides its values: the company's flows up to a day, and the rates of their
  * currencies that were known by then.
  * @param at when it is kept, ISO 8601.
  */

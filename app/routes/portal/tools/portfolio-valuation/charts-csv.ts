@@ -5,7 +5,7 @@ import {
   RATE_COLUMNS,
 } from "#app/features/analysis/valuation/imports/valuation-columns.ts";
 import { peersByName } from "#app/features/analysis/valuation/maths/comparables.ts";
-import { valueEveryWay } from "#app/features/analysis/valuation/maths/value-holding.ts";
+import { valueByEveryMethod } from "#app/features/analysis/valuation/maths/value-holding.ts";
 import {
   gridRows,
   methodRows,
@@ -63,7 +63,8 @@ async function rowsOf(of: string, context: Readonly<RouterContextProvider>): Pro
       );
       const reader = new ValuingReader(db, actor, portfolio);
       const { facts, context: valuing } = await reader.read(holding, londonDay(now));
-      if (of === "methods") return methodRows(valueEveryWay(facts, valuing), holding.choice?.method ?? null);
+      if (of === "methods")
+        return methodRows(valueByEveryMethod(facts, valuing), holding.choice?.method ?? null);
       const grid = valuing.plan && gridOf(valuing.plan, facts.currency);
       return grid && gridRows(grid, facts.currency);
     }

@@ -37,8 +37,12 @@ export function HoldingFigures({ holding }: { holding: ShownHolding }) {
           {text}.
         </p>
       ))}
-      {holding.way && (
-        <FiguresTable caption={holding.way.title} figures={holding.way.steps} hrefFor={explain} />
+      {holding.derivation && (
+        <FiguresTable
+          caption={holding.derivation.title}
+          figures={holding.derivation.steps}
+          hrefFor={explain}
+        />
       )}
       {explained && <ExplainedFigure figure={explained} />}
       {holding.football && (

@@ -7,7 +7,7 @@ import { holdingReturns, paidInWords } from "#app/features/analysis/valuation/ma
 import { warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
 import {
   type HoldingValuation,
-  valueEveryWay,
+  valueByEveryMethod,
 } from "#app/features/analysis/valuation/maths/value-holding.ts";
 import { holdingFacts } from "#app/features/analysis/valuation/pages/holding/holding-facts.ts";
 import { gridOf } from "#app/features/analysis/valuation/maths/sensitivity.ts";
@@ -41,7 +41,7 @@ export async function showHolding(db: Db, actor: Member, { holding, portfolio, k
   const { facts, context: valuing } = await new ValuingReader(db, actor, portfolio).read(holding, asOf, {
     withFlows: true,
   });
-  const { values, refused } = valueEveryWay(facts, valuing);
+  const { values, refused } = valueByEveryMethod(facts, valuing);
   const { choice } = holding;
   const chosen = values.find(({ method }) => method === choice?.method) ?? null;
   const returns = chosen
@@ -56,9 +56,12 @@ export async function showHolding(db: Db, actor: Member, { holding, portfolio, k
   const trail = chosen ? shown(chosen.trail, "value-") : [];
   const shownReturns = returns ? shown(returns.figures, "returns-") : [];
   const key = query.get("explain");
-  const way =
-    key === null ? undefined : waysOf(values).find(({ steps }) => steps.some((one) => one.key === key));
-  const explained = [...trail, ...shownReturns, ...(way?.steps ?? [])].find((one) => one.key === key) ?? null;
+  const derivation =
+    key === null
+      ? undefined
+      : derivationsOf(values).find(({ steps }) => steps.some((one) => one.key === key));
+  const explained =
+    [...trail, ...shownReturns, ...(derivation?.steps ?? [])].find((one) => one.key === key) ?? null;
   const grid = valuing.plan ? gridOf(valuing.plan, facts.currency) : null;
   const ranges = rangesOf(values, choice?.method ?? null);
   const record = `holding:${holding.id}`;
@@ -78,7 +81,7 @@ export async function showHolding(db: Db, actor: Member, { holding, portfolio, k
     isRemoving: holding.removedAt === null && query.get("confirm") === "remove",
     asOf: date(asOf),
     hasMemo: chosen !== null && portfolio.access === "granted" && holding.removedAt === null,
-    // In full it stands among the steps.
+    // The steps have it in full.
     fairValue: chosen ? briefMoney(chosen.fairValue.value) : null,
     moic: shownReturns.find((one) => one.key === "returns-moic")?.value ?? "–",
     /** Where cost and paid-in differ: what the multiple is of. */
@@ -101,7 +104,7 @@ export async function showHolding(db: Db, actor: Member, { holding, portfolio, k
     warnings: [...(chosen?.warnings ?? []), ...warningsOf(returns?.figures ?? [])].map(written),
     trail: trail.map(inTable),
     returns: shownReturns.map(inTable),
-    way: way ? { title: way.title, steps: way.steps.map(inTable) } : null,
+    derivation: derivation && { title: derivation.title, steps: derivation.steps.map(inTable) },
     returnsProblems: (returns?.problems ?? []).map(written),
     explained,
     methods: shownMethods({ values, refused }, { chosen, choice }),
@@ -115,8 +118,8 @@ export type ShownHolding = Awaited<ReturnType<typeof showHolding>>;
 const shown = (figures: readonly Figure[], prefix: string) =>
   figures.map((figure) => writtenFigure(figure, prefix));
 
-/** Each method's way to its value and to the ends of its range, step by step. */
-function waysOf(values: readonly HoldingValuation[]): { title: string; steps: ShownFigure[] }[] {
+/** How each method comes to its value and to the ends of its range, step by step. */
+function derivationsOf(values: readonly HoldingValuation[]): { title: string; steps: ShownFigure[] }[] {
   return values.flatMap(({ method, trail, ends }) => {
     const name = labelOf(VALUATION_METHODS, method);
     return [
@@ -140,7 +143,7 @@ interface Chosen {
 
 /** What each method gives, and why the others give nothing. */
 function shownMethods(
-  { values, refused }: ReturnType<typeof valueEveryWay>,
+  { values, refused }: ReturnType<typeof valueByEveryMethod>,
   { chosen, choice }: Chosen & Pick<Holding, "choice">,
 ) {
   return [
@@ -155,7 +158,7 @@ function shownMethods(
         value: `${method}-${fairValue.key}`,
         high: ends?.high ? `${method}-high-${fairValue.key}` : null,
       },
-      // Those of the chosen one stand at the top.
+      // Those of the chosen one are at the top of the page.
       hint: method === chosen?.method ? null : warnings.map((one) => `${written(one)}.`).join(" ") || null,
     })),
     ...refused.map(({ method, problems }) => ({

@@ -3,7 +3,7 @@ import { inTable, written, writtenFigure } from "#app/features/analysis/figures/
 import { shownText } from "#app/features/analysis/figures/shown-figure.ts";
 import { warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
 import { countCovenants } from "#app/features/analysis/kpis/records/find-rules.server.ts";
-import { portfolioStanding } from "#app/features/analysis/valuation/pages/portfolio/portfolio-standing.server.ts";
+import { findPortfolioStatus } from "#app/features/analysis/valuation/pages/portfolio/find-portfolio-status.server.ts";
 import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
 import { isSampleHolding } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
 import type { Holding, Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
@@ -22,7 +22,7 @@ import {
   type BesideCost,
   valueBesideCost,
 } from "#app/features/analysis/valuation/maths/value-beside-cost.ts";
-import type { findKeptValues } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import type { findFairValues } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
 import type { findRates } from "#app/features/analysis/valuation/records/find-rates.server.ts";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
@@ -39,7 +39,7 @@ interface Asked {
   filters: { show: "held" | "removed" };
 }
 
-/** The portfolio's page: its totals and a page of its holdings, for whoever stands at the desk. */
+/** The portfolio's page: its totals and a page of its holdings, for whoever looks at it. */
 export async function showPortfolio(
   db: Db,
   actor: Member,
@@ -48,7 +48,7 @@ export async function showPortfolio(
   const { companyId, companyName, access } = portfolio;
   const isRemoved = filters.show === "removed";
   const today = londonDay(now);
-  const { all, kept, heldIds, rates, figures, problems, agesOf } = await portfolioStanding(
+  const { all, held, heldIds, rates, figures, problems, agesOf } = await findPortfolioStatus(
     db,
     actor,
     companyId,
@@ -58,8 +58,8 @@ export async function showPortfolio(
   const nav = figures.find(({ key }) => key === "nav")?.value ?? 0;
   const shown = figures.map((figure) => writtenFigure(figure));
   const valueOf = (key: string) => shown.find((one) => one.key === key)?.value ?? "–";
-  const unvalued = kept.filter(({ fairValuePence }) => fairValuePence === null).length;
-  const valuedOn = kept.flatMap(({ fairValueOn }) => fairValueOn ?? []).sort();
+  const unvalued = held.filter(({ fairValuePence }) => fairValuePence === null).length;
+  const valuedOn = held.flatMap(({ fairValueOn }) => fairValueOn ?? []).sort();
   return chartsOnce(request, {
     keep,
     access,
@@ -70,10 +70,10 @@ export async function showPortfolio(
     held: count(valuedOn.length, "holding"),
     valuedOn: spanOf(valuedOn),
     warnings: warningsOf(figures).map(written),
-    pipeline: all.length > kept.length ? count(all.length - kept.length, "holding") : null,
+    pipeline: all.length > held.length ? count(all.length - held.length, "holding") : null,
     unvalued: unvalued > 0 ? count(unvalued, "holding") : null,
     stats: {
-      // In full it stands among the figures.
+      // The figures have it in full.
       nav: figures.some(({ key }) => key === "nav") ? briefMoney(nav) : "–",
       tvpi: valueOf("tvpi"),
       irr: valueOf("xirr"),
@@ -84,8 +84,8 @@ export async function showPortfolio(
     },
     figures: shown.map(inTable),
     explained: shown.find(({ key }) => key === explain) ?? null,
-    problems: kept.length > 0 ? problems.map(written) : [],
-    ...portfolioCharts(kept, rates, today),
+    problems: held.length > 0 ? problems.map(written) : [],
+    ...portfolioCharts(held, rates, today),
     rows: rows.map((holding) => ({
       keep,
       id: holding.id,
@@ -138,15 +138,15 @@ function ratesText(beside: readonly BesideCost[], today: string): string {
 
 /** Fair value by sector, and beside cost. */
 function portfolioCharts(
-  kept: Awaited<ReturnType<typeof findKeptValues>>,
+  values: Awaited<ReturnType<typeof findFairValues>>,
   rates: Awaited<ReturnType<typeof findRates>>,
   today: string,
 ) {
   const source = `Source: your company’s holdings, as of ${date(today)}. ${DISPLAY_CURRENCY}.`;
-  const sectors = bySector(valuedOf(kept));
+  const sectors = bySector(valuedOf(values));
   const [first] = sectors;
   if (!first || first.value <= 0) return { sectors: null, holdings: null };
-  const all = valueBesideCost(kept, rates, today);
+  const all = valueBesideCost(values, rates, today);
   const most = all.filter(({ cost }) => cost !== null).slice(0, largest);
   const above = most.filter(({ fairValue, cost }) => fairValue > (cost ?? 0)).length;
   const shareOf = ({ share }: { share: number | null }) => percent(share ?? 0);
@@ -192,7 +192,7 @@ function portfolioCharts(
   };
 }
 
-/** The chart's finding: how many of the largest holdings stand above their cost. */
+/** The chart's finding: how many of the largest holdings are worth more than they cost. */
 function worthMore(above: number, of: number): string {
   if (of === 1) return `The only holding is ${above === 1 ? "" : "not "}worth more than it cost`;
   return `${above} of the ${count(of, "largest holding")} ${above === 1 ? "is worth more than it" : "are worth more than they"} cost`;
