@@ -3,6 +3,7 @@ import { convertedFlows } from "#app/features/analysis/valuation/maths/exchange-
 import type { HoldingFacts } from "#app/features/analysis/valuation/records/holding.ts";
 import { holdingReturns } from "#app/features/analysis/valuation/maths/holding-returns.ts";
 import { footballField } from "#app/features/analysis/valuation/maths/football-field.ts";
+import { portfolioFigures } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
 import { returnsOf } from "#app/features/analysis/valuation/maths/returns.ts";
 import {
   SAMPLE_DAY,
@@ -122,7 +123,7 @@ describe("a holding by each method", () => {
     expect(worth(facts, "net-assets").trail[0]?.asOf).toBe("2026-06-30");
   });
 
-  test("every way at once, and why the rest are not", () => {
+  test("every method at once, and why the rest give nothing", () => {
     const { values, refused } = valueByEveryMethod(facts, context);
     expect(values.map((one) => one.method)).toEqual(["last-round", "ev-ebitda", "dcf", "net-assets"]);
     expect(refused.map((one) => [one.method, one.problems[0]?.code])).toEqual([["ev-revenue", "no-peers"]]);
@@ -225,4 +226,17 @@ test("the sample portfolio is labelled and valued by the methods it names, and o
     expect(returns.ok && returns.value.moic.ok && returns.value.irr.ok, holding.name).toBe(true);
     expect(returns.ok && returns.value.paidIn).toBe(holding.cost);
   }
+});
+
+test("a portfolio whose holdings have no value does not say that it has no holdings", () => {
+  const holding = {
+    id: "1",
+    name: "Aldgate",
+    sector: "Energy",
+    costPence: 400_000_000,
+    fairValuePence: null,
+    hasPaidIn: false,
+  } as unknown as Parameters<typeof portfolioFigures>[0][number];
+  const said = portfolioFigures([holding], [], [], context.asOf).problems.map(({ what }) => what);
+  expect(said).toEqual(["No holding has a fair value yet"]);
 });

@@ -1,26 +1,14 @@
 import { normal } from "#app/normal-text.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import { compareNumbers } from "../maths/numbering.ts";
-import { type ItemState, type Priority, requestStateLabel } from "../records/request-item.ts";
+import type { findEveryDocument } from "../records/find-documents.server.ts";
+import { requestStateLabel } from "../records/request-item.ts";
 
 /** A document of the room as the export has it. */
-export interface IndexDocument {
-  id: string;
-  /** Of the request it answers. */
-  number: string;
-  workstream: string;
-  title: string;
-  priority: Priority;
-  state: ItemState;
-  /** As it was uploaded. */
-  fileName: string;
-  version: number;
-  bytes: number;
-  /** Hex. */
-  sha256: string;
-  uploadedBy: string;
-  uploadedAt: string;
-}
+export type IndexDocument = Omit<
+  Awaited<ReturnType<typeof findEveryDocument>>[number],
+  "fileId" | "path" | "contentType"
+>;
 
 const HEADERS: CsvCell[] = [
   "Number",

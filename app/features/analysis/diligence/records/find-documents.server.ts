@@ -109,17 +109,8 @@ export const documentsIn = (room: RoomAccess) =>
 /** The log's last copies are shown; the audit log has every one. */
 const mostShown = 50;
 
-interface RoomDownload {
-  /** The copy's id, as on its pages. */
-  id: string;
-  by: string;
-  /** Null: the whole room. */
-  document: { number: string; name: string; version: number } | null;
-  at: string;
-}
-
 /** Who last took what out of a room, the newest first: for its buyer, and nothing for anybody else. */
-export async function findRoomDownloads(db: Db, room: RoomAccess): Promise<RoomDownload[]> {
+export async function findRoomDownloads(db: Db, room: RoomAccess) {
   if (!mayManage(room)) return [];
   const rows = await db
     .selectFrom("diligence_downloads as copy")
@@ -136,6 +127,7 @@ export async function findRoomDownloads(db: Db, room: RoomAccess): Promise<RoomD
   return rows.map((row) => ({
     id: row.id,
     by: memberName(row),
+    /** Null: the whole room. */
     document:
       row.file_name === null || row.version === null
         ? null

@@ -101,12 +101,7 @@ export const itemsIn = (room: RoomAccess, today: string) =>
     rowsOf: (db, _actor, ids) => findItems(db, room, ids),
   });
 
-interface ListedItem extends RequestItem {
-  ownerName: string | null;
-  isHiddenFromSome: boolean;
-}
-
-async function findItems(db: Db, room: RoomAccess, ids: readonly string[]): Promise<ListedItem[]> {
+async function findItems(db: Db, room: RoomAccess, ids: readonly string[]) {
   const rows = await itemsSeenIn(db, room)
     .leftJoin("users as owner", "owner.id", "diligence_items.owner_id")
     .select(itemColumns)

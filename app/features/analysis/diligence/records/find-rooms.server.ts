@@ -2,7 +2,7 @@ import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { descending } from "#app/features/lists/list.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { countedRoom, type CountedRoom, type ItemCell } from "../maths/completion-counts.ts";
+import { countedRoom, type ItemCell } from "../maths/completion-counts.ts";
 import type { Party } from "./request-item.ts";
 import { itemsOfRooms, roomsVisibleTo } from "./room.scope.server.ts";
 
@@ -14,17 +14,9 @@ export const roomsOf = (companyId: string) =>
     rowsOf: findRooms,
   });
 
-export interface ListedRoom extends CountedRoom {
-  id: string;
-  name: string;
-  party: Party;
-  dealId: string | null;
-  dealName: string | null;
-  updatedAt: string;
-  isDemo: boolean;
-}
+export type ListedRoom = Awaited<ReturnType<typeof findRooms>>[number];
 
-async function findRooms(db: Db, actor: Actor, ids: readonly string[]): Promise<ListedRoom[]> {
+async function findRooms(db: Db, actor: Actor, ids: readonly string[]) {
   const rows = await roomsVisibleTo(db, actor)
     .leftJoin("deals", "deals.id", "diligence_rooms.deal_id")
     .leftJoin("diligence_members as me", (join) =>

@@ -2,9 +2,16 @@ import { type AgedPart, type AgedThing, isOld } from "#app/features/analysis/fig
 import { DISPLAY_CURRENCY, type ExchangeRate } from "./exchange-rate.ts";
 import type { ValuationMethod } from "../records/holding.ts";
 
-/** The days of what a stored fair value rests on. */
-export interface DatedValue {
+/** The stored fair value of a holding, with the days of what it rests on. */
+export interface StoredValue {
+  id: string;
   name: string;
+  sector: string;
+  costPence: number;
+  /** Money was paid in: without it the holding's value counts in the returns, and nothing for what it cost. */
+  hasPaidIn: boolean;
+  /** Not of a deal that is still open, or was lost: those count in no total. */
+  isHeld: boolean;
   currency: string;
   method: ValuationMethod | null;
   fairValuePence: number | null;
@@ -15,6 +22,8 @@ export interface DatedValue {
   roundOn: string | null;
   netAssetsOn: string | null;
 }
+
+export type DatedValue = Omit<StoredValue, "hasPaidIn" | "isHeld">;
 
 /**
  * What of a holding's stored value is old on a later day: the value itself, and what its method made it of. Nothing of a

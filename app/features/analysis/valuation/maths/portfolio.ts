@@ -9,6 +9,7 @@ import {
 } from "#app/features/analysis/figures/problem.ts";
 import { sum } from "#app/features/analysis/figures/quantile.ts";
 import { moneyUnit, SHARE, type Unit } from "#app/features/analysis/figures/unit.ts";
+import type { StoredValue } from "./holding-ages.ts";
 import { compareNames } from "#app/features/lists/by-name.ts";
 
 /** A holding's fair value in the currency that is shown. */
@@ -35,13 +36,7 @@ interface About {
 
 /** The holdings that have a stored fair value, in units. */
 export function valuedOf(
-  values: readonly {
-    id: string;
-    name: string;
-    sector: string;
-    costPence: number;
-    fairValuePence: number | null;
-  }[],
+  values: readonly Pick<StoredValue, "id" | "name" | "sector" | "costPence" | "fairValuePence">[],
 ): ValuedHolding[] {
   return values.flatMap(({ id, name, sector, costPence, fairValuePence }) =>
     fairValuePence === null

@@ -4,7 +4,7 @@ import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import type { DatedValue } from "../maths/holding-ages.ts";
+import type { StoredValue } from "../maths/holding-ages.ts";
 import { MOST_HOLDINGS } from "./holding.ts";
 import {
   hasPaidIn,
@@ -37,16 +37,6 @@ export async function findEveryHolding(db: Db, actor: Actor, companyId: string):
     .limit(MOST_HOLDINGS)
     .execute();
   return rows.map(toHolding);
-}
-
-interface StoredValue extends DatedValue {
-  id: string;
-  sector: string;
-  costPence: number;
-  /** Money was paid in: without it the holding's value counts in the returns, and nothing for what it cost. */
-  hasPaidIn: boolean;
-  /** Not of a deal that is still open, or was lost: those count in no total. */
-  isHeld: boolean;
 }
 
 /** The stored fair values of a company's holdings, for totals; those of open deals among them. */
