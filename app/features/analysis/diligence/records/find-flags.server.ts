@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { mayManage, MOST_FLAGS, memberName, type RoomAccess } from "./room.ts";
-import { flagsSeenIn } from "./room.scope.server.ts";
+import { flagsVisibleIn } from "./room.scope.server.ts";
 
 /** The red flags of a room that the person sees, open ones first, the gravest first. */
 export async function findFlags(db: Db, room: RoomAccess): Promise<ShownFlag[]> {
@@ -33,7 +33,7 @@ export function mayChangeFlag(
 }
 
 function flagRowsOf(db: Db, room: RoomAccess) {
-  return flagsSeenIn(db, room)
+  return flagsVisibleIn(db, room)
     .innerJoin("users", "users.id", "diligence_flags.raised_by")
     .selectAll("diligence_flags")
     .select(["about.number", "about.removed_at", "users.first_name", "users.last_name", "users.email"]);
