@@ -1,3 +1,5 @@
+import { DealRecordLinks } from "#app/features/analysis/deal-records/deal-record-links.tsx";
+import { findDealRecordLinks } from "#app/features/analysis/deal-records/find-deal-records.server.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
 import { PositionFigures } from "#app/features/analysis/valuation/pages/position/position-figures.tsx";
@@ -22,10 +24,10 @@ import type { Route } from "./+types/holding";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, holding, portfolio, keep, now } = await holdingScope(context, params.id);
-  return chartsOnce(
-    request,
-    await showPosition(db, actor, { holding, portfolio, keep, now, query: request.url.searchParams }),
-  );
+  const query = request.url.searchParams;
+  const shown = await showPosition(db, actor, { holding, portfolio, keep, now, query });
+  const links = await findDealRecordLinks(db, actor, holding.dealId, "portfolio-valuation");
+  return chartsOnce(request, { ...shown, links });
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -80,7 +82,9 @@ export default function Holding({ loaderData, actionData }: Route.ComponentProps
       <PortfolioBanner access={loaderData.access} />
       <PositionNotices position={loaderData} />
       <PositionValue position={loaderData} />
-      <PositionFigures position={loaderData} />
+      <PositionFigures position={loaderData}>
+        <DealRecordLinks links={loaderData.links} keep={loaderData.keep} />
+      </PositionFigures>
       <PositionLinks position={loaderData} />
     </Page>
   );

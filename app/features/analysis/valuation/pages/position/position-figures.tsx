@@ -1,4 +1,3 @@
-import { DealRecordLinks } from "#app/features/analysis/deal-records/deal-record-links.tsx";
 import { ExplainedFigure, FiguresTable } from "#app/features/analysis/figures/explained-figure.tsx";
 import {
   MethodTable,
@@ -10,10 +9,11 @@ import { ChangeTable } from "#app/features/record-changes/change-table.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
+import type { ReactNode } from "react";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 
-/** What led to a holding's value and returns, each number with its explanation. */
-export function PositionFigures({ position }: { position: ShownPosition }) {
+/** What led to a holding's value and returns, each number with its explanation. @param children what else is known of it. */
+export function PositionFigures({ position, children }: { position: ShownPosition; children: ReactNode }) {
   const { id, keep, explained } = position;
   const hasExport = position.access === "granted";
   const explain = (key: string) => holdingHref(id, "", keep, { explain: key });
@@ -56,7 +56,7 @@ export function PositionFigures({ position }: { position: ShownPosition }) {
       <Card title="What is known of it">
         <SummaryList items={position.facts} />
       </Card>
-      <DealRecordLinks links={position.links} keep={keep} />
+      {children}
       <ChangeTable changes={position.changes} />
     </>
   );
