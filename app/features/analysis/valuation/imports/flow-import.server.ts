@@ -1,10 +1,5 @@
 import { problem } from "#app/features/analysis/figures/problem.ts";
-import {
-  BATCH_ROWS,
-  batchesOf,
-  IMPORT_ROWS,
-  letOthersGo,
-} from "#app/features/analysis/imports/batches.server.ts";
+import { batchesOf, IMPORT_ROWS, letOthersGo } from "#app/features/analysis/imports/batches.server.ts";
 import { fileDetails, type GivenRow, type Judge } from "#app/features/analysis/imports/import-kind.ts";
 import * as keyed from "#app/features/analysis/imports/judge-by-key.ts";
 import { defineImport, writeRecords } from "#app/features/analysis/imports/record-import.server.ts";
