@@ -13,7 +13,7 @@ import { lookAtStored } from "./features/publishing/deliveries/look-at-stored.se
 import { importScheduledPrices } from "./features/markets/import-scheduled-prices.server.ts";
 import { renewSamplePrices } from "./features/markets/renew-sample-prices.server.ts";
 import { deliverOutbox, failAbandonedMail } from "./features/core/mail/deliver-outbox.server.ts";
-import { expireQuotes } from "./features/trade/quotes/expire-quotes.server.ts";
+import { expireQuotes } from "#app/features/trade/quotes/quote.staff-commands.server.ts";
 import { sweepFormDrafts } from "./features/form-drafts/form-draft.server.ts";
 import { sweepOneTimeSecrets } from "./features/access/one-time-secrets/one-time-secret.server.ts";
 import { sweepSecurityEvents } from "./features/access/security-events/find-security-events.server.ts";
