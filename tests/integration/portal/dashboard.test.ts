@@ -126,35 +126,26 @@ describe("what an open page asks for by itself", () => {
     expect((await read(await app.admin(), "unread")).unread).toBeGreaterThanOrEqual(3);
   });
 
-  test("lengthens no session, and says 401 when it has ended", async () => {
-    const person = await app.client();
-    const seen = new Date(Date.now() - 20 * 60_000).toISOString();
-    const userId = person.details?.userId ?? "";
-    const sessions = app.db.updateTable("sessions").set({ last_seen_at: seen });
-    await sessions.where("user_id", "=", userId).execute();
-    const lastSeen = async () => {
-      const session = app.db.selectFrom("sessions").select("last_seen_at").where("user_id", "=", userId);
-      return (await session.executeTakeFirstOrThrow()).last_seen_at;
-    };
-    expect((await person.get("/client-portal/refresh?parts=stats")).status).toBe(200);
-    expect(await lastSeen()).toBe(seen);
-    await person.get("/client-portal");
-    expect(await lastSeen()).not.toBe(seen);
-    expect((await app.visitor().get("/client-portal/refresh?parts=stats")).status).toBe(401);
-  });
-
-  test("comes as the page's script asks it: to that no session is lengthened, and nobody is led away", async () => {
-    const person = await app.client();
-    const userId = person.details?.userId ?? "";
-    const seen = new Date(Date.now() - 20 * 60_000).toISOString();
-    await app.db.updateTable("sessions").set({ last_seen_at: seen }).where("user_id", "=", userId).execute();
-    const asked = "/client-portal/refresh.data?parts=stats&_routes=routes%2Fportal%2Frefresh";
-    const answer = await person.get(asked);
-    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
-    const session = app.db.selectFrom("sessions").select("last_seen_at").where("user_id", "=", userId);
-    expect((await session.executeTakeFirstOrThrow()).last_seen_at).toBe(seen);
-    expect((await app.visitor().get(asked)).status).toBe(401);
-  });
+  test.each(["?parts=stats", ".data?parts=stats&_routes=routes%2Fportal%2Frefresh"])(
+    "lengthens no session, and says 401 when it has ended: refresh%s",
+    async (asked) => {
+      const person = await app.client();
+      const seen = new Date(Date.now() - 20 * 60_000).toISOString();
+      const userId = person.details?.userId ?? "";
+      const sessions = app.db.updateTable("sessions").set({ last_seen_at: seen });
+      await sessions.where("user_id", "=", userId).execute();
+      const lastSeen = async () => {
+        const session = app.db.selectFrom("sessions").select("last_seen_at").where("user_id", "=", userId);
+        return (await session.executeTakeFirstOrThrow()).last_seen_at;
+      };
+      const answer = await person.get(`/client-portal/refresh${asked}`);
+      expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
+      expect(await lastSeen()).toBe(seen);
+      await person.get("/client-portal");
+      expect(await lastSeen()).not.toBe(seen);
+      expect((await app.visitor().get(`/client-portal/refresh${asked}`)).status).toBe(401);
+    },
+  );
 });
 
 describe("when a session ends", () => {
