@@ -34,7 +34,7 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
   companies: { owner: "features/core/clients", asked: "by anyone", demo: { is_demo: 1 }, grows: true },
   company_tools: {
     owner: "features/core/clients",
-    asked: ["analysis/tools", "desk/clients"],
+    asked: ["analysis/tools"],
     of: { company_id: "companies" },
   },
   services: { owner: "features/trade/services", asked: "by anyone", feedsPages: true },

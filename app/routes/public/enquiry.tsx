@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { brand } from "#app/brand.ts";
 import { ClosedExchange } from "#app/features/desk/support/closed-exchange.tsx";
 import { furtherMessageSchema } from "#app/features/desk/support/enquiries/enquiry.schema.ts";
-import { STANDINGS } from "#app/features/desk/support/enquiries/enquiry.ts";
+import { CLIENT_TICKET_STATES } from "#app/features/desk/support/enquiries/enquiry.ts";
 import { showEnquiry } from "#app/features/desk/support/pages/show-ticket.server.ts";
 import { replyToTicket } from "#app/features/desk/support/ticket.client-commands.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
@@ -71,14 +71,14 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
     );
   }
   const { state, reference, subject, messages, once } = loaderData;
-  const standing = STANDINGS[state];
+  const status = CLIENT_TICKET_STATES[state];
   return (
     <Page
       title={`Enquiry ${reference}`}
       heading={subject}
       eyebrow={`Enquiry ${reference}`}
       lead={leads[state]}
-      actions={<Badge tone={standing.tone}>{standing.text}</Badge>}
+      actions={<Badge tone={status.tone}>{status.text}</Badge>}
       width="narrow"
       errors={Boolean(reply)}
       summary={<ErrorSummary form={form} fields={fields} />}

@@ -1,7 +1,7 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { camelCased } from "#app/features/camel-case.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { findReadMark, readMark } from "./notification-mark.server.ts";
+import { findReadingMark, readingMark } from "./notification-mark.server.ts";
 import { mostLookedAt, notificationsOfStaff, reachOf } from "./notification.scope.server.ts";
 import {
   mostCounted,
@@ -44,7 +44,7 @@ export async function listNotifications(
   { filter = "all", before, after, size = NOTIFICATIONS_PAGE_SIZE }: NotificationQuery = {},
 ): Promise<NotificationPage> {
   if (!isAdmin(actor)) return { rows: [], older: null, newer: null, newest: 0 };
-  const { mark, newest } = await findReadMark(db, actor.userId);
+  const { mark, newest } = await findReadingMark(db, actor.userId);
   const end = filter === "unread" ? mark : 0;
   const look = async (from: number, direction: "older" | "newer") => {
     const reach = await reachOf(db, from, direction, typeShownIn(filter), newest);
@@ -131,7 +131,7 @@ function findUnread(db: Db, userId: string) {
     .selectFrom(
       notificationsOfStaff(db, userId)
         .where("notifications.seq", ">", (eb) =>
-          eb.selectFrom(readMark(db, userId).as("read")).select((read) => {
+          eb.selectFrom(readingMark(db, userId).as("read")).select((read) => {
             const [mark, reach] = [read.ref("mark"), read("newest", "-", mostLookedAt)];
             return read.case().when(mark, ">", reach).then(mark).else(reach).end().as("above");
           }),

@@ -3,7 +3,7 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { mostLookedAt } from "./notification.scope.server.ts";
 
 /** How far one member of staff has read: everything up to `mark`; `newest` is the newest of all. 0 for none. */
-export function readMark(db: Db, userId: string) {
+export function readingMark(db: Db, userId: string) {
   return db.selectNoFrom((eb) => {
     const mark = eb
       .selectFrom("notification_marks")
@@ -19,8 +19,8 @@ export function readMark(db: Db, userId: string) {
   });
 }
 
-export async function findReadMark(db: Db, userId: string): Promise<{ mark: number; newest: number }> {
-  return (await readMark(db, userId).executeTakeFirst()) ?? { mark: 0, newest: 0 };
+export async function findReadingMark(db: Db, userId: string): Promise<{ mark: number; newest: number }> {
+  return (await readingMark(db, userId).executeTakeFirst()) ?? { mark: 0, newest: 0 };
 }
 
 /** A mark only ever moves on: two requests at once leave it at the further of the two. */
@@ -43,7 +43,7 @@ export async function moveMark(trx: Trx, userId: string, readUpTo: number): Prom
  * What was removed unread in the last day stops it too: taking that back makes it unread again.
  */
 export async function moveMarkOverRead(trx: Trx, userId: string): Promise<void> {
-  const { mark, newest } = await findReadMark(trx, userId);
+  const { mark, newest } = await findReadingMark(trx, userId);
   const reach = Math.min(newest, mark + mostLookedAt);
   if (reach <= mark) return;
   const first = await trx

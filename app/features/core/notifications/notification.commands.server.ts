@@ -3,7 +3,7 @@ import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import { findReadMark, moveMark, moveMarkOverRead } from "./notification-mark.server.ts";
+import { findReadingMark, moveMark, moveMarkOverRead } from "./notification-mark.server.ts";
 import { selectedOfStaff } from "./notification.scope.server.ts";
 import { mostAtOnce } from "./notification.ts";
 
@@ -35,7 +35,7 @@ export async function markRead(db: Db, actor: Actor, ids: readonly string[]): Pr
   if (!selected.ok) return selected;
   const { userId } = selected.actor;
   return db.transaction().execute(async (trx) => {
-    const { mark } = await findReadMark(trx, userId);
+    const { mark } = await findReadingMark(trx, userId);
     const at = nowIso();
     const marked = await trx
       .insertInto("notification_reads")
@@ -90,7 +90,7 @@ export async function markAllRead(
 ): Promise<{ ok: true; changed: boolean } | { ok: false; reason: "forbidden" }> {
   if (!isAdmin(actor)) return { ok: false, reason: "forbidden" };
   return db.transaction().execute(async (trx) => {
-    const { mark, newest } = await findReadMark(trx, actor.userId);
+    const { mark, newest } = await findReadingMark(trx, actor.userId);
     const readUpTo = Math.min(upTo, newest);
     if (readUpTo <= mark) return { ok: true, changed: false };
     await moveMark(trx, actor.userId, readUpTo);

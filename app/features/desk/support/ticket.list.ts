@@ -1,6 +1,6 @@
 /** The lists of tickets: what stands on their tabs, what is searched, and in what order the rows stand. */
 import { viewOf } from "#app/features/lists/list-view.ts";
-import { STANDINGS, TICKET_STATES, type TicketState } from "./enquiries/enquiry.ts";
+import { CLIENT_TICKET_STATES, TICKET_STATES, type TicketState } from "./enquiries/enquiry.ts";
 
 export type TicketFilter = "all" | TicketState;
 
@@ -38,9 +38,9 @@ export const TICKETS_OF_COMPANY = viewOf({
       label: "Tickets by state",
       options: [
         ["all", "All"],
-        ["open", STANDINGS.open.text],
-        ["waiting-on-client", STANDINGS["waiting-on-client"].text],
-        ["closed", STANDINGS.closed.text],
+        ["open", CLIENT_TICKET_STATES.open.text],
+        ["waiting-on-client", CLIENT_TICKET_STATES["waiting-on-client"].text],
+        ["closed", CLIENT_TICKET_STATES.closed.text],
       ],
     },
   },

@@ -66,7 +66,7 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
       <ClientContents hasOnboarding={onboarding !== null} />
       <ClientProfile client={client} here={here} />
       {onboarding && (
-        <ClientOnboarding standing={onboarding} person={client.contact} action={here} once={once} />
+        <ClientOnboarding status={onboarding} person={client.contact} action={here} once={once} />
       )}
       <ClientHoldings holdings={holdings}>
         {grantable && <GrantReportForm form={grantForm} once={once} reports={grantable} />}

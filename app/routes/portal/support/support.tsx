@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { ownTicketList } from "#app/features/desk/support/list-tickets.server.ts";
-import { STANDINGS } from "#app/features/desk/support/enquiries/enquiry.ts";
+import { CLIENT_TICKET_STATES } from "#app/features/desk/support/enquiries/enquiry.ts";
 import { TICKETS_OF_COMPANY } from "#app/features/desk/support/ticket.list.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
@@ -102,6 +102,8 @@ const columns: Column<Row>[] = [
   {
     header: "State",
     align: "middle",
-    cell: (ticket) => <Badge tone={STANDINGS[ticket.state].tone}>{STANDINGS[ticket.state].text}</Badge>,
+    cell: (ticket) => (
+      <Badge tone={CLIENT_TICKET_STATES[ticket.state].tone}>{CLIENT_TICKET_STATES[ticket.state].text}</Badge>
+    ),
   },
 ];

@@ -1,5 +1,5 @@
 import { ClosedExchange } from "#app/features/desk/support/closed-exchange.tsx";
-import { STANDINGS } from "#app/features/desk/support/enquiries/enquiry.ts";
+import { CLIENT_TICKET_STATES } from "#app/features/desk/support/enquiries/enquiry.ts";
 import { showOwnTicket } from "#app/features/desk/support/pages/show-ticket.server.ts";
 import { fileInputFacts } from "#app/http/forms/file-input-facts.ts";
 import { answerOwnTicketPost } from "#app/http/portal/answer-own-ticket-post.server.ts";
@@ -45,13 +45,13 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
     id: "message",
     reply: actionData?.reply,
   });
-  const standing = STANDINGS[state];
+  const status = CLIENT_TICKET_STATES[state];
   return (
     <Page
       title={`Ticket ${reference}`}
       heading={subject}
       eyebrow={`Ticket ${reference}`}
-      actions={<Badge tone={standing.tone}>{standing.text}</Badge>}
+      actions={<Badge tone={status.tone}>{status.text}</Badge>}
       width="narrow"
       errors={Boolean(actionData)}
       summary={<ErrorSummary form={form} fields={fields} />}

@@ -10,7 +10,7 @@ import { DataTable } from "#app/ui/list/table.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
 
 interface OnboardingProps {
-  standing: {
+  status: {
     isDone: boolean;
     link: { state: "open" | "used" | "expired" | "revoked"; sent: string; expires: string } | null;
   };
@@ -23,7 +23,7 @@ const said = { open: "Open", used: "Used", expired: "Expired", revoked: "Revoked
 const tones = { open: "blue", used: "green", expired: "amber", revoked: "red" } as const;
 
 /** Whether the person has set up their account, and the link that lets them. */
-export function ClientOnboarding({ standing: { isDone, link }, person, action, once }: OnboardingProps) {
+export function ClientOnboarding({ status: { isDone, link }, person, action, once }: OnboardingProps) {
   return (
     <Card title="Onboarding" id="onboarding">
       <p>
