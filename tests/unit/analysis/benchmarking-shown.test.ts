@@ -144,7 +144,7 @@ describe("what few peers may not tell", () => {
   const few = workOut(saved, group, eight.slice(1), []);
 
   test("nobody is named or drawn below eight, on pages, in files and in explanations", () => {
-    expect([few.similar, few.rows.flatMap(({ outliers }) => outliers)]).toEqual([[], []]);
+    expect(few.rows.flatMap(({ outliers }) => outliers)).toEqual([]);
     for (const row of few.rows) {
       expect(writeRow(row, "GBP").notes.map(({ part }) => part)).not.toContain("most");
     }
@@ -155,18 +155,6 @@ describe("what few peers may not tell", () => {
       boxRows(few),
     ]);
     expect(told).not.toMatch(/P[1-7]\b|\b22\b|0\.22|0\.44/);
-  });
-
-  test("a trait that few have does not measure who is alike", () => {
-    const [first, ...others] = eight;
-    const growing = [first, ...others.slice(0, 1)].flatMap((one) =>
-      one ? [{ ...one, metrics: { ...one.metrics, revenueGrowth: 0.1 * one.metrics.ebitdaMargin! } }] : [],
-    );
-    const own = { ...saved, metrics: { ...saved.metrics, revenueGrowth: 0.1 } };
-    const worked = workOut(own, group, [...growing, ...others.slice(1)], []);
-    for (const { figure } of worked.similar) {
-      expect(JSON.stringify(figure)).not.toContain("growth");
-    }
   });
 });
 

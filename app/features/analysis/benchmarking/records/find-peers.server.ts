@@ -9,14 +9,15 @@ import type { PeerSet } from "./saved-benchmark.ts";
 
 interface Asked {
   by: PeerGroup["by"];
+  out?: PeerGroup["out"];
   set: Pick<PeerSet, "id">;
 }
 
 /**
- * The companies a group asks for, each once, with its latest year. They are remembered: a set that is there never
+ * The companies a group asks for, each once, with its latest year; those left out are among them. They are remembered: a set that is there never
  * changes, a change is a new version with an id of its own.
  */
-export async function findPeersOf(db: Db, actor: Actor, { by, set }: Asked): Promise<Peers> {
+export async function findPeersOf(db: Db, actor: Actor, { by, out = [], set }: Asked): Promise<Peers> {
   // Asked each time, so that nobody is handed from memory what they may not see.
   const visible = await peerSetsVisibleTo(db, actor)
     .select(["peer_sets.id", "peer_sets.peers"])
@@ -26,23 +27,23 @@ export async function findPeersOf(db: Db, actor: Actor, { by, set }: Asked): Pro
   const key = by.kind === "filter" ? `${set.id} ${JSON.stringify(by.filter)}` : null;
   const kept = key && keptPeers(key);
   if (kept) return kept;
-  const peers = onePerCompany(await readPeers(db, actor, { by, set }, MOST_PEERS));
+  const peers = onePerCompany(await readPeers(db, actor, { by, out, set }, MOST_PEERS));
   // A set counts its companies once the last of them is in.
   if (key && visible.peers > 0) keepPeers(key, peers);
   return peers;
 }
 
 /**
- * How many rows of a set a group asks for, and how many companies these are, each of which counts once. One more than
- * may be compared tells that they are too many.
+ * How many rows of a set a group asks for, and the companies these are, each of which counts once. One more than may be
+ * compared tells that they are too many.
  */
 export async function countPeersOf(
   db: Db,
   actor: Actor,
-  asked: Asked,
-): Promise<{ rows: number; peers: number }> {
+  asked: Omit<Asked, "out">,
+): Promise<{ rows: number; companies: PeerCompany[] }> {
   const rows = await readPeers(db, actor, asked, MOST_PEERS + 1);
-  return { rows: rows.length, peers: onePerCompany(rows).length };
+  return { rows: rows.length, companies: onePerCompany(rows) };
 }
 
 /** Whether there is anybody of the kind a group asks for. */
@@ -51,10 +52,17 @@ export async function hasPeers(db: Db, actor: Actor, asked: Asked): Promise<bool
 }
 
 /** In the order of the index, and only what is compared: a group may have thousands of companies. */
-async function readPeers(db: Db, actor: Actor, { by, set }: Asked, most: number): Promise<PeerCompany[]> {
+async function readPeers(
+  db: Db,
+  actor: Actor,
+  { by, out = [], set }: Asked,
+  most: number,
+): Promise<PeerCompany[]> {
   let found = peerCompaniesVisibleTo(db, actor).where("peer_companies.peer_set_id", "=", set.id);
   if (by.kind === "picked") {
-    found = found.where("peer_companies.id", "in", [...by.ids]);
+    const ids = [...by.ids, ...out.map(({ id }) => id)];
+    if (ids.length === 0) return [];
+    found = found.where("peer_companies.id", "in", ids);
   } else {
     const { sector, country, year, sizeBand } = by.filter;
     const band = SIZE_BANDS.find(({ value }) => value === sizeBand);

@@ -15,7 +15,7 @@ export async function insertPeerGroup(
   trx: Trx,
   actor: Actor,
   desk: ToolDesk,
-  group: { name: string; setId: string; by: PeerGroup["by"]; isDemo?: boolean },
+  group: { name: string; setId: string; by: PeerGroup["by"]; out?: PeerGroup["out"]; isDemo?: boolean },
 ): Promise<{ id: string; version: number }> {
   const last = await peerGroupsVisibleTo(trx, actor)
     .select("peer_groups.version")
@@ -34,7 +34,7 @@ export async function insertPeerGroup(
       name: group.name,
       version,
       peer_set_id: group.setId,
-      asks: JSON.stringify(group.by),
+      asks: JSON.stringify({ ...group.by, ...(group.out?.length && { out: group.out }) }),
       created_by: actor.userId,
       created_at: nowIso(),
       removed_at: null,

@@ -6,7 +6,7 @@ import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { noQuotaForBenchmarks } from "./benchmark-room.server.ts";
 import { peerGroupsVisibleTo } from "./benchmark.scope.server.ts";
-import { MOST_PEERS, type PeerGroup } from "../maths/company.ts";
+import { MOST_LEFT_OUT, MOST_PEERS, type PeerGroup } from "../maths/company.ts";
 import { findPeerGroup } from "./find-peer-groups.server.ts";
 import { findPeerSet } from "./find-peer-sets.server.ts";
 import { countPeersOf } from "./find-peers.server.ts";
@@ -19,6 +19,7 @@ export interface SavePeerGroupInput {
   name: string;
   setId: string;
   by: PeerGroup["by"];
+  out?: PeerGroup["out"] | undefined;
   once?: string | undefined;
 }
 
@@ -30,12 +31,17 @@ export const savePeerGroup = command(async (trx, actor, input: SavePeerGroupInpu
   const first = earlier ? await findPeerGroup(trx, actor, desk.companyId, earlier) : null;
   const set = await findPeerSet(trx, actor, desk.companyId, input.setId);
   if (!set || set.removedAt) return refused("set");
-  const { rows, peers } = await countPeersOf(trx, actor, { by: input.by, set });
+  const { rows, companies } = await countPeersOf(trx, actor, { by: input.by, set });
+  const asked = new Set(companies.map(({ id }) => id));
   if (input.by.kind === "picked") {
     // Somebody who isn't in the set, or no longer; or one company with two of its years.
     if (rows < input.by.ids.length) return refused("picked");
-    if (peers < rows) return refused("years");
+    if (asked.size < rows) return refused("years");
   }
+  // Whom a filter no longer asks for it need not leave out.
+  const out = (input.out ?? []).filter(({ id }) => input.by.kind === "picked" || asked.has(id));
+  if (out.length > MOST_LEFT_OUT) return refused("many-out");
+  const peers = input.by.kind === "picked" ? asked.size : asked.size - out.length;
   if (first) return done({ id: first.id, name: first.name, version: first.version, peers });
   if (peers === 0) return refused("nobody");
   if (rows > MOST_PEERS) return refused("too-many");
@@ -58,12 +64,19 @@ export const savePeerGroup = command(async (trx, actor, input: SavePeerGroupInpu
     name,
     setId: set.id,
     by: input.by,
+    out,
     ...(before && { isDemo: before.isDemo }),
   });
   await recordAudit(trx, actor, {
     action: "peer-group.save",
     target: `peer-group:${id}`,
-    details: { ...aboutCompany(actor, desk.companyId), name, version, peers },
+    details: {
+      ...aboutCompany(actor, desk.companyId),
+      name,
+      version,
+      peers,
+      ...(out.length > 0 && { leftOut: out.length }),
+    },
   });
   await recordOnce(trx, actor, "save-peer-group", input.once, id);
   return done({ id, name, version, peers });

@@ -1,8 +1,13 @@
-import type { PeerGroupForm } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
+import type {
+  PeerGroupForm,
+  TickPeersForm,
+} from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
 import { ChangeGroup } from "#app/features/analysis/benchmarking/forms/change-group.tsx";
+import { TickPeers } from "#app/features/analysis/benchmarking/forms/tick-peers.tsx";
 import { benchmarkingHref, groupHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { BenchmarkBanner, SampleNotice } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
 import {
+  PeerGroupCompanies,
   PeerGroupFacts,
   PeerGroupVersions,
 } from "#app/features/analysis/benchmarking/pages/peer-group-tables.tsx";
@@ -26,8 +31,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const group = await findPeerGroup(db, actor, desk.companyId, params.id);
   if (!group) throw notFound();
   return {
-    ...(await showPeerGroup(db, actor, group, now)),
+    ...(await showPeerGroup(db, actor, group, { now, query: request.url.searchParams })),
     keep,
+    company: actor.role === "admin" ? desk.companyId : null,
     access: desk.access,
     isRemoving: group.removedAt === null && request.url.searchParams.get("confirm") === "remove",
     once: crypto.randomUUID(),
@@ -44,13 +50,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Group({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, keep, name, version, newest, isRemoved, isRemoving, values, once } = loaderData;
+  const { id, keep, company, name, version, newest, isRemoved, isRemoving, values, once } = loaderData;
+  const { benchmark } = loaderData;
   const posted = usePosted(actionData);
   const form = usePostForm<PeerGroupForm>({
     id: "group",
     reply: posted.replyOf("group"),
     defaults: values as never,
   });
+  const ticked = posted.replyOf("ticks");
+  const ticks = usePostForm<TickPeersForm>({ id: "ticks", reply: ticked });
   const here = groupHref(id, keep);
   return (
     <Page
@@ -59,7 +68,7 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
       eyebrow="Peer group"
       lead={`Version ${version}: ${loaderData.peers}.`}
       errors={posted.failed}
-      summary={posted.summary({ group: form[0] })}
+      summary={posted.summary({ group: form[0], ticks: ticks[0] })}
       actions={
         !isRemoved && (
           <LinkButton to={withQuery(benchmarkingHref("new", keep), { group: id })}>Add benchmark</LinkButton>
@@ -85,7 +94,24 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
         <Notice tone="info" title={`Version ${newest} of this group is there`} />
       )}
       {loaderData.isSample && <SampleNotice />}
+      {benchmark && (
+        <Notice tone="info" title={`Ticked for ${benchmark.name}`}>
+          <p>What you save is offered to that benchmark at once.</p>
+        </Notice>
+      )}
       <PeerGroupFacts group={loaderData} keep={keep} />
+      {isRemoved ? (
+        <PeerGroupCompanies group={loaderData} />
+      ) : (
+        <TickPeers
+          group={loaderData}
+          form={ticks}
+          isAnswered={ticked !== undefined}
+          keep={keep}
+          company={company}
+          once={once}
+        />
+      )}
       <ChangeGroup group={loaderData} form={form} keep={keep} once={once} />
       <PeerGroupVersions versions={loaderData.versions} keep={keep} />
       <div className="actions">

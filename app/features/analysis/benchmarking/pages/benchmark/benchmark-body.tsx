@@ -6,14 +6,12 @@ import { Link } from "#app/ui/link.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { BenchmarkNotices } from "./benchmark-notices.tsx";
-import { Exclusions, type ExclusionsProps } from "./exclusions-card.tsx";
+import { Exclusions } from "./exclusions-card.tsx";
 import { MetricTable } from "./metric-table.tsx";
 import type { ShownBenchmark } from "./show-benchmark.server.ts";
-import { SimilarTable } from "./similar-table.tsx";
 
-/** A benchmark: where the company stands, how a figure came about, who is left out and who is alike. */
-export function BenchmarkBody(props: ExclusionsProps) {
-  const { data } = props;
+/** A benchmark: where the company stands, how a figure came about, and who is left out. */
+export function BenchmarkBody({ data }: { data: ShownBenchmark }) {
   const { id, keep } = data;
   const here = benchmarkHref(id, keep);
   const explain = (key: string) => `${withQuery(here, { explain: key })}#explained`;
@@ -34,7 +32,11 @@ export function BenchmarkBody(props: ExclusionsProps) {
             )
           }
         />
-        <Stat label="Peers in the group" value={data.peers} asAt={`As of ${data.asOf}`} />
+        <Stat
+          label="Peers in the group"
+          value={data.peers}
+          asAt={`As of ${data.asOf}${data.leftOut > 0 ? `. Left out: ${data.leftOut}` : ""}`}
+        />
       </Stats>
       <SummaryList
         items={[
@@ -47,8 +49,7 @@ export function BenchmarkBody(props: ExclusionsProps) {
       />
       <MetricTable rows={data.rows} asOf={data.asOf} explain={explain} />
       {data.explained && <Explained figure={data.explained} />}
-      <Exclusions {...props} />
-      <SimilarTable data={data} explain={explain} />
+      <Exclusions data={data} />
       <DealRecordLinks links={data.links} keep={keep} />
     </>
   );
