@@ -432,7 +432,7 @@ export function factories(db: Db) {
           id,
           company_id: companyId,
           kpi_id: kpiId,
-          condition: JSON.stringify({ kind: "above", limit: 8, recover: null }),
+          condition: JSON.stringify({ kind: "above", limit: 8 }),
           ...values,
         }),
       )

@@ -6,7 +6,6 @@ import { pipelineTotals } from "#app/features/analysis/deals/maths/pipeline.ts";
 import { quantile, quartiles } from "#app/features/analysis/figures/quantile.ts";
 import { evaluate } from "#app/features/analysis/formulas/evaluate-formula.ts";
 import { parseFormula } from "#app/features/analysis/formulas/formula.ts";
-import { zScore } from "#app/features/analysis/kpis/maths/check-rule.ts";
 import { covenant, type CovenantKind } from "#app/features/analysis/kpis/records/covenant.ts";
 import type { Kpi } from "#app/features/analysis/kpis/records/kpi.ts";
 import { periodsFrom } from "#app/features/analysis/kpis/maths/period.ts";
@@ -74,11 +73,6 @@ const BY_SHEET: Record<string, (inputs: Inputs) => number | null | undefined> = 
     const claims = { debt, cash: 0, preferred: 0, minorities: 0 };
     const equity = value(equityOf(found.enterpriseValues.mid.value, claims, about)).value;
     return value(holdingValue(equity, { stake, discount }, about)).value;
-  },
-  zScore: ({ before, now }) => {
-    const months = periodsFrom("2024-01", "2025-12").slice(0, before.length + 1);
-    const series = new Map(months.map((month, index) => [month, before[index] ?? now]));
-    return value(zScore(kpi, series, months.at(-1) ?? "", now, before.length)).value;
   },
   hhi: ({ values }) => value(concentration(heldAt(values), about)).hhi.value,
   top1: ({ values }) => value(concentration(heldAt(values), about)).top1.value,
@@ -170,7 +164,6 @@ const SHEET_COUNTS = {
   quantile: 4,
   percentRank: 4,
   comparables: 4,
-  zScore: 2,
   hhi: 3,
   top1: 3,
   kpi: 11,

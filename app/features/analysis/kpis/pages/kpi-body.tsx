@@ -138,7 +138,8 @@ const ruleColumns: Column<ShownKpi["rules"][number]>[] = [
     cell: (rule) => (
       <>
         <Link to={ruleHref(rule.id, rule.keep)}>{rule.name}</Link>{" "}
-        <span className="hint block">{rule.when}</span>
+        <span className="hint block">{rule.when}</span>{" "}
+        {rule.off && <span className="hint block">{rule.off}</span>}
       </>
     ),
   },

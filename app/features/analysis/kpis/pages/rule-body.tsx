@@ -11,6 +11,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 
 interface Props extends Pick<ComponentProps<typeof AlertCards>, "acknowledge" | "snooze"> {
@@ -26,6 +27,7 @@ export function RuleBody({ rule, acknowledge, snooze }: Props) {
       <RemovalNotices noun="rule" name={name} here={here} isRemoving={isRemoving}>
         Nobody is told by it any more. Its changes stay in the list of alerts.
       </RemovalNotices>
+      {rule.off && <Notice tone="warning" title={rule.off} />}
       {figure && <ExplainedFigure figure={figure} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card title="The rule">
@@ -79,6 +81,7 @@ function RuleTables({ rule }: { rule: ShownRule }) {
         rows={findings}
         rowKey={(row) => row.period}
         columns={rule.isOfChange ? changeColumns : limitColumns}
+        empty={<EmptyState text="It has not found anything yet" />}
       />
     </>
   );
