@@ -7,13 +7,10 @@ import { quantile, quartiles } from "#app/features/analysis/figures/quantile.ts"
 import { evaluate } from "#app/features/analysis/formulas/evaluate-formula.ts";
 import { parseFormula } from "#app/features/analysis/formulas/formula.ts";
 import { covenant, type CovenantKind } from "#app/features/analysis/kpis/records/covenant.ts";
-import type { Kpi } from "#app/features/analysis/kpis/records/kpi.ts";
-import { periodsFrom } from "#app/features/analysis/kpis/maths/period.ts";
 import { comparables } from "#app/features/analysis/valuation/maths/comparables.ts";
 import { dcf } from "#app/features/analysis/valuation/maths/dcf.ts";
 import type { Terminal } from "#app/features/analysis/valuation/maths/dcf-inputs.ts";
 import { equityOf, holdingValue } from "#app/features/analysis/valuation/maths/equity-bridge.ts";
-import { calibrate } from "#app/features/analysis/valuation/maths/last-round.ts";
 import { concentration } from "#app/features/analysis/valuation/maths/portfolio.ts";
 import { returnsOf } from "#app/features/analysis/valuation/maths/returns.ts";
 import {
@@ -42,17 +39,6 @@ const heldAt = (values: number[]) =>
   values.map((fairValue, index) => ({ id: `${index}`, name: `${index}`, sector: "A", fairValue, cost: 1 }));
 const planOf = ({ cashFlows, wacc, growth }: Inputs) =>
   value(dcf({ cashFlows, wacc, terminal: { by: "growth", growth }, isMidYear: false, currency: "GBP" }));
-const kpi: Kpi = {
-  id: "1",
-  code: "kpi",
-  name: "KPI",
-  unit: "count",
-  currency: null,
-  direction: "higher",
-  frequency: "monthly",
-  formula: null,
-  dueLag: 10,
-};
 
 function worked(text: string, values: Record<string, number>): number {
   const formula = value(parseFormula(text));
@@ -132,11 +118,6 @@ const EXACTLY: Record<string, (inputs: Inputs) => Record<string, number | undefi
     const { open } = pipelineTotals(cells);
     return { total: open.totalPence, weighted: open.weightedPence };
   },
-  calibration: ({ cost, stake, netDebt, metric, then, now }) => {
-    const entry = { cost, stake, netDebt, metric, peerMedian: then };
-    const found = value(calibrate(entry, now, about));
-    return { entry: found.entryMultiple.value, calibrated: found.currentMultiple.value };
-  },
   bridge: ({ holdings }) => {
     const point = (one: Inputs): BridgePoint | null =>
       one && {
@@ -175,7 +156,6 @@ const EXACT_COUNTS = {
   covenant: 6,
   midrank: 4,
   pipeline: 3,
-  calibration: 3,
   bridge: 10,
 };
 
