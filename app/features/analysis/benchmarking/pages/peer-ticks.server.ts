@@ -9,7 +9,7 @@ import type { SavedGroup } from "../records/saved-benchmark.ts";
 import { companiesByName, columnsOf } from "./peer-table.ts";
 
 /** Peers that the list shows at once; the others are searched for. */
-const listed = 100;
+const listed = 50;
 /** Companies of the set beside a picked group's own that a search shows. */
 const found = 50;
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { ExplainedFigure } from "#app/features/analysis/figures/explained-figure.tsx";
+import { ExplainedFigure, ExplainLinks } from "#app/features/analysis/figures/explained-figure.tsx";
 import { AlertCards } from "#app/features/analysis/kpis/forms/alert-forms.tsx";
 import { alertColumns, type AlertRow } from "#app/features/analysis/kpis/pages/alert-columns.tsx";
 import { kpiHref, ruleEditHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
@@ -83,6 +83,7 @@ function RuleTables({ rule }: { rule: ShownRule }) {
         columns={rule.isOfChange ? changeColumns : limitColumns}
         empty={<EmptyState text="It has not found anything yet" />}
       />
+      <ExplainLinks of={rule.explains} />
     </>
   );
 }
@@ -102,27 +103,13 @@ const periodColumns: Column<Row>[] = [
   },
 ];
 
-const numberColumn = (header: string, of: (row: Row) => [string | null, string | null]): Column<Row> => ({
+const numberColumn = (header: string, of: (row: Row) => string | null): Column<Row> => ({
   header,
   align: "right",
-  cell: (row) => {
-    const [text, href] = of(row);
-    if (!text) return "–";
-    if (!href) return text;
-    return (
-      <Link to={href}>
-        {text}
-        <span className="sr-only">: explain {row.period}</span>
-      </Link>
-    );
-  },
+  cell: (row) => of(row) ?? "–",
 });
 
 /** Of rules with limits the value itself is judged. */
-const limitColumns = [...periodColumns, numberColumn("Value", ({ value, href }) => [value, href])];
+const limitColumns = [...periodColumns, numberColumn("Value", ({ value }) => value)];
 /** Of the others, what is worked out of it. */
-const changeColumns = [
-  ...periodColumns,
-  numberColumn("Value", ({ value, valueHref }) => [value, valueHref]),
-  numberColumn("Judged number", ({ number, href }) => [number, href]),
-];
+const changeColumns = [...limitColumns, numberColumn("Judged number", ({ number }) => number)];

@@ -120,6 +120,9 @@ export async function showKpi({ db, actor, kpi, keep, now, query }: ToolPage & {
     figure: figure?.ok ? showFigure(figure.value, kpiWriting) : null,
     pages,
     before: gapsInWords(before),
+    explains: known
+      .slice(-1)
+      .map((period) => ({ name: `value of ${period}`, to: kpiHref(kpi.id, keep, { explain: period }) })),
     values: rows.map((period) => {
       const at = series.get(period);
       const from = entered.get(period);
@@ -128,7 +131,6 @@ export async function showKpi({ db, actor, kpi, keep, now, query }: ToolPage & {
         period,
         keep,
         id: kpi.id,
-        href: `${kpiHref(kpi.id, keep, { ...(after && { after }), explain: period })}#explained`,
         value: at === undefined ? null : kpiText(at, unit),
         problem: gap ? problemText(gap) : null,
         source: from?.source ?? "",

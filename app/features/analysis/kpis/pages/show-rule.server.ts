@@ -2,7 +2,7 @@ import { problemWriter, showFigure } from "#app/features/analysis/figures/shown-
 import { findAlerts } from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
 import { findingsOf } from "#app/features/analysis/kpis/maths/judge-rule.ts";
 import { sourced } from "#app/features/analysis/kpis/maths/value-sources.ts";
-import { kpiHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { alertRow, standingAlert } from "#app/features/analysis/kpis/pages/show-alerts.server.ts";
 import {
   conditionText,
@@ -113,16 +113,18 @@ export async function showRule({ db, actor, rule, keep, now, query }: ToolPage &
         : null,
     ...standingAlert(rule, alerts),
     isOfChange,
+    explains: findings
+      .filter(({ finding }) => "figure" in finding && finding.figure)
+      .slice(-1)
+      .map(({ period }) => ({
+        name: `finding of ${period}`,
+        to: ruleHref(rule.id, keep, { explain: period }),
+      })),
     findings: findings
       .toReversed()
       .slice(0, shownFindings)
       .map(({ period, finding }) => ({
         period,
-        href:
-          "figure" in finding && finding.figure
-            ? `${ruleHref(rule.id, keep, { explain: period })}#explained`
-            : null,
-        valueHref: `${kpiHref(kpi.id, keep, { explain: period })}#explained`,
         found: FOUND[finding.found],
         number:
           "figure" in finding && finding.figure

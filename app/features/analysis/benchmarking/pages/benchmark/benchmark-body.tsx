@@ -14,7 +14,7 @@ import type { ShownBenchmark } from "./show-benchmark.server.ts";
 export function BenchmarkBody({ data }: { data: ShownBenchmark }) {
   const { id, keep } = data;
   const here = benchmarkHref(id, keep);
-  const explain = (key: string) => `${withQuery(here, { explain: key })}#explained`;
+  const explain = (key: string) => withQuery(here, { explain: key });
   return (
     <>
       <BenchmarkNotices data={data} />
@@ -25,7 +25,7 @@ export function BenchmarkBody({ data }: { data: ShownBenchmark }) {
           asAt={
             data.composite ? (
               <>
-                Of 100, higher is better. <Link to={explain("composite")}>Explain</Link>
+                Of 100, higher is better. <Link to={`${explain("composite")}#explained`}>Explain</Link>
               </>
             ) : (
               data.compositeProblem
@@ -48,16 +48,24 @@ export function BenchmarkBody({ data }: { data: ShownBenchmark }) {
         ]}
       />
       <MetricTable rows={data.rows} asOf={data.asOf} explain={explain} />
-      {data.explained && <Explained figure={data.explained} />}
+      {data.explained.map((figure, index) => (
+        <Explained key={figure.key} figure={figure} isFirst={index === 0} />
+      ))}
       <Exclusions data={data} />
       <DealRecordLinks links={data.links} keep={keep} />
     </>
   );
 }
 
-function Explained({ figure }: { figure: NonNullable<ShownBenchmark["explained"]> }) {
+interface ExplainedProps {
+  figure: ShownBenchmark["explained"][number];
+  /** The page's fragment leads to it. */
+  isFirst: boolean;
+}
+
+function Explained({ figure, isFirst }: ExplainedProps) {
   return (
-    <Card title={`How: ${figure.name}`} id="explained" asked>
+    <Card title={`How: ${figure.name}`} id={isFirst ? "explained" : undefined} asked={isFirst}>
       <SummaryList
         items={[
           { term: "Value", detail: figure.value },
