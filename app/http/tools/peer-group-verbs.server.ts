@@ -14,7 +14,7 @@ import { findPeersOf } from "#app/features/analysis/benchmarking/records/find-pe
 import {
   removePeerGroup,
   savePeerGroup,
-} from "#app/features/analysis/benchmarking/records/save-peer-group.server.ts";
+} from "#app/features/analysis/benchmarking/records/peer-group.commands.server.ts";
 import type { SavedGroup } from "#app/features/analysis/benchmarking/records/saved-benchmark.ts";
 import { count } from "#app/plural.ts";
 import { valid } from "../forms/intents.server.ts";

@@ -2,8 +2,8 @@ import { pickedGroupSchema } from "#app/features/analysis/benchmarking/forms/ben
 import { refusedGroup } from "#app/features/analysis/benchmarking/forms/refusal-words.ts";
 import { benchmarkingHref, groupHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { findPeerSet } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
-import { removePeerSet } from "#app/features/analysis/benchmarking/records/remove-peer-set.server.ts";
-import { savePeerGroup } from "#app/features/analysis/benchmarking/records/save-peer-group.server.ts";
+import { removePeerSet } from "#app/features/analysis/benchmarking/records/peer-set.commands.server.ts";
+import { savePeerGroup } from "#app/features/analysis/benchmarking/records/peer-group.commands.server.ts";
 import { count } from "#app/plural.ts";
 import { valid } from "../forms/intents.server.ts";
 import { refuse } from "../refuse.server.ts";

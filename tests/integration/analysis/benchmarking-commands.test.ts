@@ -3,14 +3,16 @@ import type { Member } from "#app/features/actor.ts";
 import {
   addBenchmark,
   type AddBenchmarkInput,
-} from "#app/features/analysis/benchmarking/records/add-benchmark.server.ts";
+  editBenchmark,
+  includePeer,
+  removeBenchmark,
+  restoreBenchmark,
+} from "#app/features/analysis/benchmarking/records/benchmark.commands.server.ts";
 import {
   addBenchmarkSchema,
   editBenchmarkSchema,
   metricsOfForm,
 } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
-import { editBenchmark } from "#app/features/analysis/benchmarking/records/edit-benchmark.server.ts";
-import { includePeer } from "#app/features/analysis/benchmarking/records/include-peer.server.ts";
 import { benchmarkCsvRows } from "#app/features/analysis/benchmarking/pages/benchmark-rows.ts";
 import { findWorked } from "#app/features/analysis/benchmarking/records/find-worked.server.ts";
 import {
@@ -31,17 +33,13 @@ import {
   findPeerSets,
 } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
 import { PEER_COLUMNS, peerRow } from "#app/features/analysis/benchmarking/imports/peer-columns.ts";
-import {
-  removeBenchmark,
-  restoreBenchmark,
-} from "#app/features/analysis/benchmarking/records/remove-benchmark.server.ts";
-import { removePeerSet } from "#app/features/analysis/benchmarking/records/remove-peer-set.server.ts";
+import { removePeerSet } from "#app/features/analysis/benchmarking/records/peer-set.commands.server.ts";
 import { resetSampleBenchmarks } from "#app/features/analysis/benchmarking/records/sample-benchmarks.server.ts";
 import { samplePeers } from "#app/features/analysis/benchmarking/records/sample-peers.ts";
 import {
   removePeerGroup,
   savePeerGroup,
-} from "#app/features/analysis/benchmarking/records/save-peer-group.server.ts";
+} from "#app/features/analysis/benchmarking/records/peer-group.commands.server.ts";
 import { MOST_PEERS, type PeerFilter } from "#app/features/analysis/benchmarking/maths/company.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
 import { listRows } from "#app/features/lists/list.server.ts";

@@ -1,10 +1,9 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { peerCompaniesVisibleTo, peerSetsVisibleTo } from "./benchmark.scope.server.ts";
-import { MOST_PEERS, onePerCompany, type PeerCompany, type PeerGroup, SIZE_BANDS } from "../maths/company.ts";
-import { PEER_FIELDS, toPeerCompany } from "./find-peer-sets.server.ts";
-import { keepPeers, keptPeers } from "./kept-peers.server.ts";
+import { MOST_PEERS, SIZE_BANDS, onePerCompany, type PeerCompany, type PeerGroup } from "../maths/company.ts";
 import type { Peers } from "../pages/peer-table.ts";
+import { peerCompaniesVisibleTo, peerSetsVisibleTo } from "./benchmark.scope.server.ts";
+import { PEER_FIELDS, toPeerCompany } from "./find-peer-sets.server.ts";
 import type { PeerSet } from "./saved-benchmark.ts";
 
 interface Asked {
@@ -84,4 +83,35 @@ async function readPeers(
     .limit(most)
     .execute();
   return rows.map(toPeerCompany);
+}
+
+/** Companies held at most: some ten megabytes, or four of the largest groups. */
+const mostHeld = 20_000;
+
+// The one that was asked for last stands at the end.
+const groups = new Map<string, Peers>();
+let held = 0;
+
+function keptPeers(key: string): Peers | undefined {
+  const peers = groups.get(key);
+  if (!peers) return undefined;
+  groups.delete(key);
+  groups.set(key, peers);
+  return peers;
+}
+
+/** Remembers a group's companies; what was asked for longest ago makes room. */
+function keepPeers(key: string, peers: Peers): void {
+  forget(key);
+  groups.set(key, peers);
+  held += peers.length;
+  for (const oldest of groups.keys()) {
+    if (held <= mostHeld) return;
+    forget(oldest);
+  }
+}
+
+function forget(key: string): void {
+  held -= groups.get(key)?.length ?? 0;
+  groups.delete(key);
 }

@@ -1,19 +1,21 @@
 import { METRICS } from "#app/features/analysis/benchmarking/maths/metric.ts";
-import { benchmarkHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
+import { benchmarkHref, benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { BenchmarkBanner, ViewTabs } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
 import { BenchmarkBody } from "#app/features/analysis/benchmarking/pages/benchmark/benchmark-body.tsx";
 import {
-  BenchmarkActions,
-  BenchmarkLinks,
-} from "#app/features/analysis/benchmarking/pages/benchmark/benchmark-links.tsx";
-import { showBenchmark } from "#app/features/analysis/benchmarking/pages/benchmark/show-benchmark.server.ts";
-import { includePeer } from "#app/features/analysis/benchmarking/records/include-peer.server.ts";
+  showBenchmark,
+  type ShownBenchmark,
+} from "#app/features/analysis/benchmarking/pages/benchmark/show-benchmark.server.ts";
+import { includePeer } from "#app/features/analysis/benchmarking/records/benchmark.commands.server.ts";
 import { findBenchmark } from "#app/features/analysis/benchmarking/records/find-benchmarks.server.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
+import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ExportLinks } from "#app/ui/list/export-links.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/benchmark";
@@ -67,5 +69,44 @@ export default function Benchmark({ loaderData, actionData }: Route.ComponentPro
       <BenchmarkBody data={loaderData} />
       <BenchmarkLinks data={loaderData} />
     </Page>
+  );
+}
+
+/** What can be done with a benchmark, and taken from it. */
+function BenchmarkActions({ data }: { data: ShownBenchmark }) {
+  const { id, keep, isRemoved, access } = data;
+  return (
+    <>
+      {!isRemoved && <LinkButton to={benchmarkHref(id, keep, {}, "/edit")}>Edit</LinkButton>}{" "}
+      {access === "granted" && (
+        <>
+          <LinkButton to={benchmarkHref(id, keep, {}, "/memo.pdf")} variant="secondary" download>
+            One-page PDF
+          </LinkButton>{" "}
+          <ExportLinks to={benchmarkHref(id, keep, {}, "/benchmark.csv")} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Where to go from the foot of a benchmark. */
+function BenchmarkLinks({ data }: { data: ShownBenchmark }) {
+  const { id, keep, isRemoved, isRemoving } = data;
+  return (
+    <div className="actions">
+      {!isRemoved && !isRemoving && (
+        <LinkButton
+          to={withQuery(benchmarkHref(id, keep), { confirm: "remove" })}
+          variant="secondary"
+          preventScrollReset
+        >
+          Remove…
+        </LinkButton>
+      )}{" "}
+      <LinkButton to={benchmarkingHref("", keep)} variant="quiet">
+        Back to the benchmarks
+      </LinkButton>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import type {
   PeerGroupForm,
   TickPeersForm,
 } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
-import { ChangeGroup } from "#app/features/analysis/benchmarking/forms/change-group.tsx";
+import { GroupFieldset } from "#app/features/analysis/benchmarking/forms/group-form.tsx";
 import { TickPeers } from "#app/features/analysis/benchmarking/forms/tick-peers.tsx";
 import { benchmarkingHref, groupHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { BenchmarkBanner, SampleNotice } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
@@ -11,7 +11,10 @@ import {
   PeerGroupFacts,
   PeerGroupVersions,
 } from "#app/features/analysis/benchmarking/pages/peer-group-tables.tsx";
-import { showPeerGroup } from "#app/features/analysis/benchmarking/pages/show-peer-group.server.ts";
+import {
+  showPeerGroup,
+  type ShownPeerGroup,
+} from "#app/features/analysis/benchmarking/pages/show-peer-group.server.ts";
 import { findPeerGroup } from "#app/features/analysis/benchmarking/records/find-peer-groups.server.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
@@ -19,8 +22,9 @@ import { notFound } from "#app/http/respond.server.ts";
 import { peerGroupVerbs } from "#app/http/tools/peer-group-verbs.server.ts";
 import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { usePostForm } from "#app/ui/form/post-form.tsx";
+import { PostForm, SubmitButton, type PostFormOf, usePostForm } from "#app/ui/form/post-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -125,5 +129,30 @@ export default function Group({ loaderData, actionData }: Route.ComponentProps) 
         </LinkButton>
       </div>
     </Page>
+  );
+}
+
+interface Props {
+  group: ShownPeerGroup;
+  form: PostFormOf<PeerGroupForm>;
+  keep: string;
+  once: string;
+}
+
+/** Makes another version of a group: other things asked for. */
+function ChangeGroup({ group, form: [form, fields], keep, once }: Props) {
+  const { id, name, set, choices } = group;
+  if (!choices) return null;
+  return (
+    <Card title="Change what it asks for" id="change">
+      <p className="hint">Makes a new version. Benchmarks keep the one they were made with.</p>
+      <PostForm form={form} action={groupHref(id, keep)} once={once}>
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="name" value={name} />
+        <input type="hidden" name="set" value={set.id} />
+        <GroupFieldset fields={fields} choices={choices} />
+        <SubmitButton pending="Saving…">Save new version</SubmitButton>
+      </PostForm>
+    </Card>
   );
 }
