@@ -4,7 +4,7 @@ import type { ShownPeerSets } from "#app/features/analysis/valuation/pages/show-
 import { chartCsvHref, portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
+import { ExportLinks } from "#app/ui/list/export-links.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -112,7 +112,7 @@ export function OpenedPeerSet({ opened, keep, hasExport }: Props) {
       />
       <PageLinks pages={pages} label="Pages of peers" />
       <div className="actions">
-        {hasExport && <ChartDownload to={chartCsvHref({ of: "peers", set: id }, keep)} about={opened.name} />}{" "}
+        {hasExport && <ExportLinks to={chartCsvHref({ of: "peers", set: id }, keep)} />}{" "}
         {opened.canRemove && (
           <RowAction
             intent="remove"
