@@ -1,6 +1,6 @@
 import { type Figure, figureByFormula } from "#app/features/analysis/figures/figure.ts";
-import { bad, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
-import { PLAIN, SHARE, type Unit } from "#app/features/analysis/figures/unit.ts";
+import { bad, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
+import { PLAIN, SHARE, type Unit } from "#app/features/numbers/unit.ts";
 import { isAbove, isAtLeast, isAtMost, isBelow } from "#app/features/numbers/limit.ts";
 import { type Kpi, unitOf } from "../records/kpi.ts";
 import type { KpiSeries } from "./kpi-series.ts";

@@ -1,6 +1,6 @@
 import { PERCENTILE_METHOD } from "#app/features/analysis/benchmarking/maths/percentile.ts";
 import { ExplainLinks } from "#app/features/analysis/figures/explained-figure.tsx";
-import { QUARTILE_METHOD } from "#app/features/analysis/figures/quantile.ts";
+import { QUARTILE_METHOD } from "#app/features/numbers/quantile.ts";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { ShownBenchmark } from "./show-benchmark.server.ts";
 
