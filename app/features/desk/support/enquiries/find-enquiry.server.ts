@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database.server.ts";
-
-import { threadOfTicket, type TicketMessage, type TicketRow } from "../ticket.scope.server.ts";
+import { type TicketMessage, threadOfTicket } from "../ticket-message.scope.server.ts";
+import type { TicketRow } from "../ticket.scope.server.ts";
 import { readThanks, readTicketToken } from "./enquiry-links.server.ts";
 
 /** The enquiry behind a private link: holding the link is the right to see it. */
