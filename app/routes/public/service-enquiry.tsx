@@ -8,8 +8,7 @@ import {
   ServiceEnquiryForm,
   useServiceEnquiryForm,
 } from "#app/features/trade/services/service-enquiry-form.tsx";
-import { serviceEnquirySchema } from "#app/features/trade/services/service-enquiry.schema.ts";
-import { enquiryAbout } from "#app/features/trade/services/service-enquiry.ts";
+import { enquiryAbout, serviceEnquirySchema } from "#app/features/trade/services/service-enquiry.schema.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
 import { answerEnquiry, readEnquiryForm } from "#app/http/forms/enquiry-form.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";

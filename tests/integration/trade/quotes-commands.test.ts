@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
 import { addDays, addMonths, lastDayOf, londonDay } from "#app/features/calendar.ts";
-import { issueInvoice } from "#app/features/trade/invoices/issue-invoice.server.ts";
-import { recordPayment } from "#app/features/trade/invoices/record-payment.server.ts";
-import { cancelOrder } from "#app/features/trade/orders/cancel-order.server.ts";
-import { fulfilOrder } from "#app/features/trade/orders/fulfil-order.server.ts";
+import { issueInvoice, recordPayment } from "#app/features/trade/invoices/invoice.commands.server.ts";
+import { cancelOrder, fulfilOrder } from "#app/features/trade/orders/order.staff-commands.server.ts";
 import {
   acceptQuote,
   declineQuote,
@@ -22,7 +20,7 @@ import {
 import { findQuote, offerVersion } from "#app/features/trade/quotes/quote.scope.server.ts";
 import { countRows } from "#app/features/lists/list.server.ts";
 import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
-import { remindOfEnds } from "#app/features/trade/subscriptions/remind-of-ends.server.ts";
+import { remindOfEnds } from "#app/features/trade/subscriptions/subscription.jobs.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import type { Factories } from "../../support/scene/factories.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";

@@ -1,7 +1,7 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { findStaffSubscription } from "#app/features/trade/subscriptions/list-subscriptions.server.ts";
-import { setSubscriptions } from "#app/features/trade/subscriptions/set-subscriptions.server.ts";
+import { setSubscriptions } from "#app/features/trade/subscriptions/start-subscriptions.server.ts";
 import { tellSubscribers } from "#app/features/trade/subscriptions/subscription-mails.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";

@@ -1,17 +1,18 @@
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import type { ShownInvoice } from "./shown-invoice.ts";
+import type { ShownInvoice } from "./invoice.ts";
+import type { ShownVat } from "./vat.ts";
 
 export function InvoiceCard({ invoice }: { invoice: ShownInvoice }) {
-  const { number, standing, paid, paymentReference } = invoice;
+  const { number, status, paid, paymentReference } = invoice;
   return (
     <Card
       title={`Invoice ${number}`}
       id="invoice"
-      actions={<Badge tone={standing.tone}>{standing.label}</Badge>}
+      actions={<Badge tone={status.tone}>{status.label}</Badge>}
     >
       <SummaryList
         items={[
@@ -34,4 +35,11 @@ export function InvoiceCard({ invoice }: { invoice: ShownInvoice }) {
       </p>
     </Card>
   );
+}
+
+/** What a summary says of a price's VAT; nothing about what is free. */
+export function vatItems(shown: ShownVat | null) {
+  if (!shown) return [];
+  if (shown.total === null) return [{ term: shown.label, detail: shown.vat }];
+  return [{ term: `With ${shown.label}`, detail: `${shown.total} in all` }];
 }

@@ -2,9 +2,9 @@
 import type { Actor } from "#app/features/actor.ts";
 import { done, notAllowed, runCommand } from "#app/features/core/command.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
-import { orderQuote } from "#app/features/trade/orders/order-quote.server.ts";
+import { orderQuote } from "#app/features/trade/orders/order.client-commands.server.ts";
 import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
-import { startSubscription } from "#app/features/trade/subscriptions/start-subscription.server.ts";
+import { startSubscription } from "#app/features/trade/subscriptions/start-subscriptions.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";

@@ -1,7 +1,7 @@
 /** How calls about a quote answer. */
 import { z } from "zod";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
-import { findOrderOfQuote } from "#app/features/trade/orders/find-orders.server.ts";
+import { findOrderOfQuote } from "#app/features/trade/orders/order.scope.server.ts";
 import { findQuoteWithThread } from "#app/features/trade/quotes/quote.scope.server.ts";
 import type { Refusal } from "#app/features/core/command.server.ts";
 import type { Refuse, Told } from "../call.server.ts";

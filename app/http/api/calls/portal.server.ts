@@ -10,8 +10,10 @@ import { MOST_INSTRUMENTS } from "#app/features/markets/find-markets.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { listMarketInsights } from "#app/features/markets/list-market-insights.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
-import { findActiveServices } from "#app/features/trade/subscriptions/find-active-services.server.ts";
-import { findOwnSubscriptions } from "#app/features/trade/subscriptions/find-subscriptions.server.ts";
+import {
+  findActiveServices,
+  findOwnSubscriptions,
+} from "#app/features/trade/subscriptions/find-subscriptions.server.ts";
 import { subscriptionState } from "#app/features/trade/subscriptions/subscription.ts";
 import { call } from "#app/http/api/call.server.ts";
 import {

@@ -3,9 +3,9 @@ import { offerAwaitedSince, promisedBy, quotePromise } from "#app/features/desk/
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { poundsWritten } from "#app/features/fields/pounds.ts";
 import { priceEnquiryPath } from "#app/features/publishing/catalogue/report-price.ts";
-import { billingCountryOf } from "#app/features/trade/invoices/billing-country.server.ts";
+import { billingCountryOf } from "#app/features/trade/invoices/invoice.scope.server.ts";
+import { findOrderOfQuote } from "#app/features/trade/orders/order.scope.server.ts";
 import { showVat } from "#app/features/trade/invoices/vat.ts";
-import { findOrderOfQuote } from "#app/features/trade/orders/find-orders.server.ts";
 import { findQuoteWithThread, isBuyer, offerVersion } from "#app/features/trade/quotes/quote.scope.server.ts";
 import {
   BUDGETS,
