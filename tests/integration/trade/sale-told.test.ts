@@ -112,11 +112,10 @@ test("a quote, from its request to the end of what was paid", async () => {
     ),
   ]);
   await remindOfEnds(db, "2027-02-28");
+  const ends = `The subscription of ${company} to data ends on 30 March 2027. That is its last day.`;
   expect(news()).toEqual([
     `A subscription ends soon | ${company}: data ends on 30 March 2027.`,
-    expect.stringContaining(
-      `| The subscription of ${company} to data ends on 30 March 2027. That is its last day.`,
-    ),
+    expect.stringContaining(` | ${ends}`),
   ]);
 });
 
@@ -146,65 +145,73 @@ test("a quote that ends without an order", async () => {
   ]);
 });
 
-test("a report, ordered and delivered on account, before its payment and for nothing, or cancelled", async () => {
+test("a report: ordered, delivered on account, before its payment, after it and for nothing, or cancelled", async () => {
   const created_at = nowIso();
   const file = { id: newId(), path: "a", size: 1, sha256: "0".repeat(64), content_type: "pdf", name: "a" };
   await db.insertInto("categories").values({ id: "c", name: "C", position: 1 }).execute();
-  await db
-    .insertInto("files")
-    .values({ ...file, created_at })
-    .execute();
-  const order = async (title: string, price_pence: number) => {
-    const about = { id: newId(), title, description: "D", category_id: "c", contents: "[]", pages: 1 };
-    const rest = { price_pence, file_id: file.id, created_at, updated_at: created_at, version: 1 };
-    const row = { ...about, ...rest, restricted: 0 as const, status: "published" as const, file_type: "PDF" };
+  await db.insertInto("files").values(Object.assign(file, { created_at })).execute();
+  const about = {
+    description: "D",
+    category_id: "c",
+    contents: "[]",
+    pages: 1,
+    version: 1,
+    file_type: "PDF",
+  };
+  const rest = {
+    file_id: file.id,
+    restricted: 0,
+    status: "published",
+    created_at,
+    updated_at: created_at,
+  } as const;
+  const ordered = async (title: string, price_pence = 29_903) => {
+    const row = { id: newId(), title, price_pence, ...about, ...rest };
     await db.insertInto("reports").values(row).execute();
     const { orderId } = await sure(requestOrder(db, buyer, { reportId: row.id }));
-    return { orderId, reference: records.rowOf("orders", { id: orderId }).reference };
+    return { orderId, title, reference: records.rowOf("orders", { id: orderId }).reference };
   };
-  const ordered = (reference: string, title: string) => [
-    `New order | ${reference}: ${company} ordered “${title}”.`,
-    mail(
-      `We have your order ${reference}`,
-      `Thank you for ordering “${title}” for ${company}. Your reference is ${reference}. The price is £299.03 plus VAT.`,
-      "We write to you when the report is in My Reports. Until then you can cancel the order on its page.",
-    ),
-  ];
-  const delivered = (reference: string, title: string, terms: string) =>
-    mail(
-      `Your order ${reference} is delivered`,
-      `“${title}” is in My Reports now, for everybody at ${company}. ${terms}`,
-    );
-  const one = await order("One", 29_903);
-  expect(news()).toEqual(ordered(one.reference, "One"));
-  await sure(fulfilOrder(db, admin, one.orderId));
-  const account = "It is delivered on account: the invoice follows.";
-  expect(news()).toEqual([delivered(one.reference, "One", account)]);
-
-  const two = await order("Two", 29_903);
-  await sure(issueInvoice(db, admin, two.orderId));
-  await sure(fulfilOrder(db, admin, two.orderId));
-  const pay = "Please pay the invoice we sent by the day it is due.";
-  expect(news().slice(2)).toEqual([
-    expect.stringContaining("£358.84 with VAT, due by 1 May 2026."),
-    delivered(two.reference, "Two", pay),
-  ]);
-
-  const free = await order("Free", 0);
+  const delivered = ({ title, reference }: { title: string; reference: string }, terms: string) => {
+    const where = `“${title}” is in My Reports now, for everybody at ${company}. ${terms}`;
+    return mail(`Your order ${reference} is delivered`, where);
+  };
+  for (const [steps, terms] of [
+    ["", "It is delivered on account: the invoice follows."],
+    ["invoiced", "Please pay the invoice we sent by the day it is due."],
+    ["invoiced, paid", "Thank you for your payment."],
+  ] as const) {
+    const order = await ordered(`Report ${steps}`);
+    const { orderId, title, reference } = order;
+    const price = `Your reference is ${reference}. The price is £299.03 plus VAT.`;
+    expect(news()).toEqual([
+      `New order | ${reference}: ${company} ordered “${title}”.`,
+      mail(
+        `We have your order ${reference}`,
+        `Thank you for ordering “${title}” for ${company}. ${price}`,
+        "We write to you when the report is in My Reports. Until then you can cancel the order on its page.",
+      ),
+    ]);
+    if (steps) await sure(issueInvoice(db, admin, orderId));
+    if (steps) expect(news()[0]).toContain(": £358.84 with VAT, due by 1 May 2026.");
+    if (steps.endsWith("paid")) await sure(recordPayment(db, admin, { orderId, paymentReference: "B" }));
+    news();
+    await sure(fulfilOrder(db, admin, orderId));
+    expect(news()).toEqual([delivered(order, terms)]);
+  }
+  const free = await ordered("Free", 0);
   expect(news()).toEqual([
     `A free report was ordered and delivered | ${free.reference}: ${company} ordered “Free”.`,
-    delivered(free.reference, "Free", "It is free of charge."),
+    delivered(free, "It is free of charge."),
   ]);
-
-  const [mine, yours] = [await order("Mine", 29_903), await order("Yours", 29_903)];
+  const [mine, yours] = [await ordered("Mine"), await ordered("Yours")];
   news();
-  await sure(cancelOrder(db, buyer, { orderId: mine.orderId }));
-  await sure(cancelOrder(db, admin, { orderId: yours.orderId, reason: "Withdrawn" }));
-  const cancelled = (reference: string, text: string) =>
+  await sure(cancelOrder(db, buyer, mine));
+  await sure(cancelOrder(db, admin, { ...yours, reason: "Old" }));
+  const cancelled = ({ reference }: { reference: string }, text: string) =>
     mail(`Your order ${reference} is cancelled`, text, "Nothing is charged for it.");
   expect(news()).toEqual([
     `An order was cancelled | ${mine.reference}: ${company} no longer wants “Mine”.`,
-    cancelled(mine.reference, `Your order of “Mine” is cancelled, as asked for by ${company}.`),
-    cancelled(yours.reference, "We have cancelled your order of “Yours”. The reason: Withdrawn"),
+    cancelled(mine, `Your order of “Mine” is cancelled, as asked for by ${company}.`),
+    cancelled(yours, "We have cancelled your order of “Yours”. The reason: Old"),
   ]);
 });

@@ -56,7 +56,7 @@ export async function billingCountryOf(db: Db, companyId: string): Promise<strin
   return country;
 }
 
-interface PaymentSum {
+export interface PaymentSum {
   invoices: number;
   /** Net of VAT. */
   netPence: number;

@@ -18,7 +18,7 @@ import {
 import { findOrder, ordersVisibleTo } from "./order.scope.server.ts";
 import { OPEN_ORDER_STATES, type Order } from "./order.ts";
 
-interface NewOrder {
+export interface NewOrder {
   reportId: string;
   purchaseOrder?: string | undefined;
   note?: string | undefined;
