@@ -94,13 +94,16 @@ test("a quote, from its request to the end of what was paid", async () => {
       "Your subscription runs from 31 March 2026 until 30 March 2027.",
     ),
   ]);
+  const started = { status: "active", seats: 5, starts_on: "2026-03-31", ends_on: "2027-03-30" };
+  expect(records.rowOf("subscriptions", { quote_id: quoteId })).toMatchObject(started);
   const { number } = await sure(issueInvoice(db, admin, orderId));
   const sums = { net_pence: 1_234_567, vat_pence: 246_913, total_pence: 1_481_480 };
   expect(records.rowOf("invoices", { number })).toMatchObject({ ...sums, due_on: "2026-04-30" });
   const due = `£14,814.80 with VAT, due by 30 April 2026. Please give the number with your payment.`;
   expect(news()).toEqual([mail(`Invoice ${number}`, `Our invoice ${number} for “${title}”: ${due}`)]);
-  await sure(recordPayment(db, admin, { orderId, paymentReference: "BACS 1" }));
-  expect((await recordPayment(db, admin, { orderId, paymentReference: "BACS 2" })).ok).toBe(false);
+  const pay = (paymentReference: string) => recordPayment(db, admin, { orderId, paymentReference });
+  const payments = await Promise.all(["1", "2", "3", "4", "5"].map(pay));
+  expect(payments.filter(({ ok }) => ok)).toHaveLength(1);
   const paid = `Thank you: we have your payment of £14,814.80 for “${title}” (invoice ${number}).`;
   await sure(fulfilOrder(db, admin, orderId));
   expect(news()).toEqual([
@@ -117,6 +120,9 @@ test("a quote, from its request to the end of what was paid", async () => {
     `A subscription ends soon | ${company}: data ends on 30 March 2027.`,
     expect.stringContaining(` | ${ends}`),
   ]);
+  const steps = "request, prepare, send, write, write, revise, send, accept";
+  const actions = steps.split(", ").map((step) => `quote.${step}`);
+  expect(records.actionsOn(`quote:${quoteId}`)).toEqual(actions);
 });
 
 test("a quote that ends without an order", async () => {
