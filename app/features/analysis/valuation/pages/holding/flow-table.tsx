@@ -1,4 +1,4 @@
-import type { ShownFlows } from "#app/features/analysis/valuation/pages/position/show-flows.server.ts";
+import type { ShownFlows } from "#app/features/analysis/valuation/pages/holding/show-flows.server.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";

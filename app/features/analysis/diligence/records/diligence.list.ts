@@ -1,6 +1,16 @@
 import { viewOf } from "#app/features/lists/list-view.ts";
-import { roomHref } from "../pages/diligence-href.ts";
+import { roomHref, roomsHref } from "../pages/diligence-href.ts";
 import { ITEM_STATES, type ItemState } from "./request-item.ts";
+
+/** A company's rooms, the last worked in first. @param keep the query that staff carry along, or nothing. */
+export const roomsAt = (keep: string) =>
+  viewOf({
+    path: roomsHref(keep),
+    noun: ["room", "rooms"],
+    filters: {},
+    sort: () => "worked",
+    also: ["company"],
+  });
 
 /** "open" is what more is expected of; "overdue" what of that was due before today. */
 export type ItemFilter = "all" | "open" | "overdue" | ItemState;
@@ -37,6 +47,16 @@ export const requestsAt = (roomId: string, sections: readonly string[]) =>
       },
     },
     search: "Search",
+    sort: () => "index",
+    pageSize: 50,
+  });
+
+/** A room's documents in the order of the index. */
+export const documentsAt = (roomId: string) =>
+  viewOf({
+    path: roomHref(roomId, "documents"),
+    noun: ["document", "documents"],
+    filters: {},
     sort: () => "index",
     pageSize: 50,
   });

@@ -1,17 +1,17 @@
-import type { ShownPosition } from "#app/features/analysis/valuation/pages/position/show-position.server.ts";
+import type { ShownHolding } from "#app/features/analysis/valuation/pages/holding/show-holding.server.ts";
 import { holdingHref, portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 
 /** Where to go from a holding. */
-export function PositionLinks({ position }: { position: ShownPosition }) {
-  const { id, keep, isRemoved, isRemoving } = position;
+export function HoldingLinks({ holding }: { holding: ShownHolding }) {
+  const { id, keep, isRemoved, isRemoving } = holding;
   return (
     <div className="actions">
       {!isRemoved && <LinkButton to={holdingHref(id, "edit", keep)}>Edit</LinkButton>}{" "}
       <LinkButton to={holdingHref(id, "flows", keep)} variant="secondary">
         Cash flows
       </LinkButton>{" "}
-      {position.hasMemo && (
+      {holding.hasMemo && (
         <LinkButton to={holdingHref(id, "memo", keep)} variant="secondary" download>
           Valuation memo (PDF)
         </LinkButton>

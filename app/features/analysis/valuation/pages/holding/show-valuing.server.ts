@@ -5,7 +5,7 @@ import { calibratedValue } from "#app/features/analysis/valuation/maths/calibrat
 import { MULTIPLE_NAMES, MULTIPLES } from "#app/features/analysis/valuation/maths/comparables.ts";
 import type { ValuationContext } from "#app/features/analysis/valuation/maths/value-by-method.ts";
 import { valueEveryWay } from "#app/features/analysis/valuation/maths/value-holding.ts";
-import type { ShownCalibration } from "#app/features/analysis/valuation/pages/position/calibration-card.tsx";
+import type { ShownCalibration } from "#app/features/analysis/valuation/pages/holding/calibration-card.tsx";
 import {
   findMultiplesSet,
   findMultiplesSets,

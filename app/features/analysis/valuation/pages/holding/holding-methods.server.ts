@@ -3,8 +3,8 @@ import type {
   HoldingValuation,
   valueEveryWay,
 } from "#app/features/analysis/valuation/maths/value-holding.ts";
-import type { MethodRange } from "#app/features/analysis/valuation/pages/position/football-field.ts";
-import type { rangesOf } from "#app/features/analysis/valuation/pages/position/holding-plots.ts";
+import type { MethodRange } from "#app/features/analysis/valuation/pages/holding/football-field.ts";
+import type { rangesOf } from "#app/features/analysis/valuation/pages/holding/holding-plots.ts";
 import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
 import type { Holding } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";

@@ -9,13 +9,13 @@ import {
   type HoldingValuation,
   valueEveryWay,
 } from "#app/features/analysis/valuation/maths/value-holding.ts";
-import { holdingFacts } from "#app/features/analysis/valuation/pages/position/holding-facts.ts";
-import { gridOf, rangesOf } from "#app/features/analysis/valuation/pages/position/holding-plots.ts";
+import { holdingFacts } from "#app/features/analysis/valuation/pages/holding/holding-facts.ts";
+import { gridOf, rangesOf } from "#app/features/analysis/valuation/pages/holding/holding-plots.ts";
 import {
   footballChart,
   shownMethods,
-} from "#app/features/analysis/valuation/pages/position/position-methods.server.ts";
-import { showGrid } from "#app/features/analysis/valuation/pages/position/shown-grid.ts";
+} from "#app/features/analysis/valuation/pages/holding/holding-methods.server.ts";
+import { showGrid } from "#app/features/analysis/valuation/pages/holding/shown-grid.ts";
 import { countsInTotals } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
 import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
 import { ValuingReader } from "#app/features/analysis/valuation/records/keep-value.server.ts";
@@ -38,7 +38,7 @@ interface Asked {
 }
 
 /** A holding's page: its value by each method, what led to the chosen one, and its returns. */
-export async function showPosition(db: Db, actor: Member, { holding, portfolio, keep, now, query }: Asked) {
+export async function showHolding(db: Db, actor: Member, { holding, portfolio, keep, now, query }: Asked) {
   const asOf = londonDay(now);
   const { facts, context: valuing } = await new ValuingReader(db, actor, portfolio).read(holding, asOf, {
     withFlows: true,
@@ -112,7 +112,7 @@ export async function showPosition(db: Db, actor: Member, { holding, portfolio, 
   };
 }
 
-export type ShownPosition = Awaited<ReturnType<typeof showPosition>>;
+export type ShownHolding = Awaited<ReturnType<typeof showHolding>>;
 
 const shown = (figures: readonly Figure[], prefix: string) =>
   figures.map((figure) => writtenFigure(figure, prefix));

@@ -1,11 +1,11 @@
-import type { ShownPosition } from "#app/features/analysis/valuation/pages/position/show-position.server.ts";
-import type { ShownGrid } from "#app/features/analysis/valuation/pages/position/shown-grid.ts";
+import type { ShownHolding } from "#app/features/analysis/valuation/pages/holding/show-holding.server.ts";
+import type { ShownGrid } from "#app/features/analysis/valuation/pages/holding/shown-grid.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 
 interface Props {
-  methods: ShownPosition["methods"];
+  methods: ShownHolding["methods"];
   explain: (key: string) => string;
 }
 

@@ -1,5 +1,5 @@
 import { InMind } from "#app/features/analysis/valuation/forms/in-mind.tsx";
-import type { ShownPosition } from "#app/features/analysis/valuation/pages/position/show-position.server.ts";
+import type { ShownHolding } from "#app/features/analysis/valuation/pages/holding/show-holding.server.ts";
 import { holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -11,33 +11,33 @@ import { When } from "#app/ui/text/when.tsx";
 import { Written } from "#app/ui/text/written.tsx";
 
 /** A holding's fair value, and by which method. */
-export function PositionValue({ position }: { position: ShownPosition }) {
-  const { id, keep, isRemoved, choice } = position;
+export function HoldingValue({ holding }: { holding: ShownHolding }) {
+  const { id, keep, isRemoved, choice } = holding;
   return (
     <>
       <Stats>
-        <Stat label="Fair value" value={position.fairValue ?? "–"} asAt={position.asOf} />
+        <Stat label="Fair value" value={holding.fairValue ?? "–"} asAt={holding.asOf} />
         <Stat
           label="MOIC"
-          value={position.moic}
+          value={holding.moic}
           asAt={
-            position.moic === "–"
+            holding.moic === "–"
               ? "Needs a fair value and a payment in"
-              : (position.moicOf ?? "Multiple of invested capital")
+              : (holding.moicOf ?? "Multiple of invested capital")
           }
         />
-        <Stat label="XIRR" value={position.irr} asAt="A year, actual/365" />
+        <Stat label="XIRR" value={holding.irr} asAt="A year, actual/365" />
       </Stats>
-      {position.lost.length > 0 && (
+      {holding.lost.length > 0 && (
         <Notice tone="danger" title="The chosen method gives no value now">
           <ul>
-            {position.lost.map((text) => (
+            {holding.lost.map((text) => (
               <li key={text}>{text}.</li>
             ))}
           </ul>
         </Notice>
       )}
-      <InMind texts={position.warnings} />
+      <InMind texts={holding.warnings} />
       <Card title="How it is valued">
         {choice ? (
           <SummaryList

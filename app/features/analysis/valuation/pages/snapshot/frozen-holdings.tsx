@@ -11,7 +11,7 @@ import { When } from "#app/ui/text/when.tsx";
 import { Written } from "#app/ui/text/written.tsx";
 
 /** The holdings as they were frozen, and how the opened one came about. */
-export function FrozenPositions({ snapshot }: { snapshot: ShownSnapshot }) {
+export function FrozenHoldings({ snapshot }: { snapshot: ShownSnapshot }) {
   const { id, keep, pages, opened, explained } = snapshot;
   return (
     <>

@@ -9,7 +9,7 @@ import { SearchForm } from "#app/ui/list/search-form.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 
 /** The holdings that are searched for, page by page. */
-export function PositionTable({ portfolio }: { portfolio: ShownPortfolio }) {
+export function HoldingTable({ portfolio }: { portfolio: ShownPortfolio }) {
   const { list, keep, isRemoved } = portfolio;
   return (
     <>

@@ -3,8 +3,8 @@ import { ExplainedFigure, FiguresTable } from "#app/features/analysis/figures/ex
 import {
   MethodTable,
   SensitivityTable,
-} from "#app/features/analysis/valuation/pages/position/method-table.tsx";
-import type { ShownPosition } from "#app/features/analysis/valuation/pages/position/show-position.server.ts";
+} from "#app/features/analysis/valuation/pages/holding/method-table.tsx";
+import type { ShownHolding } from "#app/features/analysis/valuation/pages/holding/show-holding.server.ts";
 import { chartCsvHref, holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { ChangeTable } from "#app/features/record-changes/change-table.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -13,51 +13,51 @@ import { Chart } from "#app/ui/chart/chart.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 
 /** What led to a holding's value and returns, each number with its explanation. */
-export function PositionFigures({ position }: { position: ShownPosition }) {
-  const { id, keep, explained } = position;
-  const hasExport = position.access === "granted";
+export function HoldingFigures({ holding }: { holding: ShownHolding }) {
+  const { id, keep, explained } = holding;
+  const hasExport = holding.access === "granted";
   const explain = (key: string) => holdingHref(id, "", keep, { explain: key });
   return (
     <>
-      {position.trail.length > 0 && (
-        <FiguresTable caption="From the inputs to fair value" figures={position.trail} hrefFor={explain} />
+      {holding.trail.length > 0 && (
+        <FiguresTable caption="From the inputs to fair value" figures={holding.trail} hrefFor={explain} />
       )}
-      {position.returns.length > 0 && (
-        <FiguresTable caption="Returns" figures={position.returns} hrefFor={explain} />
+      {holding.returns.length > 0 && (
+        <FiguresTable caption="Returns" figures={holding.returns} hrefFor={explain} />
       )}
-      {position.returnsProblems.map((text) => (
+      {holding.returnsProblems.map((text) => (
         <p key={text} className="hint">
           {text}.
         </p>
       ))}
-      {position.way && (
-        <FiguresTable caption={position.way.title} figures={position.way.steps} hrefFor={explain} />
+      {holding.way && (
+        <FiguresTable caption={holding.way.title} figures={holding.way.steps} hrefFor={explain} />
       )}
       {explained && <ExplainedFigure figure={explained} />}
-      {position.football && (
+      {holding.football && (
         <Card id="methods">
-          <Chart chart={position.football} level={2} withoutTable />
+          <Chart chart={holding.football} level={2} withoutTable />
         </Card>
       )}
-      <MethodTable methods={position.methods} explain={explain} />
+      <MethodTable methods={holding.methods} explain={explain} />
       {hasExport && (
         <ChartDownload
           to={chartCsvHref({ of: "methods", holding: id }, keep)}
           about="fair value by each method"
         />
       )}
-      {position.grid && <SensitivityTable grid={position.grid} />}
-      {position.grid && hasExport && (
+      {holding.grid && <SensitivityTable grid={holding.grid} />}
+      {holding.grid && hasExport && (
         <ChartDownload
           to={chartCsvHref({ of: "sensitivity", holding: id }, keep)}
           about="enterprise value by WACC and growth"
         />
       )}
       <Card title="What is known of it">
-        <SummaryList items={position.facts} />
+        <SummaryList items={holding.facts} />
       </Card>
-      <DealRecordLinks links={position.links} keep={keep} />
-      <ChangeTable changes={position.changes} />
+      <DealRecordLinks links={holding.links} keep={keep} />
+      <ChangeTable changes={holding.changes} />
     </>
   );
 }
