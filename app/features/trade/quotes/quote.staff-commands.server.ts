@@ -9,7 +9,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { mailAboutQuote, quoteClosedMail, quoteRevisedMail, quoteSentMail } from "./quote-mails.server.ts";
 import { onQuote } from "./quote.command.server.ts";
 import { type OfferDraft, type OfferInput, offerRules, type OfferTerms } from "./quote.schema.ts";
-import { mayPrepareQuotes, offerVersion } from "./quote.scope.server.ts";
+import { mayPrepareQuotes, offerVersion, serviceOfQuote } from "./quote.scope.server.ts";
 import type { Quote } from "./quote.ts";
 
 /** Staff take a request on. */
@@ -145,11 +145,8 @@ function columnsOf(offer: OfferDraft) {
 }
 
 /** What an offer for this quote is held against. */
-export async function offerTerms(db: Db, { serviceId }: Quote): Promise<OfferTerms> {
-  const service =
-    serviceId === null
-      ? undefined
-      : await db.selectFrom("services").select("type").where("id", "=", serviceId).executeTakeFirst();
+export async function offerTerms(db: Db, quote: Quote): Promise<OfferTerms> {
+  const service = await serviceOfQuote(db, quote);
   return { today: londonDay(now()), work: service?.type ?? "unlisted" };
 }
 

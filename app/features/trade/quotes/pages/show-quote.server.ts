@@ -6,7 +6,7 @@ import { priceEnquiryPath } from "#app/features/publishing/catalogue/report-pric
 import { billingCountryOf } from "#app/features/trade/invoices/invoice.scope.server.ts";
 import { findOrderOfQuote } from "#app/features/trade/orders/order.scope.server.ts";
 import { showVat } from "#app/features/trade/invoices/vat.ts";
-import { findQuoteWithThread, isBuyer, offerVersion } from "#app/features/trade/quotes/quote.scope.server.ts";
+import { findQuoteWithThread, isBuyer, offerVersion, serviceOfQuote } from "../quote.scope.server.ts";
 import {
   BUDGETS,
   isOpenQuote,
@@ -15,7 +15,6 @@ import {
   takesMessages,
   TIMELINES,
 } from "#app/features/trade/quotes/quote.ts";
-import { findService } from "#app/features/trade/services/find-services.server.ts";
 import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
@@ -87,7 +86,7 @@ export async function showStaffQuote(db: Db, actor: Actor, id: string, now: Date
   if (!found) return null;
   const { quote, shown } = found;
   const isOpen = isOpenQuote(quote.state);
-  const service = quote.serviceId === null ? null : await findService(db, quote.serviceId);
+  const service = await serviceOfQuote(db, quote);
   return {
     ...shown,
     isOpen,
