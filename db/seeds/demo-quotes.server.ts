@@ -3,7 +3,7 @@
  * one request in preparation, one that waits. Told with the commands of the product, each at its time of the story.
  */
 import type { Member } from "#app/features/actor.ts";
-import { issueInvoice, recordPayment } from "#app/features/trade/invoices/invoice.commands.server.ts";
+import { issueInvoice, recordPayment } from "#app/features/trade/orders/order.invoice-commands.server.ts";
 import {
   acceptQuote,
   declineQuote,

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { sayTold } from "#app/features/core/mail/say-told.server.ts";
 import { cancelOrderSchema, paymentSchema } from "#app/features/trade/orders/order.schema.ts";
-import { issueInvoice, recordPayment } from "#app/features/trade/invoices/invoice.commands.server.ts";
+import { issueInvoice, recordPayment } from "#app/features/trade/orders/order.invoice-commands.server.ts";
 import { cancelOrder, fulfilOrder } from "#app/features/trade/orders/order.staff-commands.server.ts";
 import type { Refusal } from "#app/features/core/command.server.ts";
 import { linkTo } from "#app/link.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
 import { addDays, addMonths, lastDayOf, londonDay } from "#app/features/calendar.ts";
-import { issueInvoice, recordPayment } from "#app/features/trade/invoices/invoice.commands.server.ts";
+import { issueInvoice, recordPayment } from "#app/features/trade/orders/order.invoice-commands.server.ts";
 import { cancelOrder, fulfilOrder } from "#app/features/trade/orders/order.staff-commands.server.ts";
 import {
   acceptQuote,

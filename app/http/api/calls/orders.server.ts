@@ -4,7 +4,7 @@ import { optionalParagraph } from "#app/features/fields/text.schema.ts";
 import { codeOf } from "#app/features/site/guides/api-errors.ts";
 import { findInvoiceOf, invoiceNumbersOf } from "#app/features/trade/invoices/invoice.scope.server.ts";
 import { orderSchema, paymentSchema } from "#app/features/trade/orders/order.schema.ts";
-import { issueInvoice, recordPayment } from "#app/features/trade/invoices/invoice.commands.server.ts";
+import { issueInvoice, recordPayment } from "#app/features/trade/orders/order.invoice-commands.server.ts";
 import { cancelOrder, fulfilOrder } from "#app/features/trade/orders/order.staff-commands.server.ts";
 import { requestOrder } from "#app/features/trade/orders/order.client-commands.server.ts";
 import { makeInvoiceFile } from "#app/features/trade/invoices/invoice-file.server.ts";

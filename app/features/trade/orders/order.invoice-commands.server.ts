@@ -1,20 +1,20 @@
 /** What staff do about the invoice of an order: issue it, and record its payment. */
-import { isAdmin } from "#app/features/actor.ts";
 import { countryName } from "#app/features/access/applications/country.ts";
+import { isAdmin } from "#app/features/actor.ts";
 import { addDays, londonDay } from "#app/features/calendar.ts";
 import type { PlainMailText } from "#app/features/core/mail/mail-kind.ts";
-import { mailAboutOrder, tellStaffAboutOrder } from "#app/features/trade/orders/order-mails.server.ts";
-import { onOrder } from "#app/features/trade/orders/order.command.server.ts";
-import { mayInvoice, type Order, type OrderState } from "#app/features/trade/orders/order.ts";
+import { billingCountryOf, findInvoiceOf } from "#app/features/trade/invoices/invoice.scope.server.ts";
+import { type Invoice, PAYMENT_DAYS, sellerToday } from "#app/features/trade/invoices/invoice.ts";
+import { invoiceRefusal, vatOf } from "#app/features/trade/invoices/vat.ts";
 import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
 import { dayInFull, poundsAndPence } from "#app/features/wording.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { billingCountryOf, findInvoiceOf } from "./invoice.scope.server.ts";
-import { type Invoice, PAYMENT_DAYS, sellerToday } from "./invoice.ts";
-import { invoiceRefusal, vatOf } from "./vat.ts";
+import { mailAboutOrder, tellStaffAboutOrder } from "./order-mails.server.ts";
+import { onOrder } from "./order.command.server.ts";
+import { mayInvoice, type Order, type OrderState } from "./order.ts";
 
 /**
  * Makes the invoice of an order: the next number, VAT and all that its document prints stand in the row. The number is
