@@ -126,9 +126,10 @@ test("a quote, from its request to the end of what was paid", async () => {
 });
 
 test("a quote that ends without an order", async () => {
-  vi.setSystemTime(new Date("2026-03-31T22:59:00Z"));
+  vi.setSystemTime(new Date("2026-03-01T12:00:00Z"));
   const [no, taken, dropped, over] = [await offered(), await offered(), await offered(), await offered()];
   news();
+  vi.setSystemTime(new Date("2026-03-31T22:59:00Z"));
   await sure(client.declineQuote(db, buyer, { quoteId: no.quoteId, reason: "Too dear", revision: 1 }));
   await sure(client.withdrawQuote(db, buyer, { quoteId: taken.quoteId }));
   await sure(client.withdrawQuote(db, admin, { quoteId: dropped.quoteId, reason: "No data" }));
