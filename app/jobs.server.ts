@@ -10,8 +10,8 @@ import { sweepImports } from "./features/analysis/imports/settle-import.server.t
 import { evaluateEveryRule } from "./features/analysis/kpis/alerts/evaluate-rules.server.ts";
 import { mailDigests } from "./features/analysis/kpis/alerts/mail-digests.server.ts";
 import { lookAtStored } from "./features/publishing/deliveries/look-at-stored.server.ts";
-import { importScheduledPrices } from "./features/markets/import-scheduled-prices.server.ts";
-import { renewSamplePrices } from "./features/markets/renew-sample-prices.server.ts";
+import { importScheduledPrices } from "./features/markets/import-prices.server.ts";
+import { renewSamplePrices } from "./features/markets/sample-prices.server.ts";
 import { deliverOutbox, failAbandonedMail } from "./features/core/mail/deliver-outbox.server.ts";
 import { expireQuotes } from "#app/features/trade/quotes/quote.staff-commands.server.ts";
 import { sweepFormDrafts } from "./features/form-drafts/form-draft.server.ts";
@@ -23,7 +23,7 @@ import {
   remindOfEnds,
 } from "#app/features/trade/subscriptions/subscription.jobs.server.ts";
 import { watchFilesFolder } from "./features/operations/watch-files-folder.server.ts";
-import { sweepSubmissions } from "./features/submissions/sweep-submissions.server.ts";
+import { sweepSubmissions } from "./features/submissions/once.server.ts";
 import { hours, minutes } from "./platform/clock.server.ts";
 import { onOneProcess } from "#db/postgres/locks.server.ts";
 import type { Db } from "./platform/database.server.ts";

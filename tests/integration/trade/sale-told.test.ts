@@ -164,6 +164,7 @@ test("a report: ordered, delivered on account, before its payment, after it and 
     pages: 1,
     version: 1,
     file_type: "PDF",
+    published_on: "2026-03-01",
   };
   const rest = {
     file_id: file.id,

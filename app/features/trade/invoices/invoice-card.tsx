@@ -9,11 +9,7 @@ import type { ShownVat } from "./vat.ts";
 export function InvoiceCard({ invoice }: { invoice: ShownInvoice }) {
   const { number, status, paid, paymentReference } = invoice;
   return (
-    <Card
-      title={`Invoice ${number}`}
-      id="invoice"
-      actions={<Badge tone={status.tone}>{status.label}</Badge>}
-    >
+    <Card title={`Invoice ${number}`} id="invoice" actions={<Badge tone={status.tone}>{status.label}</Badge>}>
       <SummaryList
         items={[
           { term: "Issued", detail: invoice.issued },

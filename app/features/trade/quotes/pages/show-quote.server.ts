@@ -2,7 +2,7 @@ import type { Member, Actor } from "#app/features/actor.ts";
 import { offerAwaitedSince, promisedBy, quotePromise } from "#app/features/desk/support/work-promise.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { poundsWritten } from "#app/features/fields/pounds.ts";
-import { priceEnquiryPath } from "#app/features/publishing/catalogue/report-price.ts";
+import { priceEnquiryPath } from "#app/features/publishing/catalogue/shown-report.ts";
 import { billingCountryOf } from "#app/features/trade/invoices/invoice.scope.server.ts";
 import { findOrderOfQuote } from "#app/features/trade/orders/order.scope.server.ts";
 import { showVat } from "#app/features/trade/invoices/vat.ts";
