@@ -12,7 +12,7 @@ export async function mailAboutOrder(trx: Trx, order: Order, mail: PlainMailText
   await queueMail(trx, { ...mail, to: order.orderedBy.email, ...relatedTo(order) });
 }
 
-export async function tellStaffAboutOrder(trx: Trx, order: Order, note: NewNotification): Promise<void> {
+export async function notifyStaffAboutOrder(trx: Trx, order: Order, note: NewNotification): Promise<void> {
   await notifyStaff(trx, { ...note, ...relatedTo(order) });
 }
 

@@ -13,7 +13,7 @@ import {
   fulfilledMail,
   mailAboutOrder,
   orderReceivedMail,
-  tellStaffAboutOrder,
+  notifyStaffAboutOrder,
 } from "./order-mails.server.ts";
 import { findOrder, ordersVisibleTo } from "./order.scope.server.ts";
 import { OPEN_ORDER_STATES, type Order } from "./order.ts";
@@ -95,7 +95,7 @@ export async function requestOrder(db: Db, actor: Actor, input: NewOrder): Promi
       details: { reference, report: input.reportId, pricePence: offer.price },
     });
     if (offer.price === 0) await deliverAtOnce(trx, actor, order, input);
-    await tell(trx, order);
+    await announce(trx, order);
     await recordOnce(trx, actor, "order-report", input.once, id);
     return { ok: true, orderId: id, outcome: offer.price === 0 ? "delivered" : "requested" };
   });
@@ -136,9 +136,9 @@ async function deliverAtOnce(trx: Trx, actor: Actor, order: Order, input: NewOrd
   if (!granted.ok) throw new Error(`A free report was not granted: ${granted.reason}`);
 }
 
-async function tell(trx: Trx, order: Order): Promise<void> {
+async function announce(trx: Trx, order: Order): Promise<void> {
   const delivered = order.state === "fulfilled";
-  await tellStaffAboutOrder(trx, order, {
+  await notifyStaffAboutOrder(trx, order, {
     type: "other",
     title: delivered ? "A free report was ordered and delivered" : "New order",
     message: `${order.reference}: ${order.company.name} ordered “${order.title}”.`,

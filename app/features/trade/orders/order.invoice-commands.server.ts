@@ -12,7 +12,7 @@ import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { mailAboutOrder, tellStaffAboutOrder } from "./order-mails.server.ts";
+import { mailAboutOrder, notifyStaffAboutOrder } from "./order-mails.server.ts";
 import { onOrder } from "./order.command.server.ts";
 import { mayInvoice, type Order, type OrderState } from "./order.ts";
 
@@ -80,7 +80,7 @@ export const recordPayment = onOrder(
     const invoice = await findInvoiceOf(trx, actor, order.id);
     if (!invoice) throw new Error(`Order ${order.id} was paid without an invoice.`);
     const { number, totalPence } = invoice;
-    await tellStaffAboutOrder(trx, order, {
+    await notifyStaffAboutOrder(trx, order, {
       type: "payment_received",
       title: "Payment received",
       message: `${order.company.name} paid ${poundsAndPence(totalPence)} for ${number} (order ${order.reference}).`,

@@ -6,7 +6,7 @@ import { type GrantRefusal, grantReportIn } from "#app/features/publishing/deliv
 import { findInvoiceOf } from "#app/features/trade/invoices/invoice.scope.server.ts";
 import { endSubscriptionOfQuote } from "#app/features/trade/subscriptions/start-subscriptions.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
-import { cancelledMail, fulfilledMail, mailAboutOrder, tellStaffAboutOrder } from "./order-mails.server.ts";
+import { cancelledMail, fulfilledMail, mailAboutOrder, notifyStaffAboutOrder } from "./order-mails.server.ts";
 import { onOrder } from "./order.command.server.ts";
 import { mayHandleOrders } from "./order.scope.server.ts";
 import { CLIENT_CANCELS_FROM, NEEDS_CREDIT_NOTE, orderStatesBefore } from "./order.ts";
@@ -76,7 +76,7 @@ export const cancelOrder = onOrder(mayCancel, async (here, input: { orderId: str
   if (!order) return here.conflict();
   const ended = quoteId ? await endSubscriptionOfQuote(trx, quoteId, londonDay(now())) : false;
   if (!byStaff)
-    await tellStaffAboutOrder(trx, order, {
+    await notifyStaffAboutOrder(trx, order, {
       type: "other",
       title: "An order was cancelled",
       message: `${reference}: ${order.company.name} no longer wants “${order.title}”.`,

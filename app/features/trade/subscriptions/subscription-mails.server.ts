@@ -11,7 +11,7 @@ type Event = "started" | "changed" | "ending" | "ended";
  * Tells the people of the company who can sign in what became of their subscription, unless they do without such mails.
  * @returns how many mails were written.
  */
-export function tellSubscribers(trx: Trx, subscription: StaffSubscription, event: Event): Promise<number> {
+export function mailSubscribers(trx: Trx, subscription: StaffSubscription, event: Event): Promise<number> {
   return mailCompanies(trx, [subscription.company.id], {
     kind: `subscription-${event}`,
     subject: subjects[event](subscription),

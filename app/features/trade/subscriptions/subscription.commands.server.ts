@@ -9,7 +9,7 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId, newId } from "#app/platform/secrets/random.server.ts";
 import { count } from "#app/plural.ts";
 import { findStaffSubscription } from "./list-subscriptions.server.ts";
-import { tellSubscribers } from "./subscription-mails.server.ts";
+import { mailSubscribers } from "./subscription-mails.server.ts";
 
 interface GivenSubscription {
   companyId: string;
@@ -75,7 +75,7 @@ export async function giveSubscription(db: Db, actor: Actor, input: GivenSubscri
       .execute();
     const subscription = await findStaffSubscription(trx, actor, id);
     if (!subscription) throw new Error(`Subscription ${id} is not there.`);
-    await tellSubscribers(trx, subscription, "started");
+    await mailSubscribers(trx, subscription, "started");
     await recordOnce(trx, actor, "give-subscription", input._once, id);
     const details = { company: companyId, service: serviceId, seats, startsOn, endsOn };
     return done({ action: "subscription.start", target: `subscription:${id}`, details }, { id });
@@ -118,7 +118,7 @@ export async function changeSubscription(db: Db, actor: Actor, change: Subscript
       .where("id", "=", id)
       .where("status", "=", "active")
       .execute();
-    await tellSubscribers(trx, { ...before, seats, endsOn }, "changed");
+    await mailSubscribers(trx, { ...before, seats, endsOn }, "changed");
     const details = { seats: { from: before.seats, to: seats }, endsOn: { from: before.endsOn, to: endsOn } };
     return done({ action: "subscription.change", target: `subscription:${id}`, details }, { changed: true });
   });
@@ -143,7 +143,7 @@ export async function endSubscription(
       .where("status", "=", "active")
       .executeTakeFirst();
     if (ended.numUpdatedRows !== 1n) return conflict(trx, actor, id);
-    await tellSubscribers(trx, { ...subscription, endReason: reason }, "ended");
+    await mailSubscribers(trx, { ...subscription, endReason: reason }, "ended");
     return done({ action: "subscription.end", target: `subscription:${id}`, details: { reason } });
   });
 }

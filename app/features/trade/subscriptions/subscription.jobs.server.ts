@@ -8,7 +8,7 @@ import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { findStaffSubscription } from "./list-subscriptions.server.ts";
-import { tellSubscribers } from "./subscription-mails.server.ts";
+import { mailSubscribers } from "./subscription-mails.server.ts";
 import { subscriptionsVisibleTo } from "./subscription.scope.server.ts";
 import { dueReminder, REMINDER_DAYS } from "./subscription.ts";
 
@@ -50,7 +50,7 @@ function close(db: Db, actor: Actor, id: string, today: string) {
       .executeTakeFirst();
     if (ended.numUpdatedRows !== 1n) return { ok: false };
     const subscription = await findStaffSubscription(trx, actor, id);
-    if (subscription) await tellSubscribers(trx, subscription, "ended");
+    if (subscription) await mailSubscribers(trx, subscription, "ended");
     const details = { reason: "its last day is over" };
     return done({ action: "subscription.end", target: `subscription:${id}`, details });
   });
@@ -113,7 +113,7 @@ function remind(db: Db, actor: Actor, due: { id: string; days: number; reminded:
     if (marked.numUpdatedRows !== 1n) return { ok: false };
     const subscription = await findStaffSubscription(trx, actor, id);
     if (!subscription?.endsOn) return { ok: false };
-    const people = await tellSubscribers(trx, subscription, "ending");
+    const people = await mailSubscribers(trx, subscription, "ending");
     await notifyStaff(trx, {
       type: "other",
       title: "A subscription ends soon",
