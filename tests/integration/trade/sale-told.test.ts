@@ -153,6 +153,7 @@ test("a quote that ends without an order", async () => {
 });
 
 test("a report: ordered, delivered on account, before its payment, after it and for nothing, or cancelled", async () => {
+  vi.setSystemTime(new Date("2026-04-01T12:00:00Z"));
   const created_at = nowIso();
   const file = { id: newId(), path: "a", size: 1, sha256: "0".repeat(64), content_type: "pdf", name: "a" };
   await db.insertInto("categories").values({ id: "c", name: "C", position: 1 }).execute();
