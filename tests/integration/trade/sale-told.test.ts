@@ -1,5 +1,5 @@
 /** What a sale says to those who buy and to staff, word for word: to whom, which sum, which day. */
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { brand } from "#app/brand.ts";
 import type { Member } from "#app/features/actor.ts";
 import { openMail } from "#app/features/core/mail/open-mail.server.ts";
@@ -39,6 +39,7 @@ function news() {
     }),
   ];
 }
+beforeEach(() => void news());
 const mail = (...lines: string[]) => [buyer.email, ...lines].join(" | ");
 /** @throws when the command was refused. */
 async function sure<Result extends { ok: boolean }>(made: Promise<Result>) {
