@@ -1,4 +1,5 @@
 /** What a sale says to those who buy and to staff, word for word: to whom, which sum, which day. */
+import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { brand } from "#app/brand.ts";
 import type { Member } from "#app/features/actor.ts";
@@ -17,10 +18,10 @@ import { recordsIn } from "../../support/scene/records.ts";
 // An offer's last day is in summer time, as its last hour in London shows.
 vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-01T12:00:00Z") });
 afterAll(() => void vi.useRealTimers());
-const { db, sqlite, make, ...at } = await freshDatabase();
+const { db, sqlite, make, ...house } = await freshDatabase();
 const records = recordsIn(sqlite);
-const admin = await at.admin();
-const buyer = (await at.client()) as Member & { companyId: string };
+const admin = await house.admin();
+const buyer = (await house.client()) as Member & { companyId: string };
 const company = records.rowOf("companies", { id: buyer.companyId }).name;
 await make.service("data");
 
@@ -155,30 +156,16 @@ test("a quote that ends without an order", async () => {
 
 test("a report: ordered, delivered on account, before its payment, after it and for nothing, or cancelled", async () => {
   vi.setSystemTime(new Date("2026-04-01T12:00:00Z"));
-  const created_at = nowIso();
-  const file = { id: newId(), path: "a", size: 1, sha256: "0".repeat(64), content_type: "pdf", name: "a" };
-  await db.insertInto("categories").values({ id: "c", name: "C", position: 1 }).execute();
-  await db.insertInto("files").values(Object.assign(file, { created_at })).execute();
-  const about = {
-    description: "D",
-    category_id: "c",
-    contents: "[]",
-    pages: 1,
-    version: 1,
-    file_type: "PDF",
-    published_on: "2026-03-01",
-  };
-  const rest = {
-    file_id: file.id,
-    restricted: 0,
-    status: "published",
-    created_at,
-    updated_at: created_at,
-  } as const;
-  const ordered = async (title: string, price_pence = 29_903) => {
-    const row = { id: newId(), title, price_pence, ...about, ...rest };
-    await db.insertInto("reports").values(row).execute();
-    const { orderId } = await sure(requestOrder(db, buyer, { reportId: row.id }));
+  const [file, at] = [newId(), nowIso()];
+  await sql`INSERT INTO categories (id, name, position) VALUES ('c', 'C', 1)`.execute(db);
+  await sql`INSERT INTO files (id, path, size, sha256, content_type, name, created_at)
+    VALUES (${file}, 'a', 1, ${"0".repeat(64)}, 'application/pdf', 'a.pdf', ${at})`.execute(db);
+  const ordered = async (title: string, price = 29_903) => {
+    const id = newId();
+    await sql`INSERT INTO reports (id, title, price_pence, description, category_id, contents, pages, published_on,
+      restricted, status, version, file_type, file_id, created_at, updated_at) VALUES (${id}, ${title}, ${price},
+      'D', 'c', '[]', 1, '2026-03-01', 0, 'published', 1, 'pdf', ${file}, ${at}, ${at})`.execute(db);
+    const { orderId } = await sure(requestOrder(db, buyer, { reportId: id }));
     return { orderId, title, reference: records.rowOf("orders", { id: orderId }).reference };
   };
   const delivered = ({ title, reference }: { title: string; reference: string }, terms: string) => {
