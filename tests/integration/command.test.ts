@@ -1,6 +1,6 @@
 /** What every noun's commands stand on. */
 import { expect, test } from "vitest";
-import { done, notFound, runCommand } from "#app/features/core/command.server.ts";
+import { recorded, noRecord, runCommand } from "#app/features/core/command.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { freshDatabase } from "../support/product/fresh-database.ts";
 import { recordsIn } from "../support/scene/records.ts";
@@ -15,7 +15,7 @@ const entry = (target: string) => ({ action: "order.request" as const, target, d
 test("what is done is kept with one entry, which is no part of the result", async () => {
   const result = await runCommand(at.db, admin, async (trx) => {
     await write(trx, "done");
-    return done(entry("order:1"), { id: "1" });
+    return recorded(entry("order:1"), { id: "1" });
   });
   expect(result).toEqual({ ok: true, id: "1" });
   expect(written("done")).toBe(1);
@@ -27,7 +27,7 @@ test("what is done is kept with one entry, which is no part of the result", asyn
 test("a refusal and an error leave nothing; a repeat leaves no entry", async () => {
   const refused = runCommand(at.db, admin, async (trx) => {
     await write(trx, "refused");
-    return notFound;
+    return noRecord;
   });
   expect(await refused).toEqual({ ok: false, reason: "not-found" });
   const failed = runCommand(at.db, admin, async (trx) => {
@@ -38,7 +38,7 @@ test("a refusal and an error leave nothing; a repeat leaves no entry", async () 
   // Its entry can't be written: details hold what is no JSON.
   const broken = runCommand(at.db, admin, async (trx) => {
     await write(trx, "broken");
-    return done({ ...entry("order:2"), details: { price: 1n as never } });
+    return recorded({ ...entry("order:2"), details: { price: 1n as never } });
   });
   await expect(broken).rejects.toThrow(TypeError);
   const before = records.countOf("audit");

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { sayTold } from "#app/features/core/mail/say-told.server.ts";
 import { cancelOrderSchema, paymentSchema } from "#app/features/trade/orders/order.schema.ts";
-import { issueInvoice, recordPayment } from "#app/features/trade/orders/order.invoice-commands.server.ts";
 import { cancelOrder, fulfilOrder } from "#app/features/trade/orders/order.staff-commands.server.ts";
-import type { Refusal } from "#app/features/core/command.server.ts";
+import { issueInvoice, recordPayment } from "#app/features/trade/orders/order.invoice-commands.server.ts";
+import type { CommandRefusal } from "#app/features/core/command.server.ts";
 import { linkTo } from "#app/link.ts";
 import { valid } from "../forms/intents.server.ts";
 import { refuse } from "../refuse.server.ts";
@@ -47,7 +47,7 @@ export function orderVerbs(context: Readonly<RouterContextProvider>, orderId: st
   };
 }
 
-function answerRefusal(title: string, result: Refusal) {
+function answerRefusal(title: string, result: CommandRefusal) {
   if (result.reason === "moved") return refuse(title, result.message);
   throw notFound();
 }

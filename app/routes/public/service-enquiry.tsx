@@ -9,7 +9,7 @@ import {
   enquiryAbout,
   type ServiceEnquiry,
   serviceEnquirySchema,
-} from "#app/features/trade/services/service-enquiry.schema.ts";
+} from "#app/features/desk/support/enquiries/service-enquiry.schema.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
 import { answerEnquiry, readEnquiryForm } from "#app/http/forms/enquiry-form.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";

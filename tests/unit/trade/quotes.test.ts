@@ -6,7 +6,7 @@ import {
   sellerToday,
   statusOfInvoice,
 } from "#app/features/trade/invoices/invoice.ts";
-import { vatAt } from "#app/features/trade/invoices/vat.ts";
+import { vatAt } from "#app/features/trade/vat/vat.ts";
 import { addDays, addMonths, isDay, lastDayOf, londonDay } from "#app/features/calendar.ts";
 import {
   offerDraftSchema,

@@ -4,7 +4,6 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { ShownInvoice } from "./invoice.ts";
-import type { ShownVat } from "./vat.ts";
 
 export function InvoiceCard({ invoice }: { invoice: ShownInvoice }) {
   const { number, status, paid, paymentReference } = invoice;
@@ -31,11 +30,4 @@ export function InvoiceCard({ invoice }: { invoice: ShownInvoice }) {
       </p>
     </Card>
   );
-}
-
-/** What a summary says of a price's VAT; nothing about what is free. */
-export function vatItems(shown: ShownVat | null) {
-  if (!shown) return [];
-  if (shown.total === null) return [{ term: shown.label, detail: shown.vat }];
-  return [{ term: `With ${shown.label}`, detail: `${shown.total} in all` }];
 }

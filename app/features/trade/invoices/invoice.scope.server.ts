@@ -43,19 +43,6 @@ export async function invoiceNumbersOf(
   return new Map(rows.map((row) => [row.order_id, row.number]));
 }
 
-/**
- * Where a company is billed, ISO 3166-1 alpha-2. The caller has established the right to see what is billed.
- * @throws when there is no such company.
- */
-export async function billingCountryOf(db: Db, companyId: string): Promise<string> {
-  const { country } = await db
-    .selectFrom("companies")
-    .select("country")
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
-  return country;
-}
-
 export interface PaymentSum {
   invoices: number;
   /** Net of VAT. */

@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { dayInFull, poundsAndPence } from "#app/features/wording.ts";
 import { headOffice } from "#app/firm.ts";
-import { percentOf } from "./vat.ts";
+import { percentOf } from "#app/features/trade/vat/vat.ts";
 
 /** An invoice as its row has it. Once issued it never changes, but for the payment. */
 export interface Invoice {

@@ -2,9 +2,9 @@
 import { type Actor, isMember, type Member, systemActor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { grantReportIn } from "#app/features/publishing/deliveries/grant-report.server.ts";
-import { openHoldingsVisibleTo } from "#app/features/publishing/deliveries/holding.scope.server.ts";
+import { openHoldingsVisibleTo } from "#app/features/publishing/holdings/holding.scope.server.ts";
+import { nextReference } from "#app/features/core/references/next-reference.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
-import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId, newId } from "#app/platform/secrets/random.server.ts";

@@ -1,7 +1,13 @@
 /** The wrapper of an order's commands. */
 import type { Actor } from "#app/features/actor.ts";
 import type { AuditEntry } from "#app/features/core/audit/record-audit.server.ts";
-import { done, notAllowed, notFound, type Refusal, runCommand } from "#app/features/core/command.server.ts";
+import {
+  recorded,
+  notAllowed,
+  noRecord,
+  type CommandRefusal,
+  runCommand,
+} from "#app/features/core/command.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { type Order, type OrderState, orderStateLabel } from "./order.ts";
@@ -13,7 +19,7 @@ type OrderAction = AuditEntry["action"] & (`order.${string}` | `invoice.${string
 export function onOrder<
   Who extends Actor,
   Input extends string | { orderId: string },
-  Body extends ReturnType<typeof done> | { ok: boolean },
+  Body extends ReturnType<typeof recorded> | { ok: boolean },
 >(
   isAllowed: (actor: Actor) => actor is Who,
   body: (here: ReturnType<typeof atOrder<Who>>, input: Input) => Promise<Body>,
@@ -22,7 +28,7 @@ export function onOrder<
     if (!isAllowed(actor)) return notAllowed;
     return runCommand(db, actor, async (trx) => {
       const order = await findOrder(trx, actor, typeof input === "string" ? input : input.orderId);
-      return order ? body(atOrder(trx, actor, order), input) : notFound;
+      return order ? body(atOrder(trx, actor, order), input) : noRecord;
     });
   };
 }
@@ -50,13 +56,13 @@ function atOrder<Who extends Actor>(trx: Trx, actor: Who, order: Order) {
       return numUpdatedRows === 1n ? currentOrder(trx, actor, order.id) : null;
     },
     /** @param message why the change was not made; where the order stands by now unless given. */
-    async conflict(message?: string): Promise<Refusal> {
+    async conflict(message?: string): Promise<CommandRefusal> {
       const { reference, state } = await currentOrder(trx, actor, order.id);
       const already = `Order ${reference} is already ${orderStateLabel(state).toLowerCase()}.`;
       return { ok: false, reason: "moved", message: message ?? already };
     },
     done<Made extends object>(action: OrderAction, details: AuditEntry["details"], made?: Made) {
-      return done({ action, target: `order:${order.id}`, ...(details && { details }) }, made);
+      return recorded({ action, target: `order:${order.id}`, ...(details && { details }) }, made);
     },
   };
 }

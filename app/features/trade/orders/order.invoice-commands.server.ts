@@ -1,12 +1,13 @@
 /** What staff do about the invoice of an order: issue it, and record its payment. */
-import { countryName } from "#app/features/access/applications/country.ts";
+import { countryName } from "#app/features/country.ts";
+import { billingCountryOf } from "#app/features/trade/vat/billing-country.server.ts";
+import { findInvoiceOf } from "#app/features/trade/invoices/invoice.scope.server.ts";
+import { invoiceRefusal, vatOf } from "#app/features/trade/vat/vat.ts";
+import { nextReference } from "#app/features/core/references/next-reference.server.ts";
 import { isAdmin } from "#app/features/actor.ts";
 import { addDays, londonDay } from "#app/features/calendar.ts";
 import type { PlainMailText } from "#app/features/core/mail/mail-kind.ts";
-import { billingCountryOf, findInvoiceOf } from "#app/features/trade/invoices/invoice.scope.server.ts";
 import { type Invoice, PAYMENT_DAYS, sellerToday } from "#app/features/trade/invoices/invoice.ts";
-import { invoiceRefusal, vatOf } from "#app/features/trade/invoices/vat.ts";
-import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
 import { dayInFull, poundsAndPence } from "#app/features/wording.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";

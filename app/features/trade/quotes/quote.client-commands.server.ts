@@ -1,10 +1,10 @@
 /** What a client does about quotes; staff write about one and withdraw it, too. */
 import type { Actor } from "#app/features/actor.ts";
-import { done, notAllowed, runCommand } from "#app/features/core/command.server.ts";
+import { recorded, notAllowed, runCommand } from "#app/features/core/command.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { orderQuote } from "#app/features/trade/orders/order.client-commands.server.ts";
-import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
 import { startSubscription } from "#app/features/trade/subscriptions/start-subscriptions.server.ts";
+import { nextReference } from "#app/features/core/references/next-reference.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
@@ -101,7 +101,7 @@ export async function requestQuote(
     await mailAboutQuote(trx, quote, quoteReceivedMail(quote));
     await recordOnce(trx, actor, "request-quote", input._once, id);
     const details = { reference, service: service.id, ...(isAboutReport && { report: report.id }) };
-    return done({ action: "quote.request", target: `quote:${id}`, details }, { quoteId: id, reference });
+    return recorded({ action: "quote.request", target: `quote:${id}`, details }, { quoteId: id, reference });
   });
 }
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { systemActor, type SystemActor, type Actor } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import type { Refusal } from "#app/features/core/command.server.ts";
+import type { CommandRefusal } from "#app/features/core/command.server.ts";
 import { pounds } from "#app/features/wording.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -106,7 +106,7 @@ function isOverwriting({ state, draft }: Quote, offer: OfferDraft): boolean {
 }
 
 /** @param read the version they read; nothing of a program that names none. */
-function offerChanged({ reference, draft }: Quote, read: string): Refusal {
+function offerChanged({ reference, draft }: Quote, read: string): CommandRefusal {
   const { pricePence, text, validUntil } = draft;
   const facts = [
     pricePence === null ? "no price" : pounds(pricePence),

@@ -1,7 +1,13 @@
 /** What staff do with subscriptions: give, change and end one. */
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { done, notAllowed, notFound, type Refusal, runCommand } from "#app/features/core/command.server.ts";
+import {
+  recorded,
+  notAllowed,
+  noRecord,
+  type CommandRefusal,
+  runCommand,
+} from "#app/features/core/command.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { dayInFull } from "#app/features/wording.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
@@ -78,7 +84,7 @@ export async function giveSubscription(db: Db, actor: Actor, input: GivenSubscri
     await mailSubscribers(trx, subscription, "started");
     await recordOnce(trx, actor, "give-subscription", input._once, id);
     const details = { company: companyId, service: serviceId, seats, startsOn, endsOn };
-    return done({ action: "subscription.start", target: `subscription:${id}`, details }, { id });
+    return recorded({ action: "subscription.start", target: `subscription:${id}`, details }, { id });
   });
 }
 
@@ -96,7 +102,9 @@ interface SubscriptionChange {
 }
 
 type Changed =
-  { ok: true; changed: boolean } | Refusal | { ok: false; reason: "ends-before-start" | "ends-in-the-past" };
+  | { ok: true; changed: boolean }
+  | CommandRefusal
+  | { ok: false; reason: "ends-before-start" | "ends-in-the-past" };
 
 /** Extends or shortens a running subscription, or changes its seats. Its people are told; reminders begin anew. */
 export async function changeSubscription(db: Db, actor: Actor, change: SubscriptionChange): Promise<Changed> {
@@ -104,7 +112,7 @@ export async function changeSubscription(db: Db, actor: Actor, change: Subscript
   const { id, seats, endsOn, seen } = change;
   return runCommand(db, actor, async (trx) => {
     const before = await findStaffSubscription(trx, actor, id);
-    if (!before) return notFound;
+    if (!before) return noRecord;
     if (before.state === "ended") return conflict(trx, actor, id);
     // Sent twice it is saved already.
     if (seats === before.seats && endsOn === before.endsOn) return { ok: true, changed: false };
@@ -120,7 +128,10 @@ export async function changeSubscription(db: Db, actor: Actor, change: Subscript
       .execute();
     await mailSubscribers(trx, { ...before, seats, endsOn }, "changed");
     const details = { seats: { from: before.seats, to: seats }, endsOn: { from: before.endsOn, to: endsOn } };
-    return done({ action: "subscription.change", target: `subscription:${id}`, details }, { changed: true });
+    return recorded(
+      { action: "subscription.change", target: `subscription:${id}`, details },
+      { changed: true },
+    );
   });
 }
 
@@ -129,11 +140,11 @@ export async function endSubscription(
   db: Db,
   actor: Actor,
   { id, reason = null }: { id: string; reason?: string | null | undefined },
-): Promise<{ ok: true } | Refusal> {
+): Promise<{ ok: true } | CommandRefusal> {
   if (!isAdmin(actor)) return notAllowed;
   return runCommand(db, actor, async (trx) => {
     const subscription = await findStaffSubscription(trx, actor, id);
-    if (!subscription) return notFound;
+    if (!subscription) return noRecord;
     const ended = await trx
       .updateTable("subscriptions")
       .set({ status: "ended", ended_at: nowIso(), end_reason: reason })
@@ -144,14 +155,14 @@ export async function endSubscription(
       .executeTakeFirst();
     if (ended.numUpdatedRows !== 1n) return conflict(trx, actor, id);
     await mailSubscribers(trx, { ...subscription, endReason: reason }, "ended");
-    return done({ action: "subscription.end", target: `subscription:${id}`, details: { reason } });
+    return recorded({ action: "subscription.end", target: `subscription:${id}`, details: { reason } });
   });
 }
 
 /** What the one who came second reads: how the subscription stands by now. */
-async function conflict(trx: Trx, actor: Actor, id: string): Promise<Refusal> {
+async function conflict(trx: Trx, actor: Actor, id: string): Promise<CommandRefusal> {
   const found = await findStaffSubscription(trx, actor, id);
-  if (!found) return notFound;
+  if (!found) return noRecord;
   if (found.state === "ended")
     return {
       ok: false,

@@ -1,7 +1,7 @@
 /** What the scheduler does with subscriptions: reminds of their end, and ends those past their last day. */
 import { type Actor, systemActor } from "#app/features/actor.ts";
 import { addDays, londonDay } from "#app/features/calendar.ts";
-import { done, runCommand } from "#app/features/core/command.server.ts";
+import { recorded, runCommand } from "#app/features/core/command.server.ts";
 import { notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
 import { dayInFull } from "#app/features/wording.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
@@ -52,7 +52,7 @@ function close(db: Db, actor: Actor, id: string, today: string) {
     const subscription = await findStaffSubscription(trx, actor, id);
     if (subscription) await mailSubscribers(trx, subscription, "ended");
     const details = { reason: "its last day is over" };
-    return done({ action: "subscription.end", target: `subscription:${id}`, details });
+    return recorded({ action: "subscription.end", target: `subscription:${id}`, details });
   });
 }
 
@@ -124,6 +124,6 @@ function remind(db: Db, actor: Actor, due: { id: string; days: number; reminded:
       isDemo: subscription.isDemo,
     });
     const details = { daysBefore: days, people };
-    return done({ action: "subscription.remind", target: `subscription:${id}`, details });
+    return recorded({ action: "subscription.remind", target: `subscription:${id}`, details });
   });
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
+import { type Problem, problem } from "#app/features/numbers/problem.ts";
 import type { Change, GivenRow, Judge, Verdict } from "#app/features/analysis/imports/import-kind.ts";
 import { changesOf, lackingColumns, otherCurrencies } from "#app/features/analysis/imports/judge-by-key.ts";
 import { letOthersGo, ROWS_AT_A_TIME } from "#app/features/analysis/imports/in-pieces.server.ts";
@@ -16,7 +16,7 @@ import {
   type NamedFlow,
 } from "../records/find-flows.server.ts";
 import { findEveryHolding } from "../records/find-holdings.server.ts";
-import { MOST_HOLDING_FLOWS } from "../records/holding-limits.ts";
+import { MOST_HOLDING_FLOWS } from "../records/holding.ts";
 import { FLOW_COLUMNS, type FlowRow } from "./valuation-columns.ts";
 
 /** The portfolio as it stands at the beginning. Of the flows that are there only marks and counts are held. */

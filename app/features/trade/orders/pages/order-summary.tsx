@@ -1,6 +1,6 @@
 /** What both sides read of an order. */
-import { vatItems } from "#app/features/trade/invoices/invoice-card.tsx";
-import type { ShownVat } from "#app/features/trade/invoices/vat.ts";
+import { vatItems } from "#app/features/trade/vat/vat-items.tsx";
+import type { ShownVat } from "#app/features/trade/vat/vat.ts";
 import type { OrderState } from "#app/features/trade/orders/order.ts";
 import { Link } from "#app/ui/link.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";

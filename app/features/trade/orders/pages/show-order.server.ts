@@ -1,10 +1,12 @@
 import type { Member } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { orderAwaitedSince, orderPromise, promisedBy } from "#app/features/desk/support/work-promise.ts";
-import { billingCountryOf, findInvoiceOf } from "#app/features/trade/invoices/invoice.scope.server.ts";
+import { orderAwaitedSince, orderPromise } from "#app/features/trade/orders/order-promise.ts";
+import { promisedBy } from "#app/features/answer-promise.ts";
+import { billingCountryOf } from "#app/features/trade/vat/billing-country.server.ts";
+import { findInvoiceOf } from "#app/features/trade/invoices/invoice.scope.server.ts";
+import { invoiceRefusal, showVat, vatOf } from "#app/features/trade/vat/vat.ts";
 import { showInvoice } from "#app/features/trade/invoices/invoice.ts";
 import { findOrder } from "#app/features/trade/orders/order.scope.server.ts";
-import { invoiceRefusal, showVat, vatOf } from "#app/features/trade/invoices/vat.ts";
 import { clientMayCancel } from "#app/features/trade/orders/order.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { date, dateTime, moment, moneyExact, price, when } from "#app/ui/text/format.ts";

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { vatItems } from "#app/features/trade/invoices/invoice-card.tsx";
+import { vatItems } from "#app/features/trade/vat/vat-items.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TextArea } from "#app/ui/form/fields/fields.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";

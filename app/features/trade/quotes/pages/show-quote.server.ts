@@ -1,11 +1,12 @@
+import { billingCountryOf } from "#app/features/trade/vat/billing-country.server.ts";
+import { showVat } from "#app/features/trade/vat/vat.ts";
 import type { Member, Actor } from "#app/features/actor.ts";
-import { offerAwaitedSince, promisedBy, quotePromise } from "#app/features/desk/support/work-promise.ts";
+import { promisedBy } from "#app/features/answer-promise.ts";
+import { offerAwaitedSince, quotePromise } from "../quote-promise.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { poundsWritten } from "#app/features/fields/pounds.ts";
 import { priceEnquiryPath } from "#app/features/publishing/catalogue/shown-report.ts";
-import { billingCountryOf } from "#app/features/trade/invoices/invoice.scope.server.ts";
 import { findOrderOfQuote } from "#app/features/trade/orders/order.scope.server.ts";
-import { showVat } from "#app/features/trade/invoices/vat.ts";
 import { findQuoteWithThread, isBuyer, offerVersion, serviceOfQuote } from "../quote.scope.server.ts";
 import {
   BUDGETS,
@@ -94,7 +95,7 @@ export async function showStaffQuote(db: Db, actor: Actor, id: string, now: Date
     isRevising: quote.state === "sent" && query.get("confirm") === "revise",
     isWithdrawing: isOpen && query.get("do") === "withdraw",
     isSubscription: service?.type === "subscription",
-    pricing: service?.pricingText ?? null,
+    pricing: service?.pricing_text ?? null,
     company: quote.company,
     person: quote.requestedBy.name,
     written: writtenOffer(quote),
