@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { brand } from "#app/brand.ts";
 import type { Member } from "#app/features/actor.ts";
-import { openMail } from "#app/features/core/mail/open-mail.server.ts";
+import { openMail } from "#app/features/core/mail/mail-text.server.ts";
 import { issueInvoice, recordPayment } from "#app/features/trade/orders/order.invoice-commands.server.ts";
 import { requestOrder } from "#app/features/trade/orders/order.client-commands.server.ts";
 import { cancelOrder, fulfilOrder } from "#app/features/trade/orders/order.staff-commands.server.ts";

@@ -95,7 +95,7 @@ export async function showStaffQuote(db: Db, actor: Actor, id: string, now: Date
     isRevising: quote.state === "sent" && query.get("confirm") === "revise",
     isWithdrawing: isOpen && query.get("do") === "withdraw",
     isSubscription: service?.type === "subscription",
-    pricing: service?.pricing_text ?? null,
+    pricing: service?.pricingText ?? null,
     company: quote.company,
     person: quote.requestedBy.name,
     written: writtenOffer(quote),
