@@ -3,7 +3,7 @@ import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { refused } from "#app/features/analysis/tools/command.server.ts";
 import type { AuditAction } from "#app/features/core/audit/audit-action.ts";
 import type { AuditEntry } from "#app/features/core/audit/record-audit.server.ts";
-import { type Done, done, runCommand } from "#app/features/core/command.server.ts";
+import { type Done, recorded, runCommand } from "#app/features/core/command.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { findHolding } from "./find-holdings.server.ts";
 import type { Holding } from "./valuation.scope.server.ts";
@@ -43,5 +43,8 @@ export function changedHolding<Made extends object>(
   made?: Made,
 ) {
   const target = `valuation-holding:${holding.id}`;
-  return done({ action, target, details: { ...aboutCompany(actor, holding.companyId), ...details } }, made);
+  return recorded(
+    { action, target, details: { ...aboutCompany(actor, holding.companyId), ...details } },
+    made,
+  );
 }
