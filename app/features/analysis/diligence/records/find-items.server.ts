@@ -10,22 +10,20 @@ import { MOST_ITEMS, type RequestItem } from "./request-item.ts";
 import { memberName, MOST_SECTIONS, type RoomAccess } from "./room.ts";
 import { itemsVisibleIn, movesVisibleIn, ownersVisibleIn } from "./room.scope.server.ts";
 
-const itemColumns = [
-  "diligence_items.id",
-  "diligence_items.number",
-  "diligence_items.workstream",
-  "diligence_items.title",
-  "diligence_items.priority",
-  "diligence_items.state",
-  "diligence_items.due_on as due",
-  "owner.email as owner",
-] as const;
-
 /** The requests of a room that its party sees, with the user who owns each as `owner`. */
 function itemsWithOwners(db: Db, room: RoomAccess) {
   return itemsVisibleIn(db, room)
     .leftJoin("users as owner", "owner.id", "diligence_items.owner_id")
-    .select(itemColumns);
+    .select([
+      "diligence_items.id",
+      "diligence_items.number",
+      "diligence_items.workstream",
+      "diligence_items.title",
+      "diligence_items.priority",
+      "diligence_items.state",
+      "diligence_items.due_on as due",
+      "owner.email as owner",
+    ]);
 }
 
 /** Every request of a room that its party sees, in the order of the index: for figures. */
