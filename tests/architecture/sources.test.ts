@@ -121,7 +121,7 @@ const byBytes =
  * names, and then put in order.
  */
 const ofOneOrder = [
-  "access/applications/country.ts",
+  "country.ts",
   "backups/backup.ts",
   "desk/dashboard/due.ts",
   "publishing/deliveries/find-download-history.server.ts",

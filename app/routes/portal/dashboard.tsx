@@ -6,7 +6,7 @@ import { showClientDashboard } from "#app/features/desk/activity/pages/show-clie
 import { QuickAccess } from "#app/features/desk/activity/quick-access.tsx";
 import { StatCards } from "#app/features/desk/activity/stat-cards.tsx";
 import { ToolList } from "#app/features/desk/activity/tool-list.tsx";
-import { MarketOverview } from "#app/features/markets/market-overview.tsx";
+import { MarketOverview } from "#app/features/markets/pages/market-overview.tsx";
 import { signedIn } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LiveStatus } from "#app/ui/live/live-status.tsx";

@@ -10,7 +10,7 @@ import { hours } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import { isStillAdmin } from "./user-to-change.server.ts";
+import { isStillAdmin } from "../identity/user-to-change.server.ts";
 
 export type ResetRefusal = "forbidden" | "not-found" | "own-account" | "not-onboarded" | "disabled";
 

@@ -1,6 +1,6 @@
 import { isAdmin, type Member } from "#app/features/actor.ts";
 import { FILE_DESTINATION_PAGES } from "#app/features/publishing/company-files/company-file.ts";
-import { copiesOfCompany } from "#app/features/publishing/deliveries/download.scope.server.ts";
+import { copiesOfCompany } from "#app/features/publishing/holdings/download.scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ActivityEvent, EVENTS_SHOWN, personName } from "./activity.ts";

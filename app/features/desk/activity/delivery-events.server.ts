@@ -1,6 +1,6 @@
 import type { Member } from "#app/features/actor.ts";
 import { FILE_DESTINATION_PAGES } from "#app/features/publishing/company-files/company-file.ts";
-import { openHoldingsVisibleTo } from "#app/features/publishing/deliveries/holding.scope.server.ts";
+import { openHoldingsVisibleTo } from "#app/features/publishing/holdings/holding.scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ActivityEvent, EVENTS_SHOWN } from "./activity.ts";

@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { contactTopic } from "#app/features/desk/support/contact-topic.server.ts";
+import { contactTopic } from "#app/features/desk/support/enquiries/enquiry-topic.server.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
 import {
   PORTAL_CONTACT_REQUIRED,

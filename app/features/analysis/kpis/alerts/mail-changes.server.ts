@@ -1,12 +1,11 @@
-import { writtenPlain } from "#app/features/analysis/figures/unit.ts";
+import { writtenPlain } from "#app/features/numbers/unit.ts";
 import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { count } from "#app/plural.ts";
-import type { Kpi } from "../records/kpi.ts";
+import { type Kpi, unitOf } from "../records/kpi.ts";
 import type { StoredRule } from "../records/find-rules.server.ts";
 import { watchHref } from "../pages/kpi-href.ts";
-import { unitOf } from "../records/kpi.ts";
 import { judgedText } from "../pages/judged-text.ts";
 import { conditionText, limitsOf, noticeText } from "../pages/rule-words.ts";
 import type { Transition } from "../maths/rule-state.ts";

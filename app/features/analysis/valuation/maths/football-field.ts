@@ -1,4 +1,4 @@
-import { good, type Outcome, problem, type Problem, bad } from "#app/features/analysis/figures/problem.ts";
+import { good, type Outcome, problem, type Problem, bad } from "#app/features/numbers/problem.ts";
 import { VALUATION_METHODS, type ValuationMethod } from "../records/holding.ts";
 import type { HoldingValuation } from "./value-holding.ts";
 

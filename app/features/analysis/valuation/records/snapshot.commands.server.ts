@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
+import { type Problem, problem } from "#app/features/numbers/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { refused } from "#app/features/analysis/tools/command.server.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";

@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { moment, when } from "#app/ui/text/format.ts";
 import { auditParams, isFiltered, MOST_EXPORTED, pageOfTarget, readAuditQuery } from "../audit-query.ts";
-import { auditStanding } from "../check-audit.server.ts";
+import { auditStanding } from "../audit-standing.server.ts";
 import { recordedActions } from "../recorded-actions.server.ts";
 import { searchAudit } from "../search-audit.server.ts";
 

@@ -4,7 +4,7 @@ import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import { notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
-import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
+import { nextReference } from "#app/features/core/references/next-reference.server.ts";
 import { isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";

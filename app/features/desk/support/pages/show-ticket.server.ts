@@ -1,7 +1,7 @@
 import type { Member } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { moment } from "#app/ui/text/format.ts";
-import { answerPromise } from "../answer-promise.ts";
+import { answerPromise } from "../../../answer-promise.ts";
 import { fillReply } from "../canned-replies/canned-reply.ts";
 import { findReply, replyOptions } from "../canned-replies/find-canned-replies.server.ts";
 import { TICKET_SOURCES } from "../enquiries/enquiry.ts";
