@@ -18,10 +18,10 @@ import {
   SECTOR_OPTIONS,
   TIMELINE_OPTIONS,
   TYPE_OPTIONS,
-  type Deal,
 } from "#app/features/analysis/deals/records/deal.ts";
 import { dealNumber } from "#app/features/analysis/deals/records/deal-number.ts";
 import { pipelineFigures } from "#app/features/analysis/deals/maths/deal-figures.ts";
+import type { Deal } from "#app/features/analysis/deals/records/deal.ts";
 import { type PipelineCell, pipelineTotals } from "#app/features/analysis/deals/maths/pipeline.ts";
 import { wilson } from "#app/features/analysis/deals/maths/win-rate.ts";
 import { median } from "#app/features/numbers/quantile.ts";

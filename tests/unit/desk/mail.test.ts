@@ -1,4 +1,5 @@
-import { createServer, type Server, type Socket, type AddressInfo } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { brand } from "#app/brand.ts";
 import { letterText } from "#app/features/core/mail/letter.server.ts";
