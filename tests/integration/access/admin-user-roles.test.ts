@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openMail } from "#app/features/core/mail/open-mail.server.ts";
+import { openMail } from "#app/features/core/mail/mail-text.server.ts";
 import type { Admin, Member } from "#app/features/actor.ts";
 import { revokeUserKey } from "#app/features/access/user-keys/revoke-user-key.server.ts";
 import { disableUser, enableUser } from "#app/features/access/users/disable-user.server.ts";

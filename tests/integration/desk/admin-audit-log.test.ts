@@ -7,7 +7,7 @@ import { auditHead } from "#app/features/core/audit/audit-head.server.ts";
 import { exportAudit, recordExport } from "#app/features/core/audit/export-audit.server.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { searchAudit } from "#app/features/core/audit/search-audit.server.ts";
-import { recordedActions } from "#app/features/core/audit/recorded-actions.server.ts";
+import { recordedActions } from "#app/features/core/audit/find-audit.server.ts";
 import { type CsvCell, csvOf } from "#app/features/csv/csv.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";

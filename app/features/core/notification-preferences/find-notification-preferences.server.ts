@@ -1,9 +1,9 @@
 import type { Member } from "#app/features/actor.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
 import {
   BY_MAIL_UNLESS_CHOSEN,
-  type PreferenceKind,
   NOTIFICATION_PREFERENCES,
+  type PreferenceKind,
 } from "./notification-preference.ts";
 
 /** The kinds of message that come to this person by mail. */
@@ -18,4 +18,22 @@ export async function findKindsByMail(db: Db, actor: Member): Promise<Preference
   return NOTIFICATION_PREFERENCES.map(({ kind }) => kind).filter(
     (kind) => chosen.get(kind) ?? BY_MAIL_UNLESS_CHOSEN,
   );
+}
+
+/** Who of these people does without messages of that kind by mail. */
+export async function whoDoesWithout(
+  trx: Trx | Db,
+  userIds: readonly string[],
+  kind: PreferenceKind,
+): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom("notice_choices")
+    .select("user_id")
+    .where("user_id", "in", userIds)
+    .where("kind", "=", kind)
+    .where("by_mail", "=", 0)
+    .limit(userIds.length)
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
 }

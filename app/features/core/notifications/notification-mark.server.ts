@@ -1,6 +1,27 @@
-import { isoAfter, days } from "#app/platform/clock.server.ts";
-import type { Trx } from "#app/platform/database.server.ts";
-import { mostLookedAt, standingOf } from "./notification.scope.server.ts";
+import { days, isoAfter } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { mostLookedAt } from "./notification.scope.server.ts";
+
+/** How far one member of staff has read: everything up to `mark`; `newest` is the newest of all. 0 for none. */
+export function readMark(db: Db, userId: string) {
+  return db.selectNoFrom((eb) => {
+    const mark = eb
+      .selectFrom("notification_marks")
+      .select("notification_marks.read_up_to")
+      .where("notification_marks.user_id", "=", userId);
+    const newest = eb
+      .selectFrom("notifications")
+      .select((all) => all.fn.max("notifications.seq").as("newest"));
+    return [
+      eb.fn.coalesce(mark, eb.lit(0)).as("mark"),
+      eb.fn.coalesce(newest.$asScalar(), eb.lit(0)).as("newest"),
+    ];
+  });
+}
+
+export async function findReadMark(db: Db, userId: string): Promise<{ mark: number; newest: number }> {
+  return (await readMark(db, userId).executeTakeFirst()) ?? { mark: 0, newest: 0 };
+}
 
 /** A mark only ever moves on: two requests at once leave it at the further of the two. */
 export async function moveMark(trx: Trx, userId: string, readUpTo: number): Promise<boolean> {
@@ -22,7 +43,7 @@ export async function moveMark(trx: Trx, userId: string, readUpTo: number): Prom
  * What was removed unread in the last day stops it too: taking that back makes it unread again.
  */
 export async function moveMarkOverRead(trx: Trx, userId: string): Promise<void> {
-  const { mark, newest } = await standingOf(trx, userId);
+  const { mark, newest } = await findReadMark(trx, userId);
   const reach = Math.min(newest, mark + mostLookedAt);
   if (reach <= mark) return;
   const first = await trx

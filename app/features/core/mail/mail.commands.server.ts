@@ -4,17 +4,17 @@ import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { maySeeLink, type RecipientKind } from "#app/features/core/secrecy/visible-secrets.policy.ts";
 import { markKeysSeen } from "#app/features/core/secrecy/mark-keys-seen.server.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { unseal } from "#app/platform/secrets/secrets.server.ts";
 import type { OutboxTable } from "#db/schema.ts";
 import { mailIsDelivered } from "./find-outbox.server.ts";
-import { hideEveryLink } from "./live-link.ts";
 import { isLiveMailKind } from "./mail-kind.ts";
+import { hideEveryLink, openMail } from "./mail-text.server.ts";
 import type { MailRow } from "./mail.ts";
-import { openMail } from "./open-mail.server.ts";
 
-export interface ReadMail extends MailRow {
+interface ReadMail extends MailRow {
   kind: string;
   /** Null when it can't be opened: it was sealed with another secret. */
   text: string | null;
@@ -93,4 +93,29 @@ function textOf(row: Selectable<OutboxTable>, isShown: boolean): string | null {
   } catch {
     return null;
   }
+}
+
+type RetriedMail = { ok: true } | { ok: false; reason: "forbidden" | "not-found" | "conflict" };
+
+/** Puts a failed message back into the queue with its tries counted anew. "conflict" when it has not failed. */
+export async function retryMail(db: Db, actor: Actor, mailId: string): Promise<RetriedMail> {
+  if (!isAdmin(actor)) return { ok: false, reason: "forbidden" };
+  if (!isId(mailId)) return { ok: false, reason: "not-found" };
+  return db.transaction().execute(async (trx) => {
+    const mail = await trx.selectFrom("outbox").select("kind").where("id", "=", mailId).executeTakeFirst();
+    if (!mail) return { ok: false, reason: "not-found" };
+    const moved = await trx
+      .updateTable("outbox")
+      .set({ state: "queued", attempts: 0, next_attempt_at: nowIso() })
+      .where("id", "=", mailId)
+      .where("state", "=", "failed")
+      .executeTakeFirst();
+    if (moved.numUpdatedRows !== 1n) return { ok: false, reason: "conflict" };
+    await recordAudit(trx, actor, {
+      action: "mail.retry",
+      target: `mail:${mailId}`,
+      details: { kind: mail.kind },
+    });
+    return { ok: true };
+  });
 }

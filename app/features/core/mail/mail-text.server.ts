@@ -1,11 +1,14 @@
+import type { Selectable } from "kysely";
 import { brand } from "#app/brand.ts";
 import { NOTIFICATION_PREFERENCES } from "#app/features/core/notification-preferences/notification-preference.ts";
 import { tradingDisclosure } from "#app/firm.ts";
 import { linkTo } from "#app/link.ts";
 import { env } from "#app/platform/env.server.ts";
+import { unseal } from "#app/platform/secrets/secrets.server.ts";
+import type { OutboxTable } from "#db/schema.ts";
 import { MAIL_KINDS, type MailKind } from "./mail-kind.ts";
 
-export interface Letter {
+interface Letter {
   kind: MailKind;
   /** Whom it goes to, as they are called; empty where nobody has proved a name. */
   name: string;
@@ -41,4 +44,41 @@ function choice(kind: MailKind): string[] {
   return preference
     ? [`“${preference.label}” comes to you by email. To change that: ${env().origin}${choices}`]
     : [];
+}
+
+/** Stands in a kept text where its live link belongs. No text of a person has it: the forms refuse it. */
+const MARK = "\u0000";
+
+/** What is read in place of a live link by those who may not see it. */
+const HIDDEN_LINK = "[private link, hidden]";
+
+/**
+ * A text as it is kept: without its live link.
+ * @throws when the text does not have the link it is said to have.
+ */
+export function cutLink(text: string, link: string | null): string {
+  const clean = text.replaceAll(MARK, "");
+  if (link === null) return clean;
+  if (link === "" || !clean.includes(link))
+    throw new Error("The text does not have the link that was named.");
+  return clean.replaceAll(link, MARK);
+}
+
+/** A kept text as somebody reads it. @param link null for who may not see it. */
+export function putLink(kept: string, link: string | null): string {
+  return kept.replaceAll(MARK, () => link ?? HIDDEN_LINK);
+}
+
+/** A text that was kept with its link in it, before links were kept apart: every address in it is hidden. */
+export function hideEveryLink(text: string): string {
+  return text.replace(/https?:\/\/\S+/g, HIDDEN_LINK);
+}
+
+/**
+ * The whole text of a message, its live link included: for delivering it, never for a page.
+ * @throws when it was sealed with another secret.
+ */
+export function openMail(row: Pick<Selectable<OutboxTable>, "id" | "body_enc" | "link_enc">): string {
+  const link = row.link_enc ? unseal("outbox", row.id, row.link_enc) : null;
+  return putLink(unseal("outbox", row.id, row.body_enc), link);
 }
