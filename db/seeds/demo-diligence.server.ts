@@ -5,7 +5,10 @@ import { addDocuments } from "#app/features/analysis/diligence/records/document.
 import { insertMember } from "#app/features/analysis/diligence/records/room.commands.server.ts";
 import { postMessage } from "#app/features/analysis/diligence/records/request.commands.server.ts";
 import type { ItemState } from "#app/features/analysis/diligence/records/request-item.ts";
-import { insertPastRoom, type PastRoom } from "#app/features/analysis/diligence/templates/past-room.server.ts";
+import {
+  insertPastRoom,
+  type PastRoom,
+} from "#app/features/analysis/diligence/templates/past-room.server.ts";
 import { isoAfter } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { storeBytes } from "#app/platform/storage/storage.server.ts";

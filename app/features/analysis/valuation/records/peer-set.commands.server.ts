@@ -1,4 +1,4 @@
-import { inPieces } from "#app/features/analysis/imports/in-pieces.server.ts";
+import { batchesOf } from "#app/features/analysis/imports/batches.server.ts";
 import { refused } from "#app/features/analysis/tools/command.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -70,11 +70,11 @@ export async function writePeerSet(trx: Trx, set: NewPeerSet): Promise<string> {
     })
     .execute();
   const year = Number(set.asOf.slice(0, 4));
-  for (const piece of inPieces(set.peers)) {
+  for (const batch of batchesOf(set.peers)) {
     await trx
       .insertInto("peer_companies")
       .values(
-        piece.map((peer) => ({
+        batch.map((peer) => ({
           id: newId(),
           peer_set_id: id,
           name: peer.name,

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { inPieces } from "#app/features/analysis/imports/in-pieces.server.ts";
+import { batchesOf } from "#app/features/analysis/imports/batches.server.ts";
 import { refused } from "#app/features/analysis/tools/command.server.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
@@ -67,11 +67,11 @@ export async function writeRates(
   rates: readonly RateRow[],
 ): Promise<void> {
   const added = { added_by: actor.userId, added_at: nowIso() };
-  for (const piece of inPieces(rates)) {
+  for (const batch of batchesOf(rates)) {
     await trx
       .insertInto("exchange_rates")
       .values(
-        piece.map(({ from, rate, date, source }) => ({
+        batch.map(({ from, rate, date, source }) => ({
           id: newId(),
           company_id: portfolio.companyId,
           from_currency: from,

@@ -1,4 +1,3 @@
-import { DealRecordLinks } from "#app/features/analysis/deal-records/deal-record-links.tsx";
 import { ExplainedFigure, FiguresTable } from "#app/features/analysis/figures/explained-figure.tsx";
 import type { ShownHolding } from "#app/features/analysis/valuation/pages/holding/show-holding.server.ts";
 import { chartCsvHref, holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
@@ -6,6 +5,7 @@ import { ChangeTable } from "#app/features/record-changes/change-table.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
+import type { ReactNode } from "react";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { ShownGrid } from "#app/features/analysis/valuation/pages/holding/shown-grid.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -19,8 +19,8 @@ import { Stat, Stats } from "#app/ui/stat.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { Written } from "#app/ui/text/written.tsx";
 
-/** What led to a holding's value and returns, each number with its explanation. */
-export function HoldingFigures({ holding }: { holding: ShownHolding }) {
+/** What led to a holding's value and returns, each number with its explanation. @param children what else is known of it. */
+export function HoldingFigures({ holding, children }: { holding: ShownHolding; children: ReactNode }) {
   const { id, keep, explained } = holding;
   const hasExport = holding.access === "granted";
   const explain = (key: string) => holdingHref(id, "", keep, { explain: key });
@@ -67,7 +67,7 @@ export function HoldingFigures({ holding }: { holding: ShownHolding }) {
       <Card title="What is known of it">
         <SummaryList items={holding.facts} />
       </Card>
-      <DealRecordLinks links={holding.links} keep={keep} />
+      {children}
       <ChangeTable changes={holding.changes} />
     </>
   );

@@ -7,7 +7,7 @@ import { flowImport } from "#app/features/analysis/valuation/imports/flow-import
 import { holdingImport } from "#app/features/analysis/valuation/imports/holding-import.server.ts";
 import { multipleImport } from "#app/features/analysis/valuation/imports/multiple-import.server.ts";
 import { rateImport } from "#app/features/analysis/valuation/imports/rate-import.server.ts";
-import type { ImportKind } from "./import-kind.ts";
+import type { ImportKind } from "../imports/import-kind.ts";
 
 /** Everything that can be imported. */
 export const importKinds = {

@@ -5,12 +5,12 @@ import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { inTurn } from "#app/features/analysis/tools/in-turn.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import { fileDetails, type TakenImport } from "./import-kind.ts";
+import { fileDetails, type TakenImport } from "../imports/import-kind.ts";
 import { importHref } from "./import-href.ts";
-import { kindNamed } from "./kinds.server.ts";
+import { kindNamed } from "./import-kinds.server.ts";
 import { findImport } from "./settle-import.server.ts";
 import { stagedImportsVisibleTo } from "./staged-import.scope.server.ts";
-import { type Undone, undoRows } from "./undo-log.server.ts";
+import { type Undone, undoRows } from "../imports/undo-log.server.ts";
 
 export type UndoImportResult = { ok: true; undone: Undone } | { ok: false; reason: "not-found" };
 
@@ -72,7 +72,7 @@ export async function findTakenImports(
   { companyId, kind, about = null }: { companyId: string; kind: string; about?: string | null },
 ): Promise<{ id: string; text: string; at: string; until: string | null; to: string }[]> {
   const of = kindNamed(kind);
-  if (!(await of?.findDesk(db, actor, { companyId, about, settings: {} }))) return [];
+  if (!(await of?.findScope(db, actor, { companyId, about, settings: {} }))) return [];
   const rows = await stagedImportsVisibleTo(db, actor)
     .select(["staged_imports.id", "staged_imports.file"])
     .select(["staged_imports.created_at as at", "staged_imports.expires_at as until"])

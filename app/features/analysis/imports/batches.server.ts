@@ -4,14 +4,14 @@ import { setImmediate } from "node:timers/promises";
 export const IMPORT_ROWS = 20_000;
 
 /** Rows that are judged or written in one go: some milliseconds. */
-export const ROWS_AT_A_TIME = 500;
+export const BATCH_ROWS = 500;
 
-/** @param size of a piece; the last may be smaller. */
-export function* inPieces<One>(all: readonly One[], size = ROWS_AT_A_TIME): Generator<readonly One[]> {
+/** @param size of a batch; the last may be smaller. */
+export function* batchesOf<One>(all: readonly One[], size = BATCH_ROWS): Generator<readonly One[]> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }
 
-/** Lets everybody else be answered before the next piece. */
+/** Lets everybody else be answered before the next batch. */
 export function letOthersGo(): Promise<void> {
   return setImmediate();
 }

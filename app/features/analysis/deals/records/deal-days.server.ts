@@ -2,9 +2,9 @@
 import { londonDay } from "#app/features/calendar.ts";
 import { type Problem, problem } from "#app/features/numbers/problem.ts";
 import { now, nowIsoAfter } from "#app/platform/clock.server.ts";
-import type { DealRow } from "./deal-columns.ts";
-import { type Deal, type DealStage, isOpenStage } from "../records/deal.ts";
-import { closingTime } from "../records/insert-deal.server.ts";
+import type { DealRow } from "../imports/deal-columns.ts";
+import { type Deal, type DealStage, isOpenStage } from "./deal.ts";
+import { closingTime } from "./insert-deal.server.ts";
 
 /** The day a deal was opened and the day it was decided lie in their order; what was decided here keeps its own. */
 export function checkDays(
@@ -12,7 +12,7 @@ export function checkDays(
   { stage, opened, closed }: DealRow,
   deal: Pick<Deal, "stage" | "stageChangedAt"> | undefined,
 ): Problem[] {
-  const at = cellSayer(line);
+  const at = cellProblem(line);
   const today = londonDay(now());
   const isDecided = stage !== null && !isOpenStage(stage);
   if (opened !== null && opened > today)
@@ -38,10 +38,10 @@ export function checkDays(
   return [];
 }
 
-export type CellSayer = (column: string, what: string, right: string) => Problem;
+type CellProblem = (column: string, what: string, right: string) => Problem;
 
 /** What is wrong with a cell of a line. */
-export function cellSayer(line: number): CellSayer {
+export function cellProblem(line: number): CellProblem {
   return (column, what, right) =>
     problem("cell", `line ${line}, ${column}`, `Line ${line}, ${column}: ${what}`, right);
 }

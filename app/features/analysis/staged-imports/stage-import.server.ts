@@ -14,9 +14,15 @@ import { fileDraftPath, removeFileDraft, touchDraft } from "#app/platform/storag
 import { readUpload } from "#app/platform/uploads/read-upload.server.ts";
 import { MEGABYTE, type UploadedFile } from "#app/platform/uploads/upload.ts";
 import type { SheetTable } from "#app/platform/workbook/sheet-table.ts";
-import type { ImportedFile, ImportKind, ImportTarget, Preview, WaitingTable } from "./import-kind.ts";
-import { importKinds, type KindName } from "./kinds.server.ts";
-import { mapColumns } from "./map-columns.ts";
+import type {
+  ImportedFile,
+  ImportKind,
+  ImportTarget,
+  Preview,
+  WaitingTable,
+} from "../imports/import-kind.ts";
+import { importKinds, type KindName } from "./import-kinds.server.ts";
+import { mapColumns } from "../imports/map-columns.ts";
 import { linesOf, readTable, type TableFacts, writeTable } from "./staged-table.server.ts";
 import { findStagedImport } from "./staged-import.scope.server.ts";
 
@@ -57,7 +63,7 @@ export function stageImport(db: Db, actor: Member, input: StageImportInput): Pro
 async function stage(db: Db, actor: Member, input: StageImportInput): Promise<StageImportResult> {
   const kind = importKinds[input.kind];
   const target = { companyId: input.companyId, about: input.about ?? null, settings: input.settings ?? {} };
-  if (!(await kind.findDesk(db, actor, target))) return { ok: false, reason: "not-found" };
+  if (!(await kind.findScope(db, actor, target))) return { ok: false, reason: "not-found" };
   const earlier = await db
     .transaction()
     .execute((trx) => resultOfOnce(trx, actor, onceOfImport(input.kind), input.once));

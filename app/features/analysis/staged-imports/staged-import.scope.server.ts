@@ -5,7 +5,7 @@ import { ofCompany } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { StagedImportsTable } from "#db/tool-tables.ts";
-import type { ImportedFile, ImportTarget, Preview, TakenImport } from "./import-kind.ts";
+import type { ImportedFile, ImportTarget, Preview, TakenImport } from "../imports/import-kind.ts";
 import type { TableFacts } from "./staged-table.server.ts";
 
 export interface StagedImport extends ImportTarget {

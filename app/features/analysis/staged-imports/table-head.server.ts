@@ -3,8 +3,8 @@ import { count } from "#app/plural.ts";
 import type { CsvRecord } from "#app/features/csv/csv-reader.server.ts";
 import { headUnits } from "#app/features/numbers/head-units.ts";
 import { unmarkedCell } from "#app/platform/workbook/sheet-table.ts";
-import type { ImportField } from "./import-kind.ts";
-import { mapColumns } from "./map-columns.ts";
+import type { ImportField } from "../imports/import-kind.ts";
+import { mapColumns } from "../imports/map-columns.ts";
 
 export interface TableHead {
   /** As they stand there: the line may come again further down. */

@@ -3,9 +3,9 @@ import { count } from "#app/plural.ts";
 import { createReadStream } from "node:fs";
 import type { CsvRecord } from "#app/features/csv/csv-reader.server.ts";
 import { CsvError } from "#app/features/csv/csv-limits.ts";
-import { letOthersGo, ROWS_AT_A_TIME } from "./in-pieces.server.ts";
+import { letOthersGo, BATCH_ROWS } from "../imports/batches.server.ts";
 import { fileDraftPath, openDraft, removeFileDraft } from "#app/platform/storage/storage.server.ts";
-import type { ImportField } from "./import-kind.ts";
+import type { ImportField } from "../imports/import-kind.ts";
 import { headOf, textIn } from "./table-head.server.ts";
 
 /** What a table is, without its rows. */
@@ -48,7 +48,7 @@ export async function writeTable(
     for await (const record of records) {
       for (const row of table.add(record)) text += line(row);
       seen += 1;
-      if (seen % ROWS_AT_A_TIME !== 0) continue;
+      if (seen % BATCH_ROWS !== 0) continue;
       await draft.handle.write(text);
       text = "";
       await letOthersGo();

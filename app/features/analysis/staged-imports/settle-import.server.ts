@@ -4,9 +4,9 @@ import { inTurn } from "#app/features/analysis/tools/in-turn.server.ts";
 import { days, isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { removeFileDraft, touchDraft } from "#app/platform/storage/storage.server.ts";
-import { type ImportDesk, type ImportKind, type TakenImport, UNDO_DAYS } from "./import-kind.ts";
-import { kindNamed } from "./kinds.server.ts";
-import { mapColumns } from "./map-columns.ts";
+import { type ImportScope, type ImportKind, type TakenImport, UNDO_DAYS } from "../imports/import-kind.ts";
+import { kindNamed } from "./import-kinds.server.ts";
+import { mapColumns } from "../imports/map-columns.ts";
 import { previewOf, readWorkbook, waitingTable } from "./stage-import.server.ts";
 import { findStagedImport, type StagedImport } from "./staged-import.scope.server.ts";
 
@@ -15,11 +15,11 @@ export async function findImport(
   db: Db,
   actor: Member,
   id: string,
-): Promise<{ staged: StagedImport; kind: ImportKind; desk: ImportDesk } | null> {
+): Promise<{ staged: StagedImport; kind: ImportKind; scope: ImportScope } | null> {
   const staged = await findStagedImport(db, actor, id);
   const kind = staged && kindNamed(staged.kind);
-  const desk = kind && (await kind.findDesk(db, actor, staged));
-  return staged && kind && desk ? { staged, kind, desk } : null;
+  const scope = kind && (await kind.findScope(db, actor, staged));
+  return staged && kind && scope ? { staged, kind, scope } : null;
 }
 
 export type SettleResult =
@@ -157,12 +157,12 @@ async function noteMore(db: Db, id: string, taken: TakenImport): Promise<void> {
 }
 
 /** Throws an import away that nobody wants. */
-export async function dropImport(db: Db, actor: Member, id: string): Promise<ImportDesk | null> {
+export async function dropImport(db: Db, actor: Member, id: string): Promise<ImportScope | null> {
   const found = await findImport(db, actor, id);
   if (!found) return null;
   await db.deleteFrom("staged_imports").where("id", "=", found.staged.id).execute();
   await removeDrafts(found.staged);
-  return found.desk;
+  return found.scope;
 }
 
 /** Removes what nobody said yes to in time. Its temporary files go by themselves. @returns how many. */

@@ -5,7 +5,7 @@ import { showInput, writtenDecimal } from "#app/features/numbers/show-input.ts";
 import type { ShownValue } from "./import-kind.ts";
 
 /** What stands in a field; "" of an empty one. */
-export function shownCell<Row extends object, Field extends keyof Row>(
+export function cellText<Row extends object, Field extends keyof Row>(
   column: CsvColumn<Row[Field]>,
   row: Row,
   field: Field,
@@ -29,10 +29,10 @@ export function shownCell<Row extends object, Field extends keyof Row>(
 }
 
 /** Every field that a row says something of. */
-export function shownValues<Row extends object>(columns: Columns<Row>, row: Row): ShownValue[] {
+export function rowTexts<Row extends object>(columns: Columns<Row>, row: Row): ShownValue[] {
   return (Object.keys(columns) as (keyof Row & string)[]).flatMap((field) => {
     const column = columns[field] as CsvColumn<Row[typeof field]>;
-    const text = shownCell(column, row, field);
+    const text = cellText(column, row, field);
     return text === "" ? [] : [{ field: column.header, text }];
   });
 }

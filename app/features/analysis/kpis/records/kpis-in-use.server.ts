@@ -7,9 +7,9 @@ import type { KpisTable } from "#db/tool-tables.ts";
 import { fixedProblems } from "../alerts/fixed-parts.server.ts";
 import { kpiGraph } from "../maths/kpi-graph.ts";
 import { unitProblems } from "../maths/kpi-units.ts";
-import { findKpis, toKpi } from "../records/find-kpi-book.server.ts";
-import { covenantsVisibleTo, kpiRulesVisibleTo, kpiValuesVisibleTo } from "../records/kpi.scope.server.ts";
-import { COVENANT_PARTS } from "./covenant-columns.ts";
+import { findKpis, toKpi } from "./find-kpi-book.server.ts";
+import { covenantsVisibleTo, kpiRulesVisibleTo, kpiValuesVisibleTo } from "./kpi.scope.server.ts";
+import { COVENANT_PARTS } from "../imports/covenant-columns.ts";
 
 /**
  * Definitions that can't be as they were: new ones that have values, rules or covenants by now, changed ones whose values

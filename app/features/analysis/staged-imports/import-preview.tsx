@@ -6,7 +6,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { count } from "#app/plural.ts";
-import type { Change, Preview } from "./import-kind.ts";
+import type { Change, Preview } from "../imports/import-kind.ts";
 import { withoutLine } from "./without-line.ts";
 
 type Noun = readonly [one: string, many: string];
