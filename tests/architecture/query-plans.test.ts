@@ -65,6 +65,9 @@ test("no job's query, and none of a form's, walks through a table that grows", a
   expect([...queries.asked].flatMap((one) => walksOf(app.sqlite, one))).toEqual([]);
 });
 
+/** Few rows at most, which are put in order when they are read. */
+const sortedAndMeant: readonly RegExp[] = [];
+
 interface Described {
   $ref?: string;
   enum?: string[];
@@ -100,6 +103,7 @@ const paged = operations.filter(
 /** A page is a range of an index: it costs the same in a list of a million. */
 test.each(paged)("$named reads its pages along an index, unsorted", async ({ call, admin, client }) => {
   const people = { admin: await app.admin(), client: await app.client() };
+  const strays: string[] = [];
   for (const [role, status] of [["admin", admin] as const, ["client", client] as const]) {
     if (status >= 300) continue;
     for (const query of queriesOf(call)) await expectAlongIndex(people[role], role, `${call.path}?${query}`);
@@ -111,7 +115,7 @@ test.each([
   [`/api/admin/files?limit=7&clientId=${"0".repeat(32)}`, cursorOf("2026-01-01", "f")],
 ])("%s reads its pages along an index, unsorted", async (path, cursor) => {
   for (const url of [path, `${path}&cursor=${cursor}`])
-    await expectAlongIndex(await app.admin(), "admin", url);
+    expect(await strayReads(await app.admin(), "admin", url)).toEqual([]);
 });
 
 const readings = operations.filter(({ call }) => call.method === "GET" && !call.path.includes("{"));
@@ -134,6 +138,7 @@ test("every list's page is read along an index, unsorted, by each of its filters
   const people = { admin: await app.admin(), client: await app.signInAs(details) };
   const views = await listViews({ setId, roomId: room.id });
   expect(views.length).toBeGreaterThan(25);
+  const strays: string[] = [];
   for (const view of views) {
     const role = view.path.startsWith("/admin") ? "admin" : "client";
     const filters = Object.entries(view.filters).flatMap(([name, { options, untabbed = [] }]) =>
@@ -142,9 +147,12 @@ test("every list's page is read along an index, unsorted, by each of its filters
     for (const filter of [{}, ...filters]) {
       const after = cursorOf(...(await keyOf(people[role], view, filter)));
       for (const query of [filter, { ...filter, after }])
-        await expectAlongIndex(people[role], role, addressOf(view, query), /^select\b.* as "at_0"/);
+        strays.push(
+          ...(await strayReads(people[role], role, addressOf(view, query), /^select\b.* as "at_0"/)),
+        );
     }
   }
+  expect(strays).toEqual([]);
 });
 
 /** A key of as many columns as the list is ordered by: it refuses any other. */
@@ -157,19 +165,22 @@ async function keyOf(person: Person, view: AnyView, filter: Record<string, strin
   throw new Error(`${addressOf(view, filter)} takes no cursor.`);
 }
 
-async function expectAlongIndex(
+/** What the answer's lists read that is no range of an index, or is sorted. */
+async function strayReads(
   person: Person,
   role: "admin" | "client",
   url: string,
   list = /^select\b.*\blimit\b/,
-): Promise<void> {
+): Promise<string[]> {
   queries.asked.clear();
   expect((await person.get(url)).status, url).toBe(200);
   const lists = [...queries.asked].filter((one) => list.test(one));
   expect(lists.length, `lists read for ${url} as ${role}`).toBeGreaterThan(0);
-  for (const statement of lists) {
-    expect(walksOf(app.sqlite, statement)).toEqual([]);
-    expect(sortsOf(app.sqlite, statement)).toEqual([]);
-    if (role === "client") expect(strangersRowsOf(app.sqlite, statement)).toEqual([]);
-  }
+  return lists.flatMap((statement) =>
+    [
+      ...walksOf(app.sqlite, statement),
+      ...(sortedAndMeant.some((one) => one.test(statement)) ? [] : sortsOf(app.sqlite, statement)),
+      ...(role === "client" ? strangersRowsOf(app.sqlite, statement) : []),
+    ].map((step) => `${url} as ${role}: ${step} in ${statement}`),
+  );
 }
