@@ -37,7 +37,6 @@ export async function showStaffReport(db: Db, actor: Admin, id: string, now: Dat
     downloads: upTo(report.downloads, "copy taken", "copies taken"),
     holders: holders.slice(0, HOLDERS_NAMED),
     moreHolders: holders.length > HOLDERS_NAMED ? upTo(holders.length, "client", "clients") : null,
-    source: (await findReportSource(db, actor, report))?.id ?? null,
     isAsking: report.status === "published" && query.has("withdraw"),
     versions: versions.map((one) => ({
       number: one.version,
