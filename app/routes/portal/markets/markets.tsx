@@ -66,7 +66,6 @@ function MarketCard({ market }: { market: ShownMarket }) {
   return (
     <Card
       as="li"
-      level={2}
       title={<Link to={linkTo("/client-portal/markets/:id", { id })}>{name}</Link>}
       actions={price?.badges.map((badge) => (
         <Badge key={badge.text} tone={badge.tone}>
