@@ -66,7 +66,12 @@ test("no job's query, and none of a form's, walks through a table that grows", a
 });
 
 /** Few rows at most, which are put in order when they are read. */
-const sortedAndMeant: readonly RegExp[] = [];
+const sortedAndMeant: readonly RegExp[] = [
+  // Clients in a state, asked for so only where they are fewer than a list counts.
+  /in \(select "users"\."company_id" from "users" where "users"\."status" = \?/,
+  // The documents of one request after another: those of each are put in order.
+  /from "diligence_items" cross join "diligence_documents" where .* order by "diligence_items"\."sort_key"/,
+];
 
 interface Described {
   $ref?: string;
