@@ -20,7 +20,7 @@ import { roomHref } from "../pages/diligence-href.ts";
 import { insertItems, insertRemovals, insertSections, saveCounters } from "../records/insert-items.server.ts";
 import { RequestPlacer, type RoomIndex } from "../templates/place-requests.ts";
 import { MOST_ITEMS } from "../records/request-item.ts";
-import { touchRoom } from "../records/in-room.server.ts";
+import { touchRoom } from "../records/room.command.server.ts";
 import { mayManage, type RoomAccess, roomFacts } from "../records/room.ts";
 import { findRoom, findRoomIndex } from "../records/room.scope.server.ts";
 

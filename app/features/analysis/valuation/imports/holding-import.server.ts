@@ -16,9 +16,9 @@ import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { findEveryHolding } from "../records/find-holdings.server.ts";
-import { MOST_HOLDINGS } from "../records/holding-limits.ts";
-import { insertHolding, roomForHoldings } from "../records/insert-holding.server.ts";
-import { keepValues } from "../records/keep-value.server.ts";
+import { MOST_HOLDINGS } from "../records/holding.ts";
+import { insertHolding, roomForHoldings } from "../records/holding.commands.server.ts";
+import { saveFairValues } from "../records/fair-value.server.ts";
 import { checkHolding, HOLDING_COLUMNS, type HoldingRow } from "./valuation-columns.ts";
 import { portfolioDesk, portfolioHrefOf } from "../records/portfolio-desk.server.ts";
 import {
@@ -74,7 +74,7 @@ export const holdingImport = heldImport<HoldingRow, Desk>({
   write,
   async undone(trx, actor, { companyId }, _, { restored }) {
     const ids = new Set(restored);
-    await keepValues(trx, actor, companyId, (holding) => ids.has(holding.id));
+    await saveFairValues(trx, actor, companyId, (holding) => ids.has(holding.id));
   },
 });
 
@@ -118,7 +118,7 @@ async function write(
       .execute();
   }
   const ids = new Set(changed.map(({ id }) => id));
-  await keepValues(trx, actor, companyId, (holding) => ids.has(holding.id));
+  await saveFairValues(trx, actor, companyId, (holding) => ids.has(holding.id));
   await recordChanges(trx, actor, {
     companyId,
     source: importSource(file),

@@ -16,7 +16,7 @@ import {
   type NamedFlow,
 } from "../records/find-flows.server.ts";
 import { findEveryHolding } from "../records/find-holdings.server.ts";
-import { MOST_HOLDING_FLOWS } from "../records/holding-limits.ts";
+import { MOST_HOLDING_FLOWS } from "../records/holding.ts";
 import { FLOW_COLUMNS, type FlowRow } from "./valuation-columns.ts";
 
 /** The portfolio as it stands at the beginning. Of the flows that are there only marks and counts are held. */

@@ -14,10 +14,10 @@ import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { MOST_MULTIPLES, type Peer } from "../maths/comparables.ts";
-import { MOST_PEER_SETS } from "../records/holding-limits.ts";
+import { MOST_PEER_SETS } from "../records/holding.ts";
 import { portfolioDesk, portfolioHrefOf } from "../records/portfolio-desk.server.ts";
 import { MULTIPLE_COLUMNS } from "./valuation-columns.ts";
-import { writePeerSet } from "../records/write-peer-set.server.ts";
+import { writePeerSet } from "../records/peer-set.commands.server.ts";
 import { findPortfolio, multiplesVisibleTo, type Portfolio } from "../records/valuation.scope.server.ts";
 
 const NOUN = ["peer", "peers"] as const;

@@ -13,12 +13,12 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
 import { findRates } from "../records/find-rates.server.ts";
-import { MOST_RATES } from "../records/holding-limits.ts";
-import { keepValues } from "../records/keep-value.server.ts";
+import { MOST_RATES } from "../records/holding.ts";
+import { saveFairValues } from "../records/fair-value.server.ts";
 import { portfolioDesk, portfolioHrefOf } from "../records/portfolio-desk.server.ts";
 import { RATE_COLUMNS, type RateRow } from "./valuation-columns.ts";
 import { exchangeRatesVisibleTo, findPortfolio, type Portfolio } from "../records/valuation.scope.server.ts";
-import { roomForRates, writeRates } from "../records/write-rates.server.ts";
+import { roomForRates, writeRates } from "../records/rate.commands.server.ts";
 
 const NOUN = ["exchange rate", "exchange rates"] as const;
 
@@ -66,7 +66,7 @@ export const rateImport = heldImport<RateRow, Desk>({
   write,
   async undone(trx, actor, { companyId }, { rows }) {
     const currencies = new Set(rows.map(({ label }) => label.split(" ")[0]));
-    await keepValues(trx, actor, companyId, ({ facts }) => currencies.has(facts.currency));
+    await saveFairValues(trx, actor, companyId, ({ facts }) => currencies.has(facts.currency));
   },
 });
 
@@ -106,7 +106,7 @@ async function write(
   await writeRates(trx, actor, portfolio, rates);
   const kept = await rateIds(trx, actor, companyId);
   const currencies = new Set(rates.map(({ from }) => from));
-  await keepValues(trx, actor, companyId, ({ facts }) => currencies.has(facts.currency));
+  await saveFairValues(trx, actor, companyId, ({ facts }) => currencies.has(facts.currency));
   await recordChanges(trx, actor, {
     companyId,
     source: importSource(file),

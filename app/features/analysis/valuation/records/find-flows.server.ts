@@ -2,7 +2,7 @@ import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type CashFlow, MOST_FLOWS } from "../maths/cash-flow.ts";
 import type { PortfolioFlow } from "../maths/portfolio-figures.ts";
-import { MOST_HOLDINGS } from "./holding-limits.ts";
+import { MOST_HOLDINGS } from "./holding.ts";
 import {
   type HoldingBuilder,
   isHeld,
@@ -38,7 +38,7 @@ export async function findPortfolioFlows(db: Db, actor: Actor, companyId: string
 /** Flows of one piece of a file. */
 const PIECE = 500;
 
-export interface KeptFlow extends CashFlow {
+interface StoredFlow extends CashFlow {
   id: string;
   note: string | null;
 }
@@ -49,7 +49,7 @@ export async function findFlows(
   actor: Actor,
   holdingId: string,
   most = MOST_FLOWS,
-): Promise<KeptFlow[]> {
+): Promise<StoredFlow[]> {
   return valuationFlowsVisibleTo(db, actor)
     .where("valuation_flows.holding_id", "=", holdingId)
     .select([
@@ -91,7 +91,7 @@ export async function findFlowsAfter(
 }
 
 /** A flow with its holding, as a file names it. */
-export interface NamedFlow extends KeptFlow {
+export interface NamedFlow extends StoredFlow {
   holdingId: string;
   holding: string;
 }

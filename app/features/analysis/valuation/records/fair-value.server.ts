@@ -14,33 +14,31 @@ import { isSampleHolding, SAMPLE_PORTFOLIO_LABEL } from "./sample-portfolio.ts";
 import type { Holding, Portfolio } from "./valuation.scope.server.ts";
 
 /** Whose the holding's own numbers are, as printed beside them. */
-export const OWN_SOURCE = "Your company’s entry";
+const OWN_SOURCE = "Your company’s entry";
 
 export interface Valuing {
   facts: HoldingFacts;
   context: ValuationContext;
 }
 
-type Desk = Pick<Portfolio, "companyId" | "isDemoCompany">;
-
 /** Reads the peers, plans and rates of a company's holdings, each peer set and the rates once. */
 export class ValuingReader {
   readonly #db: Db;
   readonly #actor: Actor;
-  readonly #desk: Desk;
+  readonly #portfolio: Pick<Portfolio, "companyId" | "isDemoCompany">;
   readonly #sets = new Map<string | null, Awaited<ReturnType<typeof findMultiples>>>();
   #rates: readonly ExchangeRate[] | null = null;
 
-  constructor(db: Db, actor: Actor, desk: Desk) {
+  constructor(db: Db, actor: Actor, portfolio: Pick<Portfolio, "companyId" | "isDemoCompany">) {
     this.#db = db;
     this.#actor = actor;
-    this.#desk = desk;
+    this.#portfolio = portfolio;
   }
 
   /** All that a holding is valued by on a day; its flows only where they are asked for. */
   async read(holding: Holding, asOf: string, { withFlows = false } = {}): Promise<Valuing> {
     const { peerSetId } = holding;
-    const { companyId } = this.#desk;
+    const { companyId } = this.#portfolio;
     const set =
       this.#sets.get(peerSetId) ?? (await findMultiples(this.#db, this.#actor, companyId, peerSetId));
     this.#sets.set(peerSetId, set);
@@ -55,7 +53,7 @@ export class ValuingReader {
         peersAsOf: set.asOf,
         plan: await this.#planOf(holding),
         rates: this.#rates,
-        source: isSampleHolding(holding, this.#desk) ? SAMPLE_PORTFOLIO_LABEL : OWN_SOURCE,
+        source: isSampleHolding(holding, this.#portfolio) ? SAMPLE_PORTFOLIO_LABEL : OWN_SOURCE,
       },
     };
   }
@@ -77,11 +75,8 @@ export class ValuingReader {
   }
 }
 
-/**
- * Works out a holding's fair value by its chosen method and keeps it for lists; none, where none can be given.
- * @returns what was kept, whole pence.
- */
-export async function keepValue(
+/** Works out a holding's fair value by its chosen method and stores it for lists. @returns whole pence; null, where it has none. */
+async function saveFairValue(
   trx: Trx,
   actor: Actor,
   holding: Holding,
@@ -102,30 +97,30 @@ export async function keepValue(
   return pence;
 }
 
-/** Reads for the value alone: whose the numbers are is kept nowhere. */
+/** Reads for the value alone: whose the numbers are is not stored. */
 export function readerOf(trx: Trx, actor: Actor, companyId: string): ValuingReader {
   return new ValuingReader(trx, actor, { companyId, isDemoCompany: false });
 }
 
 /** The same of a holding that was just changed. */
-export async function keepValueOf(trx: Trx, actor: Actor, holdingId: string): Promise<void> {
+export async function saveFairValueOf(trx: Trx, actor: Actor, holdingId: string): Promise<void> {
   const holding = await findHolding(trx, actor, holdingId);
-  if (holding) await keepValue(trx, actor, holding);
+  if (holding) await saveFairValue(trx, actor, holding);
 }
 
 /** The same of every holding of a company that a change of rates, peers or the day may concern. */
-export async function keepValues(
+export async function saveFairValues(
   trx: Trx,
   actor: Actor,
   companyId: string,
   concerns: (holding: Holding) => boolean,
 ): Promise<(number | null)[]> {
   const reader = readerOf(trx, actor, companyId);
-  const kept: (number | null)[] = [];
+  const values: (number | null)[] = [];
   for (const holding of await findEveryHolding(trx, actor, companyId)) {
-    if (concerns(holding)) kept.push(await keepValue(trx, actor, holding, reader));
+    if (concerns(holding)) values.push(await saveFairValue(trx, actor, holding, reader));
   }
-  return kept;
+  return values;
 }
 
 /** A holding's free cash flows, year 1 on, in hundredths of its currency. @param holding one that was found. */

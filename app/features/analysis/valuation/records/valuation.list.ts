@@ -12,3 +12,13 @@ export const holdingsAt = (keep: string) =>
     pageSize: 50,
     also: ["company", "explain"],
   });
+
+/** A portfolio's snapshots, the latest day first. @param keep the query that staff carry along, or nothing. */
+export const snapshotsAt = (keep: string) =>
+  viewOf({
+    path: portfolioHref("snapshots", keep),
+    noun: ["snapshot", "snapshots"],
+    filters: {},
+    sort: () => "latest",
+    also: ["company"],
+  });

@@ -1,10 +1,41 @@
+import { inPieces } from "#app/features/analysis/imports/in-pieces.server.ts";
+import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
+import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import type { Peer } from "../maths/comparables.ts";
 import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
+import { findMultiplesSet } from "./find-multiples.server.ts";
+import { findPortfolio } from "./valuation.scope.server.ts";
 
-export interface NewPeerSet {
+/** Takes one version of a company's own peer set off the list; holdings that are valued with it keep it. */
+export const removeMultiples = command(
+  async (trx, actor, input: { companyId?: string | null | undefined; setId: string }) => {
+    const portfolio = await findPortfolio(trx, actor, input.companyId ?? null);
+    const set = portfolio && (await findMultiplesSet(trx, actor, portfolio.companyId, input.setId));
+    if (!set) return refused("not-found");
+    if (!set.isOwn) return refused("firm");
+    const { numUpdatedRows } = await trx
+      .updateTable("peer_sets")
+      .set({ removed_at: nowIso() })
+      .where("id", "=", set.id)
+      .where("removed_at", "is", null)
+      .executeTakeFirst();
+    const name = `${set.name} v${set.version}`;
+    if (numUpdatedRows > 0n) {
+      await recordAudit(trx, actor, {
+        action: "valuation.remove-multiples",
+        target: `peer-set:${set.id}`,
+        details: { ...aboutCompany(actor, portfolio.companyId), name },
+      });
+    }
+    return done({ name });
+  },
+);
+
+interface NewPeerSet {
   companyId: string;
   name: string;
   version: number;
@@ -19,7 +50,6 @@ export interface NewPeerSet {
 
 /** A file of multiples says neither where its companies are nor what they do: "ZZ" is ISO 3166's unknown country. */
 const unsaid = { sector: "Not stated", country: "ZZ" };
-const atOnce = 500;
 
 /** Writes a peer set of multiples and its companies. @returns its id. */
 export async function writePeerSet(trx: Trx, set: NewPeerSet): Promise<string> {
@@ -39,30 +69,20 @@ export async function writePeerSet(trx: Trx, set: NewPeerSet): Promise<string> {
       peers: set.peers.length,
       added_by: set.addedBy,
       added_at: nowIso(),
-      removed_at: null,
       is_demo: set.isDemo ? 1 : 0,
     })
     .execute();
   const year = Number(set.asOf.slice(0, 4));
-  for (let at = 0; at < set.peers.length; at += atOnce) {
+  for (const piece of inPieces(set.peers)) {
     await trx
       .insertInto("peer_companies")
       .values(
-        set.peers.slice(at, at + atOnce).map((peer) => ({
+        piece.map((peer) => ({
           id: newId(),
           peer_set_id: id,
           name: peer.name,
           ...unsaid,
           year,
-          revenue: null,
-          revenue_growth: null,
-          gross_margin: null,
-          ebitda_margin: null,
-          leverage: null,
-          revenue_per_head: null,
-          research_share: null,
-          capex_share: null,
-          roce: null,
           ev_ebitda: peer.evEbitda,
           ev_revenue: peer.evRevenue,
         })),

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { isMember } from "#app/features/actor.ts";
+import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { type Problem, problem } from "#app/features/numbers/problem.ts";
@@ -8,20 +8,25 @@ import { command, done, refused } from "#app/features/analysis/tools/command.ser
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
-import { findEveryHolding, findKeptValues } from "../records/find-holdings.server.ts";
-import { findPortfolioFlows } from "../records/find-flows.server.ts";
-import { findRates } from "../records/find-rates.server.ts";
-import { findSnapshotInputs } from "./find-snapshot-inputs.server.ts";
-import { MOST_SNAPSHOTS } from "../records/holding-limits.ts";
-import { ValuingReader } from "../records/keep-value.server.ts";
+import { findEveryHolding, findFairValues } from "./find-holdings.server.ts";
+import { findFlowsUntil, findPortfolioFlows } from "./find-flows.server.ts";
+import { findRates } from "./find-rates.server.ts";
+import { MOST_SNAPSHOTS } from "./holding.ts";
+import { ValuingReader } from "./fair-value.server.ts";
 import { portfolioFigures } from "../maths/portfolio-figures.ts";
-import { canonicalText, type SnapshotBody, type SnapshotHolding } from "../maths/snapshot.ts";
+import {
+  canonicalText,
+  type SnapshotBody,
+  type SnapshotHolding,
+  type SnapshotInputs,
+} from "../maths/snapshot.ts";
 import { valueHolding } from "../maths/value-holding.ts";
-import { findPortfolio, snapshotsVisibleTo } from "../records/valuation.scope.server.ts";
+import { findPortfolio, snapshotsVisibleTo } from "./valuation.scope.server.ts";
 
-export interface FreezeInput {
+interface FreezeInput {
   name: string;
   /** The day it values, YYYY-MM-DD. */
   asOf: string;
@@ -32,8 +37,8 @@ export interface FreezeInput {
 const mostProblems = 20;
 
 /**
- * Values every holding that is held by its chosen method for a day and keeps all figures with what led to them. What was frozen is
- * never changed: a correction is a new snapshot.
+ * Values every holding that is held by its chosen method for a day and stores all figures with what led to them. What
+ * was frozen is never changed: a correction is a new snapshot.
  */
 export const freezeSnapshot = command(async (trx, actor, input: FreezeInput) => {
   const portfolio = await findPortfolio(trx, actor, input.companyId ?? null);
@@ -50,9 +55,9 @@ export const freezeSnapshot = command(async (trx, actor, input: FreezeInput) => 
   if (access === "demo" && frozen >= DEMO_RECORDS) return refused("demo-limit");
   if (frozen >= MOST_SNAPSHOTS) return refused("full");
 
-  const kept = (await findKeptValues(trx, actor, companyId)).filter(({ isHeld }) => isHeld);
-  const held = new Set(kept.map(({ id }) => id));
-  const all = (await findEveryHolding(trx, actor, companyId)).filter(({ id }) => held.has(id));
+  const held = (await findFairValues(trx, actor, companyId)).filter(({ isHeld }) => isHeld);
+  const heldIds = new Set(held.map(({ id }) => id));
+  const all = (await findEveryHolding(trx, actor, companyId)).filter(({ id }) => heldIds.has(id));
   if (all.length === 0) return refused("empty");
   const reader = new ValuingReader(trx, actor, portfolio);
   const holdings: SnapshotHolding[] = [];
@@ -88,7 +93,7 @@ export const freezeSnapshot = command(async (trx, actor, input: FreezeInput) => 
   }
   const values = new Map(holdings.map(({ holdingId, fairValue }) => [holdingId, fairValue]));
   const totals = portfolioFigures(
-    kept.map((one) => ({ ...one, fairValuePence: values.get(one.id) ?? null, fairValueOn: asOf })),
+    held.map((one) => ({ ...one, fairValuePence: values.get(one.id) ?? null, fairValueOn: asOf })),
     await findPortfolioFlows(trx, actor, companyId),
     await findRates(trx, actor, companyId),
     asOf,
@@ -135,3 +140,27 @@ export const freezeSnapshot = command(async (trx, actor, input: FreezeInput) => 
   await recordOnce(trx, actor, "freeze-snapshot", input.once, id);
   return done({ id });
 });
+
+/**
+ * What a snapshot stores for bridges besides its values: the company's flows up to a day, and the rates of their
+ * currencies that were known by then.
+ * @param at when it is kept, ISO 8601.
+ */
+async function findSnapshotInputs(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  { asOf, at }: { asOf: string; at: string },
+): Promise<SnapshotInputs> {
+  const found = await findFlowsUntil(db, actor, companyId, asOf);
+  const flows = [...Map.groupBy(found, ({ holdingId }) => holdingId)].map(([holdingId, own]) => ({
+    holdingId,
+    currency: own[0]?.currency ?? DISPLAY_CURRENCY,
+    flows: own.map(({ date, amount }) => ({ date, amount })),
+  }));
+  const currencies = new Set(flows.map(({ currency }) => currency));
+  const rates = (await findRates(db, actor, companyId)).flatMap(({ from, to, rate, date, source }) =>
+    currencies.has(from) && date <= asOf ? [{ from, to, rate, date, source }] : [],
+  );
+  return { at, flows, rates };
+}

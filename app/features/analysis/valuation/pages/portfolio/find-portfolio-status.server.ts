@@ -4,27 +4,27 @@ import { rateFinder } from "#app/features/analysis/valuation/maths/exchange-rate
 import { holdingAges } from "#app/features/analysis/valuation/maths/holding-ages.ts";
 import { portfolioFigures } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
 import { findPortfolioFlows } from "#app/features/analysis/valuation/records/find-flows.server.ts";
-import { findKeptValues } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { findFairValues } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
 import { findRates } from "#app/features/analysis/valuation/records/find-rates.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 /**
- * Where a company's portfolio stands on a day, for its page and its print: all values that are kept, those of what is
- * held, the totals of these, and how old what each value rests on is. @param today YYYY-MM-DD.
+ * A company's portfolio on a day, for its page and its print: all stored values, those of what is held, the totals of
+ * these, and how old what each value rests on is. @param today YYYY-MM-DD.
  */
-export async function portfolioStanding(db: Db, actor: Member, companyId: string, today: string) {
-  const all = await findKeptValues(db, actor, companyId);
-  const kept = all.filter(({ isHeld }) => isHeld);
+export async function findPortfolioStatus(db: Db, actor: Member, companyId: string, today: string) {
+  const all = await findFairValues(db, actor, companyId);
+  const held = all.filter(({ isHeld }) => isHeld);
   const rates = await findRates(db, actor, companyId);
   const flows = await findPortfolioFlows(db, actor, companyId);
   const rateOn = rateFinder(rates);
   return {
     all,
-    kept,
-    heldIds: new Set(kept.map(({ id }) => id)),
+    held,
+    heldIds: new Set(held.map(({ id }) => id)),
     rates,
     rateOn,
-    ...portfolioFigures(kept, flows, rates, today),
+    ...portfolioFigures(held, flows, rates, today),
     agesOf: new Map(all.map((one) => [one.id, agesInWords(holdingAges(one, rateOn, today))])),
   };
 }

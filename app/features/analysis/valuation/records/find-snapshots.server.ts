@@ -1,9 +1,15 @@
+import { good, type Outcome } from "#app/features/numbers/problem.ts";
 import { hash } from "node:crypto";
 import type { Actor } from "#app/features/actor.ts";
+import type { Figure } from "#app/features/analysis/figures/figure.ts";
+import { descending } from "#app/features/lists/list.ts";
+import { listOf } from "#app/features/lists/list.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
+import { bridgeHoldings } from "../maths/snapshot-bridge.ts";
 import type { SnapshotBody, SnapshotInputs } from "../maths/snapshot.ts";
-import { snapshotsVisibleTo } from "../records/valuation.scope.server.ts";
+import { type Bridge, bridgeByHolding, bridgeFigures, valueBridge } from "../maths/value-bridge.ts";
+import { knownSnapshotsVisibleTo, snapshotsVisibleTo } from "./valuation.scope.server.ts";
 
 export interface SnapshotRow {
   id: string;
@@ -24,7 +30,7 @@ export interface Snapshot extends SnapshotRow {
 }
 
 /** What a list of snapshots shows of each. */
-export const SNAPSHOT_COLUMNS = [
+const SNAPSHOT_COLUMNS = [
   "valuation_snapshots.id",
   "valuation_snapshots.company_id as companyId",
   "valuation_snapshots.name",
@@ -72,5 +78,60 @@ export async function findSnapshot(db: Db, actor: Actor, snapshotId: string): Pr
     isWhole:
       hash("sha256", text, "hex") === row.sha256 &&
       (body.inputsSha256 === undefined || hash("sha256", inputsText, "hex") === body.inputsSha256),
+  };
+}
+
+/** A company's snapshots by the day they are valued for. */
+export const snapshotsOf = (companyId: string) =>
+  listOf({
+    sorts: {
+      latest: descending(
+        "valuation_snapshots.as_of",
+        "valuation_snapshots.frozen_at",
+        "valuation_snapshots.id",
+      ),
+    },
+    matching: (db, actor) => [
+      snapshotsVisibleTo(db, actor).where("valuation_snapshots.company_id", "=", companyId),
+    ],
+    rowsOf: (db, actor, ids) =>
+      knownSnapshotsVisibleTo(db, actor)
+        .select([...SNAPSHOT_COLUMNS])
+        .where("valuation_snapshots.id", "in", [...ids])
+        .limit(ids.length)
+        .execute(),
+  });
+
+interface FoundBridge {
+  steps: Bridge;
+  figures: Figure[];
+  byHolding: { name: string; steps: Bridge }[];
+}
+
+/**
+ * The bridge from an earlier snapshot of the same company to this one, or null where there is no such snapshot. It is
+ * made of what the two keep, so nothing that is entered later moves it.
+ */
+export async function findBridge(
+  db: Db,
+  actor: Actor,
+  closing: Snapshot,
+  openingId: string,
+): Promise<{ opening: Snapshot; bridge: Outcome<FoundBridge> } | null> {
+  const opening = await findSnapshot(db, actor, openingId);
+  if (!opening || opening.companyId !== closing.companyId || opening.asOf >= closing.asOf) return null;
+  const holdings = bridgeHoldings(opening, closing);
+  if (!holdings.ok) return { opening, bridge: holdings };
+  const steps = valueBridge(holdings.value.holdings);
+  if (!steps.ok) return { opening, bridge: steps };
+  const figures = bridgeFigures(holdings.value.holdings, {
+    currency: closing.body.currency,
+    asOf: closing.asOf,
+    source: `The snapshots of ${opening.asOf} and ${closing.asOf}`,
+    warnings: holdings.value.warnings,
+  });
+  return {
+    opening,
+    bridge: good({ steps: steps.value, figures, byHolding: bridgeByHolding(holdings.value.holdings) }),
   };
 }

@@ -3,13 +3,14 @@ import { londonDay } from "#app/features/calendar.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { insertRoom } from "./room.commands.server.ts";
-import { type DiligenceTemplate, TEMPLATES } from "../templates/diligence-template.ts";
-import type { ItemState } from "./request-item.ts";
-import { touchRoom } from "./in-room.server.ts";
+import { insertMoves } from "../records/insert-items.server.ts";
+import { insertRoom } from "../records/room.commands.server.ts";
+import { type DiligenceTemplate, TEMPLATES } from "./diligence-template.ts";
+import type { ItemState } from "../records/request-item.ts";
+import { touchRoom } from "../records/room.command.server.ts";
 
-/** A room with a past: the product's samples and its demonstration are told so. */
-export interface ToldRoom {
+/** A room with a history: the sample, and the one of the demonstration. */
+export interface PastRoom {
   name: string;
   template: DiligenceTemplate["id"];
   dealId: string | null;
@@ -30,19 +31,19 @@ export interface ToldRoom {
   }[];
 }
 
-/** Writes a told room. Nobody is let in. @param raisedBy whose the red flags are; without one there are none. */
-export async function tellRoom(
+/** Writes such a room. Nobody is let in. @param raisedBy whose the red flags are; without one there are none. */
+export async function insertPastRoom(
   trx: Trx,
   desk: ToolDesk,
   raisedBy: string | null,
-  told: ToldRoom,
+  past: PastRoom,
 ): Promise<string> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000);
-  const begun = daysAgo(told.begunDaysAgo).toISOString();
+  const begun = daysAgo(past.begunDaysAgo).toISOString();
   const id = await insertRoom(trx, desk, {
-    name: told.name,
-    dealId: told.dealId,
-    template: TEMPLATES.find((template) => template.id === told.template) ?? null,
+    name: past.name,
+    dealId: past.dealId,
+    template: TEMPLATES.find((template) => template.id === past.template) ?? null,
     by: null,
     at: begun,
     isDemo: true,
@@ -55,24 +56,13 @@ export async function tellRoom(
     .limit(200)
     .execute();
   for (const [index, { id: itemId }] of items.entries()) {
-    const path = told.paths[index] ?? [];
+    const path = past.paths[index] ?? [];
     let from: ItemState = "requested";
     let at = begun;
     for (const [days, to] of path) {
       at = daysAgo(days).toISOString();
-      await trx
-        .insertInto("diligence_moves")
-        .values({
-          id: newId(),
-          item_id: itemId,
-          room_id: id,
-          from_state: from,
-          to_state: to,
-          reason: told.reasons[to] ?? null,
-          moved_by: null,
-          moved_at: at,
-        })
-        .execute();
+      const move = { itemId, from, to, reason: past.reasons[to] ?? null };
+      await insertMoves(trx, id, [move], { by: null, at });
       from = to;
     }
     await trx
@@ -82,14 +72,14 @@ export async function tellRoom(
         state_changed_at: at,
         updated_at: at,
         due_on: londonDay(daysAgo(10 - index)),
-        response: path.some(([, to]) => to === "received") ? told.response : null,
+        response: path.some(([, to]) => to === "received") ? past.response : null,
       })
       .where("id", "=", itemId)
       .execute();
   }
-  const last = Math.min(told.begunDaysAgo, ...told.paths.flat().map(([days]) => days));
+  const last = Math.min(past.begunDaysAgo, ...past.paths.flat().map(([days]) => days));
   await touchRoom(trx, id, daysAgo(last).toISOString());
-  for (const { about, impactPence, ...flag } of raisedBy === null ? [] : told.flags) {
+  for (const { about, impactPence, ...flag } of raisedBy === null ? [] : past.flags) {
     await trx
       .insertInto("diligence_flags")
       .values({
@@ -101,8 +91,6 @@ export async function tellRoom(
         raised_by: raisedBy ?? "",
         raised_at: daysAgo(6).toISOString(),
         updated_at: daysAgo(6).toISOString(),
-        closed_at: null,
-        closed_by: null,
       })
       .execute();
   }

@@ -1,5 +1,6 @@
 import { good, type Outcome, problem, type Problem, bad } from "#app/features/numbers/problem.ts";
-import { VALUATION_METHODS, type ValuationMethod } from "../../records/holding.ts";
+import { VALUATION_METHODS, type ValuationMethod } from "../records/holding.ts";
+import type { HoldingValuation } from "./value-holding.ts";
 
 /** A method's range of fair value, in one currency; a method of one number has it three times, an end may not exist. */
 export interface MethodRange {
@@ -9,7 +10,7 @@ export interface MethodRange {
   high: number | null;
 }
 
-export interface FootballField {
+interface FootballField {
   rows: readonly (MethodRange & { label: string; isChosen: boolean })[];
   /** The ends of the axis. */
   least: number;
@@ -42,4 +43,16 @@ function rangeProblems({ method, low, mid, high }: MethodRange): Problem[] {
   if ([from, mid, to].every(Number.isFinite) && from <= mid && mid <= to) return [];
   const right = "Enter low, middle and high in that order";
   return [problem("range", method, "The range is not in order", right)];
+}
+
+/** The ranges of all methods with the chosen value; without a choice the fittest method's stands for it. */
+export function rangesOf(
+  values: readonly HoldingValuation[],
+  chosen: ValuationMethod | null,
+): Outcome<FootballField> {
+  const point = values.find(({ method }) => method === chosen) ?? values[0];
+  return footballField(
+    values.map(({ range }) => range),
+    { method: point?.method ?? "dcf", value: point?.range.mid ?? 0 },
+  );
 }
