@@ -1,6 +1,5 @@
 import { type Outcome, problemText } from "#app/features/numbers/problem.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { findDealRecordLinks } from "#app/features/analysis/deal-records/find-deal-record-links.server.ts";
 import {
   burnUp,
   byWorkstream,
@@ -28,7 +27,6 @@ import { count } from "#app/plural.ts";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
 import { date, dateTime, money, percent, whole } from "#app/ui/text/format.ts";
-import type { Actor } from "#app/features/actor.ts";
 import type { RoomAccess } from "#app/features/analysis/diligence/records/room.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
@@ -38,7 +36,6 @@ import { figureText } from "#app/ui/text/figure-text.ts";
 /** How far a room is, for one of its parties. */
 export async function showRoom(
   db: Db,
-  actor: Actor,
   { room, now, query }: { room: RoomAccess; now: Date; query: URLSearchParams },
 ) {
   const today = londonDay(now);
@@ -93,8 +90,6 @@ export async function showRoom(
   const last = days.at(-1);
   return {
     room: frame,
-    /** The buyer's own view of the deal is no matter of the other parties'. */
-    links: frame.party === "buyer" ? await findDealRecordLinks(db, actor, room.dealId, "due-diligence") : [],
     asOf,
     open: count(items.filter(({ state }) => !isClosed(state)).length, "open request"),
     overdue: items.filter((item) => isOverdue(item, today)).length,

@@ -1,4 +1,4 @@
-import { inPieces } from "#app/features/analysis/imports/in-pieces.server.ts";
+import { batchesOf } from "#app/features/analysis/imports/batches.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
@@ -73,7 +73,7 @@ export async function writePeerSet(trx: Trx, set: NewPeerSet): Promise<string> {
     })
     .execute();
   const year = Number(set.asOf.slice(0, 4));
-  for (const piece of inPieces(set.peers)) {
+  for (const piece of batchesOf(set.peers)) {
     await trx
       .insertInto("peer_companies")
       .values(

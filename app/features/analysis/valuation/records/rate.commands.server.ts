@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { inPieces } from "#app/features/analysis/imports/in-pieces.server.ts";
+import { batchesOf } from "#app/features/analysis/imports/batches.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
@@ -73,7 +73,7 @@ export async function writeRates(
   rates: readonly RateRow[],
 ): Promise<void> {
   const added = { added_by: actor.userId, added_at: nowIso() };
-  for (const piece of inPieces(rates)) {
+  for (const piece of batchesOf(rates)) {
     await trx
       .insertInto("exchange_rates")
       .values(

@@ -1,3 +1,5 @@
+import { DealRecordLinks } from "#app/features/analysis/deal-records/deal-record-links.tsx";
+import { findDealRecordLinks } from "#app/features/analysis/deal-records/find-deal-records.server.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
 import {
@@ -29,10 +31,10 @@ import { LinkButton } from "#app/ui/button.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, holding, portfolio, keep, now } = await holdingScope(context, params.id);
-  return chartsOnce(
-    request,
-    await showHolding(db, actor, { holding, portfolio, keep, now, query: request.url.searchParams }),
-  );
+  const query = request.url.searchParams;
+  const shown = await showHolding(db, actor, { holding, portfolio, keep, now, query });
+  const links = await findDealRecordLinks(db, actor, holding.dealId, "portfolio-valuation");
+  return chartsOnce(request, { ...shown, links });
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -87,7 +89,9 @@ export default function Holding({ loaderData, actionData }: Route.ComponentProps
       <PortfolioBanner access={loaderData.access} />
       <HoldingNotices holding={loaderData} />
       <HoldingValue holding={loaderData} />
-      <HoldingFigures holding={loaderData} />
+      <HoldingFigures holding={loaderData}>
+        <DealRecordLinks links={loaderData.links} keep={loaderData.keep} />
+      </HoldingFigures>
       <HoldingLinks holding={loaderData} />
     </Page>
   );

@@ -1,5 +1,4 @@
 import type { Member } from "#app/features/actor.ts";
-import { findDealRecordLinks } from "#app/features/analysis/deal-records/find-deal-record-links.server.ts";
 import type { Figure } from "#app/features/analysis/figures/figure.ts";
 import { inTable, written, writtenFigure } from "#app/features/analysis/figures/pages/written.server.ts";
 import type { ShownFigure } from "#app/features/analysis/figures/shown-figure.ts";
@@ -74,7 +73,6 @@ export async function showHolding(db: Db, actor: Member, { holding, portfolio, k
     heading: actor.role === "admin" ? portfolio.companyName : null,
     name: facts.name,
     sector: facts.sector,
-    links: await findDealRecordLinks(db, actor, holding.dealId, "portfolio-valuation"),
     isSample: isSampleHolding(holding, portfolio),
     isRemoved: holding.removedAt !== null,
     isPipeline: holding.removedAt === null && !(await countsInTotals(db, actor, holding)),
