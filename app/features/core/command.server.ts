@@ -28,7 +28,7 @@ export function recorded<Made extends object>(entry: AuditEntry, made?: Made): D
 type Returned = Done<unknown> | { ok: boolean };
 
 /** A command's result: what is done without its audit entry, everything else as the body returns it. */
-type ResultOf<Body extends Returned> = Body extends Done<infer Result> ? Result : Body;
+export type ResultOf<Body extends Returned> = Body extends Done<infer Result> ? Result : Body;
 
 /** Takes a refusal out of the transaction, which is rolled back for it. */
 class Refused extends Error {
