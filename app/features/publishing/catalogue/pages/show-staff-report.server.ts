@@ -1,6 +1,5 @@
 import type { Admin } from "#app/features/actor.ts";
 import { findAudit } from "#app/features/core/audit/find-audit.server.ts";
-import { findReportSource } from "#app/features/publishing/drafts/draft-shop.commands.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { date, fileSize, moment, money, when } from "#app/ui/text/format.ts";
