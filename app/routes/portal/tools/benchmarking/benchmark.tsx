@@ -11,6 +11,8 @@ import type { ExcludeForm } from "#app/features/analysis/benchmarking/pages/benc
 import { showBenchmark } from "#app/features/analysis/benchmarking/pages/benchmark/show-benchmark.server.ts";
 import { excludePeer, includePeer } from "#app/features/analysis/benchmarking/records/exclude-peer.server.ts";
 import { findBenchmark } from "#app/features/analysis/benchmarking/records/find-benchmarks.server.ts";
+import { DealRecordLinks } from "#app/features/analysis/deal-records/deal-record-links.tsx";
+import { findDealRecordLinks } from "#app/features/analysis/deal-records/find-deal-records.server.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
@@ -25,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now } = signedIn(context);
   const shown = await showBenchmark(db, actor, { id: params.id, now, query: request.url.searchParams });
   if (!shown) throw notFound();
-  return shown;
+  return { ...shown, links: await findDealRecordLinks(db, actor, shown.dealId, "benchmarking") };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -93,6 +95,7 @@ export default function Benchmark({ loaderData, actionData }: Route.ComponentPro
       <BenchmarkBanner access={access} />
       <ViewTabs id={id} keep={keep} current="" />
       <BenchmarkBody data={loaderData} form={form} fields={fields} isOpen={Boolean(actionData)} />
+      <DealRecordLinks links={loaderData.links} keep={keep} />
       <BenchmarkLinks data={loaderData} />
     </Page>
   );

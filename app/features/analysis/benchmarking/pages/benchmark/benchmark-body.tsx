@@ -1,5 +1,4 @@
 import { benchmarkHref, groupHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
-import { DealRecordLinks } from "#app/features/analysis/deal-records/deal-record-links.tsx";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -49,7 +48,6 @@ export function BenchmarkBody(props: ExclusionsProps) {
       {data.explained && <Explained figure={data.explained} />}
       <Exclusions {...props} />
       <SimilarTable data={data} explain={explain} />
-      <DealRecordLinks links={data.links} keep={keep} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { calibrationSchema } from "#app/features/analysis/valuation/forms/holdin
 import { calibratedValue } from "#app/features/analysis/valuation/maths/calibration.ts";
 import { MULTIPLE_NAMES, MULTIPLES } from "#app/features/analysis/valuation/maths/comparables.ts";
 import type { ValuationContext } from "#app/features/analysis/valuation/maths/value-by-method.ts";
-import { valueEveryWay } from "#app/features/analysis/valuation/maths/value-holding.ts";
+import { valueByEveryMethod } from "#app/features/analysis/valuation/maths/value-holding.ts";
 import type { ShownCalibration } from "#app/features/analysis/valuation/pages/holding/calibration-card.tsx";
 import {
   findMultiplesSet,
@@ -15,7 +15,7 @@ import {
   suggestedMethods,
   VALUATION_METHODS,
 } from "#app/features/analysis/valuation/records/holding.ts";
-import { ValuingReader } from "#app/features/analysis/valuation/records/keep-value.server.ts";
+import { ValuingReader } from "#app/features/analysis/valuation/records/fair-value.server.ts";
 import type { Holding } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
 import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
@@ -34,7 +34,7 @@ export async function showValuing(page: AtDesk & { holding: Holding }) {
   const reader = new ValuingReader(db, actor, desk);
   const { facts, context: valuing } = await reader.read(holding, asOf);
   const { plan } = valuing;
-  const { values, refused } = valueEveryWay(facts, valuing);
+  const { values, refused } = valueByEveryMethod(facts, valuing);
   const [first] = suggestedMethods(facts, { asOf, hasPlan: plan !== null });
   const sets = await findMultiplesSets(db, actor, desk.companyId);
   const { peerSetId } = holding;
