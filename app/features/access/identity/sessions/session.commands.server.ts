@@ -1,10 +1,39 @@
-import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { type Actor, isAdmin, type Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { endSession, endSessions } from "./end-sessions.server.ts";
 
-export type EndedSessions =
+/** Ends one of the actor's own sessions. @returns false when it isn't theirs or has already ended. */
+export async function endOwnSession(db: Db, actor: Member, sessionId: string): Promise<boolean> {
+  if (!/^[0-9a-f]{64}$/.test(sessionId)) return false;
+  return db.transaction().execute(async (trx) => {
+    const ended = await endSession(trx, actor.userId, sessionId, "ended-by-owner");
+    if (ended) {
+      await recordAudit(trx, actor, {
+        action: "session.end",
+        target: `user:${actor.userId}`,
+        details: { session: sessionId.slice(0, 12) },
+      });
+    }
+    return ended;
+  });
+}
+
+/** Signs the actor out everywhere but here. @returns how many sessions ended. */
+export async function endOtherSessions(db: Db, actor: Member): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const ended = await endSessions(trx, actor.userId, "ended-by-owner", actor.sessionId);
+    await recordAudit(trx, actor, {
+      action: "session.end-others",
+      target: `user:${actor.userId}`,
+      details: { ended },
+    });
+    return ended;
+  });
+}
+
+type EndedSessions =
   { ok: true; ended: number } | { ok: false; reason: "not-allowed" | "not-found" | "ended" };
 
 /** Staff end one session of a client's. "ended" when it is over already, "not-found" when it is none of this client's. */
@@ -55,5 +84,13 @@ export async function endClientSessions(
       details: { ended, users: people.map(({ id }) => id) },
     });
     return { ok: true, ended };
+  });
+}
+
+/** Ends the actor's own session. When it returns, the session is dead. */
+export async function signOut(db: Db, actor: Member): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await endSession(trx, actor.userId, actor.sessionId, "signed-out"))) return;
+    await recordAudit(trx, actor, { action: "session.end", target: `user:${actor.userId}` });
   });
 }

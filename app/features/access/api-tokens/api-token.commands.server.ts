@@ -1,19 +1,22 @@
+import { mailTokenMade } from "#app/features/access/identity/identity-mails.server.ts";
+import {
+  endOneTimeSecret,
+  keepOneTimeSecret,
+} from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import { mailTokenMade } from "#app/features/access/identity/identity-mails.server.ts";
-import { keepOneTimeSecret } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { days, isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { newId } from "#app/platform/secrets/random.server.ts";
+import { isId, newId } from "#app/platform/secrets/random.server.ts";
 import type { NewToken } from "./api-token.schema.ts";
 import { scopesFor, TOKENS_PER_PERSON } from "./api-token.ts";
-import { countOpenTokens } from "./api-token.scope.server.ts";
+import { countOpenTokens } from "./find-api-tokens.server.ts";
 import { apiTokenHash, newApiToken, startOf } from "./token-value.server.ts";
 
 const form = "create-api-token";
 
-export type CreatedApiToken =
+type CreatedApiToken =
   { ok: true; id: string; token: string | null } | { ok: false; reason: "forbidden" | "too-many" | "scope" };
 
 /**
@@ -61,5 +64,26 @@ export async function createApiToken(db: Db, actor: Actor, input: NewToken): Pro
       details: { name: input.name, scopes: input.scopes, expiresAt },
     });
     return { ok: true, id, token };
+  });
+}
+
+type RevokedApiToken = { ok: true } | { ok: false; reason: "forbidden" | "not-found" };
+
+/** Ends one of the asking person's own tokens, at once. "not-found" when it is not theirs or has ended already. */
+export async function revokeApiToken(db: Db, actor: Actor, tokenId: string): Promise<RevokedApiToken> {
+  if (!isMember(actor) || actor.token) return { ok: false, reason: "forbidden" };
+  if (!isId(tokenId)) return { ok: false, reason: "not-found" };
+  return db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .updateTable("api_tokens")
+      .set({ revoked_at: nowIso(), revoked_reason: "by-owner" })
+      .where("id", "=", tokenId)
+      .where("user_id", "=", actor.userId)
+      .where("revoked_at", "is", null)
+      .executeTakeFirst();
+    if (ended.numUpdatedRows !== 1n) return { ok: false, reason: "not-found" };
+    await endOneTimeSecret(trx, actor.userId, "api-token");
+    await recordAudit(trx, actor, { action: "api-token.revoke", target: `api-token:${tokenId}` });
+    return { ok: true };
   });
 }

@@ -1,12 +1,22 @@
 import { brand } from "#app/brand.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { findAudit } from "#app/features/core/audit/find-audit.server.ts";
+import { findLink, type FoundLink } from "#app/features/links/find-link.server.ts";
+import { textSearch } from "#app/features/lists/list-search.server.ts";
+import { listOf } from "#app/features/lists/list.server.ts";
+import { ascending, descending } from "#app/features/lists/list.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
+import { type ApplicationFilter, applicationStatesAt } from "./application.list.ts";
+import {
+  applicationOfLink,
+  type ApplicationRow,
+  applicationsVisibleTo,
+  knownApplications,
+} from "./application.scope.server.ts";
 import { type ApplicationState, isOpenApplication } from "./application.ts";
-import { type ApplicationRow, applicationsVisibleTo } from "./application.scope.server.ts";
 
-export interface ApplicationMessage {
+interface ApplicationMessage {
   id: string;
   author: "staff" | "applicant";
   /** The staff member's name; null for the applicant. */
@@ -15,7 +25,7 @@ export interface ApplicationMessage {
   at: string;
 }
 
-export interface HistoryEntry {
+interface HistoryEntry {
   seq: number;
   /** What happened, in words. */
   what: string;
@@ -24,7 +34,7 @@ export interface HistoryEntry {
   at: string;
 }
 
-export interface FoundApplication {
+interface FoundApplication {
   application: ApplicationRow;
   state: ApplicationState;
   reviewer: string | null;
@@ -136,4 +146,62 @@ function nameOf(person: {
   email: string | null;
 }): string {
   return [person.first_name, person.last_name].filter(Boolean).join(" ") || person.email || brand.name;
+}
+
+const submitted = ["applications.submitted_at", "applications.id"] as const;
+
+/** Applications by when they came in. */
+export const applicationList = listOf({
+  sorts: { newest: descending(...submitted), oldest: ascending(...submitted) },
+  matching(db, actor, { state }: { state: ApplicationFilter }) {
+    const found = applicationsVisibleTo(db, actor);
+    return applicationStatesAt(state).map((one) => found.where("applications.state", "=", one));
+  },
+  search: textSearch({ table: "applications", words: { applications: "applications.id" } }),
+  async rowsOf(db, actor, ids) {
+    const rows = await knownApplications(db, actor)
+      .leftJoin("users as reviewer", "reviewer.id", "applications.reviewer_id")
+      .select(["applications.id", "applications.reference", "applications.first_name"])
+      .select(["applications.last_name", "applications.email", "applications.company"])
+      .select(["applications.country", "applications.state", "applications.submitted_at"])
+      .select((eb) => [
+        "reviewer.first_name as reviewer_first_name",
+        "reviewer.last_name as reviewer_last_name",
+        eb
+          .selectFrom("application_messages")
+          .select((inner) => inner.fn.max("created_at").as("at"))
+          .whereRef("application_messages.application_id", "=", "applications.id")
+          .where("application_messages.author", "=", "applicant")
+          .as("answered_at"),
+      ])
+      .where("applications.id", "in", [...ids])
+      .limit(ids.length)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      reference: row.reference,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      company: row.company,
+      country: row.country,
+      state: row.state,
+      submittedAt: row.submitted_at,
+      /** When the firm last owed a word: the submission, or the applicant's latest answer. */
+      waitingSince: row.answered_at ?? row.submitted_at,
+      reviewer: [row.reviewer_first_name, row.reviewer_last_name].filter(Boolean).join(" ") || null,
+    }));
+  },
+});
+
+export type ReplyLink =
+  | { state: "open"; linkId: string; application: ApplicationRow }
+  | { state: "used" | "expired" | "revoked" | "unknown" };
+
+/** The application behind an applicant's private reply link. The link stays open until it is answered. */
+export async function findReplyLink(db: Db, token: string): Promise<ReplyLink> {
+  const found: FoundLink = await findLink(db, "application-reply", token);
+  if (found.state !== "open") return { state: found.state };
+  const application = await applicationOfLink(db, found.link);
+  return application ? { state: "open", linkId: found.link.id, application } : { state: "unknown" };
 }
