@@ -2,7 +2,7 @@
 import { brand } from "./brand.ts";
 import { backUpInTime } from "./features/backups/back-up-in-time.server.ts";
 import { auditHead, keepAuditHead } from "./features/core/audit/audit-head.server.ts";
-import { checkAuditDaily } from "./features/core/audit/check-audit.server.ts";
+import { checkAuditDaily } from "./features/operations/check-audit.server.ts";
 import { sweepShortcuts } from "./features/access/identity/sign-in/sign-in-shortcuts.server.ts";
 import { sweepIdempotencyKeys } from "./features/idempotency/idempotency.server.ts";
 import { sweepSessions } from "./features/access/identity/sessions/sweep-sessions.server.ts";
@@ -10,8 +10,8 @@ import { sweepImports } from "./features/analysis/staged-imports/settle-import.s
 import { evaluateEveryRule } from "./features/analysis/kpis/alerts/evaluate-rules.server.ts";
 import { mailDigests } from "./features/analysis/kpis/alerts/mail-digests.server.ts";
 import { lookAtStored } from "./features/publishing/deliveries/look-at-stored.server.ts";
-import { importScheduledPrices } from "./features/markets/import-scheduled-prices.server.ts";
-import { renewSamplePrices } from "./features/markets/renew-sample-prices.server.ts";
+import { importScheduledPrices } from "./features/markets/import-prices.server.ts";
+import { renewSamplePrices } from "./features/markets/sample-prices.server.ts";
 import { deliverOutbox, failAbandonedMail } from "./features/core/mail/deliver-outbox.server.ts";
 import { expireQuotes } from "#app/features/trade/quotes/quote.staff-commands.server.ts";
 import { sweepFormDrafts } from "./features/form-drafts/form-draft.server.ts";
@@ -21,7 +21,7 @@ import { endMinute } from "./features/access/security-events/note-refusal.server
 import { closePastSubscriptions } from "./features/trade/subscriptions/end-subscription.server.ts";
 import { remindOfEnds } from "./features/trade/subscriptions/remind-of-ends.server.ts";
 import { watchFilesFolder } from "./features/operations/watch-files-folder.server.ts";
-import { sweepSubmissions } from "./features/submissions/sweep-submissions.server.ts";
+import { sweepSubmissions } from "./features/submissions/once.server.ts";
 import { hours, minutes } from "./platform/clock.server.ts";
 import { onOneProcess } from "#db/postgres/locks.server.ts";
 import type { Db } from "./platform/database.server.ts";

@@ -2,10 +2,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
-import { addBenchmark } from "#app/features/analysis/benchmarking/records/add-benchmark.server.ts";
-import { editBenchmark } from "#app/features/analysis/benchmarking/records/edit-benchmark.server.ts";
 import { findPeerSets } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
-import * as benchmarks from "#app/features/analysis/benchmarking/records/remove-benchmark.server.ts";
+import * as benchmarks from "#app/features/analysis/benchmarking/records/benchmark.commands.server.ts";
 import { resetSampleBenchmarks } from "#app/features/analysis/benchmarking/records/sample-benchmarks.server.ts";
 import * as deals from "#app/features/analysis/deals/records/deal.commands.server.ts";
 import { addDealSchema } from "#app/features/analysis/deals/forms/deal.schema.ts";
@@ -25,9 +23,7 @@ import type { KindName } from "#app/features/analysis/staged-imports/import-kind
 import { undoImport } from "#app/features/analysis/staged-imports/undo-import.server.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { addHoldingSchema } from "#app/features/analysis/valuation/forms/holding.schema.ts";
-import { addHolding } from "#app/features/analysis/valuation/records/add-holding.server.ts";
-import { editHolding } from "#app/features/analysis/valuation/records/edit-holding.server.ts";
-import * as holdings from "#app/features/analysis/valuation/records/remove-holding.server.ts";
+import * as holdings from "#app/features/analysis/valuation/records/holding.commands.server.ts";
 import { resetSamples } from "#app/features/analysis/valuation/records/reset-samples.server.ts";
 import type { Tool } from "#app/features/core/clients/client.ts";
 import { seedSamplePeers } from "#db/seeds/sample-peers.server.ts";
@@ -96,9 +92,9 @@ const kinds: Record<string, Kind> = {
     table: "valuation_holdings",
     parts: "valuation_flows",
     actions: ["add", "edit", "remove", "restore"].map((verb) => `valuation.${verb}-holding`),
-    add: (member, { name, once }) => addHolding(db, member, { ...holding(name), once }),
+    add: (member, { name, once }) => holdings.addHolding(db, member, { ...holding(name), once }),
     edit: (member, { id }, { name, seen }) =>
-      editHolding(db, member, { ...holding(name), holdingId: `${id}`, seen }),
+      holdings.editHolding(db, member, { ...holding(name), holdingId: `${id}`, seen }),
     remove: (member, id) => holdings.removeHolding(db, member, id),
     restore: (member, id) => holdings.restoreHolding(db, member, id),
     version: ({ revision }) => revision ?? null,
@@ -144,10 +140,10 @@ const kinds: Record<string, Kind> = {
     table: "benchmarks",
     actions: ["benchmark.add", "benchmark.edit", "benchmark.remove", "benchmark.restore"],
     add: async (member, { name, once }) =>
-      addBenchmark(db, member, { ...(await benchmark(member, name)), once }),
+      benchmarks.addBenchmark(db, member, { ...(await benchmark(member, name)), once }),
     async edit(member, { id, company_id: companyId }, { name, seen }) {
       const fields = await benchmark({ ...member, companyId: `${companyId}` }, name);
-      return editBenchmark(db, member, {
+      return benchmarks.editBenchmark(db, member, {
         ...fields,
         benchmarkId: `${id}`,
         weights: {},
@@ -293,7 +289,7 @@ describe.each(cells as unknown as File[])("a file of %s", (kind, tool, table, he
   test("counts as it was shown, once, changes nothing when it comes again, and is undone as one", async () => {
     const member = await newMember(house, tool);
     const other = await newMember(house, tool);
-    if (kind === "flows") await addHolding(db, member, holding("Own"));
+    if (kind === "flows") await holdings.addHolding(db, member, holding("Own"));
     if (kind === "kpi-values") await newKpi(db, member);
     expect(await importTable(db, member, kind, `${head}\n${first}`)).toMatchObject({ ok: true });
     const lasting = async () => {

@@ -1,7 +1,7 @@
 /** What all kinds of import share: rows are judged against what is there, then written in one transaction. */
+import { problemText } from "#app/features/numbers/problem.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "#app/features/actor.ts";
-import { problemText } from "#app/features/analysis/figures/problem.ts";
 import { inTurn } from "#app/features/analysis/tools/in-turn.server.ts";
 import type { Columns, CsvColumn } from "#app/features/csv/csv-columns.ts";
 import { importSource, recordChanges } from "#app/features/record-changes/record-changes.server.ts";

@@ -14,7 +14,13 @@ import { fileDraftPath, removeFileDraft, touchDraft } from "#app/platform/storag
 import { readUpload } from "#app/platform/uploads/read-upload.server.ts";
 import { MEGABYTE, type UploadedFile } from "#app/platform/uploads/upload.ts";
 import type { SheetTable } from "#app/platform/workbook/sheet-table.ts";
-import type { ImportedFile, ImportKind, ImportTarget, Preview, WaitingTable } from "../imports/import-kind.ts";
+import type {
+  ImportedFile,
+  ImportKind,
+  ImportTarget,
+  Preview,
+  WaitingTable,
+} from "../imports/import-kind.ts";
 import { importKinds, type KindName } from "./import-kinds.server.ts";
 import { mapColumns } from "../imports/map-columns.ts";
 import { linesOf, readTable, type TableFacts, writeTable } from "./staged-table.server.ts";

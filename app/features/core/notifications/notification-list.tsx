@@ -1,21 +1,20 @@
-import { useRef } from "react";
-import { Link } from "#app/ui/link.tsx";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TokenForm } from "#app/ui/form/token-form.tsx";
 import { useSubmitGuard } from "#app/ui/form/use-submit-guard.ts";
+import { Link } from "#app/ui/link.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import {
   NOTIFICATION_TYPES,
-  type NotificationType,
   type NotificationPriority,
+  type NotificationType,
   PRIORITY_LABELS,
   priorityTone,
 } from "./notification.ts";
-import { SelectionBar } from "./selection-bar.tsx";
-import { useTicks } from "#app/ui/form/use-ticks.ts";
 
-export interface ListedNotification {
+interface ListedNotification {
   id: string;
   type: NotificationType;
   title: string;
@@ -155,5 +154,89 @@ function Row({ id, type, title, message, priority, isRead, created, to, index, i
         </Button>
       </div>
     </>
+  );
+}
+
+/**
+ * Counts the ticks of a form whose boxes keep themselves: what was ticked before the scripts came counts too.
+ * @param rows what the boxes were drawn from; when they come anew, the ticks are cleared, as a page load would.
+ */
+function useTicks(form: RefObject<HTMLFormElement | null>, name: string, rows: unknown) {
+  const [ticked, setTicked] = useState(0);
+  const drawnFrom = useRef(rows);
+  const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`) ?? [])];
+  const recount = () => setTicked(boxes().filter((box) => box.checked).length);
+
+  useEffect(() => {
+    if (drawnFrom.current !== rows) form.current?.reset();
+    drawnFrom.current = rows;
+    recount();
+    // The boxes are read from the page: they change with its rows only.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [rows]);
+
+  const tickAll = (checked: boolean) => {
+    for (const box of boxes()) box.checked = checked;
+    recount();
+  };
+  return { ticked, recount, tickAll };
+}
+
+interface SelectionBarProps {
+  /** How many rows are ticked, as far as scripts know; without them the boxes themselves say so. */
+  ticked: number;
+  rows: number;
+  onTickAll: (checked: boolean) => void;
+  /** Where the page comes with every row ticked, or with none: the way without scripts. */
+  selectAll: { to: string; label: string };
+}
+
+/** Above the rows: what can be done with the ticked ones. The first button is also what the Enter key presses. */
+function SelectionBar({ ticked, rows, onTickAll, selectAll }: SelectionBarProps) {
+  const hydrated = useHydrated();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 print:hidden gap-y-2 border-y border-line bg-canvas py-2 pl-6 sm:sticky sm:top-14 sm:z-10">
+      {hydrated ? (
+        <TickAll isSome={ticked > 0} isAll={ticked === rows} onTickAll={onTickAll} />
+      ) : (
+        <Link to={selectAll.to} className="flex min-h-11 min-w-28 items-center">
+          {selectAll.label}
+        </Link>
+      )}
+      <div className="actions">
+        <Button size="small" name="intent" value="mark-read">
+          Mark selected read
+        </Button>{" "}
+        <Button size="small" name="intent" value="remove">
+          Delete selected
+        </Button>
+      </div>
+      <p role="status" className="text-sm text-muted">
+        {hydrated && ticked > 0 && `${ticked} selected`}
+      </p>
+    </div>
+  );
+}
+
+function TickAll({
+  isSome,
+  isAll,
+  onTickAll,
+}: { isSome: boolean; isAll: boolean } & Pick<SelectionBarProps, "onTickAll">) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isSome && !isAll;
+  }, [isSome, isAll]);
+  return (
+    <label className="flex min-h-11 min-w-28 cursor-pointer items-center gap-3">
+      <input
+        ref={box}
+        type="checkbox"
+        className="size-5 accent-action"
+        checked={isAll}
+        onChange={(event) => onTickAll(event.currentTarget.checked)}
+      />{" "}
+      Select all
+    </label>
   );
 }

@@ -12,7 +12,7 @@ import {
 import { reportsVisibleTo } from "#app/features/publishing/catalogue/report.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { reportHoldingColumns, lastCopy, reportColumns, toReportHolding } from "./find-holdings.server.ts";
-import { openHoldingsVisibleTo } from "./holding.scope.server.ts";
+import { openHoldingsVisibleTo } from "../holdings/holding.scope.server.ts";
 import type { MyReport, ReportHolding } from "./holding.ts";
 
 interface MyReportsQuery {
@@ -54,7 +54,7 @@ export const myReportList = listOf({
       table: "reports",
       words: { reports: "mine.report_id", categories: "mine.category_id" },
       // Of what a company holds some is for sale and some no longer: what it does not hold is not looked at.
-      isWalked: (actor) => !isAdmin(actor),
+      isScanned: (actor) => !isAdmin(actor),
       isByWords: true,
     }),
     filesSearch("mine"),

@@ -4,7 +4,7 @@ import {
   type CompanyFile,
   FILE_DESTINATION_LABELS,
 } from "#app/features/publishing/company-files/company-file.ts";
-import type { findUpload } from "#app/features/publishing/live-upload/list-uploads.server.ts";
+import type { findUpload } from "#app/features/publishing/live-upload/find-uploads.server.ts";
 import { ENUMERATIONS as E } from "../enumerations.ts";
 import { byteCount, countValue, name, recordId, sentence, time, word } from "../scalars.ts";
 
@@ -35,7 +35,9 @@ export const uploadedFile = z
     title: name,
     fileName: name,
     size: byteCount,
-    isSigned: z.boolean().meta({ description: "Whether the file carries a digital signature. Copies do not." }),
+    isSigned: z
+      .boolean()
+      .meta({ description: "Whether the file carries a digital signature. Copies do not." }),
     client: z.object({ id: recordId, name }),
     destination,
     by: name.nullable().meta({ description: "Who gave it; null: the product itself." }),

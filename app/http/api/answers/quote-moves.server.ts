@@ -18,7 +18,7 @@ export const quoteRevision = z
     error: "The revision must be a whole number, as the quote has it",
   })
   .meta({ description: "The quote’s, as you read it.", examples: [1] });
-export const quoteRefusals = {
+const quoteRefusals = {
   not_found: noQuote,
   conflict: "The quote has moved on; `message` says where it stands.",
 };

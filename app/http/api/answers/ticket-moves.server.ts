@@ -1,8 +1,8 @@
 /** How calls about a ticket answer. */
 import type { Member } from "#app/features/actor.ts";
 import { findTicket } from "#app/features/desk/support/find-ticket.server.ts";
-import type { RepliedToOwnTicket } from "#app/features/desk/support/reply-to-own-ticket.server.ts";
-import type { TicketRefusal } from "#app/features/desk/support/ticket-refusal.server.ts";
+import type { RepliedToOwnTicket } from "#app/features/desk/support/ticket.client-commands.server.ts";
+import type { TicketRefusal } from "#app/features/desk/support/ticket.staff-commands.server.ts";
 import type { Refuse } from "../call.server.ts";
 import { oneById, versionGiven } from "../scalars.ts";
 import { ticketDetails, toTicketDetails } from "./ticket-shape.server.ts";
@@ -12,7 +12,7 @@ import { count } from "#app/plural.ts";
 
 const tag = "Support";
 export const noTicket = "There is no such ticket.";
-export const ticketRefusals = {
+const ticketRefusals = {
   not_found: noTicket,
   conflict: "Somebody was first; `message` says who.",
   closed: "Somebody closed it; `message` says who.",

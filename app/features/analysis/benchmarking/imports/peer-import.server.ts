@@ -1,4 +1,4 @@
-import { problem, problemText } from "#app/features/analysis/figures/problem.ts";
+import { problem, problemText } from "#app/features/numbers/problem.ts";
 import { batchesOf, IMPORT_ROWS, letOthersGo } from "#app/features/analysis/imports/batches.server.ts";
 import { fileDetails, type ImportTarget, type Judge } from "#app/features/analysis/imports/import-kind.ts";
 import { importScopeOf } from "#app/features/analysis/imports/import-scope.server.ts";

@@ -1,5 +1,5 @@
+import { type Problem, problem } from "#app/features/numbers/problem.ts";
 import type { Actor } from "#app/features/actor.ts";
-import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
 import { fileDetails, type GivenRow } from "#app/features/analysis/imports/import-kind.ts";
 import { importScopeOf } from "#app/features/analysis/imports/import-scope.server.ts";
 import { judgeByKey, type Known, type Match } from "#app/features/analysis/imports/judge-by-key.ts";

@@ -1,5 +1,6 @@
+import { touchRoom } from "#app/features/analysis/diligence/records/room.command.server.ts";
+import { problem } from "#app/features/numbers/problem.ts";
 import type { Actor } from "#app/features/actor.ts";
-import { problem } from "#app/features/analysis/figures/problem.ts";
 import { batchesOf } from "#app/features/analysis/imports/batches.server.ts";
 import { fileDetails, type ImportTarget } from "#app/features/analysis/imports/import-kind.ts";
 import { judgeByKey } from "#app/features/analysis/imports/judge-by-key.ts";
@@ -10,7 +11,6 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { roomHref } from "../pages/diligence-href.ts";
-import { touchRoom } from "../records/in-room.server.ts";
 import { insertItems, insertRemovals, insertSections, saveCounters } from "../records/insert-items.server.ts";
 import { MOST_ITEMS } from "../records/request-item.ts";
 import { itemsLeft } from "../records/request.buyer-commands.server.ts";

@@ -2,8 +2,8 @@ import { plural } from "#app/plural.ts";
 import { addDays } from "#app/features/calendar.ts";
 import { daysBetween } from "#app/features/analysis/figures/day-count.ts";
 import { type Figure, figureByFormula } from "#app/features/analysis/figures/figure.ts";
-import { bad, good, type Outcome, problem } from "#app/features/analysis/figures/problem.ts";
-import { counted, SHARE } from "#app/features/analysis/figures/unit.ts";
+import { bad, good, type Outcome, problem } from "#app/features/numbers/problem.ts";
+import { counted, SHARE } from "#app/features/numbers/unit.ts";
 import { wholeUp } from "#app/features/numbers/limit.ts";
 import {
   isClosed,
@@ -118,7 +118,7 @@ export function isOverdue(item: Pick<RequestItem, "due" | "state">, today: strin
   return item.due !== null && item.due < today && !isClosed(item.state);
 }
 
-export const PACE_DAYS = 14;
+const PACE_DAYS = 14;
 const LEAST_ACCEPTED = 5;
 
 /**
@@ -191,7 +191,7 @@ export function byWorkstream(items: readonly RequestItem[], today: string): Work
   });
 }
 
-export function countStates(items: readonly Pick<RequestItem, "state">[]): Record<ItemState, number> {
+function countStates(items: readonly Pick<RequestItem, "state">[]): Record<ItemState, number> {
   const counts = Object.fromEntries(ITEM_STATES.map(({ value }) => [value, 0])) as Record<ItemState, number>;
   for (const { state } of items) counts[state] += 1;
   return counts;

@@ -24,7 +24,7 @@ export interface NewSection {
 }
 
 /** A line of a request's history: from nothing when it was added, to nothing when it was removed. */
-export interface ItemMove {
+interface ItemMove {
   itemId: string;
   from: ItemState | null;
   to: ItemState | null;

@@ -1,11 +1,11 @@
 import { count } from "#app/plural.ts";
-import { bad, type Problem, problem } from "#app/features/analysis/figures/problem.ts";
+import { bad, type Problem, problem } from "#app/features/numbers/problem.ts";
 import type { RequestRow } from "../imports/diligence-columns.ts";
 import type { NewItem, NewSection } from "../records/insert-items.server.ts";
 import { afterTaking, type Counters, depthOf, nextNumber } from "../maths/numbering.ts";
 import { MOST_SECTIONS } from "../records/room.ts";
 
-/** A room's index as it stands. */
+/** A room's index. */
 export interface RoomIndex {
   sections: readonly NewSection[];
   counters: Counters;

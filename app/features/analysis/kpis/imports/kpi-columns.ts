@@ -8,7 +8,7 @@ import {
 } from "#app/features/csv/csv-cells.ts";
 import { dayCell, numberCell, percentCell } from "#app/features/csv/number-cells.ts";
 import { type Columns, neededColumn, optionalColumn } from "#app/features/csv/csv-columns.ts";
-import { bad, good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
+import { bad, good, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
 import { MOST_FORMULA } from "#app/features/analysis/formulas/formula.ts";
 import { typedNumber, typedPercent } from "#app/features/numbers/show-input.ts";
 import { CODE_SHAPE, DIRECTIONS, KPI_UNITS, type Kpi } from "../records/kpi.ts";

@@ -1,6 +1,6 @@
+import { type Problem, problem } from "#app/features/numbers/problem.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "#app/features/actor.ts";
-import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
 import {
   fileDetails,
   type GivenRow,

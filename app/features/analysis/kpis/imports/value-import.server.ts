@@ -1,4 +1,4 @@
-import type { Problem } from "#app/features/analysis/figures/problem.ts";
+import type { Problem } from "#app/features/numbers/problem.ts";
 import { IMPORT_ROWS } from "#app/features/analysis/imports/batches.server.ts";
 import {
   fileDetails,

@@ -1,4 +1,4 @@
-import { bad, good, type Outcome, problem } from "#app/features/analysis/figures/problem.ts";
+import { bad, good, type Outcome, problem } from "#app/features/numbers/problem.ts";
 import { COVENANTS, type CovenantInputs, type CovenantKind } from "../records/covenant.ts";
 import { trailingTwelveMonths, type KpiSeries } from "./kpi-series.ts";
 import { daysOf, type Period } from "./period.ts";

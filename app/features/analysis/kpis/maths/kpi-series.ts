@@ -1,6 +1,6 @@
 import { type Figure, figureByMethod, type Put } from "#app/features/analysis/figures/figure.ts";
-import { bad, good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
-import { decimalSum } from "#app/features/analysis/figures/quantile.ts";
+import { bad, good, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
+import { decimalSum } from "#app/features/numbers/quantile.ts";
 import { evaluate, type Values } from "#app/features/analysis/formulas/evaluate-formula.ts";
 import {
   type CallName,
@@ -164,15 +164,6 @@ function periodsOfTerm(call: CallName | null, back: number, period: Period): Per
   const year = periodsAYear(frequencyOf(period) ?? "yearly");
   if (call === "ltm") return Array.from({ length: year }, (_, index) => periodAfter(period, -index));
   return [periodAfter(period, call === "yago" ? -year : -back)];
-}
-
-/** The last so many periods that have a value before one, the latest last; gaps are stepped over. */
-export function previousValues(series: KpiSeries, period: Period, count: number): number[] {
-  return [...series.keys()]
-    .filter((one) => one < period)
-    .sort()
-    .slice(-count)
-    .map((one) => series.get(one) ?? 0);
 }
 
 /** The change against an earlier value as a share of its size: from −4 to −2 is +50 %. */

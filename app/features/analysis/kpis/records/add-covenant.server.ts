@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import { problem, type Problem } from "#app/features/analysis/figures/problem.ts";
+import { problem, type Problem } from "#app/features/numbers/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";

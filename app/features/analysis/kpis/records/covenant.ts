@@ -1,7 +1,7 @@
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { type Figure, figureByFormula, type Put } from "#app/features/analysis/figures/figure.ts";
-import { bad, good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
-import { moneyUnit, MULTIPLE, SHARE } from "#app/features/analysis/figures/unit.ts";
+import { bad, good, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
+import { moneyUnit, MULTIPLE, SHARE } from "#app/features/numbers/unit.ts";
 import { isBelow } from "#app/features/numbers/limit.ts";
 
 export const COVENANTS = [

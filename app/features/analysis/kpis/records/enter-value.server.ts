@@ -1,6 +1,6 @@
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { problem, type Problem } from "#app/features/analysis/figures/problem.ts";
+import { problem, type Problem } from "#app/features/numbers/problem.ts";
 import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";

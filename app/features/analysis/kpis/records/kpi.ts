@@ -1,6 +1,6 @@
 import { normal } from "#app/normal-text.ts";
 import type { Option } from "#app/features/fields/choice.schema.ts";
-import type { Unit } from "#app/features/analysis/figures/unit.ts";
+import type { Unit } from "#app/features/numbers/unit.ts";
 import type { Frequency } from "../maths/period.ts";
 
 export const DIRECTIONS = [

@@ -11,7 +11,6 @@ import { once } from "#app/features/fields/once.schema.ts";
 import { rule } from "#app/features/fields/rule.schema.ts";
 import { line, optionalLine, paragraph, typeMessage } from "#app/features/fields/text.schema.ts";
 import { isAtLeast } from "#app/features/numbers/limit.ts";
-import { MULTIPLE_NAMES, MULTIPLES } from "../maths/comparables.ts";
 import { FLOW_DIRECTIONS, TERMINALS } from "./holding-options.ts";
 import { VALUATION_METHODS } from "../records/holding.ts";
 
@@ -90,7 +89,7 @@ export const editHoldingSchema = z
   .object({
     ...facts,
     deal: id("Deal"),
-    /** The revision the page showed: nobody overwrites what they have not seen. */
+    /** The revision the page showed. */
     seen: z.coerce.number().int().optional().catch(undefined),
   })
   .check(...pairs);
@@ -104,7 +103,7 @@ const planYears = z
   .max(1000, { error: "Free cash flows must be 1,000 characters or fewer" })
   .optional()
   .transform((text, context): number[] => {
-    // Other spaces stand between thousands.
+    // Other spaces separate thousands.
     const parts = (text ?? "").split(/[ \t\r\n;]+/).filter(Boolean);
     if (parts.length > 20) {
       context.addIssue({ code: "custom", message: "Free cash flows must be 20 years or fewer" });
@@ -154,19 +153,6 @@ export const valuingSchema = z
   );
 
 const endsByGrowth = (terminalBy: string | undefined) => (terminalBy ?? "growth") === "growth";
-
-/** What was true at entry: asked in an address, nothing of it is kept. */
-export const calibrationSchema = z.object({
-  by: choice(
-    "Multiple",
-    MULTIPLES.map((value) => ({ value, label: MULTIPLE_NAMES[value] })),
-  ),
-  metric: sumOf("EBITDA or revenue at entry", 0.01),
-  netDebt: optionalSum("Net debt at entry").transform((pence) => pence ?? 0),
-  peerMedian: optionalNumber("Peers’ median at entry", { least: 0.01, most: 1000, like: "8.2" }).transform(
-    needed("the peers’ median at entry"),
-  ),
-});
 
 export const chooseMethodSchema = z.object({
   method: choice("Method", VALUATION_METHODS, "Select the method"),

@@ -1,4 +1,5 @@
-import { problem } from "#app/features/analysis/figures/problem.ts";
+import { MOST_HOLDING_FLOWS } from "#app/features/analysis/valuation/records/holding.ts";
+import { problem } from "#app/features/numbers/problem.ts";
 import { batchesOf, IMPORT_ROWS, letOthersGo } from "#app/features/analysis/imports/batches.server.ts";
 import { fileDetails, type GivenRow, type Judge } from "#app/features/analysis/imports/import-kind.ts";
 import * as keyed from "#app/features/analysis/imports/judge-by-key.ts";
@@ -22,7 +23,6 @@ import {
   type NamedFlow,
 } from "../records/find-flows.server.ts";
 import { findEveryHolding } from "../records/find-holdings.server.ts";
-import { MOST_HOLDING_FLOWS } from "../records/holding-limits.ts";
 import { findPortfolio } from "../records/valuation.scope.server.ts";
 import { portfolioImportScope } from "./portfolio-import-scope.server.ts";
 import { FLOW_COLUMNS, type FlowRow } from "./valuation-columns.ts";

@@ -1,4 +1,9 @@
-import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
+import {
+  insertHolding,
+  roomForHoldings,
+} from "#app/features/analysis/valuation/records/holding.commands.server.ts";
+import { MOST_HOLDINGS } from "#app/features/analysis/valuation/records/holding.ts";
+import { type Problem, problem } from "#app/features/numbers/problem.ts";
 import { fileDetails } from "#app/features/analysis/imports/import-kind.ts";
 import { judgeByKey, otherCurrencies } from "#app/features/analysis/imports/judge-by-key.ts";
 import { defineImport, writeRecords } from "#app/features/analysis/imports/record-import.server.ts";
@@ -9,9 +14,7 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import { count } from "#app/plural.ts";
 import { portfolioHref } from "../pages/valuation-href.ts";
 import { findEveryHolding } from "../records/find-holdings.server.ts";
-import { MOST_HOLDINGS } from "../records/holding-limits.ts";
-import { insertHolding, roomForHoldings } from "../records/insert-holding.server.ts";
-import { keepValues } from "../records/keep-value.server.ts";
+import { saveFairValues } from "../records/fair-value.server.ts";
 import {
   findPortfolio,
   type Holding,
@@ -91,7 +94,7 @@ export const holdingImport = defineImport<HoldingRow, Scope>({
       },
     });
     const corrected = new Set(rows.flatMap((one) => (one.is === "changed" ? [one.id] : [])));
-    await keepValues(trx, actor, companyId, (holding) => corrected.has(holding.id));
+    await saveFairValues(trx, actor, companyId, (holding) => corrected.has(holding.id));
     await recordAudit(trx, actor, {
       action: "valuation.import-holdings",
       target: `company:${companyId}`,
@@ -106,7 +109,7 @@ export const holdingImport = defineImport<HoldingRow, Scope>({
   },
   async undone(trx, actor, { companyId }, _, { restored }) {
     const ids = new Set(restored);
-    await keepValues(trx, actor, companyId, (holding) => ids.has(holding.id));
+    await saveFairValues(trx, actor, companyId, (holding) => ids.has(holding.id));
   },
 });
 

@@ -1,5 +1,7 @@
+import { writePeerSet } from "#app/features/analysis/valuation/records/peer-set.commands.server.ts";
+import { MOST_PEER_SETS } from "#app/features/analysis/valuation/records/holding.ts";
+import { problem } from "#app/features/numbers/problem.ts";
 import type { Actor } from "#app/features/actor.ts";
-import { problem } from "#app/features/analysis/figures/problem.ts";
 import { fileDetails, type ImportTarget } from "#app/features/analysis/imports/import-kind.ts";
 import { judgeByKey } from "#app/features/analysis/imports/judge-by-key.ts";
 import { defineImport } from "#app/features/analysis/imports/record-import.server.ts";
@@ -12,9 +14,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { MOST_MULTIPLES, type Peer } from "../maths/comparables.ts";
 import { portfolioHref } from "../pages/valuation-href.ts";
-import { MOST_PEER_SETS } from "../records/holding-limits.ts";
 import { findPortfolio, multiplesVisibleTo, type Portfolio } from "../records/valuation.scope.server.ts";
-import { writePeerSet } from "../records/write-peer-set.server.ts";
 import { portfolioImportScope } from "./portfolio-import-scope.server.ts";
 import { MULTIPLE_COLUMNS } from "./valuation-columns.ts";
 

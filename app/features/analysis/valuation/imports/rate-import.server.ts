@@ -1,4 +1,6 @@
-import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
+import { roomForRates, writeRates } from "#app/features/analysis/valuation/records/rate.commands.server.ts";
+import { MOST_RATES } from "#app/features/analysis/valuation/records/holding.ts";
+import { type Problem, problem } from "#app/features/numbers/problem.ts";
 import { fileDetails } from "#app/features/analysis/imports/import-kind.ts";
 import { judgeByKey } from "#app/features/analysis/imports/judge-by-key.ts";
 import { defineImport, writeRecords } from "#app/features/analysis/imports/record-import.server.ts";
@@ -11,10 +13,8 @@ import { count } from "#app/plural.ts";
 import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
 import { portfolioHref } from "../pages/valuation-href.ts";
 import { findRates } from "../records/find-rates.server.ts";
-import { MOST_RATES } from "../records/holding-limits.ts";
-import { keepValues } from "../records/keep-value.server.ts";
+import { saveFairValues } from "../records/fair-value.server.ts";
 import { findPortfolio, type Portfolio } from "../records/valuation.scope.server.ts";
-import { roomForRates, writeRates } from "../records/write-rates.server.ts";
 import { portfolioImportScope } from "./portfolio-import-scope.server.ts";
 import { RATE_COLUMNS, type RateRow } from "./valuation-columns.ts";
 
@@ -86,7 +86,7 @@ export const rateImport = defineImport<RateRow, Scope>({
       },
     });
     const currencies = new Set(rows.map(({ row }) => row.from));
-    await keepValues(trx, actor, companyId, ({ facts }) => currencies.has(facts.currency));
+    await saveFairValues(trx, actor, companyId, ({ facts }) => currencies.has(facts.currency));
     await recordAudit(trx, actor, {
       action: "valuation.import-rates",
       target: `company:${companyId}`,
@@ -101,7 +101,7 @@ export const rateImport = defineImport<RateRow, Scope>({
   },
   async undone(trx, actor, { companyId }, { rows }) {
     const currencies = new Set(rows.map(({ label }) => label.split(" ")[0]));
-    await keepValues(trx, actor, companyId, ({ facts }) => currencies.has(facts.currency));
+    await saveFairValues(trx, actor, companyId, ({ facts }) => currencies.has(facts.currency));
   },
 });
 

@@ -1,5 +1,5 @@
-import { problem, type Problem } from "#app/features/analysis/figures/problem.ts";
-import { SHARE } from "#app/features/analysis/figures/unit.ts";
+import { problem, type Problem } from "#app/features/numbers/problem.ts";
+import { SHARE } from "#app/features/numbers/unit.ts";
 import { isAtLeast } from "#app/features/numbers/limit.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
 import { count } from "#app/plural.ts";
@@ -23,7 +23,7 @@ export interface DcfInputs {
   source?: string | undefined;
 }
 
-export const MOST_YEARS = 20;
+const MOST_YEARS = 20;
 
 export function problemsOf({ cashFlows, wacc, terminal }: DcfInputs): Problem[] {
   const problems: Problem[] = [];

@@ -1,19 +1,13 @@
 import { type Figure, figureByFormula, figureByMethod } from "#app/features/analysis/figures/figure.ts";
-import {
-  bad,
-  type Outcome,
-  problem,
-  type Problem,
-  together,
-} from "#app/features/analysis/figures/problem.ts";
-import { sum } from "#app/features/analysis/figures/quantile.ts";
-import { counted, moneyUnit, MULTIPLE, SHARE } from "#app/features/analysis/figures/unit.ts";
+import { bad, type Outcome, problem, type Problem, together } from "#app/features/numbers/problem.ts";
+import { sum } from "#app/features/numbers/quantile.ts";
+import { counted, moneyUnit, MULTIPLE, SHARE } from "#app/features/numbers/unit.ts";
 import { type DcfInputs, problemsOf } from "#app/features/analysis/valuation/maths/dcf-inputs.ts";
 import { isAbove } from "#app/features/numbers/limit.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
 import { count } from "#app/plural.ts";
 
-export interface Dcf {
+interface Dcf {
   /** Present value of the plan's years. */
   planValue: Figure;
   /** At the end of the plan, and today. */

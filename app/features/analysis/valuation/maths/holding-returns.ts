@@ -1,6 +1,6 @@
 import type { Figure } from "#app/features/analysis/figures/figure.ts";
-import { type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
-import { hundredths, writtenPlain } from "#app/features/analysis/figures/unit.ts";
+import { type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
+import { hundredths, writtenPlain } from "#app/features/numbers/unit.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { convertedFlows, DISPLAY_CURRENCY, type ExchangeRate } from "./exchange-rate.ts";
 import { returnsOf } from "./returns.ts";
@@ -74,7 +74,7 @@ export function costDiffers(paidIn: number, cost: number, currency: string): Pro
   ];
 }
 
-/** What stands beside a multiple whose paid-in differs from the cost; null where they agree. */
+/** The words beside a multiple whose paid-in differs from the cost; null where they agree. */
 export function paidInWords(figures: readonly Figure[]): string | null {
   const said = figures.flatMap(({ warnings }) => warnings).find(({ code }) => code === COST_DIFFERS);
   return said ? "Of what was paid in, which is not the cost" : null;

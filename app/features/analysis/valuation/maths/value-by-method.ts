@@ -1,13 +1,6 @@
 import { ageProblems, undated } from "#app/features/analysis/figures/age.ts";
 import type { Figure } from "#app/features/analysis/figures/figure.ts";
-import {
-  bad,
-  good,
-  type Outcome,
-  problem,
-  type Problem,
-  together,
-} from "#app/features/analysis/figures/problem.ts";
+import { bad, good, type Outcome, problem, type Problem, together } from "#app/features/numbers/problem.ts";
 import { plural } from "#app/plural.ts";
 import type { HoldingFacts, ValuationMethod } from "../records/holding.ts";
 import { comparables, type Peer } from "./comparables.ts";
@@ -35,7 +28,7 @@ export interface ValuationContext {
 }
 
 /** How far to each side the WACC goes for the ends of a DCF's range. */
-export const WACC_STEP = 0.01;
+const WACC_STEP = 0.01;
 
 export interface Valued {
   fairValue: Figure;

@@ -4,7 +4,7 @@ import { LineKeys } from "#app/features/csv/line-keys.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type CashFlow, MOST_FLOWS } from "../maths/cash-flow.ts";
 import type { PortfolioFlow } from "../maths/portfolio-figures.ts";
-import { MOST_HOLDINGS } from "./holding-limits.ts";
+import { MOST_HOLDINGS } from "./holding.ts";
 import {
   type HoldingBuilder,
   isHeld,
@@ -40,7 +40,7 @@ export async function findPortfolioFlows(db: Db, actor: Actor, companyId: string
 /** Flows of one piece of a file. */
 const PIECE = 500;
 
-export interface KeptFlow extends CashFlow {
+interface StoredFlow extends CashFlow {
   id: string;
   note: string | null;
 }
@@ -51,7 +51,7 @@ export async function findFlows(
   actor: Actor,
   holdingId: string,
   most = MOST_FLOWS,
-): Promise<KeptFlow[]> {
+): Promise<StoredFlow[]> {
   return valuationFlowsVisibleTo(db, actor)
     .where("valuation_flows.holding_id", "=", holdingId)
     .select([
@@ -75,7 +75,7 @@ interface FlowMark {
 /** What two flows of one holding share where they are taken for the same. */
 export function flowKey(
   holdingId: string,
-  { date, amount, note }: Pick<KeptFlow, "date" | "amount" | "note">,
+  { date, amount, note }: Pick<StoredFlow, "date" | "amount" | "note">,
 ): string {
   return JSON.stringify([holdingId, date, amount, note]);
 }
@@ -108,7 +108,7 @@ export async function findFlowKeys(db: Db, actor: Actor, companyId: string) {
 }
 
 /** A flow with its holding, as a file names it. */
-export interface NamedFlow extends KeptFlow {
+export interface NamedFlow extends StoredFlow {
   holdingId: string;
   holding: string;
 }

@@ -1,7 +1,7 @@
 import { DealRecordLinks } from "#app/features/analysis/deal-records/deal-record-links.tsx";
 import { findDealRecordLinks } from "#app/features/analysis/deal-records/find-deal-records.server.ts";
+import { ExplainLinks } from "#app/features/analysis/figures/explained-figure.tsx";
 import { requestsCsvHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { RoomFigure } from "#app/features/analysis/diligence/pages/explained-figure.tsx";
 import { RoomActions, RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -12,7 +12,8 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import type { Route } from "./+types/room";
-import { showRoom } from "#app/features/analysis/diligence/pages/show-room.server.ts";
+import { showRoom, type shownFigure } from "#app/features/analysis/diligence/pages/show-room.server.ts";
+import { SummaryList } from "#app/ui/summary-list.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now, room } = await roomScope(context, params.id);
@@ -109,14 +110,7 @@ export default function Room({ loaderData }: Route.ComponentProps) {
                 {
                   header: "Completion",
                   align: "right",
-                  cell: (stream) => (
-                    <Link
-                      to={`${roomHref(room.id, "", { explain: "workstream", section: stream.workstream })}#explained`}
-                    >
-                      {stream.completion}
-                      <span className="sr-only">: explain {stream.workstream}</span>
-                    </Link>
-                  ),
+                  cell: (stream) => stream.completion,
                 },
                 ...["Done", "In hand", "Not begun", "Not applicable"].map((header, index) => ({
                   header,
@@ -138,6 +132,12 @@ export default function Room({ loaderData }: Route.ComponentProps) {
                 },
               ]}
             />
+            <ExplainLinks
+              of={streams.map(({ workstream: section }) => ({
+                name: section,
+                to: roomHref(room.id, "", { explain: "workstream", section }),
+              }))}
+            />
             {isGranted && (
               <ChartDownload to={requestsCsvHref(room.id, "workstreams")} about="the workstreams" />
             )}
@@ -146,5 +146,14 @@ export default function Room({ loaderData }: Route.ComponentProps) {
       )}
       <DealRecordLinks links={loaderData.links} keep={room.keep} />
     </RoomPage>
+  );
+}
+
+/** What was asked for with `?explain=`. */
+function RoomFigure({ figure }: { figure: ReturnType<typeof shownFigure> }) {
+  return (
+    <Card title={`How: ${figure.name}`} id="explained" asked>
+      <SummaryList items={figure.parts} />
+    </Card>
   );
 }

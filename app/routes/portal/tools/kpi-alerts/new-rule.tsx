@@ -1,4 +1,4 @@
-import { unitName } from "#app/features/analysis/figures/unit.ts";
+import { unitName } from "#app/features/numbers/unit.ts";
 import { type RuleForm, ruleSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
 import { RuleFieldset } from "#app/features/analysis/kpis/forms/rule-form.tsx";
 import { DeskBanner, TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
@@ -49,7 +49,6 @@ export default function NewRule({ loaderData, actionData }: Route.ComponentProps
       kind: "above",
       level: "warn",
       forPeriods: "1",
-      recoverPeriods: "1",
       ...(me && { recipients: [me] }),
     },
   });
