@@ -1,13 +1,13 @@
-import type { RouterContextProvider } from "react-router";
 import {
   endClientSession,
   endClientSessions,
-} from "#app/features/access/identity/sessions/end-company-sessions.server.ts";
+} from "#app/features/access/identity/sessions/session.commands.server.ts";
 import {
   RESEND_REFUSALS,
   resendOnboarding,
-} from "#app/features/access/onboarding/resend-onboarding.server.ts";
-import { revokeOnboarding } from "#app/features/access/onboarding/revoke-onboarding.server.ts";
+  revokeOnboarding,
+} from "#app/features/access/onboarding/onboarding.staff-commands.server.ts";
+import type { RouterContextProvider } from "react-router";
 import { changeClientAccess, setClientStatus } from "#app/features/desk/clients/client.commands.server.ts";
 import { clientAccessSchema, grantReportSchema } from "#app/features/desk/clients/client.schema.ts";
 import { CLIENT_STATUSES } from "#app/features/core/clients/client.ts";

@@ -1,10 +1,11 @@
+import { sendOnboarding } from "#app/features/access/onboarding/onboarding.staff-commands.server.ts";
+import { setSubscriptions } from "#app/features/trade/subscriptions/start-subscriptions.server.ts";
 import { createClient } from "#app/features/access/onboarding/create-client.server.ts";
 import { openApplicationFor } from "#app/features/access/applications/application.scope.server.ts";
 import { endSessions } from "#app/features/access/identity/sessions/end-sessions.server.ts";
-import { sendOnboarding } from "#app/features/access/onboarding/send-onboarding.server.ts";
 import { createUserKey } from "#app/features/access/user-keys/create-user-key.server.ts";
 import { type Actor, type Admin, isAdmin } from "#app/features/actor.ts";
-import { done, runCommand } from "#app/features/core/command.server.ts";
+import { recorded, runCommand } from "#app/features/core/command.server.ts";
 import { activeServiceIds } from "#app/features/desk/clients/client-services.server.ts";
 import type { AccessLevel, Tool } from "#app/features/core/clients/client.ts";
 import { type Client, findClient } from "#app/features/core/clients/find-clients.server.ts";
@@ -13,8 +14,7 @@ import { revokeLinks } from "#app/features/links/revoke-links.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import { findStaffSubscription } from "#app/features/trade/subscriptions/list-subscriptions.server.ts";
-import { setSubscriptions } from "#app/features/trade/subscriptions/set-subscriptions.server.ts";
-import { tellSubscribers } from "#app/features/trade/subscriptions/subscription-mails.server.ts";
+import { mailSubscribers } from "#app/features/trade/subscriptions/subscription-mails.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import {
@@ -92,7 +92,7 @@ interface Here {
 /** What staff do with a client that is there, in one transaction. */
 function onClient<
   Input extends { companyId: string },
-  Body extends ReturnType<typeof done> | { ok: boolean },
+  Body extends ReturnType<typeof recorded> | { ok: boolean },
 >(body: (here: Here, input: Input) => Promise<Body>) {
   return async (db: Db, actor: Actor, input: Input) => {
     if (!isAdmin(actor)) return { ok: false, reason: "not-allowed" } as const;
@@ -134,7 +134,7 @@ export const changeClientAccess = onClient(async ({ trx, actor, client }, access
   await tell(trx, actor, ids.ended, "ended");
   const tools = await changeTools(trx, id, before.tools, access.tools);
   const accessLevel = { from: before.accessLevel, to: access.accessLevel };
-  return done(
+  return recorded(
     { action: "client.change-access", target: `company:${id}`, details: { accessLevel, services, tools } },
     { changed: true, subscriptions: [...ids.started, ...ids.ended] },
   );
@@ -143,7 +143,7 @@ export const changeClientAccess = onClient(async ({ trx, actor, client }, access
 async function tell(trx: Trx, actor: Actor, ids: readonly string[], what: "started" | "ended") {
   for (const id of ids) {
     const subscription = await findStaffSubscription(trx, actor, id);
-    if (subscription) await tellSubscribers(trx, subscription, what);
+    if (subscription) await mailSubscribers(trx, subscription, what);
   }
 }
 
@@ -199,7 +199,7 @@ export const changeClientProfile = onClient(async ({ trx, client }, { seen, prof
     .where("id", "=", client.userId ?? "")
     .execute();
   const details = { userId: client.userId, changed };
-  return done(
+  return recorded(
     { action: "client.change-profile", target: `company:${client.id}`, details },
     { changed: true },
   );
@@ -229,5 +229,9 @@ export const setClientStatus = onClient(async ({ trx, client }, { status }: Clie
     // Finishing an onboarding makes a Pending person Active: that is for staff to say now.
     await revokeLinks(trx, "onboarding", { userId });
   }
-  return done({ action: "client.set-status", target: `company:${client.id}`, details: { status, users } });
+  return recorded({
+    action: "client.set-status",
+    target: `company:${client.id}`,
+    details: { status, users },
+  });
 });
