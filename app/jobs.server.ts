@@ -6,7 +6,7 @@ import { checkAuditDaily } from "./features/operations/check-audit.server.ts";
 import { sweepShortcuts } from "./features/access/identity/sign-in/sign-in-shortcuts.server.ts";
 import { sweepIdempotencyKeys } from "./features/idempotency/idempotency.server.ts";
 import { sweepSessions } from "./features/access/identity/sessions/sweep-sessions.server.ts";
-import { sweepImports } from "./features/analysis/imports/settle-import.server.ts";
+import { sweepImports } from "./features/analysis/staged-imports/settle-import.server.ts";
 import { evaluateEveryRule } from "./features/analysis/kpis/alerts/evaluate-rules.server.ts";
 import { mailDigests } from "./features/analysis/kpis/alerts/mail-digests.server.ts";
 import { lookAtStored } from "./features/publishing/deliveries/look-at-stored.server.ts";

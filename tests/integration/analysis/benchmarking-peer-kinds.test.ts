@@ -11,7 +11,7 @@ import {
   findMultiples,
   findMultiplesSets,
 } from "#app/features/analysis/valuation/records/find-multiples.server.ts";
-import { setValuing } from "#app/features/analysis/valuation/records/set-valuing.server.ts";
+import { setValuing } from "#app/features/analysis/valuation/records/method.commands.server.ts";
 import { valuingSchema } from "#app/features/analysis/valuation/forms/holding.schema.ts";
 import { importTable } from "../../support/scene/imports.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";

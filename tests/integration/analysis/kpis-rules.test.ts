@@ -339,7 +339,11 @@ describe("settings of before", () => {
     expect(await mailsTo(member)).toEqual(mails);
     const rule = await findRule(db, member, ruleId);
     expect(rule?.condition).toEqual(former);
-    const { _once, seen: _, ...fields } = ruleSchema.parse({
+    const {
+      _once,
+      seen: _,
+      ...fields
+    } = ruleSchema.parse({
       name: "Debt",
       kind: "above",
       limit: "4",

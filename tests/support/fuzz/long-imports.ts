@@ -1,7 +1,7 @@
 /** Files as long as the tools take them, and the commands that take them. */
 import { createHash } from "node:crypto";
 import type { Member } from "#app/features/actor.ts";
-import { IMPORT_ROWS } from "#app/features/analysis/imports/in-pieces.server.ts";
+import { IMPORT_ROWS } from "#app/features/analysis/imports/batches.server.ts";
 import { findPeerSets } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
 import { findKpiBook } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { everyFlowInPieces } from "#app/features/analysis/valuation/records/find-flows.server.ts";

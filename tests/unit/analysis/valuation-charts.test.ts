@@ -5,7 +5,7 @@ import {
   methodRows,
   sectorRows,
 } from "#app/features/analysis/valuation/pages/chart-rows.ts";
-import { gridOf } from "#app/features/analysis/valuation/pages/holding/holding-plots.ts";
+import { gridOf } from "#app/features/analysis/valuation/maths/sensitivity.ts";
 import { bySector, valuedOf } from "#app/features/analysis/valuation/maths/portfolio.ts";
 import {
   SAMPLE_HOLDINGS,
@@ -13,7 +13,7 @@ import {
   SAMPLE_RATES,
 } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
 import { valueBesideCost } from "#app/features/analysis/valuation/maths/value-beside-cost.ts";
-import { valueEveryWay } from "#app/features/analysis/valuation/maths/value-holding.ts";
+import { valueByEveryMethod } from "#app/features/analysis/valuation/maths/value-holding.ts";
 import { xirr } from "#app/features/analysis/valuation/maths/xirr.ts";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
 
@@ -107,7 +107,7 @@ const context = (holding: (typeof SAMPLE_HOLDINGS)[number]) => ({
 
 test("the files of the samples' charts have a row for each method and WACC, and numbers only where there are any", () => {
   for (const holding of SAMPLE_HOLDINGS) {
-    const rows = methodRows(valueEveryWay(holding, context(holding)), holding.choice.method);
+    const rows = methodRows(valueByEveryMethod(holding, context(holding)), holding.choice.method);
     expect(rows).toHaveLength(6);
     expect(rows.filter((row) => row[4] === "yes")).toHaveLength(1);
     for (const row of rows.slice(1)) expect(row[2] === null).toBe(row[5] !== null);

@@ -8,7 +8,7 @@ import { isId } from "#app/platform/secrets/random.server.ts";
 import type { StoredFile } from "#app/platform/storage/storage.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
 import { readTicketToken } from "./enquiries/enquiry-links.server.ts";
-import { addMessage, auditOf } from "./ticket-messages.server.ts";
+import { addMessage, auditOf } from "./ticket-message.scope.server.ts";
 import { isOwnTicket, type TicketRow, ticketsVisibleTo } from "./ticket.scope.server.ts";
 
 export type RepliedToOwnTicket =

@@ -9,7 +9,7 @@ import { isId } from "#app/platform/secrets/random.server.ts";
 import type { StoredFile } from "#app/platform/storage/storage.server.ts";
 import { namesOfStaff } from "./find-staff.server.ts";
 import { answerMail } from "./support-mails.server.ts";
-import { addMessage, auditOf, threadOfTicket } from "./ticket-messages.server.ts";
+import { addMessage, auditOf, threadOfTicket } from "./ticket-message.scope.server.ts";
 import { mayAnswer, moveTicket, type TicketRow, ticketsVisibleTo } from "./ticket.scope.server.ts";
 
 export type TicketRefusal = Refusal | { ok: false; reason: "closed"; message: string };

@@ -57,7 +57,7 @@ export const addItemSchema = z.object({
 
 export const editItemSchema = z.object({
   ...request,
-  /** The revision the page showed: nobody overwrites what they have not seen. */
+  /** The revision the page showed. */
   revision: z.coerce.number().int().min(1).optional().catch(undefined),
 });
 

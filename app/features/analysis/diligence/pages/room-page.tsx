@@ -7,7 +7,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import { requestsCsvHref, roomHref, roomsHref, roomZipHref } from "./diligence-href.ts";
-import { PARTIES } from "../records/request-item.ts";
+import { PARTIES, type ItemState, STATE_TONES, requestStateLabel } from "../records/request-item.ts";
 import type { RoomFrame } from "./room-frame.ts";
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page of a room: its name, whose side one is on, and the ways through it. */
+/** A page of a room: its name and its tabs. */
 export function RoomPage(props: Props) {
   const { room, title, heading, lead, current, errors, summary, actions, width, children } = props;
   return (
@@ -104,4 +104,8 @@ export function PartyBadge({ party, isStaff }: { party: RoomFrame["party"]; isSt
   if (isStaff) return <Badge tone="slate">Staff</Badge>;
   const tones = { buyer: "blue", seller: "violet", adviser: "teal" } as const;
   return <Badge tone={tones[party]}>{PARTIES.find(({ value }) => value === party)?.label}</Badge>;
+}
+
+export function StateBadge({ state }: { state: ItemState }) {
+  return <Badge tone={STATE_TONES[state]}>{requestStateLabel(state)}</Badge>;
 }

@@ -5,7 +5,7 @@ import {
   keepTransition,
 } from "#app/features/analysis/kpis/alerts/keep-judgement.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
-import { letOthersGo } from "#app/features/analysis/imports/in-pieces.server.ts";
+import { letOthersGo } from "#app/features/analysis/imports/batches.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { now } from "#app/platform/clock.server.ts";

@@ -89,7 +89,7 @@ export const editHoldingSchema = z
   .object({
     ...facts,
     deal: id("Deal"),
-    /** The revision the page showed: nobody overwrites what they have not seen. */
+    /** The revision the page showed. */
     seen: z.coerce.number().int().optional().catch(undefined),
   })
   .check(...pairs);
@@ -103,7 +103,7 @@ const planYears = z
   .max(1000, { error: "Free cash flows must be 1,000 characters or fewer" })
   .optional()
   .transform((text, context): number[] => {
-    // Other spaces stand between thousands.
+    // Other spaces separate thousands.
     const parts = (text ?? "").split(/[ \t\r\n;]+/).filter(Boolean);
     if (parts.length > 20) {
       context.addIssue({ code: "custom", message: "Free cash flows must be 20 years or fewer" });

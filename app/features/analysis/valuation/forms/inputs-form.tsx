@@ -5,6 +5,9 @@ import type { ShownValuing } from "#app/features/analysis/valuation/pages/holdin
 import { CheckboxField } from "#app/ui/form/fields/checkbox-field.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
+import { holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
 
 interface Props {
   form: { id: string };
@@ -64,6 +67,35 @@ export function InputsForm({ form, fields, shown }: Props) {
       <SubmitButton pending="Saving…" variant="secondary">
         Save inputs
       </SubmitButton>
+    </PostForm>
+  );
+}
+
+export interface ChosenMethod {
+  method: string;
+  reason: string;
+}
+
+interface MethodProps {
+  form: { id: string };
+  fields: Record<keyof ChosenMethod, FieldMetadata<unknown>>;
+  shown: ShownValuing;
+}
+
+/** Which method values the holding, and why. */
+export function MethodForm({ form, fields, shown }: MethodProps) {
+  return (
+    <PostForm form={form}>
+      <input type="hidden" name="intent" value="method" />
+      <input type="hidden" name="seen" value={shown.seen} />
+      <RadioField field={fields.method} legend="Method" options={shown.methods} />
+      <TextArea field={fields.reason} label="Reason" hint="Stands in snapshots and in the memo" rows={4} />
+      <div className="actions">
+        <SubmitButton pending="Valuing…">Value by this method</SubmitButton>{" "}
+        <LinkButton to={holdingHref(shown.id, "", shown.keep)} variant="secondary">
+          Cancel
+        </LinkButton>
+      </div>
     </PostForm>
   );
 }

@@ -7,7 +7,7 @@ import { isAbove } from "#app/features/numbers/limit.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
 import { count } from "#app/plural.ts";
 
-export interface Dcf {
+interface Dcf {
   /** Present value of the plan's years. */
   planValue: Figure;
   /** At the end of the plan, and today. */

@@ -5,7 +5,6 @@ import { type Figure, figureByFormula } from "#app/features/analysis/figures/fig
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
 import { moneyUnit } from "#app/features/numbers/unit.ts";
 import type { CashFlow } from "./cash-flow.ts";
-import { lastValid } from "./last-valid.ts";
 
 /** One unit of `from` is so many of `to`, on a day, by a source that is named beside every converted number. */
 export interface ExchangeRate {
@@ -103,7 +102,7 @@ function rateAge({ from, to, date }: ExchangeRate, asOf: string, before?: string
   return ageProblems("rate", { what, date, asOf, where: "rate", ...(before && { before }) });
 }
 
-export interface ConvertedFlows {
+interface ConvertedFlows {
   flows: CashFlow[];
   /** Of the flow whose rate was the oldest, where that was old. */
   warnings: Problem[];
@@ -158,4 +157,29 @@ function rateProblems(rate: ExchangeRate): Problem[] {
     problems.push(problem("no-source", "source", "The rate names no source", "Enter where it is from"));
   }
   return problems;
+}
+
+/** A price, rate or value of a day; null where the source had none, or one that can't be right. */
+interface DatedRate {
+  date: string;
+  value: number | null;
+}
+
+/**
+ * The last valid value at or before a day, never a later or an empty one, with its own date.
+ */
+export function lastValid(
+  quotes: readonly DatedRate[],
+  asOf: string,
+): Outcome<{ value: number; date: string }> {
+  let best: { value: number; date: string } | null = null;
+  for (const { date, value } of quotes) {
+    if (value === null || !Number.isFinite(value) || value <= 0 || date > asOf) continue;
+    if (!best || date >= best.date) best = { value, date };
+  }
+  if (!best) {
+    const right = "Enter one with its date, or value by another method";
+    return bad(problem("no-price", "price", `There is no valid price on or before ${asOf}`, right));
+  }
+  return good(best);
 }

@@ -6,8 +6,8 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
-import { insertHolding, isNameTaken } from "./insert-holding.server.ts";
-import { keepValueOf } from "./keep-value.server.ts";
+import { insertHolding, isNameTaken } from "./holding.commands.server.ts";
+import { saveFairValueOf } from "./fair-value.server.ts";
 import {
   SAMPLE_DAY,
   SAMPLE_HOLDINGS,
@@ -17,8 +17,8 @@ import {
   SAMPLE_RATES,
   type SampleHolding,
 } from "./sample-portfolio.ts";
-import { writePeerSet } from "./write-peer-set.server.ts";
-import { writePlan } from "./write-plan.server.ts";
+import { writePeerSet } from "./peer-set.commands.server.ts";
+import { writePlan } from "./method.commands.server.ts";
 import {
   findPortfolio,
   holdingColumns,
@@ -78,7 +78,7 @@ async function takeOutSamples(trx: Trx, actor: Actor, portfolio: Portfolio): Pro
 }
 
 /** Writes one sample holding with its flows, its plan and its choice of method. @param id the row to write over. */
-export async function writeSample(
+async function writeSample(
   trx: Trx,
   actor: Actor,
   portfolio: Portfolio,
@@ -136,11 +136,11 @@ export async function writeSample(
       exitEbitda: terminal?.by === "multiple" ? Math.round(terminal.ebitda) : null,
     },
   );
-  await keepValueOf(trx, actor, id);
+  await saveFairValueOf(trx, actor, id);
 }
 
 /** The sample's exchange rates; a rate of that day that the company entered itself stays. */
-export async function setSampleRates(trx: Trx, portfolio: Portfolio): Promise<void> {
+async function setSampleRates(trx: Trx, portfolio: Portfolio): Promise<void> {
   // Flows are converted at the last rate of their own day or before: each of the samples' has one of its day.
   const daysOf = (currency: string) =>
     SAMPLE_HOLDINGS.flatMap((one) => (one.currency === currency ? one.flows.map(({ date }) => date) : []));
@@ -170,7 +170,7 @@ export async function setSampleRates(trx: Trx, portfolio: Portfolio): Promise<vo
 }
 
 /** The company's sample peers, written once. */
-export async function insertSamplePeers(trx: Trx, actor: Actor, portfolio: Portfolio): Promise<string> {
+async function insertSamplePeers(trx: Trx, actor: Actor, portfolio: Portfolio): Promise<string> {
   const name = "Sample multiples";
   const found = await multiplesVisibleTo(trx, actor, portfolio.companyId)
     .select("peer_sets.id")

@@ -8,6 +8,8 @@ import {
 } from "#app/features/analysis/benchmarking/pages/benchmark/show-benchmark.server.ts";
 import { includePeer } from "#app/features/analysis/benchmarking/records/benchmark.commands.server.ts";
 import { findBenchmark } from "#app/features/analysis/benchmarking/records/find-benchmarks.server.ts";
+import { DealRecordLinks } from "#app/features/analysis/deal-records/deal-record-links.tsx";
+import { findDealRecordLinks } from "#app/features/analysis/deal-records/find-deal-records.server.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
@@ -24,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now } = signedIn(context);
   const shown = await showBenchmark(db, actor, { id: params.id, now, query: request.url.searchParams });
   if (!shown) throw notFound();
-  return shown;
+  return { ...shown, links: await findDealRecordLinks(db, actor, shown.dealId, "benchmarking") };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -67,6 +69,7 @@ export default function Benchmark({ loaderData, actionData }: Route.ComponentPro
       <BenchmarkBanner access={access} />
       <ViewTabs id={id} keep={keep} current="" />
       <BenchmarkBody data={loaderData} />
+      <DealRecordLinks links={loaderData.links} keep={loaderData.keep} />
       <BenchmarkLinks data={loaderData} />
     </Page>
   );

@@ -1,8 +1,8 @@
 import { importPeersFields } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
 import { benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { BenchmarkBanner } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
-import { importKinds } from "#app/features/analysis/imports/kinds.server.ts";
-import { findTakenImports } from "#app/features/analysis/imports/undo-import.server.ts";
+import { importKinds } from "#app/features/analysis/staged-imports/import-kinds.server.ts";
+import { findTakenImports } from "#app/features/analysis/staged-imports/undo-import.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";

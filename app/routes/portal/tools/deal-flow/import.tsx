@@ -1,7 +1,7 @@
 import { DEAL_COLUMNS } from "#app/features/analysis/deals/imports/deal-columns.ts";
 import { trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
 import { TrackerBanner } from "#app/features/analysis/deals/pages/tracker-tabs.tsx";
-import { findTakenImports } from "#app/features/analysis/imports/undo-import.server.ts";
+import { findTakenImports } from "#app/features/analysis/staged-imports/undo-import.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";

@@ -1,5 +1,5 @@
 import { itemHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { StateBadge } from "#app/features/analysis/diligence/pages/item-badge.tsx";
+import { StateBadge, RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import {
   DocumentsCard,
   MoveRequestCard,
@@ -10,7 +10,6 @@ import {
   requestMoveColumns,
   RoomRequestFacts,
 } from "#app/features/analysis/diligence/pages/request-tables.tsx";
-import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { showRoomRequest } from "#app/features/analysis/diligence/pages/show-request.server.ts";
 import { findItem } from "#app/features/analysis/diligence/records/find-item.server.ts";
 import { fileInputFacts } from "#app/http/forms/file-input-facts.ts";

@@ -1,10 +1,10 @@
-import { importKinds } from "#app/features/analysis/imports/kinds.server.ts";
+import { importKinds } from "#app/features/analysis/staged-imports/import-kinds.server.ts";
 import { DISPLAY_CURRENCY } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
 import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
 import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { neededDay } from "#app/features/fields/day.schema.ts";
 import { line } from "#app/features/fields/text.schema.ts";
-import { findTakenImports } from "#app/features/analysis/imports/undo-import.server.ts";
+import { findTakenImports } from "#app/features/analysis/staged-imports/undo-import.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";

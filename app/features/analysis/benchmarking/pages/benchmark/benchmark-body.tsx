@@ -4,7 +4,6 @@ import {
   groupHref,
 } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { SampleNotice } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
-import { DealRecordLinks } from "#app/features/analysis/deal-records/deal-record-links.tsx";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
@@ -59,7 +58,6 @@ export function BenchmarkBody({ data }: { data: ShownBenchmark }) {
         <Explained key={figure.key} figure={figure} isFirst={index === 0} />
       ))}
       <Exclusions data={data} />
-      <DealRecordLinks links={data.links} keep={keep} />
     </>
   );
 }

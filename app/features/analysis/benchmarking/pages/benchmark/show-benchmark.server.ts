@@ -6,7 +6,6 @@ import { byId } from "#app/features/analysis/benchmarking/pages/peer-table.ts";
 import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
 import { findGroupVersions } from "#app/features/analysis/benchmarking/records/find-peer-groups.server.ts";
 import { findWorked } from "#app/features/analysis/benchmarking/records/find-worked.server.ts";
-import { findDealRecordLinks } from "#app/features/analysis/deal-records/find-deal-record-links.server.ts";
 import { datedText } from "#app/features/analysis/figures/age.ts";
 import { moneyUnit, POINTS } from "#app/features/numbers/unit.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
@@ -37,7 +36,7 @@ export async function showBenchmark(db: Db, actor: Member, { id, now, query }: A
     access: await toolAccess(db, actor, "benchmarking"),
     name: saved.name,
     about: `${saved.sector}, ${saved.year}${saved.revenue === null ? "" : `, revenue ${writeNumber(saved.revenue, moneyUnit(worked.currency))}`}`,
-    links: await findDealRecordLinks(db, actor, saved.dealId, "benchmarking"),
+    dealId: saved.dealId,
     isRemoved: saved.removedAt !== null,
     isRemoving: saved.removedAt === null && query.get("confirm") === "remove",
     isSample: worked.isSample,

@@ -1,12 +1,12 @@
+import { valueByEveryMethod } from "#app/features/analysis/valuation/maths/value-holding.ts";
+import { ValuingReader } from "#app/features/analysis/valuation/records/fair-value.server.ts";
 import { written } from "#app/features/analysis/figures/pages/written.server.ts";
 import { shownText } from "#app/features/analysis/figures/shown-figure.ts";
-import { valueEveryWay } from "#app/features/analysis/valuation/maths/value-holding.ts";
 import {
   findMultiplesSet,
   findMultiplesSets,
 } from "#app/features/analysis/valuation/records/find-multiples.server.ts";
 import { suggestedMethods, VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
-import { ValuingReader } from "#app/features/analysis/valuation/records/keep-value.server.ts";
 import type { Holding } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
 import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
@@ -25,7 +25,7 @@ export async function showValuing(page: AtDesk & { holding: Holding }) {
   const reader = new ValuingReader(db, actor, desk);
   const { facts, context: valuing } = await reader.read(holding, asOf);
   const { plan } = valuing;
-  const { values, refused } = valueEveryWay(facts, valuing);
+  const { values, refused } = valueByEveryMethod(facts, valuing);
   const [first] = suggestedMethods(facts, { asOf, hasPlan: plan !== null });
   const sets = await findMultiplesSets(db, actor, desk.companyId);
   const { peerSetId } = holding;
