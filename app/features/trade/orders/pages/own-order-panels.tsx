@@ -1,12 +1,16 @@
 import { brand } from "#app/brand.ts";
+import { stateForClient } from "#app/features/trade/orders/order.ts";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { ShownOrder } from "./show-order.server.ts";
+import { SummaryList } from "#app/ui/summary-list.tsx";
 import { Written } from "#app/ui/text/written.tsx";
+import { orderedItems, OrderTimeline } from "./order-summary.tsx";
+import type { ShownOrder } from "./show-order.server.ts";
 
 /** What the state means for the person who reads it. */
-export function OrderStanding({ order }: { order: ShownOrder }) {
+export function OrderStatus({ order }: { order: ShownOrder }) {
   const { state, reportId, onAccount, cancelReason, invoice } = order;
   const payment = onAccount
     ? invoice
@@ -58,5 +62,27 @@ export function OrderStanding({ order }: { order: ShownOrder }) {
         Questions: <a href={`mailto:${brand.email.clients}`}>{brand.email.clients}</a>
       </p>
     </Notice>
+  );
+}
+
+/** What a client ordered, and how far it has come. */
+export function OrderFacts({ order }: { order: ShownOrder }) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <Card title="What was ordered">
+        <SummaryList
+          items={[
+            ...orderedItems(order, (quote) => linkTo("/client-portal/quotes/:id", { id: quote })),
+            { term: "For", detail: order.company },
+            { term: "Ordered by", detail: order.orderedBy },
+            { term: "Your purchase order", detail: order.purchaseOrder },
+            order.note && { term: "Note", detail: <Written text={order.note} /> },
+          ]}
+        />
+      </Card>
+      <Card title="Where it stands">
+        <OrderTimeline labelOf={stateForClient} steps={order.steps} />
+      </Card>
+    </div>
   );
 }

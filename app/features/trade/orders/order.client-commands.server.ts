@@ -1,18 +1,22 @@
-import { type Actor, isMember, systemActor } from "#app/features/actor.ts";
+/** What makes an order: a client orders a report, or accepts a quote. */
+import { type Actor, isMember, type Member, systemActor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { grantReportIn } from "#app/features/publishing/deliveries/grant-report.server.ts";
 import { openHoldingsVisibleTo } from "#app/features/publishing/holdings/holding.scope.server.ts";
-import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
-import { notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
 import { nextReference } from "#app/features/core/references/next-reference.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId, newId } from "#app/platform/secrets/random.server.ts";
-import { findOrder } from "./find-orders.server.ts";
-import { fulfilledMail, orderReceivedMail } from "./order-mails.server.ts";
+import { count } from "#app/plural.ts";
+import {
+  fulfilledMail,
+  mailAboutOrder,
+  orderReceivedMail,
+  notifyStaffAboutOrder,
+} from "./order-mails.server.ts";
+import { findOrder, ordersVisibleTo } from "./order.scope.server.ts";
 import { OPEN_ORDER_STATES, type Order } from "./order.ts";
-import { ordersVisibleTo } from "./order.scope.server.ts";
 
 export interface NewOrder {
   reportId: string;
@@ -23,10 +27,10 @@ export interface NewOrder {
   once?: string | undefined;
 }
 
-export type OrderRefusal =
+type OrderRefusal =
   "not-client" | "not-found" | "withdrawn" | "price-on-request" | "price-changed" | "already-held";
 
-export type RequestResult =
+type RequestResult =
   | { ok: true; orderId: string; outcome: "requested" | "delivered" | "already-open" }
   | { ok: false; reason: OrderRefusal };
 
@@ -73,11 +77,7 @@ export async function requestOrder(db: Db, actor: Actor, input: NewOrder): Promi
         state: offer.price === 0 ? "fulfilled" : "requested",
         state_changed_at: at,
         requested_at: at,
-        invoiced_at: null,
-        paid_at: null,
         fulfilled_at: offer.price === 0 ? at : null,
-        cancelled_at: null,
-        cancel_reason: null,
         // What a demonstration company orders goes when the company goes.
         is_demo: eb
           .selectFrom("companies")
@@ -95,7 +95,7 @@ export async function requestOrder(db: Db, actor: Actor, input: NewOrder): Promi
       details: { reference, report: input.reportId, pricePence: offer.price },
     });
     if (offer.price === 0) await deliverAtOnce(trx, actor, order, input);
-    await tell(trx, order);
+    await announce(trx, order);
     await recordOnce(trx, actor, "order-report", input.once, id);
     return { ok: true, orderId: id, outcome: offer.price === 0 ? "delivered" : "requested" };
   });
@@ -136,19 +136,74 @@ async function deliverAtOnce(trx: Trx, actor: Actor, order: Order, input: NewOrd
   if (!granted.ok) throw new Error(`A free report was not granted: ${granted.reason}`);
 }
 
-async function tell(trx: Trx, order: Order): Promise<void> {
-  const related = { relatedType: "order" as const, relatedId: order.id, isDemo: order.isDemo };
+async function announce(trx: Trx, order: Order): Promise<void> {
   const delivered = order.state === "fulfilled";
-  await notifyStaff(trx, {
+  await notifyStaffAboutOrder(trx, order, {
     type: "other",
     title: delivered ? "A free report was ordered and delivered" : "New order",
     message: `${order.reference}: ${order.company.name} ordered “${order.title}”.`,
     priority: delivered ? "low" : "normal",
-    ...related,
   });
-  await queueMail(trx, {
-    ...(delivered ? fulfilledMail(order) : orderReceivedMail(order)),
-    to: order.orderedBy.email,
-    ...related,
+  await mailAboutOrder(trx, order, delivered ? fulfilledMail(order) : orderReceivedMail(order));
+}
+
+interface AcceptedQuote {
+  id: string;
+  reference: string;
+  company: { id: string };
+  serviceInterest: string;
+  /** The report that fulfilling the order delivers; null for everything else. */
+  reportId: string | null;
+  offer: { pricePence: number; termMonths: number | null; seats: number | null } | null;
+  isDemo: boolean;
+}
+
+/**
+ * Makes the order of an accepted quote inside the transaction that accepts it, ready to be invoiced. The quote may have
+ * one order only: the table says so too.
+ */
+export async function orderQuote(
+  trx: Trx,
+  actor: Member,
+  quote: AcceptedQuote,
+  purchaseOrder: string | null,
+): Promise<{ id: string; reference: string }> {
+  if (!quote.offer) throw new Error(`Quote ${quote.id} was accepted without an offer.`);
+  const { pricePence } = quote.offer;
+  const id = newId();
+  const at = nowIso();
+  const reference = await nextReference(trx, "ORD");
+  await trx
+    .insertInto("orders")
+    .values({
+      id,
+      reference,
+      company_id: quote.company.id,
+      ordered_by: actor.userId,
+      report_id: quote.reportId,
+      quote_id: quote.id,
+      title: titleOf(quote),
+      price_pence: pricePence,
+      purchase_order: purchaseOrder,
+      state: "requested",
+      state_changed_at: at,
+      requested_at: at,
+      is_demo: quote.isDemo ? 1 : 0,
+    })
+    .execute();
+  await recordAudit(trx, actor, {
+    action: "order.request",
+    target: `order:${id}`,
+    details: { reference, quote: quote.id, pricePence },
   });
+  return { id, reference };
+}
+
+/** What the order and the invoice call it. */
+function titleOf({ serviceInterest, reference, offer, reportId }: AcceptedQuote): string {
+  if (reportId) return `${serviceInterest.replace(/^Report: /, "")} (quote ${reference})`;
+  const term = offer?.termMonths
+    ? `, ${count(offer.termMonths, "month")}, ${count(offer.seats ?? 0, "seat")}`
+    : "";
+  return `${serviceInterest}${term} (quote ${reference})`;
 }
