@@ -63,6 +63,3 @@ export async function runCommand<Body extends Returned>(
     throw error;
   }
 }
-
-/** The names of before, until nothing imports them. */
-export { type CommandRefusal as Refusal, noRecord as notFound, recorded as done };

@@ -12,7 +12,6 @@ import {
 } from "#app/features/desk/support/enquiries/service-enquiry.schema.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
 import { answerEnquiry, readEnquiryForm } from "#app/http/forms/enquiry-form.server.ts";
-import { retryHeaders } from "#app/http/refusal.server.ts";
 import { notFound, sharedPage } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -36,9 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  return { ...Object.fromEntries(loaderHeaders), ...retryHeaders(actionHeaders) };
-}
+export { loaderHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export { clientAction } from "#app/ui/form/client-action.ts";
 

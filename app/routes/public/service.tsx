@@ -39,9 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export { loaderHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const { service, related, active, underWay, schedulingUrl } = loaderData;

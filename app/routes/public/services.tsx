@@ -26,9 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export { loaderHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export default function Services({ loaderData }: Route.ComponentProps) {
   const { groups, active, underWay, counted, inUse } = loaderData;

@@ -2,7 +2,7 @@ import { londonDay } from "#app/features/calendar.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { refused } from "#app/features/analysis/tools/command.server.ts";
-import { done, runCommand } from "#app/features/core/command.server.ts";
+import { recorded, runCommand } from "#app/features/core/command.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -51,7 +51,7 @@ export function removeFlow(db: Db, actor: Actor, input: { holdingId: string; flo
       .executeTakeFirst();
     if (!flow) return refused("not-found");
     await trx.deleteFrom("valuation_flows").where("id", "=", flow.id).execute();
-    return done({
+    return recorded({
       action: "valuation.remove-flow",
       target: `valuation-holding:${flow.holding_id}`,
       details: {

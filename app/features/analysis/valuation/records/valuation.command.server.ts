@@ -42,7 +42,10 @@ export function changedPortfolio<Made extends object>(
   { target = `company:${companyId}`, ...entry }: Omit<AuditEntry, "target"> & { target?: string },
   made?: Made,
 ) {
-  return done({ ...entry, target, details: { ...aboutCompany(actor, companyId), ...entry.details } }, made);
+  return recorded(
+    { ...entry, target, details: { ...aboutCompany(actor, companyId), ...entry.details } },
+    made,
+  );
 }
 
 interface HoldingInput {
