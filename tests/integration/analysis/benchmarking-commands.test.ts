@@ -3,14 +3,16 @@ import type { Member } from "#app/features/actor.ts";
 import {
   addBenchmark,
   type AddBenchmarkInput,
-} from "#app/features/analysis/benchmarking/records/add-benchmark.server.ts";
+  editBenchmark,
+  includePeer,
+} from "#app/features/analysis/benchmarking/records/benchmark.commands.server.ts";
 import {
   addBenchmarkSchema,
   editBenchmarkSchema,
   metricsOfForm,
 } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
-import { editBenchmark } from "#app/features/analysis/benchmarking/records/edit-benchmark.server.ts";
-import { excludePeer, includePeer } from "#app/features/analysis/benchmarking/records/exclude-peer.server.ts";
+import { benchmarkCsvRows } from "#app/features/analysis/benchmarking/pages/benchmark-rows.ts";
+import { findWorked } from "#app/features/analysis/benchmarking/records/find-worked.server.ts";
 import {
   findBenchmark,
   findExclusions,
@@ -20,7 +22,6 @@ import {
   findPeerGroup,
   findPeerGroups,
 } from "#app/features/analysis/benchmarking/records/find-peer-groups.server.ts";
-import { benchmarksOf } from "#app/features/analysis/benchmarking/records/list-benchmarks.server.ts";
 import { peersIn } from "#app/features/analysis/benchmarking/records/list-peers.server.ts";
 import { findPeersOf } from "#app/features/analysis/benchmarking/records/find-peers.server.ts";
 import {
@@ -29,17 +30,13 @@ import {
   findPeerSets,
 } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
 import { PEER_COLUMNS, peerRow } from "#app/features/analysis/benchmarking/imports/peer-columns.ts";
-import {
-  removeBenchmark,
-  restoreBenchmark,
-} from "#app/features/analysis/benchmarking/records/remove-benchmark.server.ts";
-import { removePeerSet } from "#app/features/analysis/benchmarking/records/remove-peer-set.server.ts";
+import { removePeerSet } from "#app/features/analysis/benchmarking/records/peer-set.commands.server.ts";
 import { resetSampleBenchmarks } from "#app/features/analysis/benchmarking/records/sample-benchmarks.server.ts";
 import { samplePeers } from "#app/features/analysis/benchmarking/records/sample-peers.ts";
 import {
   removePeerGroup,
   savePeerGroup,
-} from "#app/features/analysis/benchmarking/records/save-peer-group.server.ts";
+} from "#app/features/analysis/benchmarking/records/peer-group.commands.server.ts";
 import { MOST_PEERS, type PeerFilter } from "#app/features/analysis/benchmarking/maths/company.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
@@ -153,9 +150,9 @@ describe("adding", () => {
 
   test("in demo mode ten records of one's own of all kinds, samples not counted", async () => {
     const member = await client();
-    expect(await resetSampleBenchmarks(db, member, null)).toEqual({ ok: true, count: 2 });
+    await resetSampleBenchmarks(db, member, null);
     await imported(member);
-    const first = await added(member);
+    await added(member);
     // One set, one benchmark and the group that came with it so far... the sample group serves the others.
     let made = 0;
     for (; made < 12; made += 1) {
@@ -170,14 +167,11 @@ describe("adding", () => {
       ok: false,
       problems: [expect.stringContaining("In demo mode you can save 10")],
     });
-    await removeBenchmark(db, member, first.id);
-    await added(member);
-    expect(await restoreBenchmark(db, member, first.id)).toEqual({ ok: false, reason: "demo-limit" });
   });
 });
 
 describe("changing", () => {
-  test("keeps what the person hadn't seen", async () => {
+  test("keeps weights and directions, and says what was changed", async () => {
     const member = await granted();
     const { id } = await added(member);
     const fields = await filled(member, { ebitdaMargin: "20" });
@@ -188,7 +182,6 @@ describe("changing", () => {
       directions: { capexShare: "higher" as const },
     };
     expect(await editBenchmark(db, member, { ...change, seen: 1 })).toMatchObject({ ok: true });
-    expect(await editBenchmark(db, member, { ...change, seen: 1 })).toEqual({ ok: false, reason: "changed" });
     expect(await findBenchmark(db, member, id)).toMatchObject({
       revision: 2,
       weights: { roce: 0 },
@@ -262,24 +255,69 @@ describe("groups", () => {
   });
 });
 
-test("exclusions: are kept with their reason, once for each metric, and can be undone", async () => {
-  const member = await granted();
-  const { id } = await added(member);
-  const [peer] = await peersOf(member, id);
-  if (!peer) throw new Error("There is no peer");
-  const left = { benchmarkId: id, peerId: peer.id, metric: "ebitdaMargin" as const, reason: "One-off sale" };
-  expect(await excludePeer(db, member, left)).toEqual({ ok: true, name: peer.name });
-  expect(await lastAudit()).toMatchObject({ action: "benchmark.exclude" });
-  expect(await excludePeer(db, member, left)).toEqual({ ok: false, reason: "twice" });
-  expect(await findExclusions(db, member, id)).toEqual([
-    { companyId: peer.id, metric: "ebitdaMargin", reason: "One-off sale" },
-  ]);
-  expect(await includePeer(db, member, left)).toEqual({ ok: true, changed: true });
-  expect(await includePeer(db, member, left)).toEqual({ ok: true, changed: false });
-  const { id: setId } = await imported(member);
-  const [another] = await peersFound(member, setId, "");
-  expect(await excludePeer(db, member, { ...left, peerId: another?.id ?? "" })).toMatchObject({
-    reason: "peer",
+describe("companies left out", () => {
+  async function worked(member: Member, id: string) {
+    const found = await findWorked(db, member, id);
+    if (!found) throw new Error("There is no benchmark");
+    const row = found.worked.rows.find(({ metric }) => metric.key === "ebitdaMargin");
+    return { found, row, statistics: row?.statistics.ok ? row.statistics.value : null };
+  }
+
+  test("by the ticks of a group: with the reason, by the same numbers as a group without them", async () => {
+    const member = await granted();
+    const { id } = await added(member);
+    const [first, ...others] = await peersOf(member, id);
+    const groupId = (await findBenchmark(db, member, id))?.groupId ?? "";
+    const group = await findPeerGroup(db, member, own(member), groupId);
+    if (!first || !group) throw new Error("There is no peer");
+    const out = [{ id: first.id, reason: "One-off sale" }];
+    const save = { groupId, name: "", setId: group.set.id };
+    const next = await savePeerGroup(db, member, { ...save, by: group.by, out });
+    expect(next).toMatchObject({ ok: true, version: 2, peers: others.length });
+    const change = { ...(await filled(member)), benchmarkId: id, weights: {}, directions: {} };
+    await editBenchmark(db, member, { ...change, group: next.ok ? next.id : "" });
+    const ticked = await worked(member, id);
+    expect(ticked.row?.excluded).toEqual([{ id: first.id, name: first.name, reason: "One-off sale" }]);
+    expect(ticked.row?.n.value).toBe(others.length);
+    const by = { kind: "picked" as const, ids: others.map((one) => one.id) };
+    const hand = await savePeerGroup(db, member, { name: "Hand", setId: group.set.id, by });
+    await editBenchmark(db, member, { ...change, group: hand.ok ? hand.id : "" });
+    const picked = await worked(member, id);
+    for (const key of ["lower", "median", "upper"] as const) {
+      expect(ticked.statistics?.[key].value, key).toBe(picked.statistics?.[key].value);
+    }
+    expect(ticked.statistics?.own?.rank.place.value).toBe(picked.statistics?.own?.rank.place.value);
+    // What a filter does not ask for need not be left out of it.
+    const elsewhere = { kind: "filter" as const, filter: { ...everyone, sector: "Energy" } };
+    const moved = await savePeerGroup(db, member, { ...save, by: elsewhere, out });
+    expect((await findPeerGroup(db, member, own(member), moved.ok ? moved.id : ""))?.out).toEqual([]);
+  });
+
+  test("by a choice stored with the benchmark: it counts as it did, is exported, and can be undone", async () => {
+    const member = await granted();
+    const { id } = await added(member);
+    const [peer] = await peersOf(member, id);
+    if (!peer) throw new Error("There is no peer");
+    await house.make.exclusion(id, peer.id, "ebitda_margin");
+    expect(await findExclusions(db, member, id)).toEqual([
+      { companyId: peer.id, metric: "ebitdaMargin", reason: "A one-off sale" },
+    ]);
+    const { found, row } = await worked(member, id);
+    expect([row?.n.value, found.worked.rows.flatMap(({ excluded }) => excluded)]).toEqual([
+      11,
+      [{ id: peer.id, name: peer.name, reason: "A one-off sale" }],
+    ]);
+    expect(benchmarkCsvRows("Acme", found.worked)).toContainEqual([
+      "Left out",
+      peer.name,
+      "EBITDA margin",
+      "A one-off sale",
+    ]);
+    const left = { benchmarkId: id, peerId: peer.id, metric: "ebitdaMargin" as const };
+    expect(await includePeer(db, member, left)).toEqual({ ok: true, changed: true });
+    expect(await lastAudit()).toMatchObject({ action: "benchmark.include" });
+    expect(await includePeer(db, member, left)).toEqual({ ok: true, changed: false });
+    expect((await worked(member, id)).row?.n.value).toBe(12);
   });
 });
 
@@ -354,21 +392,4 @@ describe("importing peers", () => {
     const { id: firm } = await sampleSet(member);
     expect(await removePeerSet(db, member, { setId: firm })).toEqual({ ok: false, reason: "firm" });
   });
-});
-
-test("samples: come back as they were; one's own stay", async () => {
-  const member = await client();
-  await resetSampleBenchmarks(db, member, null);
-  const mine = await added(member);
-  const listed = async (search: string) => {
-    const query = { show: "current", search, sort: "changed", limit: 25 } as const;
-    return (await listRows(db, member, benchmarksOf(own(member)), query)).rows;
-  };
-  const [harbour] = await listed("harbour");
-  await removeBenchmark(db, member, harbour?.id ?? "");
-  expect(await resetSampleBenchmarks(db, member, null)).toEqual({ ok: true, count: 2 });
-  const after = await listed("");
-  expect(after.map((row) => row.name).sort()).toEqual(["Acme", "Harbour Analytics", "Northfield Care Homes"]);
-  expect(after.some((row) => row.id === mine.id)).toBe(true);
-  expect(await resetSampleBenchmarks(db, await granted(), null)).toEqual({ ok: false, reason: "not-demo" });
 });

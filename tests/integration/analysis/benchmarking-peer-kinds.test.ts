@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
-import { addBenchmark } from "#app/features/analysis/benchmarking/records/add-benchmark.server.ts";
+import { addBenchmark } from "#app/features/analysis/benchmarking/records/benchmark.commands.server.ts";
 import {
   findPeerSet,
   findPeerSets,
 } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
-import { removePeerSet } from "#app/features/analysis/benchmarking/records/remove-peer-set.server.ts";
-import { savePeerGroup } from "#app/features/analysis/benchmarking/records/save-peer-group.server.ts";
+import { removePeerSet } from "#app/features/analysis/benchmarking/records/peer-set.commands.server.ts";
+import { savePeerGroup } from "#app/features/analysis/benchmarking/records/peer-group.commands.server.ts";
 import {
   findMultiples,
   findMultiplesSets,

@@ -1,13 +1,13 @@
-import { quartiles } from "#app/features/numbers/quantile.ts";
-import type { Outcome } from "#app/features/numbers/problem.ts";
 import { describe, expect, test } from "vitest";
 import type { Figure } from "#app/features/analysis/figures/figure.ts";
+import type { Outcome } from "#app/features/numbers/problem.ts";
+import { quartiles } from "#app/features/numbers/quantile.ts";
 import { comparables, peerMultiples } from "#app/features/analysis/valuation/maths/comparables.ts";
 import { dcf } from "#app/features/analysis/valuation/maths/dcf.ts";
 import type { DcfInputs } from "#app/features/analysis/valuation/maths/dcf-inputs.ts";
 import { holdingValue } from "#app/features/analysis/valuation/maths/equity-bridge.ts";
 import { converted, lastValid } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
-import { calibrate, lastRound } from "#app/features/analysis/valuation/maths/last-round.ts";
+import { lastRound } from "#app/features/analysis/valuation/maths/last-round.ts";
 import { bySector, concentration, netAssetValue } from "#app/features/analysis/valuation/maths/portfolio.ts";
 import { returnsOf } from "#app/features/analysis/valuation/maths/returns.ts";
 import { sensitivity } from "#app/features/analysis/valuation/maths/sensitivity.ts";
@@ -189,11 +189,6 @@ describe("holdings", () => {
     const under = value(holdingValue(-5, { stake: 0.25, discount: 0 }, about));
     expect([under.value, under.warnings[0]?.code]).toEqual([0, "underwater"]);
     expect(codes(holdingValue(100, { stake: 25, discount: 20 }, about))).toEqual(["stake", "discount"]);
-  });
-
-  test("a price of a company without earnings has no multiple to calibrate", () => {
-    const entry = { cost: 12, stake: 0.4, netDebt: 6, metric: 0, peerMedian: 8 };
-    expect(codes(calibrate(entry, 9.2, about))).toEqual(["not-positive"]);
   });
 
   test("a round older than a year warns, one to come is refused", () => {

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { addBenchmark } from "#app/features/analysis/benchmarking/records/add-benchmark.server.ts";
+import { addBenchmark } from "#app/features/analysis/benchmarking/records/benchmark.commands.server.ts";
 import { findBenchmark } from "#app/features/analysis/benchmarking/records/find-benchmarks.server.ts";
 import { findGroupChoices } from "#app/features/analysis/benchmarking/records/find-group-choices.server.ts";
 import { findPeerGroup } from "#app/features/analysis/benchmarking/records/find-peer-groups.server.ts";

@@ -1,7 +1,13 @@
 import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
 import { z } from "zod";
 import { isAdmin } from "#app/features/actor.ts";
-import { addDeal } from "#app/features/analysis/deals/records/add-deal.server.ts";
+import {
+  addDeal,
+  editDeal,
+  moveDeal,
+  removeDeal,
+  restoreDeal,
+} from "#app/features/analysis/deals/records/deal.commands.server.ts";
 import { dealChanges } from "#app/features/analysis/deals/records/deal-changes.ts";
 import {
   addDealSchema,
@@ -15,11 +21,8 @@ import {
   STAGE_OPTIONS,
   TYPE_OPTIONS,
 } from "#app/features/analysis/deals/records/deal.ts";
-import { editDeal } from "#app/features/analysis/deals/records/edit-deal.server.ts";
 import { findDeal } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { dealsOf } from "#app/features/analysis/deals/records/list-deals.server.ts";
-import { moveDeal } from "#app/features/analysis/deals/records/move-deal.server.ts";
-import { removeDeal, restoreDeal } from "#app/features/analysis/deals/records/remove-deal.server.ts";
 import { optionalChoice } from "#app/features/fields/choice.schema.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
 import { call } from "#app/http/api/call.server.ts";

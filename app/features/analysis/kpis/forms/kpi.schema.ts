@@ -55,15 +55,11 @@ export const ruleSchema = z.object({
   name: line("Name", { max: 120 }),
   kind: choice("Kind of rule", RULE_KINDS),
   limit: number("Limit"),
-  recover: number("Over again at"),
   low: number("Lower limit"),
   high: number("Upper limit"),
-  margin: number("Margin"),
   change: number("Change"),
-  over: number("Periods of history"),
   level: choice("Level", LEVELS),
   forPeriods: wholeNumber("Periods before it alerts", 1, MOST_FOR, 1),
-  recoverPeriods: wholeNumber("Periods before it is over", 1, MOST_FOR, 1),
   recipients: z.preprocess(
     (input) => (input === undefined ? [] : Array.isArray(input) ? input : [input]),
     z

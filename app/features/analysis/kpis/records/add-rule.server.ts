@@ -88,7 +88,7 @@ export function ruleColumns(rule: Rule) {
     condition: JSON.stringify(rule.condition),
     level: rule.level,
     for_periods: rule.forPeriods,
-    recover_periods: rule.recoverPeriods,
+    recover_periods: 1,
     mute_until: rule.muteUntil,
   };
 }

@@ -27,11 +27,8 @@ export const editRule = command(
       .where("id", "=", before.id)
       .execute();
     await keepRecipients(trx, rule.value);
-    const { forPeriods, recoverPeriods } = rule.value;
     const isOther =
-      columns.condition !== JSON.stringify(before.condition) ||
-      forPeriods !== before.forPeriods ||
-      recoverPeriods !== before.recoverPeriods;
+      columns.condition !== JSON.stringify(before.condition) || rule.value.forPeriods !== before.forPeriods;
     await recordAudit(trx, actor, {
       action: "kpi-rule.edit",
       target: `kpi-rule:${before.id}`,

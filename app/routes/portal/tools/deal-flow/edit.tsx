@@ -7,7 +7,7 @@ import {
   LOST_REASON_MISSING,
 } from "#app/features/analysis/deals/forms/deal.schema.ts";
 import { dealHref } from "#app/features/analysis/deals/pages/deal-href.ts";
-import { editDeal } from "#app/features/analysis/deals/records/edit-deal.server.ts";
+import { editDeal } from "#app/features/analysis/deals/records/deal.commands.server.ts";
 import { findDeal, findOwners } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { poundsWritten } from "#app/features/fields/pounds.ts";

@@ -6,7 +6,7 @@ import {
 } from "#app/features/analysis/deals/forms/deal.schema.ts";
 import { dealHref, trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
 import { TrackerBanner } from "#app/features/analysis/deals/pages/tracker-tabs.tsx";
-import { addDeal } from "#app/features/analysis/deals/records/add-deal.server.ts";
+import { addDeal } from "#app/features/analysis/deals/records/deal.commands.server.ts";
 import { DEFAULT_PROBABILITY, MOST_DEALS } from "#app/features/analysis/deals/records/deal.ts";
 import { findOwners } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";

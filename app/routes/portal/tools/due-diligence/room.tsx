@@ -1,5 +1,6 @@
 import { DealRecordLinks } from "#app/features/analysis/deal-records/deal-record-links.tsx";
 import { findDealRecordLinks } from "#app/features/analysis/deal-records/find-deal-records.server.ts";
+import { ExplainLinks } from "#app/features/analysis/figures/explained-figure.tsx";
 import { requestsCsvHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import { RoomActions, RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";
@@ -109,14 +110,7 @@ export default function Room({ loaderData }: Route.ComponentProps) {
                 {
                   header: "Completion",
                   align: "right",
-                  cell: (stream) => (
-                    <Link
-                      to={`${roomHref(room.id, "", { explain: "workstream", section: stream.workstream })}#explained`}
-                    >
-                      {stream.completion}
-                      <span className="sr-only">: explain {stream.workstream}</span>
-                    </Link>
-                  ),
+                  cell: (stream) => stream.completion,
                 },
                 ...["Done", "In hand", "Not begun", "Not applicable"].map((header, index) => ({
                   header,
@@ -137,6 +131,12 @@ export default function Room({ loaderData }: Route.ComponentProps) {
                     ),
                 },
               ]}
+            />
+            <ExplainLinks
+              of={streams.map(({ workstream: section }) => ({
+                name: section,
+                to: roomHref(room.id, "", { explain: "workstream", section }),
+              }))}
             />
             {isGranted && (
               <ChartDownload to={requestsCsvHref(room.id, "workstreams")} about="the workstreams" />

@@ -127,14 +127,7 @@ const roomColumns: Column<Row>[] = [
     align: "right",
     cell: (row) => (
       <>
-        {row.completion ? (
-          <Link to={`${roomHref(row.id, "", { explain: "completion" })}#explained`}>
-            {row.completion}
-            <span className="sr-only">: explain the completion of {row.name}</span>
-          </Link>
-        ) : (
-          <NotAvailable />
-        )}{" "}
+        {row.completion ?? <NotAvailable />}{" "}
         <span className="hint block whitespace-nowrap">{row.closed}</span>
       </>
     ),

@@ -1,4 +1,8 @@
-import { ExplainedFigure, FiguresTable } from "#app/features/analysis/figures/explained-figure.tsx";
+import {
+  ExplainedFigure,
+  ExplainLinks,
+  FiguresTable,
+} from "#app/features/analysis/figures/explained-figure.tsx";
 import type { ShownHolding } from "#app/features/analysis/valuation/pages/holding/show-holding.server.ts";
 import { chartCsvHref, holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { ChangeTable } from "#app/features/record-changes/change-table.tsx";
@@ -9,7 +13,6 @@ import type { ReactNode } from "react";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { ShownGrid } from "#app/features/analysis/valuation/pages/holding/shown-grid.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import { InMind } from "#app/features/analysis/valuation/forms/in-mind.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -80,40 +83,45 @@ interface Props {
 
 /** Each method's value, with its low and high end. */
 function MethodTable({ methods, explain }: Props) {
-  type Row = (typeof methods)[number];
-  const number = (row: Row, which: "low" | "value" | "high") => {
-    const to = row.explain?.[which];
-    const text = row[which] ?? "–";
-    if (!to) return text;
-    return (
-      <Link to={`${explain(to)}#explained`} aria-label={`Explain ${which} by ${row.method}: ${row[which]}`}>
-        {text}
-      </Link>
-    );
-  };
   return (
-    <DataTable
-      caption="Fair value by each method (GBP)"
-      rows={methods}
-      rowKey={(row) => row.method}
-      columns={[
-        {
-          header: "Method",
-          rowHeader: true,
-          cell: (row) => (
-            <>
-              {row.method} {row.isChosen && <Badge tone="green">Chosen</Badge>}{" "}
-              {row.hint && <span className="hint block">{row.hint}</span>}
-            </>
-          ),
-        },
-        { header: "Low", align: "right", cell: (row) => number(row, "low") },
-        { header: "Value", align: "right", cell: (row) => number(row, "value") },
-        { header: "High", align: "right", cell: (row) => number(row, "high") },
-      ]}
-      source="Each number leads to how it came about. Low and high: the peers’ lower and upper quartile, or a WACC one point higher and lower."
-    />
+    <>
+      <DataTable
+        caption="Fair value by each method (GBP)"
+        rows={methods}
+        rowKey={(row) => row.method}
+        columns={[
+          {
+            header: "Method",
+            rowHeader: true,
+            cell: (row) => (
+              <>
+                {row.method} {row.isChosen && <Badge tone="green">Chosen</Badge>}{" "}
+                {row.hint && <span className="hint block">{row.hint}</span>}
+              </>
+            ),
+          },
+          { header: "Low", align: "right", cell: (row) => row.low ?? "–" },
+          { header: "Value", align: "right", cell: (row) => row.value ?? "–" },
+          { header: "High", align: "right", cell: (row) => row.high ?? "–" },
+        ]}
+        source="Low and high: the peers’ lower and upper quartile, or a WACC one point higher and lower."
+      />
+      <ExplainLinks of={methods.flatMap((row) => explained(row, explain))} />
+    </>
   );
+}
+
+const ENDS = [
+  ["value", ""],
+  ["low", ", low"],
+  ["high", ", high"],
+] as const;
+
+function explained({ method, explain: keys }: Props["methods"][number], explain: Props["explain"]) {
+  return ENDS.flatMap(([which, words]) => {
+    const key = keys?.[which];
+    return key ? [{ name: `${method}${words}`, to: explain(key) }] : [];
+  });
 }
 
 /** Enterprise value by discount rate and growth. */
