@@ -1,7 +1,6 @@
 import { pickedGroupSchema } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
 import { refusedGroup } from "#app/features/analysis/benchmarking/forms/refusal-words.ts";
 import { benchmarkingHref, groupHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
-import { findPeerSet } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
 import { removePeerSet } from "#app/features/analysis/benchmarking/records/peer-set.commands.server.ts";
 import { savePeerGroup } from "#app/features/analysis/benchmarking/records/peer-group.commands.server.ts";
 import { count } from "#app/plural.ts";
@@ -39,10 +38,6 @@ export function peerSetVerbs(
       if (result.ok) return succeeded(benchmarkingHref("peer-sets", keep), "Peer set removed", result.name);
       if (result.reason === "not-found") throw notFound();
       return refuse("The set was not removed", "It is there for every client.", 403);
-    },
-    async otherwise() {
-      if (!(await findPeerSet(db, actor, companyId, setId))) throw notFound();
-      return refuse("Nothing was changed", "Choose an action.", 400);
     },
   };
 }

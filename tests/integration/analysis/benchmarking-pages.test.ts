@@ -137,7 +137,7 @@ describe("peer sets and groups", () => {
       400,
       expect.stringContaining("Tick companies of this peer set only"),
     ]);
-    expect((await demo.browser.post(list, { ...pick, peer: one })).status).toBe(400);
+    expect((await demo.browser.post(list, { ...pick, peer: one })).status).toBe(404);
     // Others of the set are searched for on the group's list, and ticked as the next version.
     const saved = await client.post(list, { ...pick, peer: one });
     const page = await saved.follow();
@@ -159,9 +159,9 @@ describe("peer sets and groups", () => {
       const { status, location } = await client.get(`${tool}/groups/pick${query}`);
       return [status, location];
     };
-    expect(await leads("?group=g&like=b")).toEqual([301, `${tool}/groups/g`]);
-    expect(await leads("?set=s&search=bank&peer=x")).toEqual([301, `${tool}/peer-sets/s`]);
-    expect(await leads("")).toEqual([301, `${tool}/peer-sets`]);
+    expect(await leads("?group=g&like=b")).toEqual([303, `${tool}/groups/g`]);
+    expect(await leads("?set=s&search=bank&peer=x")).toEqual([303, `${tool}/peer-sets/s`]);
+    expect(await leads("")).toEqual([303, `${tool}/peer-sets`]);
   });
 
   test("the file of a set is the file it came by", async () => {

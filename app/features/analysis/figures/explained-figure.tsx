@@ -50,10 +50,9 @@ export function ExplainLinks({ of }: LinksProps) {
   return (
     <p>
       How it came about:{" "}
-      {of.map(({ name, to }, index) => (
+      {of.map(({ name, to }) => (
         <span key={to}>
-          {index > 0 && ", "}
-          <Link to={`${to}#explained`}>{name}</Link>
+          <Link to={`${to}#explained`}>{name}</Link>{" "}
         </span>
       ))}
     </p>

@@ -12,7 +12,7 @@ export const AUDIT_ACTIONS = {
     "withdraw",
   ],
   audit: ["export"],
-  benchmark: ["add", "edit", "exclude", "include", "remove", "reset-samples", "restore"],
+  benchmark: ["add", "edit", "include", "remove", "reset-samples", "restore"],
   "canned-reply": ["add", "change", "remove", "restore"],
   client: ["change-access", "change-profile", "create", "end-sessions", "set-status"],
   covenant: ["add", "edit", "remove"],

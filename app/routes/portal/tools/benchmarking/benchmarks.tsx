@@ -1,7 +1,9 @@
-import { benchmarkColumns } from "#app/features/analysis/benchmarking/pages/benchmark-columns.tsx";
-import { benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
+import { benchmarkHref, benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { BenchmarkTabs } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
-import { showBenchmarks } from "#app/features/analysis/benchmarking/pages/show-benchmarks.server.ts";
+import {
+  showBenchmarks,
+  type ShownBenchmarks,
+} from "#app/features/analysis/benchmarking/pages/show-benchmarks.server.ts";
 import { benchmarksAt } from "#app/features/analysis/benchmarking/records/benchmark.list.ts";
 import { benchmarksOf } from "#app/features/analysis/benchmarking/records/list-benchmarks.server.ts";
 import { ChooseCompany } from "#app/features/analysis/tools/choose-company.tsx";
@@ -11,12 +13,16 @@ import { intents } from "#app/http/forms/intents.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { benchmarkVerbs } from "#app/http/tools/benchmark-verbs.server.ts";
 import { companiesToChoose, toolScope } from "#app/http/tools/tool-scope.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { List, listTitle } from "#app/ui/list/list.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/benchmarks";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -91,3 +97,47 @@ export default function Benchmarks({ loaderData, actionData }: Route.ComponentPr
     </Page>
   );
 }
+
+type Row = ShownBenchmarks[number];
+
+/** A company’s benchmarks, the last changed first. */
+const benchmarkColumns: Column<Row>[] = [
+  {
+    header: "Company",
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        <Link to={benchmarkHref(row.id, row.keep)}>{row.name}</Link>{" "}
+        {row.isSample && <Badge tone="outline">Sample</Badge>} <span className="hint block">{row.about}</span>
+      </>
+    ),
+  },
+  {
+    header: "Peer group",
+    cell: (row) => (
+      <>
+        {row.group} {row.isSampleData && <span className="hint block">Sample data</span>}
+      </>
+    ),
+  },
+  { header: "Metrics", align: "right", cell: (row) => row.metrics },
+  { header: "Changed", cell: (row) => <When at={row.updated} /> },
+  {
+    header: "Action",
+    cell: (row) =>
+      row.isRemoved ? (
+        <RowAction
+          intent="restore"
+          fields={{ id: row.id }}
+          label="Restore"
+          about={row.name}
+          variant="secondary"
+          action={withQuery(benchmarkingHref("", row.keep), { index: "" })}
+        />
+      ) : (
+        <Link to={benchmarkHref(row.id, row.keep, {}, "/edit")}>
+          Edit<span className="sr-only">{` ${row.name}`}</span>
+        </Link>
+      ),
+  },
+];

@@ -52,7 +52,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export { clientAction } from "#app/ui/form/client-action.ts";
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return intents(request, peerSetVerbs(await toolScope(context, "benchmarking"), params.id));
+  const here = await toolScope(context, "benchmarking");
+  if (!(await findPeerSet(here.db, here.actor, here.desk.companyId, params.id))) throw notFound();
+  return intents(request, peerSetVerbs(here, params.id));
 }
 
 export default function PeerSetPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -16,5 +16,5 @@ export async function loader({ context }: Route.LoaderArgs) {
     : set
       ? peerSetHref(encodeURIComponent(set), keep)
       : benchmarkingHref("peer-sets", keep);
-  return redirect(list, 301);
+  return redirect(list, 303);
 }

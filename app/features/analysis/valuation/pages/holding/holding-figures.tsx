@@ -106,22 +106,11 @@ function MethodTable({ methods, explain }: Props) {
         ]}
         source="Low and high: the peers’ lower and upper quartile, or a WACC one point higher and lower."
       />
-      <ExplainLinks of={methods.flatMap((row) => explained(row, explain))} />
+      <ExplainLinks
+        of={methods.flatMap((row) => row.explain.map(({ name, key }) => ({ name, to: explain(key) })))}
+      />
     </>
   );
-}
-
-const ENDS = [
-  ["value", ""],
-  ["low", ", low"],
-  ["high", ", high"],
-] as const;
-
-function explained({ method, explain: keys }: Props["methods"][number], explain: Props["explain"]) {
-  return ENDS.flatMap(([which, words]) => {
-    const key = keys?.[which];
-    return key ? [{ name: `${method}${words}`, to: explain(key) }] : [];
-  });
 }
 
 /** Enterprise value by discount rate and growth. */

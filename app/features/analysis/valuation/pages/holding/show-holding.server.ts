@@ -151,11 +151,13 @@ function shownMethods(
       low: endText(range.low),
       value: moneyText(fairValuePence),
       high: endText(range.high),
-      explain: {
-        low: ends?.low ? `${method}-low-${fairValue.key}` : null,
-        value: `${method}-${fairValue.key}`,
-        high: ends?.high ? `${method}-high-${fairValue.key}` : null,
-      },
+      explain: (["value", "low", "high"] as const).flatMap((which) => {
+        if (which !== "value" && !ends?.[which]) return [];
+        const name = labelOf(VALUATION_METHODS, method);
+        return which === "value"
+          ? [{ name, key: `${method}-${fairValue.key}` }]
+          : [{ name: `${name}, ${which}`, key: `${method}-${which}-${fairValue.key}` }];
+      }),
       // Those of the chosen one are at the top of the page.
       hint: method === chosen?.method ? null : warnings.map((one) => `${written(one)}.`).join(" ") || null,
     })),
@@ -165,7 +167,7 @@ function shownMethods(
       low: null,
       value: null,
       high: null,
-      explain: null,
+      explain: [],
       hint: problems.map((one) => `${written(one)}.`).join(" "),
     })),
   ];
