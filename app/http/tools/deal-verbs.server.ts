@@ -9,8 +9,11 @@ import {
 import { LOST_REASON_MISSING, moveDealSchema } from "#app/features/analysis/deals/forms/deal.schema.ts";
 import { dealHref, trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
 import type { Deal } from "#app/features/analysis/deals/records/deal.ts";
-import { moveDeal } from "#app/features/analysis/deals/records/move-deal.server.ts";
-import { removeDeal, restoreDeal } from "#app/features/analysis/deals/records/remove-deal.server.ts";
+import {
+  moveDeal,
+  removeDeal,
+  restoreDeal,
+} from "#app/features/analysis/deals/records/deal.commands.server.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";

@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
-import { addDeal, type AddDealInput } from "#app/features/analysis/deals/records/add-deal.server.ts";
+import {
+  addDeal,
+  editDeal,
+  moveDeal,
+  removeDeal,
+  restoreDeal,
+} from "#app/features/analysis/deals/records/deal.commands.server.ts";
 import { addDealSchema, editDealSchema } from "#app/features/analysis/deals/forms/deal.schema.ts";
 import { DEAL_COLUMNS, dealRow } from "#app/features/analysis/deals/imports/deal-columns.ts";
 import { daysToClose } from "#app/features/analysis/deals/maths/deal-history.ts";
-import { editDeal } from "#app/features/analysis/deals/records/edit-deal.server.ts";
 import {
   findDeal,
   findDealMoves,
@@ -13,9 +18,7 @@ import {
   findPipelineCells,
 } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { dealsOf } from "#app/features/analysis/deals/records/list-deals.server.ts";
-import { moveDeal } from "#app/features/analysis/deals/records/move-deal.server.ts";
 import { pipelineTotals } from "#app/features/analysis/deals/maths/pipeline.ts";
-import { removeDeal, restoreDeal } from "#app/features/analysis/deals/records/remove-deal.server.ts";
 import { resetSampleDeals } from "#app/features/analysis/deals/records/sample-deals.server.ts";
 import { addDays, londonDay } from "#app/features/calendar.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
@@ -32,7 +35,7 @@ const year = new Date().getUTCFullYear();
 
 const granted = () => newMember(house, "deal-flow");
 
-const filled = (more: Record<string, string> = {}): AddDealInput => {
+const filled = (more: Record<string, string> = {}) => {
   const { _once, ...fields } = addDealSchema.parse({ name: "Acme", type: "Seed", sector: "Energy", ...more });
   return { ...fields, once: _once };
 };
@@ -283,7 +286,7 @@ describe("importing", () => {
     const mapped = await lookAgain(db, member, seen.id, ["name", "type", "sector", "contactName", "", ""]);
     await take(db, member, mapped);
     expect(
-      (await all(member)).map(({ name, contact, expectedClose }) => [name, contact.name, expectedClose]),
+      (await all(member)).map(({ name, contactName, expectedClose }) => [name, contactName, expectedClose]),
     ).toEqual(
       expect.arrayContaining([
         ["Wren", "A", null],

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
 import { everyDealInPieces } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { figuresWhileUnchanged } from "#app/features/analysis/deals/records/kept-figures.server.ts";
-import { removeDeal, restoreDeal } from "#app/features/analysis/deals/records/remove-deal.server.ts";
+import { removeDeal, restoreDeal } from "#app/features/analysis/deals/records/deal.commands.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
 import { newRow } from "../../support/scene/rows.ts";
 

@@ -35,7 +35,9 @@ export const uploadedFile = z
     title: name,
     fileName: name,
     size: byteCount,
-    isSigned: z.boolean().meta({ description: "Whether the file carries a digital signature. Copies do not." }),
+    isSigned: z
+      .boolean()
+      .meta({ description: "Whether the file carries a digital signature. Copies do not." }),
     client: z.object({ id: recordId, name }),
     destination,
     by: name.nullable().meta({ description: "Who gave it; null: the product itself." }),

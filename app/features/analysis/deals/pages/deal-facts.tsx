@@ -8,8 +8,6 @@ import { Written } from "#app/ui/text/written.tsx";
 
 /** What is known of a deal. */
 export function DealFacts({ deal }: { deal: ShownDeal }) {
-  const { contact } = deal;
-  const reach = [contact.name, contact.role].filter(Boolean).join(", ");
   return (
     <Card title="The deal">
       <SummaryList
@@ -22,12 +20,9 @@ export function DealFacts({ deal }: { deal: ShownDeal }) {
           { term: "Timeline", detail: deal.timeline },
           { term: "Expected close", detail: deal.expectedClose },
           { term: "Owner", detail: deal.owner },
-          { term: "Contact", detail: reach },
-          {
-            term: "Email",
-            detail: contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>,
-          },
-          { term: "Phone", detail: contact.phone },
+          { term: "Contact", detail: deal.contact },
+          { term: "Email", detail: deal.email && <a href={`mailto:${deal.email}`}>{deal.email}</a> },
+          { term: "Phone", detail: deal.phone },
           ...(deal.lostReason
             ? [
                 {
