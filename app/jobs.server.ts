@@ -10,10 +10,10 @@ import { sweepImports } from "./features/analysis/imports/settle-import.server.t
 import { evaluateEveryRule } from "./features/analysis/kpis/alerts/evaluate-rules.server.ts";
 import { mailDigests } from "./features/analysis/kpis/alerts/mail-digests.server.ts";
 import { lookAtStored } from "./features/publishing/deliveries/look-at-stored.server.ts";
-import { importScheduledPrices } from "./features/markets/import-scheduled-prices.server.ts";
-import { renewSamplePrices } from "./features/markets/renew-sample-prices.server.ts";
+import { importScheduledPrices } from "./features/markets/import-prices.server.ts";
+import { renewSamplePrices } from "./features/markets/sample-prices.server.ts";
 import { deliverOutbox, failAbandonedMail } from "./features/core/mail/deliver-outbox.server.ts";
-import { expireQuotes } from "./features/trade/quotes/expire-quotes.server.ts";
+import { expireQuotes } from "#app/features/trade/quotes/quote.staff-commands.server.ts";
 import { sweepFormDrafts } from "./features/form-drafts/form-draft.server.ts";
 import { sweepOneTimeSecrets } from "./features/access/one-time-secrets/one-time-secret.server.ts";
 import { sweepSecurityEvents } from "./features/access/security-events/find-security-events.server.ts";
@@ -21,7 +21,7 @@ import { endMinute } from "./features/access/security-events/note-refusal.server
 import { closePastSubscriptions } from "./features/trade/subscriptions/end-subscription.server.ts";
 import { remindOfEnds } from "./features/trade/subscriptions/remind-of-ends.server.ts";
 import { watchFilesFolder } from "./features/operations/watch-files-folder.server.ts";
-import { sweepSubmissions } from "./features/submissions/sweep-submissions.server.ts";
+import { sweepSubmissions } from "./features/submissions/once.server.ts";
 import { hours, minutes } from "./platform/clock.server.ts";
 import { onOneProcess } from "#db/postgres/locks.server.ts";
 import type { Db } from "./platform/database.server.ts";

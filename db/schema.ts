@@ -398,8 +398,8 @@ export interface TicketsTable {
   company_id: string | null;
   created_at: string;
   last_message_at: string;
-  /** When staff first answered. */
-  answered_at: string | null;
+  /** When staff first answered; later answers leave it. */
+  first_answered_at: string | null;
   /** Since when somebody waits for our answer: what the age is measured from; null unless open. */
   waiting_since: string | null;
   /** The member of staff who looks after it. */

@@ -5,7 +5,7 @@
  */
 import { lastCheck } from "#app/features/core/audit/check-audit.server.ts";
 import { verifyAudit } from "#app/features/core/audit/verify-audit.server.ts";
-import { headOfBackups } from "#app/features/backups/heads-to-hold.server.ts";
+import { headOfBackups } from "#app/features/backups/settle-restored.server.ts";
 import { readAuditHead } from "#app/platform/data/audit-head-file.server.ts";
 import { db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";

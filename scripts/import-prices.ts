@@ -5,8 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { systemActor } from "#app/features/actor.ts";
-import { importPrices } from "#app/features/markets/import-prices.server.ts";
-import { sourceName } from "#app/features/markets/import-scheduled-prices.server.ts";
+import { importPrices, sourceName } from "#app/features/markets/import-prices.server.ts";
 import { db } from "#app/platform/database.server.ts";
 import { readFeed } from "#app/platform/market-feed.server.ts";
 import { count } from "#app/plural.ts";

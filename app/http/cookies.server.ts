@@ -4,7 +4,7 @@ import type { Theme } from "#app/context.ts";
 import { env } from "#app/platform/env.server.ts";
 import { mac } from "#app/platform/secrets/secrets.server.ts";
 
-export interface SignedCookie<Value> {
+interface SignedCookie<Value> {
   /** The name as it travels; known once the settings are read. */
   readonly name: string;
   /** @returns the value, or null when the cookie is absent, sent twice, edited or signed with another secret. */
@@ -22,7 +22,7 @@ export interface SignedCookie<Value> {
 const mostRemembered = 1000;
 
 /** Who is signed in. The role is for display only: rights are read from the database on each request. */
-export interface SessionTicket {
+interface SessionTicket {
   sid: string;
   role: "client" | "admin";
 }

@@ -3,7 +3,7 @@ import { newId } from "#app/platform/secrets/random.server.ts";
 import { signedCookie } from "./cookies.server.ts";
 
 /** A post that takes something back. The message it stands on stays until it is closed. */
-export interface UndoOffer {
+interface UndoOffer {
   /** Where to post: a page of this site with an action. */
   action: string;
   /** The `intent` of the post; "undo" unless the page says otherwise. */
@@ -23,7 +23,7 @@ export interface Flash {
 }
 
 /** With the id a client navigation that re-reads the page knows it has shown this one. */
-export type ShownFlash = Flash & { id: string };
+type ShownFlash = Flash & { id: string };
 
 const cookie = signedCookie<ShownFlash>("flash", isFlash);
 const flashSeconds = 60;

@@ -4,7 +4,7 @@ import { env } from "#app/platform/env.server.ts";
 import { safeTo } from "./safe-redirect.ts";
 
 /** Where a dialog leads back to. */
-export interface OpenedFrom {
+interface OpenedFrom {
   back: string;
   /** Where its form posts while no scripts run, so that the way back outlives an answer; undefined: to the page itself. */
   postTo: string | undefined;

@@ -7,7 +7,7 @@ export function buttonClass(variant: ButtonVariant = "primary", size?: "small"):
   return `btn btn-${variant}${size ? ` btn-${size}` : ""}`;
 }
 
-export interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
+interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
   variant?: ButtonVariant;
   size?: "small";
 }
@@ -17,7 +17,7 @@ export function Button({ variant = "secondary", size, type = "submit", ...button
   return <button {...button} type={type} className={buttonClass(variant, size)} />;
 }
 
-export interface LinkButtonProps {
+interface LinkButtonProps {
   to: string;
   variant?: ButtonVariant;
   size?: "small";

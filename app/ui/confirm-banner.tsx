@@ -3,7 +3,7 @@ import { LinkButton } from "./button.tsx";
 import { RowAction } from "./form/row-action.tsx";
 import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
 
-export interface ConfirmBannerProps {
+interface ConfirmBannerProps {
   /** The question: "Revoke key CRR-AB12…?" */
   title: string;
   /** What follows from it. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { buttonClass } from "./button.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   text: string;
   /** What is copied: "Copy" + label is the button's name. */
   label: string;

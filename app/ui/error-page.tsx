@@ -2,7 +2,7 @@ import { LostWords } from "./form/lost-words.tsx";
 import { Link } from "./link.tsx";
 import { Page } from "./page.tsx";
 
-export interface ErrorPageProps {
+interface ErrorPageProps {
   title: string;
   /** Paragraphs, the plainest last. */
   text: string | readonly string[];

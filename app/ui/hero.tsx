@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export interface HeroProps {
+interface HeroProps {
   eyebrow?: ReactNode;
   heading: ReactNode;
   lead?: ReactNode;
@@ -26,7 +26,7 @@ export function Hero({ eyebrow, heading, lead, actions, picture }: HeroProps) {
   );
 }
 
-export interface BandProps {
+interface BandProps {
   id?: string;
   heading?: ReactNode;
   lead?: ReactNode;

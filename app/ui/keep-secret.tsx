@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { LinkButton } from "./button.tsx";
+import { buttonClass, LinkButton } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
-import { PrintButton } from "./print-button.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 
 interface Props {
   text: string;
@@ -21,5 +21,16 @@ export function KeepSecret({ text, label, file, children }: Props) {
       </LinkButton>{" "}
       <CopyButton text={text} label={label} /> <PrintButton label={label} /> {children}
     </div>
+  );
+}
+
+/** There only once scripts run: without them the browser's own command prints the page as well. */
+function PrintButton({ label }: { label: string }) {
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
+  return (
+    <button type="button" className={buttonClass("quiet", "small")} onClick={() => window.print()}>
+      Print<span className="sr-only"> {label}</span>
+    </button>
   );
 }

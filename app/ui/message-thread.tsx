@@ -2,7 +2,7 @@ import { Card } from "#app/ui/card.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
 import { Written } from "./text/written.tsx";
 
-export interface ShownMessage {
+interface ShownMessage {
   id: string;
   /** Who wrote it, as the reader should see it. */
   by: string;
@@ -11,7 +11,7 @@ export interface ShownMessage {
   files?: readonly MessageFile[];
 }
 
-export interface MessageFile {
+interface MessageFile {
   id: string;
   name: string;
   size: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-export type NoticeTone = "info" | "success" | "warning" | "danger";
+type NoticeTone = "info" | "success" | "warning" | "danger";
 
 const ICONS: Record<NoticeTone, IconName> = {
   info: "info",

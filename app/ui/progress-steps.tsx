@@ -1,4 +1,4 @@
-export interface ProgressStepsProps {
+interface ProgressStepsProps {
   /** Names of the steps, in order. */
   steps: readonly string[];
   /** The step at hand, counted from 1. */

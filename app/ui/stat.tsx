@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { Link } from "./link.tsx";
 
-export interface StatProps {
+interface StatProps {
   label: string;
   value: ReactNode;
   asAt?: ReactNode;

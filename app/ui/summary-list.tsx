@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "./link.tsx";
 
-export interface SummaryItem {
+interface SummaryItem {
   term: string;
   detail: ReactNode;
   /** A link ("Change") or any control of the row. */
   action?: { to: string; label: string } | ReactNode;
 }
 
-export type SummaryEntry = SummaryItem | false | null | undefined | "";
+type SummaryEntry = SummaryItem | false | null | undefined | "";
 
 const isItem = (entry: SummaryEntry): entry is SummaryItem => Boolean(entry);
 

@@ -19,6 +19,7 @@ export const isNeverNull = (column: string) => /(?:^|\.)"?(?:id|seq|day)"?$/.tes
 export function inPostgres(sql: string): string[] {
   if (/^CREATE (?:UNIQUE )?INDEX\b/.test(sql)) return [indexOf(sql)];
   if (/^CREATE TRIGGER\b/.test(sql)) return triggerOf(sql);
+  if (/^ALTER TABLE \w+ RENAME COLUMN\b/.test(sql)) return renamedColumn(sql);
   if (!/^(?:CREATE|ALTER) TABLE\b/.test(sql)) return [sql];
   const name = /TABLE "?(\w+)/.exec(sql)?.[1] ?? "";
   const numbering = `CREATE TRIGGER ${name}_numbered BEFORE INSERT ON ${name} FOR EACH ROW EXECUTE FUNCTION number_row()`;
@@ -32,6 +33,13 @@ function tableOf(sql: string): string {
     .replaceAll(/\bVIRTUAL\b/g, "STORED")
     .replace("INTEGER PRIMARY KEY AUTOINCREMENT", "BIGINT NOT NULL PRIMARY KEY")
     .replace(/\b(?:INTEGER|REAL|BLOB)\b/g, (type) => types[type] ?? type);
+}
+
+/** A column's check has the column's name here, and follows it. @param sql `ALTER TABLE … RENAME COLUMN … TO …`. */
+function renamedColumn(sql: string): string[] {
+  const [, table, from, to] = /TABLE (\w+) RENAME COLUMN (\w+) TO (\w+)$/.exec(sql) ?? [];
+  const check = `ALTER TABLE ${table} RENAME CONSTRAINT ${table}_${from}_check TO ${table}_${to}_check`;
+  return [sql, `DO $$ BEGIN ${check}; EXCEPTION WHEN undefined_object THEN NULL; END $$`];
 }
 
 /** Tables that a table refers to. */

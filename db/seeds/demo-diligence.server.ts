@@ -1,9 +1,9 @@
 import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
 /** The demonstration client's diligence room: the deal of its board that is in Due Diligence, some weeks on. */
 import type { Member } from "#app/features/actor.ts";
-import { addDocuments } from "#app/features/analysis/diligence/documents/add-documents.server.ts";
-import { insertMember } from "#app/features/analysis/diligence/records/add-room.server.ts";
-import { postMessage } from "#app/features/analysis/diligence/records/post-message.server.ts";
+import { addDocuments } from "#app/features/analysis/diligence/records/document.commands.server.ts";
+import { insertMember } from "#app/features/analysis/diligence/records/room.commands.server.ts";
+import { postMessage } from "#app/features/analysis/diligence/records/request.commands.server.ts";
 import type { ItemState } from "#app/features/analysis/diligence/records/request-item.ts";
 import { tellRoom, type ToldRoom } from "#app/features/analysis/diligence/records/tell-room.server.ts";
 import { isoAfter } from "#app/platform/clock.server.ts";

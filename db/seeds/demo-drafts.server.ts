@@ -1,6 +1,6 @@
 /** Two reports that staff are writing: one well under way, one hardly begun. */
 import type { Member } from "#app/features/actor.ts";
-import { insertDraft } from "#app/features/publishing/drafts/save-draft.server.ts";
+import { insertDraft } from "#app/features/publishing/drafts/draft.commands.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 const margins = {

@@ -2,9 +2,11 @@
 import type { Member } from "#app/features/actor.ts";
 import { imprint } from "#app/features/publishing/authoring/imprint.ts";
 import { makeReport } from "#app/features/publishing/authoring/make-report.server.ts";
-import { addCompanyFileIn } from "#app/features/publishing/company-files/add-company-file.server.ts";
+import {
+  addCompanyFileIn,
+  createReport,
+} from "#app/features/publishing/company-files/company-file.commands.server.ts";
 import type { FileDestination } from "#app/features/publishing/company-files/company-file.ts";
-import { createReport } from "#app/features/publishing/company-files/create-report.server.ts";
 import { downloadCompanyFile } from "#app/features/publishing/company-files/download-company-file.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

@@ -5,14 +5,15 @@
 import type { Member } from "#app/features/actor.ts";
 import { issueInvoice } from "#app/features/trade/invoices/issue-invoice.server.ts";
 import { recordPayment } from "#app/features/trade/invoices/record-payment.server.ts";
-import { acceptQuote } from "#app/features/trade/quotes/accept-quote.server.ts";
+import {
+  acceptQuote,
+  declineQuote,
+  requestQuote,
+  writeToQuote,
+} from "#app/features/trade/quotes/quote.client-commands.server.ts";
+import type { Budget, Timeline } from "#app/features/trade/quotes/quote.ts";
+import { sendOffer, startPreparation } from "#app/features/trade/quotes/quote.staff-commands.server.ts";
 import { addDays, londonDay } from "#app/features/calendar.ts";
-import { declineQuote } from "#app/features/trade/quotes/decline-quote.server.ts";
-import { requestQuote } from "#app/features/trade/quotes/request-quote.server.ts";
-import type { Budget, Timeline } from "#app/features/trade/quotes/quote-options.ts";
-import { startPreparation } from "#app/features/trade/quotes/start-preparation.server.ts";
-import { sendOffer } from "#app/features/trade/quotes/write-offer.server.ts";
-import { writeToQuote } from "#app/features/trade/quotes/write-to-quote.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 

@@ -22,7 +22,7 @@ const ticketDates = (before: Before) => ({
   created_at: before("tickets.created_at"),
   state_changed_at: before("tickets.state_changed_at"),
   last_message_at: before("tickets.last_message_at"),
-  answered_at: before("tickets.answered_at"),
+  first_answered_at: before("tickets.first_answered_at"),
   waiting_since: before("tickets.waiting_since"),
 });
 const ticketMessageDates = (before: Before) => ({ created_at: before("ticket_messages.created_at") });

@@ -5,7 +5,7 @@
 import type { Db } from "#app/platform/database.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { requireFilesFolder } from "#app/platform/storage/files-folder.server.ts";
-import { renewSamplePrices } from "#app/features/markets/renew-sample-prices.server.ts";
+import { renewSamplePrices } from "#app/features/markets/sample-prices.server.ts";
 import type { Credentials } from "./fill-first.server.ts";
 import { seedInstruments } from "./markets.server.ts";
 

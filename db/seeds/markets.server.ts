@@ -1,5 +1,5 @@
-import { SAMPLE_PRICE_SOURCE, samplePrices } from "#app/features/markets/sample-prices.ts";
-import { lastClosedDay } from "#app/features/markets/staleness.ts";
+import { SAMPLE_PRICE_SOURCE, samplePrices } from "#app/features/markets/sample-prices.server.ts";
+import { lastClosedDay } from "#app/features/markets/market-clock.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { instruments } from "./instruments.ts";

@@ -1,4 +1,4 @@
-import type { Asker } from "#app/features/backups/backups-folder.server.ts";
+import type { Asker } from "#app/features/backups/find-backups.server.ts";
 import { makeBackup } from "#app/features/backups/make-backup.server.ts";
 import type { Connection } from "#db/connection.server.ts";
 import { openCopy } from "#db/copy.server.ts";

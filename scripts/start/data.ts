@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { backupsFolderFault } from "#app/features/backups/backups-folder.server.ts";
+import { backupsFolderFault } from "#app/features/backups/find-backups.server.ts";
 import { database, sqliteDatabase } from "#app/platform/database.server.ts";
 import { markFirstStart, unmarkFirstStart } from "#app/platform/data/data-directory.server.ts";
 import { env } from "#app/platform/env.server.ts";

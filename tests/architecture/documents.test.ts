@@ -33,6 +33,13 @@ test.each(documents)("%s names files that are there", (path) => {
   expect(told).toEqual([]);
 });
 
+test.each(documents)("%s has no table wider than 120 columns", (path) => {
+  const wide = readFileSync(path, "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("|") && line.length > 120);
+  expect(wide).toEqual([]);
+});
+
 test("a path that is gone is seen, a pattern is not taken for one", () => {
   expect(gone("`app/features/nobody/gone.ts`, `app/features/`, `gone-too.ts`, `<noun>.ts`")).toEqual([
     "app/features/nobody/gone.ts",

@@ -4,7 +4,7 @@ import {
   REFERENCES_WITH_PAGE,
   WITHOUT_PAGE,
 } from "#app/features/search-everywhere/find-by-reference.server.ts";
-import { LEFT_OUT } from "#app/features/search-everywhere/searched-lists.server.ts";
+import { LEFT_OUT } from "#app/http/lists/search-everywhere.server.ts";
 import { sourceFiles } from "../support/reading/source-files.ts";
 
 const sources = sourceFiles("app");

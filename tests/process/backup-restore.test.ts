@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { backUpInTime } from "#app/features/backups/back-up-in-time.server.ts";
-import { backupStanding } from "#app/features/backups/backup-standing.server.ts";
+import { backupStatus } from "#app/features/backups/backup-status.server.ts";
 import { findBackups, readManifest } from "#app/features/backups/find-backups.server.ts";
 import { sweepOrphanFiles } from "#app/platform/storage/orphan-files.server.ts";
 import { storeBytes } from "#app/platform/storage/storage.server.ts";
@@ -131,7 +131,7 @@ describe("a stored file that is damaged or missing", () => {
     await backUpInTime(other.db, other.dataDir);
     await backUpInTime(other.db, other.dataDir);
     expect(await notified()).toEqual([{ title: "Stored files are damaged", priority: "urgent" }]);
-    expect((await backupStanding(other.db, await other.admin(), other.dataDir)).damaged).toHaveLength(3);
+    expect((await backupStatus(other.db, await other.admin(), other.dataDir)).damaged).toHaveLength(3);
   });
 
   it("is restored where a whole copy is kept; the others are listed, and the end says so", () => {
@@ -154,9 +154,9 @@ describe("a backup that fails", () => {
     await expect(backUpInTime(third.db, third.dataDir, fails)).rejects.toThrow("no room");
     await expect(backUpInTime(third.db, third.dataDir, fails)).rejects.toThrow("no room");
     expect(await titles()).toEqual(["The backup failed"]);
-    expect((await backupStanding(third.db, admin, third.dataDir)).failure?.problem).toBe("no room");
+    expect((await backupStatus(third.db, admin, third.dataDir)).failure?.problem).toBe("no room");
     await backUpInTime(third.db, third.dataDir, works);
-    const { failure, backups: made, isRecent } = await backupStanding(third.db, admin, third.dataDir);
+    const { failure, backups: made, isRecent } = await backupStatus(third.db, admin, third.dataDir);
     expect([failure, isRecent, made[0]?.reason]).toEqual([null, true, "daily"]);
   });
 });
@@ -186,7 +186,7 @@ describe("what lies among the backups and is none of ours", () => {
     };
     for (const [name, text] of Object.entries(strays)) writeFileSync(join(backups(), name), text);
     expect((await findBackups(house.dataDir)).map(({ name }) => name)).not.toContain("notes");
-    expect((await backupStanding(house.db, await house.admin(), house.dataDir)).backups[0]?.name).toMatch(
+    expect((await backupStatus(house.db, await house.admin(), house.dataDir)).backups[0]?.name).toMatch(
       /^portal-202/,
     );
     for (const script of ["audit-verify.ts", "backup.ts"]) {

@@ -7,7 +7,7 @@ import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { folderAway } from "#app/platform/storage/folder-mark.server.ts";
 import { type Backup, everyFewMinutes, isMadeWithin } from "./backup.ts";
-import { currentStanding, noteBackups } from "./backup-standing.server.ts";
+import { currentStatus, noteBackups } from "./backup-status.server.ts";
 
 const fewMinutesMs = minutes(5) * 1000;
 /** Of a processor, at most, for copies every few minutes: a large database is copied less often. */
@@ -24,7 +24,7 @@ let tookMs = 0;
  */
 export async function backUpInTime(db: Db, dataDir: string, make = inItsOwnProcess): Promise<void> {
   try {
-    const { away, backups, failure } = await currentStanding(db, dataDir);
+    const { away, backups, failure } = await currentStatus(db, dataDir);
     if (away) throw folderAway(away);
     // A failure is over once a backup is made.
     const due = dueAmong(backups) ?? (failure ? "--daily" : null);

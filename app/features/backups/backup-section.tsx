@@ -5,9 +5,9 @@ import { fileSize, when } from "#app/ui/text/format.ts";
 import { DataTable } from "#app/ui/list/table.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
 import type { Backup } from "./backup.ts";
-import type { BackupStanding } from "./backup-standing.server.ts";
+import type { BackupStatus } from "./backup-status.server.ts";
 
-export interface ShownBackups {
+interface ShownBackups {
   isGood: boolean;
   /** What staff should know first, a sentence each. */
   sentences: string[];
@@ -25,9 +25,9 @@ export interface ShownBackups {
   kept: string;
 }
 
-/** The standing in words, for the loader: all formatting is the server's. */
+/** The status in words, for the loader: all formatting is the server's. */
 export function shownBackups(
-  { backups, away, isRecent, within, failure, damaged }: BackupStanding,
+  { backups, away, isRecent, within, failure, damaged }: BackupStatus,
   now: Date,
 ): ShownBackups {
   const lost = damaged.filter(({ isKept }) => !isKept).length;

@@ -10,7 +10,7 @@ import { ensureInstallation, folderAway } from "#app/platform/storage/folder-mar
 import { takeLock } from "#app/platform/data/process-lock.server.ts";
 import { backupName, everyFewMinutes } from "./backup.ts";
 import { type BackupManifest, manifestSchema } from "./backup.schema.ts";
-import { type Asker, backupsFolder, backupsFolderFault } from "./backups-folder.server.ts";
+import { type Asker, backupsFolder, backupsFolderFault } from "./find-backups.server.ts";
 import { prune, sweepParts } from "./prune-backups.server.ts";
 import { copyWhole, faultOf, lengthFaultOf, sha256Of, sync } from "./whole-copy.server.ts";
 
@@ -21,7 +21,7 @@ interface Source {
 }
 
 /** A copy of the database, opened to look at it. */
-export interface OpenCopy {
+interface OpenCopy {
   db: Db;
   /** What SQLite finds wrong; empty when it is whole. */
   faults(): string[];

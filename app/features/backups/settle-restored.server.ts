@@ -1,16 +1,20 @@
+import { z } from "zod";
+import { endAllSessions } from "#app/features/access/identity/sessions/end-sessions.server.ts";
+import { systemActor } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+import { ACCOUNT_LINKS } from "#app/features/links/account-links.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+import { installationIn } from "#app/platform/storage/folder-mark.server.ts";
+import { count } from "#app/plural.ts";
+import { findBackups } from "./find-backups.server.ts";
+
 /**
  * What a database that was put back must not go on with: what was ended since the backup would be open again. Works on
  * the schema of any version, so that an older backup can be settled before it is migrated.
  */
-import { systemActor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import { endAllSessions } from "#app/features/access/identity/sessions/end-sessions.server.ts";
-import { ACCOUNT_LINKS } from "#app/features/links/account-links.ts";
-import { nowIso } from "#app/platform/clock.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
-import { count } from "#app/plural.ts";
 
-export interface Settled {
+interface Settled {
   sessions: number;
   tokens: number;
   links: number;
@@ -76,4 +80,33 @@ async function failMailUnderWay(trx: Trx): Promise<number> {
     .where("state", "=", "sending")
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
+}
+
+/** The row of `meta` that says from which backup the database was restored, and when. */
+export const RESTORED = "restored";
+
+const restoredSchema = z.object({ backup: z.string(), at: z.string() });
+
+/**
+ * The newest head of the audit log that a backup of this database has. After a restore those count that were made since,
+ * and the one that was restored: what others hold was left behind by the restore, and is no entry cut off.
+ * @returns `left`: a sentence on entries that were left so; null where there are none.
+ */
+export async function headOfBackups(db: Db, dataDir: string) {
+  const backups = await findBackups(dataDir, await installationIn(db));
+  const row = await db.selectFrom("meta").select("value").where("key", "=", RESTORED).executeTakeFirst();
+  if (!row) return { head: backups[0]?.auditHead ?? null, left: null };
+  const restored = restoredSchema.parse(JSON.parse(row.value));
+  const isOf = ({ name, at }: { name: string; at: string }) => at > restored.at || name === restored.backup;
+  const held = backups.find(isOf)?.auditHead ?? null;
+  const from = backups.find(({ name }) => name === restored.backup)?.auditHead?.seq ?? 0;
+  const last = Math.max(
+    0,
+    ...backups.filter((one) => !isOf(one)).map(({ auditHead }) => auditHead?.seq ?? 0),
+  );
+  const left =
+    last > from
+      ? `Restored at ${restored.at} from ${restored.backup}: entries ${from + 1} to ${last} of before are in other backups alone.`
+      : null;
+  return { head: held, left };
 }

@@ -13,7 +13,7 @@ const mostDrafts = 20;
 const longestPath = 400;
 
 /** Whose, and of which page. */
-export interface DraftKey {
+interface DraftKey {
   userId: string;
   path: string;
 }

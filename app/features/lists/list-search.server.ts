@@ -15,7 +15,7 @@ import { isSearched, type SearchedTable } from "#db/search/searched-tables.ts";
 /** How the rows of a list are searched. */
 export interface ListSearch {
   /** How many rows are looked at where no candidates are known. */
-  mostLookedAt: (actor: Actor) => number;
+  mostScanned: (actor: Actor) => number;
   /** The table whose rows {@link candidates} names; without it rows are gone through in the list's order. */
   table?: keyof Schema;
   /** Whether a row has what is searched for: whatever the index says, this decides. */
@@ -41,7 +41,7 @@ interface Searched {
   /** The column of the table that says whose a row is: of rows that are found by what they name. */
   ownedBy?: "company_id" | "status";
   /** Whoever it is of goes through the rows of the list, however many: others' are not among them. */
-  isWalked?: (actor: Actor) => boolean;
+  isScanned?: (actor: Actor) => boolean;
   /** Each word stands for itself, and may stand anywhere; otherwise the search is one term. */
   isByWords?: boolean;
 }
@@ -52,7 +52,7 @@ export function textSearch({
   wordsForStaff = {},
   owners = () => null,
   ownedBy,
-  isWalked = () => false,
+  isScanned = () => false,
   isByWords = false,
 }: Searched): ListSearch {
   const termsOf = (search: string) => (isByWords ? wordsOf(search) : [search]);
@@ -60,10 +60,10 @@ export function textSearch({
   const eb = expressionBuilder<Schema>();
   return {
     table,
-    mostLookedAt: (actor) => (isWalked(actor) ? Number.MAX_SAFE_INTEGER : MOST_SEARCHED),
+    mostScanned: (actor) => (isScanned(actor) ? Number.MAX_SAFE_INTEGER : MOST_SEARCHED),
     holds: (search, _db, actor) => eb.and(termsOf(search).map((term) => anyHolds(eb, wordsFor(actor), term))),
     async candidates(db, actor, search) {
-      if (isWalked(actor)) return null;
+      if (isScanned(actor)) return null;
       // Every row has all the terms: those that have one of them are enough.
       const asked = { table, words: wordsFor(actor), ownedBy, owners: owners(actor) };
       for (const term of termsByLength(termsOf(search))) {

@@ -15,14 +15,14 @@ export const reversed = ({ by, direction }: SortOrder): SortOrder => ({
   direction: direction === "asc" ? "desc" : "asc",
 });
 
-/** A row's place in its list: its values of the columns that the list is ordered by. */
-export type Place = readonly (string | number)[];
+/** Where a row stands in its list: its values of the columns that the list is ordered by. */
+export type RowKey = readonly (string | number)[];
 
 /** A list that was opened at a page of it. */
 export interface Slice<Sort extends string = string> {
   sort: Sort;
-  /** The place of the last row before the page; without it the page is the first. */
-  after?: Place | undefined;
+  /** The key of the last row before the page; without it the page is the first. */
+  after?: RowKey | undefined;
   limit: number;
 }
 
@@ -46,19 +46,19 @@ export function upTo(counted: number): string {
   return counted < MOST_COUNTED ? grouped(counted) : `${grouped(MOST_COUNTED)} or more`;
 }
 
-/** Several stretches of a list, each in its order, as one in that order. Text goes by code units, as SQLite compares it. */
-export function merged(stretches: readonly (readonly Place[])[], { direction }: SortOrder): Place[] {
-  if (stretches.length === 1) return [...(stretches[0] ?? [])];
+/** Merges ranges of a list, each in the list's order. Text goes by code units, as SQLite compares it. */
+export function merged(ranges: readonly (readonly RowKey[])[], { direction }: SortOrder): RowKey[] {
+  if (ranges.length === 1) return [...(ranges[0] ?? [])];
   const sign = direction === "asc" ? 1 : -1;
-  return stretches.flat().sort((one, other) => sign * compared(one, other));
+  return ranges.flat().sort((one, other) => sign * compared(one, other));
 }
 
-/** Whether a place lies no further in the order than another. */
-export function isUpTo(place: Place, end: Place, { direction }: SortOrder): boolean {
-  return (direction === "asc" ? 1 : -1) * compared(place, end) <= 0;
+/** Whether a key lies no further in the order than another. */
+export function isUpTo(key: RowKey, end: RowKey, { direction }: SortOrder): boolean {
+  return (direction === "asc" ? 1 : -1) * compared(key, end) <= 0;
 }
 
-function compared(one: Place, other: Place): number {
+function compared(one: RowKey, other: RowKey): number {
   const at = one.findIndex((value, index) => value !== other[index]);
   return at === -1 ? 0 : (one[at] ?? "") < (other[at] ?? "") ? -1 : 1;
 }

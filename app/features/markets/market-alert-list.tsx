@@ -4,7 +4,7 @@ import { Link } from "#app/ui/link.tsx";
 import { ALERT_LABELS, ALERT_RULES, type AlertKind } from "./market-alerts.ts";
 
 /** An alert in words, made by a loader. */
-export interface ShownAlert {
+interface ShownAlert {
   key: string;
   kind: AlertKind;
   market: { id: string; name: string } | null;

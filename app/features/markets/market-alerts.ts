@@ -24,18 +24,18 @@ interface Close {
 }
 
 /** A day's move of this share or more is told. Currencies move less than share indices. */
-export const LEAST_MOVE = { index: 0.02, currency: 0.01 } as const;
+const LEAST_MOVE = { index: 0.02, currency: 0.01 } as const;
 /** A high or low is one against this many closes before it. */
-export const CLOSES_BACK = 20;
+const CLOSES_BACK = 20;
 /** Daily returns that the volatility now is measured over, and those before them it is compared with. */
-export const RECENT_RETURNS = 20;
-export const USUAL_RETURNS = 100;
+const RECENT_RETURNS = 20;
+const USUAL_RETURNS = 100;
 /** Volatility is told when it is at least this many times the usual. */
-export const LEAST_RATIO = 1.5;
+const LEAST_RATIO = 1.5;
 /** Trading days in a year, by convention. */
 const YEAR = 252;
 /** How many trading days stay on the list. */
-export const ALERT_DAYS = 5;
+const ALERT_DAYS = 5;
 /** Closes needed to compute every alert of those days. */
 export const CLOSES_NEEDED = RECENT_RETURNS + USUAL_RETURNS + ALERT_DAYS;
 

@@ -11,7 +11,7 @@ export const PRICE_COLUMNS = ["instrument", "date", "close", "as_of", "status", 
 const needed = ["instrument", "date", "close"] as const;
 
 /** 20,000 prices are 25 years of three instruments. */
-export const PRICE_FILE_LIMITS: CsvLimits = { rows: 20_001, columns: 12, cell: 500, bytes: 4_000_000 };
+const PRICE_FILE_LIMITS: CsvLimits = { rows: 20_001, columns: 12, cell: 500, bytes: 4_000_000 };
 
 /** Problems told of one file; the rest are counted. */
 const mostProblems = 50;
@@ -26,7 +26,7 @@ export interface FilePrice extends Price {
   line: number;
 }
 
-export type PriceFile = { ok: true; prices: FilePrice[] } | RefusedPriceFile;
+type PriceFile = { ok: true; prices: FilePrice[] } | RefusedPriceFile;
 export interface RefusedPriceFile {
   ok: false;
   /** "Line 3, close: …": at most fifty. */
@@ -35,7 +35,7 @@ export interface RefusedPriceFile {
   more: number;
 }
 
-export interface PriceReading {
+interface PriceReading {
   instruments: readonly Instrument[];
   now: Date;
   /** Named as the source where the file names none. */

@@ -1,6 +1,6 @@
 import { type CsvCell, csvOf } from "#app/features/csv/csv.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { findPrices } from "./find-prices.server.ts";
+import { findPrices } from "./find-markets.server.ts";
 import { PRICE_COLUMNS } from "./price-file.server.ts";
 import type { Range } from "./price-range.ts";
 

@@ -17,7 +17,7 @@ export interface RecordChange {
 const MOST_SHOWN = 100;
 
 /** Changes of records as far as this person may see them: their own company's; every company's for staff. */
-export function recordChangesVisibleTo(db: Db, actor: Actor) {
+function recordChangesVisibleTo(db: Db, actor: Actor) {
   return ofCompany(db, actor, "record_changes");
 }
 

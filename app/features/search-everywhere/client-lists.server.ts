@@ -1,8 +1,21 @@
-/** What a client searches everywhere, in the order it is shown: what they have and asked for, their tools, the shop. */
 import type { Actor } from "#app/features/actor.ts";
+import { benchmarkHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
+import { benchmarksAt } from "#app/features/analysis/benchmarking/records/benchmark.list.ts";
+import { benchmarksOf } from "#app/features/analysis/benchmarking/records/list-benchmarks.server.ts";
+import { dealHref } from "#app/features/analysis/deals/pages/deal-href.ts";
+import { dealsAt } from "#app/features/analysis/deals/records/deal.list.ts";
+import { STAGE_TONES } from "#app/features/analysis/deals/records/deal.ts";
+import { dealsOf } from "#app/features/analysis/deals/records/list-deals.server.ts";
+import { findDeskCompany } from "#app/features/analysis/tools/find-desk.server.ts";
+import { holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
+import { holdingsAt } from "#app/features/analysis/valuation/records/holding.list.ts";
+import { holdingsOf } from "#app/features/analysis/valuation/records/list-holdings.server.ts";
 import { ownTicketList } from "#app/features/desk/support/list-tickets.server.ts";
 import { STANDINGS } from "#app/features/desk/support/own-ticket-standing.ts";
 import { TICKETS_OF_COMPANY } from "#app/features/desk/support/ticket.list.ts";
+import { listCategories } from "#app/features/publishing/catalogue/find-reports.server.ts";
+import { shopReportList } from "#app/features/publishing/catalogue/list-shop-reports.server.ts";
+import { shopOf } from "#app/features/publishing/catalogue/shop.list.ts";
 import {
   CLIENT_DOCUMENTS,
   RESOURCE_LIBRARY,
@@ -11,12 +24,9 @@ import {
   type CompanyFile,
   FILE_DESTINATION_PAGES,
 } from "#app/features/publishing/company-files/company-file.ts";
-import { filesIn } from "#app/features/publishing/company-files/list-company-files.server.ts";
+import { filesIn } from "#app/features/publishing/company-files/find-company-files.server.ts";
 import { myReportList } from "#app/features/publishing/deliveries/list-my-reports.server.ts";
 import { myReportsOf } from "#app/features/publishing/deliveries/my-reports.list.ts";
-import { listCategories } from "#app/features/publishing/catalogue/find-reports.server.ts";
-import { shopReportList } from "#app/features/publishing/catalogue/list-shop-reports.server.ts";
-import { shopOf } from "#app/features/publishing/catalogue/shop.list.ts";
 import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
 import { ORDERS_OF_COMPANY } from "#app/features/trade/orders/order.list.ts";
 import { ORDER_STATE_TONES, stateForClient } from "#app/features/trade/orders/order.ts";
@@ -26,7 +36,8 @@ import { QUOTE_STATE_TONES, quoteStateForClient } from "#app/features/trade/quot
 import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type FoundRow, searchedList, type SearchedList } from "./searched-list.server.ts";
-import { toolLists } from "./tool-lists.server.ts";
+
+/** What a client searches everywhere, in the order it is shown: what they have and asked for, their tools, the shop. */
 
 export async function clientLists(db: Db, actor: Actor): Promise<SearchedList[]> {
   const categories = await listCategories(db);
@@ -127,4 +138,50 @@ function fileRow({ id, destination, title, category, fileType, addedAt }: Compan
     about: [fileType.toUpperCase(), category],
     at: addedAt,
   };
+}
+
+/** The records of the person's own company in its tools; none for staff, who open one client's tools at a time. */
+async function toolLists(db: Db, actor: Actor): Promise<SearchedList[]> {
+  const company = await findDeskCompany(db, actor, null);
+  if (!company) return [];
+  const sample = (isDemo: boolean) => (isDemo && company.is_demo === 0 ? "Sample" : null);
+  return [
+    searchedList({
+      heading: "Deals",
+      view: dealsAt(""),
+      list: dealsOf(company.id),
+      filters: { stage: "all", type: "", sector: "" },
+      row: ({ id, name, number, type, sector, stage, isDemo, lastUpdated }) => ({
+        to: dealHref(id),
+        title: name,
+        about: [number, type, sector, sample(isDemo)],
+        state: { text: stage, tone: STAGE_TONES[stage] },
+        at: lastUpdated,
+      }),
+    }),
+    searchedList({
+      heading: "Holdings",
+      view: holdingsAt(""),
+      list: holdingsOf(company.id),
+      filters: { show: "held" },
+      row: ({ id, facts, isDemo, updatedAt }) => ({
+        to: holdingHref(id, "", ""),
+        title: facts.name,
+        about: [facts.sector, sample(isDemo)],
+        at: updatedAt,
+      }),
+    }),
+    searchedList({
+      heading: "Benchmarks",
+      view: benchmarksAt(""),
+      list: benchmarksOf(company.id),
+      filters: { show: "current" },
+      row: ({ id, name, sector, year, isDemo, updatedAt }) => ({
+        to: benchmarkHref(id, ""),
+        title: name,
+        about: [sector, String(year), sample(isDemo)],
+        at: updatedAt,
+      }),
+    }),
+  ];
 }

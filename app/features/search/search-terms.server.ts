@@ -7,7 +7,7 @@ import type { SearchedTable } from "#db/search/searched-tables.ts";
 export const foldTerm = (term: string) => fold(term.replaceAll("\n", " ").replace(/£ ?(?=\d)/g, ""));
 
 /** Where a query has the id of a searched row. */
-export type IdOf = string | Expression<string | null>;
+type IdOf = string | Expression<string | null>;
 
 /** True where the words of any of these rows have the term in them, whatever its case and accents; everywhere for no term. */
 export function anyHolds<Tables, Table extends keyof Tables>(

@@ -1,6 +1,6 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { once as onceSchema } from "#app/features/fields/once.schema.ts";
-import { nowIso } from "#app/platform/clock.server.ts";
+import { days, isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { type PostedForm, workAtHand } from "#app/platform/work-at-hand.server.ts";
@@ -89,4 +89,13 @@ function formOf(once: string): PostedForm | undefined {
 
 function nameOf(actor: Actor): string {
   return isMember(actor) ? actor.userId : actor.role;
+}
+
+/** Forgets posts of more than two days ago: nobody double-clicks that slowly. @returns how many. */
+export async function sweepSubmissions(db: Db): Promise<number> {
+  const result = await db
+    .deleteFrom("submissions")
+    .where("created_at", "<", isoAfter(-days(2)))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
 }

@@ -11,7 +11,7 @@ interface Address {
   allow: string;
 }
 
-export interface FoundAddress extends Address {
+interface FoundAddress extends Address {
   /** What stands in the places of the path. */
   params: Readonly<Record<string, string>>;
 }

@@ -47,7 +47,7 @@ export type Refuse = (code: ApiErrorCode, message: string, more?: RefusalDetails
 /** Problem details about a field: 400. */
 export type Wrong = (field: string, message: string) => Response;
 
-export interface RefusalDetails {
+interface RefusalDetails {
   errors?: Record<string, string[]> | undefined;
   headers?: HeadersInit;
   /** Members of this kind of problem alone. */
@@ -101,7 +101,7 @@ interface About {
   refusals?: Readonly<Partial<Record<ApiErrorCode, string | true>>>;
 }
 
-export interface Definition<
+interface Definition<
   Person extends Who,
   Params extends Fields | undefined,
   Query extends Fields | undefined,

@@ -2,37 +2,37 @@ import { z } from "zod";
 import { isStorableThroughout } from "#app/http/storable-text.ts";
 
 /**
- * A place in a list, for asking for what comes after it: the columns of the last row shown that the list is ordered by.
- * Not signed: a made-up one only names another place in what one may see.
+ * The cursor after a row: the row's values of the columns that the list is ordered by. Not signed: a made-up one only
+ * names another row of what one may see.
  */
-export function cursorOf(place: readonly (string | number)[]): string {
-  return Buffer.from(JSON.stringify(place)).toString("base64url");
+export function cursorOf(key: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(key)).toString("base64url");
 }
 
-/** @returns the place a cursor stands for; null for what is none. */
-export function placeFrom(cursor: string): readonly (string | number)[] | null {
+/** @returns the key of the row that a cursor names; null for what is no cursor. */
+export function keyFrom(cursor: string): readonly (string | number)[] | null {
   const read = z
     .array(z.union([z.string(), z.number()]))
     .safeParse(cursor.length > 1000 ? null : decoded(cursor));
   return read.success ? read.data : null;
 }
 
-const unknownPlace = "The cursor is none of ours: take it from the Link header of the page before";
+const unknownCursor = "The cursor is none of ours: take it from the Link header of the page before";
 
 /** The query's `cursor`, read back as the columns it was made of. */
-export function cursorFor<Place extends z.ZodType<readonly unknown[]>>(place: Place) {
+export function cursorFor<Key extends z.ZodType<readonly unknown[]>>(key: Key) {
   return z
     .string()
-    .max(1000, { error: unknownPlace })
+    .max(1000, { error: unknownCursor })
     .meta({
       description: "Where the page begins: from the `Link` header of the page before.",
       pattern: "^[A-Za-z0-9_-]*$",
-      examples: [exampleFor(place)],
+      examples: [exampleFor(key)],
     })
-    .transform((text, context): z.output<Place> => {
-      const read = place.safeParse(decoded(text));
+    .transform((text, context): z.output<Key> => {
+      const read = key.safeParse(decoded(text));
       if (read.success) return read.data;
-      context.addIssue({ code: "custom", message: unknownPlace });
+      context.addIssue({ code: "custom", message: unknownCursor });
       return z.NEVER;
     });
 }
@@ -57,16 +57,16 @@ export function limitOf(usual = 50) {
     });
 }
 
-function exampleFor(place: z.ZodType): string {
-  const { prefixItems = [] } = z.toJSONSchema(place) as { prefixItems?: { type?: string }[] };
+function exampleFor(key: z.ZodType): string {
+  const { prefixItems = [] } = z.toJSONSchema(key) as { prefixItems?: { type?: string }[] };
   return cursorOf(prefixItems.map(({ type }) => (type === "integer" ? 41 : "2026-11-20")));
 }
 
 function decoded(text: string): unknown {
   if (!/^[\w-]+$/.test(text)) return null;
   try {
-    const place: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
-    return isStorableThroughout(place) ? place : null;
+    const key: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+    return isStorableThroughout(key) ? key : null;
   } catch {
     return null;
   }

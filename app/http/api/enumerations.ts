@@ -23,8 +23,7 @@ import { NEWEST_OR_OLDEST } from "#app/features/lists/list.ts";
 import { DESTINATIONS } from "#app/features/publishing/live-upload/live-upload.schema.ts";
 import { notificationFilters, notificationTypes } from "#app/features/core/notifications/notification.ts";
 import { ALL_ORDER_STATES } from "#app/features/trade/orders/order.ts";
-import { BUDGETS, TIMELINES } from "#app/features/trade/quotes/quote-options.ts";
-import { ALL_QUOTE_STATES } from "#app/features/trade/quotes/quote.ts";
+import { ALL_QUOTE_STATES, BUDGETS, TIMELINES } from "#app/features/trade/quotes/quote.ts";
 import { SERVICE_INTERESTS, TICKET_STATES } from "#app/features/desk/support/enquiries/enquiry.ts";
 
 const ticketStates = valuesOf(TICKET_STATES);

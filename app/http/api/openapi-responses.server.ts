@@ -40,7 +40,7 @@ export const headers: Record<string, oas32.HeaderObject> = {
  * Every code with which a call may refuse, with its meaning there: its own, and those that follow from what it is.
  * Beside them the front door refuses what is no request to the product at all (421, 431).
  */
-export function refusalsOf(one: Call): ReadonlyMap<ApiErrorCode, string> {
+function refusalsOf(one: Call): ReadonlyMap<ApiErrorCode, string> {
   const { who, scope, method, answer } = one;
   const isWriting = method !== "GET";
   const isOpen = who === "anyone";

@@ -17,7 +17,7 @@ import type { ProblemDetails } from "./problem.server.ts";
 
 const limits: UploadLimits = { ...USUAL_LIMITS, files: 1, totalBytes: USUAL_LIMITS.fileBytes };
 
-export type ReceivedFile =
+type ReceivedFile =
   | { ok: true; file: UploadedFile }
   | { ok: false; code: ApiErrorCode; problem: Omit<ProblemDetails, "requestId"> };
 

@@ -8,8 +8,8 @@ import {
   giveBackFile,
   takeBackFile,
   type TakeBackResult,
-} from "#app/features/publishing/live-upload/take-back-file.server.ts";
-import { uploadToClient } from "#app/features/publishing/live-upload/upload-to-client.server.ts";
+  uploadToClient,
+} from "#app/features/publishing/live-upload/live-upload.commands.server.ts";
 import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { linkTo } from "#app/link.ts";
 import { sayAllMarks } from "#app/platform/pdf/marks/marks-seen.ts";

@@ -1,11 +1,14 @@
 import { ifDelivered } from "#app/features/core/mail/say-told.server.ts";
 import type { RouterContextProvider } from "react-router";
-import { NOT_READY } from "#app/features/publishing/drafts/list-draft.server.ts";
 import {
   addDraftVersion,
   type AddDraftVersionResult,
-} from "#app/features/publishing/drafts/version-of-draft.server.ts";
-import { addVersion, versionAddedBefore } from "#app/features/publishing/catalogue/add-version.server.ts";
+  NOT_READY,
+} from "#app/features/publishing/drafts/draft-shop.commands.server.ts";
+import {
+  addVersion,
+  versionAddedBefore,
+} from "#app/features/publishing/catalogue/report-version.commands.server.ts";
 import { findStaffReport } from "#app/features/publishing/catalogue/find-staff-report.server.ts";
 import {
   draftVersionSchema,

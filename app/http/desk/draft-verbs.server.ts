@@ -1,9 +1,12 @@
 import type { RouterContextProvider } from "react-router";
-import { undoClear } from "#app/features/publishing/drafts/clear-draft.server.ts";
+import {
+  removeDraft,
+  restoreDraft,
+  undoClear,
+} from "#app/features/publishing/drafts/draft.commands.server.ts";
 import { shopEntrySchema } from "#app/features/publishing/drafts/draft.schema.ts";
 import { draftName } from "#app/features/publishing/drafts/draft.ts";
-import { listDraft, NOT_READY } from "#app/features/publishing/drafts/list-draft.server.ts";
-import { removeDraft, restoreDraft } from "#app/features/publishing/drafts/remove-draft.server.ts";
+import { listDraft, NOT_READY } from "#app/features/publishing/drafts/draft-shop.commands.server.ts";
 import { linkTo } from "#app/link.ts";
 import { draftAddress } from "../forms/draft-form.server.ts";
 import type { Posted } from "../forms/form.server.ts";

@@ -1,6 +1,15 @@
 import type { RouterContextProvider } from "react-router";
 import { sayTold } from "#app/features/core/mail/say-told.server.ts";
-import type { QuoteRefusal } from "#app/features/trade/quotes/quote-refusal.server.ts";
+import type { Refusal } from "#app/features/core/command.server.ts";
+import { findQuote } from "#app/features/trade/quotes/quote.scope.server.ts";
+import {
+  offerTerms,
+  reviseOffer,
+  saveOffer,
+  sendOffer,
+  startPreparation,
+} from "#app/features/trade/quotes/quote.staff-commands.server.ts";
+import { withdrawQuote, writeToQuote } from "#app/features/trade/quotes/quote.client-commands.server.ts";
 import {
   offerDraftSchema,
   offerRules,
@@ -8,12 +17,6 @@ import {
   quoteMessageSchema,
   staffWithdrawSchema,
 } from "#app/features/trade/quotes/quote.schema.ts";
-import { findQuote } from "#app/features/trade/quotes/find-quotes.server.ts";
-import { reviseOffer } from "#app/features/trade/quotes/revise-offer.server.ts";
-import { startPreparation } from "#app/features/trade/quotes/start-preparation.server.ts";
-import { withdrawQuote } from "#app/features/trade/quotes/withdraw-quote.server.ts";
-import { offerTerms, saveOffer, sendOffer } from "#app/features/trade/quotes/write-offer.server.ts";
-import { writeToQuote } from "#app/features/trade/quotes/write-to-quote.server.ts";
 import { linkTo } from "#app/link.ts";
 import { valid } from "../forms/intents.server.ts";
 import type { Posted } from "../forms/form.server.ts";
@@ -71,7 +74,7 @@ export function quoteVerbs(context: Readonly<RouterContextProvider>, quoteId: st
   };
 }
 
-function answerRefusal(result: QuoteRefusal) {
+function answerRefusal(result: Refusal) {
   if (result.reason === "moved") return refuse("The quote has moved on", result.message);
   throw notFound();
 }

@@ -2,12 +2,14 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Admin } from "#app/features/actor.ts";
 import type { FieldProblem } from "#app/features/publishing/authoring/report-document.ts";
-import { clearDraft } from "#app/features/publishing/drafts/clear-draft.server.ts";
+import { clearDraft, saveDraft } from "#app/features/publishing/drafts/draft.commands.server.ts";
 import { draftSchema } from "#app/features/publishing/drafts/draft.schema.ts";
 import { draftName, type DraftFields, isDraftIntent } from "#app/features/publishing/drafts/draft.ts";
-import { makeDraftPdf } from "#app/features/publishing/drafts/make-draft-pdf.server.ts";
-import { missingFor, printRefusalText } from "#app/features/publishing/drafts/print-draft.server.ts";
-import { saveDraft } from "#app/features/publishing/drafts/save-draft.server.ts";
+import {
+  makeDraftPdf,
+  missingFor,
+  printRefusalText,
+} from "#app/features/publishing/drafts/print-draft.server.ts";
 import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";

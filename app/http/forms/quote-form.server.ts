@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { brand } from "#app/brand.ts";
 import { QUOTE_REQUIRED, quoteRequestSchema } from "#app/features/trade/quotes/quote.schema.ts";
-import { type About, requestQuote } from "#app/features/trade/quotes/request-quote.server.ts";
+import { type About, requestQuote } from "#app/features/trade/quotes/quote.client-commands.server.ts";
 import { linkTo } from "#app/link.ts";
 import { forbidden, notFound, succeeded } from "../respond.server.ts";
 import { signedIn } from "../scope.server.ts";

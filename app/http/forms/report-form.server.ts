@@ -1,10 +1,9 @@
 /** What the pages on which staff give a report its file share: the upload of a new report, and of a new version. */
 import type { Member } from "#app/features/actor.ts";
 import type { FormProblems } from "#app/features/submissions/form-problems.ts";
-import { publishReport } from "#app/features/publishing/catalogue/publish-report.server.ts";
+import { publishReport, withdrawReport } from "#app/features/publishing/catalogue/report.commands.server.ts";
 import { readPages, sayUnread } from "#app/features/publishing/catalogue/read-pages.server.ts";
 import { FILE_MISSING, REPORT_TYPES } from "#app/features/publishing/catalogue/report.schema.ts";
-import { withdrawReport } from "#app/features/publishing/catalogue/withdraw-report.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { sayAllMarks } from "#app/platform/pdf/marks/marks-seen.ts";
 import { removeFileDraft } from "#app/platform/storage/storage.server.ts";

@@ -30,13 +30,13 @@ import { postedFields, type FormRejection, plainFields, unstorableIn } from "./f
 /** Forms with files: what came is read as it arrives, and what was good of a post that failed is kept for the next try. */
 
 /** A file of the last try that need not be chosen again: the form carries its token. */
-export interface PendingUpload {
+interface PendingUpload {
   token: string;
   name: string;
   size: string;
 }
 
-export interface UploadRejection extends FormRejection {
+interface UploadRejection extends FormRejection {
   kept: PendingUpload[];
 }
 

@@ -2,8 +2,8 @@
 import { normal } from "#app/normal-text.ts";
 import { data } from "react-router";
 import type { FilterChoice } from "#app/features/lists/list-view.ts";
-import type { Place } from "#app/features/lists/list.ts";
-import { placeFrom } from "../api/cursor.server.ts";
+import type { RowKey } from "#app/features/lists/list.ts";
+import { keyFrom } from "../api/cursor.server.ts";
 
 interface AddressedList {
   /** With what each of its addresses says. */
@@ -21,13 +21,13 @@ const longestSearch = 100;
 const always = ["after", "page", "index"];
 
 /**
- * What the address asks for; the front door has seen that it says nothing twice. `after` is the place before the page.
+ * What the address asks for; the front door has seen that it says nothing twice. `after` is the key of the row before the page.
  * @throws the 400 page for what the list does not know: a name, a value.
  */
 export function readList(
   url: URL,
   list: AddressedList,
-): { filters: Record<string, string>; search: string; after: Place | undefined } {
+): { filters: Record<string, string>; search: string; after: RowKey | undefined } {
   const asked = url.searchParams;
   const own = [
     ...Object.keys({ ...saidByPath(list), ...list.filters }),
@@ -43,7 +43,7 @@ export function readList(
     filters[name] = isKnown ? value : usualOf(choice);
   }
   const cursor = asked.get("after");
-  const after = cursor === null ? undefined : placeFrom(cursor);
+  const after = cursor === null ? undefined : keyFrom(cursor);
   if (after === null) throw unknownTo(list);
   return { filters, search: searchIn(url), after };
 }

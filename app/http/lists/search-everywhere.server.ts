@@ -1,10 +1,12 @@
-import type { Member } from "#app/features/actor.ts";
+import { type Actor, isAdmin, isMember, type Member } from "#app/features/actor.ts";
+import { clientLists } from "#app/features/search-everywhere/client-lists.server.ts";
 import { findByReference } from "#app/features/search-everywhere/find-by-reference.server.ts";
+import type { SearchedList } from "#app/features/search-everywhere/searched-list.server.ts";
+import { staffLists } from "#app/features/search-everywhere/staff-lists.server.ts";
 import { askingOnce } from "#app/features/search/search-documents.server.ts";
-import { searchedLists } from "#app/features/search-everywhere/searched-lists.server.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { seeOther } from "#app/http/respond.server.ts";
 import { linkTo } from "#app/link.ts";
-import { seeOther } from "../respond.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { addressOf, searchIn, unknownTo } from "./list-address.server.ts";
 
 interface Here {
@@ -38,3 +40,20 @@ export async function searchEverywhere({ db, actor, request: { url } }: Here) {
   const groups = (await Promise.all(found)).filter(({ rows }) => rows.length > 0);
   return { search, isShort, groups, places: lists.map(({ heading }) => heading) };
 }
+
+/**
+ * The lists that somebody searches everywhere, in the order they are shown. Each asks for itself whose rows it may show,
+ * as on its own page.
+ */
+async function searchedLists(db: Db, actor: Actor): Promise<readonly SearchedList[]> {
+  if (isAdmin(actor)) return staffLists;
+  return isMember(actor) ? clientLists(db, actor) : [];
+}
+
+/** The lists with a search of their own that are not searched everywhere, by the name of their view, and why. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  TWO_FACTOR_USERS: "The people of USERS, once more.",
+  clientsToChoose: "The companies of CLIENTS, to choose some from.",
+  peersAt: "One peer set’s companies, published figures to compare with, without a page of their own.",
+  requestsAt: "One room’s: who sees what is decided there, by the party somebody is of.",
+};

@@ -6,9 +6,9 @@ import {
   countRows,
   type RowList,
   listRows,
-  placesBefore,
+  keysBefore,
 } from "#app/features/lists/list.server.ts";
-import { countedAs, MOST_COUNTED, PAGE_SIZE, type Place } from "#app/features/lists/list.ts";
+import { countedAs, MOST_COUNTED, PAGE_SIZE, type RowKey } from "#app/features/lists/list.ts";
 import { askingOnce } from "#app/features/search/search-documents.server.ts";
 import { grouped } from "#app/plural.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -49,20 +49,20 @@ export async function showList<
   const query = { ...filters, search, sort, limit: pageSize };
   const once = askingOnce(db);
   const back = after
-    ? await placesBefore(once, actor, list, { ...query, after })
-    : { places: [], end: null, counted: 0 };
-  let [before, near] = [back.counted, back.places];
-  let { rows, next, lookedAt, isWalk } = await listRows(once, actor, list, { ...query, after });
-  if (rows.length === 0 && before > 0 && lookedAt === null && !back.end) {
+    ? await keysBefore(once, actor, list, { ...query, after })
+    : { keys: [], end: null, counted: 0 };
+  let [before, near] = [back.counted, back.keys];
+  let { rows, next, scanned, isScan } = await listRows(once, actor, list, { ...query, after });
+  if (rows.length === 0 && before > 0 && scanned === null && !back.end) {
     const last = before % pageSize || pageSize;
     [before, near] = [before - last, near.slice(last)];
-    ({ rows, next, lookedAt, isWalk } = await listRows(once, actor, list, { ...query, after: near[0] }));
+    ({ rows, next, scanned, isScan } = await listRows(once, actor, list, { ...query, after: near[0] }));
   }
   // Of a long list a search that goes through its rows is not counted: it may have to look at very many.
-  const isOpen = isWalk && (await countRows(once, actor, list, { ...query, search: "" })) >= MOST_COUNTED;
+  const isOpen = isScan && (await countRows(once, actor, list, { ...query, search: "" })) >= MOST_COUNTED;
   const within = view.tabsKeepSearch ? search : "";
-  const tabs = await tabsOf(view, filters, within, async (name, places) => {
-    const queries = places.map((there) => ({ ...there, search: within, sort: view.sort(there) }));
+  const tabs = await tabsOf(view, filters, within, async (name, choices) => {
+    const queries = choices.map((there) => ({ ...there, search: within, sort: view.sort(there) }));
     if (within && isOpen) return queries.map(() => MOST_COUNTED);
     const [all] = queries;
     const column = list.valuesOf?.[name];
@@ -74,9 +74,9 @@ export async function showList<
   });
   const tab = within === search ? tabs[0]?.items.find(({ current }) => current) : undefined;
   // Where the first page is all, or a tab says it, nothing else is to be counted.
-  const isAll = before === 0 && (!next || lookedAt !== null);
+  const isAll = before === 0 && (!next || scanned !== null);
   const total: Counted = isAll
-    ? { counted: rows.length, isCut: lookedAt !== null }
+    ? { counted: rows.length, isCut: scanned !== null }
     : isOpen
       ? { counted: before + rows.length, isCut: next !== null || back.end !== null }
       : tab && (search === "" || tab.count !== undefined)
@@ -89,8 +89,8 @@ export async function showList<
     tabs.some(({ items }) => items.some((tab) => tab.count !== 0));
   const own = saidByPath(view);
   const isNarrowed = search !== "" || Object.keys(unusual).length > 0;
-  const hrefOf = (place: Place | undefined) =>
-    addressOf(view, filters, { search, ...(place && { after: cursorOf(place) }) });
+  const hrefOf = (key: RowKey | undefined) =>
+    addressOf(view, filters, { search, ...(key && { after: cursorOf(key) }) });
   return {
     rows,
     filters,
@@ -109,10 +109,10 @@ export async function showList<
               selects: selectsOf(view, filters),
             },
       counted: countedAs(total.counted, ...view.noun, total.isCut),
-      lookedAt:
-        lookedAt === null
+      scanned:
+        scanned === null
           ? null
-          : `Looked at the ${after ? "next" : "first"} ${grouped(lookedAt)} ${view.noun[1]}: add a letter to look at all of them.`,
+          : `Looked at the ${after ? "next" : "first"} ${grouped(scanned)} ${view.noun[1]}: add a letter to look at all of them.`,
       pages: {
         words: pageWords({ before, isFar: back.end !== null, hasNext: next !== null }, total, pageSize),
         first: before > pageSize || back.end ? hrefOf(undefined) : null,
@@ -131,15 +131,15 @@ async function tabsOf<Filters extends Record<string, string>>(
   view: ListView<Filters, string>,
   filters: Filters,
   search: string,
-  countsOf: (name: string, places: readonly Filters[]) => Promise<number[]>,
+  countsOf: (name: string, choices: readonly Filters[]) => Promise<number[]>,
 ) {
   const tabs = [];
   for (const [name, { label, options, isSelect }] of Object.entries<FilterChoice>(view.filters)) {
     if (isSelect || options.length === 1) continue;
-    const places = options.map(([value]) => ({ ...filters, [name]: value }));
-    const counts = await countsOf(name, places);
+    const choices = options.map(([value]) => ({ ...filters, [name]: value }));
+    const counts = await countsOf(name, choices);
     const items = options.map(([value, text], at) => ({
-      to: addressOf(view, places[at] ?? filters, { search }),
+      to: addressOf(view, choices[at] ?? filters, { search }),
       label: text,
       count: (counts[at] ?? 0) < MOST_COUNTED ? counts[at] : undefined,
       current: value === filters[name],

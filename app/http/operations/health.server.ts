@@ -6,10 +6,10 @@ import { isLoopback } from "#app/platform/address.server.ts";
 import {
   backupsNoted,
   searchRebuilt,
-  type BackupStanding,
-  backupStandingAt,
+  type BackupStatus,
+  backupStatusAt,
   makesBackups,
-} from "#app/features/backups/backup-standing.server.ts";
+} from "#app/features/backups/backup-status.server.ts";
 import { days, now } from "#app/platform/clock.server.ts";
 import { database, db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -117,25 +117,25 @@ async function lookAtBackups(): Promise<LookAtBackups> {
       .where("key", "in", [backupsNoted, searchRebuilt])
       .execute();
     const meta = new Map(noted.map(({ key, value }) => [key, value]));
-    const standing = await backupStandingAt(db(), dataDir, meta.get(backupsNoted), meta.get(searchRebuilt));
+    const status = await backupStatusAt(db(), dataDir, meta.get(backupsNoted), meta.get(searchRebuilt));
     const problems = {
-      ...failedOrOld(standing, standing.isRecent || isNew(dataDir)),
-      ...damagedFiles(standing.damaged),
-      ...damagedSearch(standing.search),
+      ...failedOrOld(status, status.isRecent || isNew(dataDir)),
+      ...damagedFiles(status.damaged),
+      ...damagedSearch(status.search),
     };
-    return { problems, newest: standing.backups[0]?.at ?? null };
+    return { problems, newest: status.backups[0]?.at ?? null };
   } catch {
     return { problems: { backup: "How the backups stand can’t be read." }, newest: null };
   }
 }
 
-function failedOrOld({ away, failure, within }: BackupStanding, isInTime: boolean): { backup?: string } {
+function failedOrOld({ away, failure, within }: BackupStatus, isInTime: boolean): { backup?: string } {
   if (away) return { backup: away };
   if (failure) return { backup: `The last try failed at ${failure.at}: ${failure.problem}` };
   return isInTime ? {} : { backup: `The newest backup is more than two ${within} old.` };
 }
 
-function damagedFiles({ length }: BackupStanding["damaged"]): { files?: string } {
+function damagedFiles({ length }: BackupStatus["damaged"]): { files?: string } {
   if (length === 0) return {};
   return {
     files: `The newest backup found ${length} stored ${plural(length, "file")} damaged or missing.`,

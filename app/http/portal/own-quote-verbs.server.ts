@@ -1,14 +1,16 @@
 import type { RouterContextProvider } from "react-router";
-import { acceptQuote } from "#app/features/trade/quotes/accept-quote.server.ts";
-import { declineQuote } from "#app/features/trade/quotes/decline-quote.server.ts";
-import type { QuoteRefusal } from "#app/features/trade/quotes/quote-refusal.server.ts";
+import {
+  acceptQuote,
+  declineQuote,
+  withdrawQuote,
+  writeToQuote,
+} from "#app/features/trade/quotes/quote.client-commands.server.ts";
+import type { Refusal } from "#app/features/core/command.server.ts";
 import {
   acceptQuoteSchema,
   declineQuoteSchema,
   quoteMessageSchema,
 } from "#app/features/trade/quotes/quote.schema.ts";
-import { withdrawQuote } from "#app/features/trade/quotes/withdraw-quote.server.ts";
-import { writeToQuote } from "#app/features/trade/quotes/write-to-quote.server.ts";
 import { linkTo } from "#app/link.ts";
 import { valid } from "../forms/intents.server.ts";
 import { refuse } from "../refuse.server.ts";
@@ -20,7 +22,7 @@ export function ownQuoteVerbs(context: Readonly<RouterContextProvider>, quoteId:
   const { db, actor } = signedIn(context);
   const here = linkTo("/client-portal/quotes/:id", { id: quoteId });
   const done = (title: string, text: string) => succeeded(here, title, text);
-  const answer = (result: QuoteRefusal) => {
+  const answer = (result: Refusal) => {
     if (result.reason === "moved") return refuse("The quote has moved on", result.message);
     throw result.reason === "not-found" ? notFound() : forbidden(context);
   };

@@ -2,8 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import {
   ADD_DOCUMENTS,
   addDocuments,
-} from "#app/features/analysis/diligence/documents/add-documents.server.ts";
-import { removeDocument } from "#app/features/analysis/diligence/documents/remove-document.server.ts";
+  removeDocument,
+} from "#app/features/analysis/diligence/records/document.commands.server.ts";
 import {
   answerItemSchema,
   documentsSchema,
@@ -11,10 +11,12 @@ import {
   moveItemSchema,
 } from "#app/features/analysis/diligence/forms/diligence.schema.ts";
 import { itemHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { answerItem } from "#app/features/analysis/diligence/records/answer-item.server.ts";
+import {
+  answerItem,
+  moveItem,
+  postMessage,
+} from "#app/features/analysis/diligence/records/request.commands.server.ts";
 import { findItem } from "#app/features/analysis/diligence/records/find-item.server.ts";
-import { moveItem } from "#app/features/analysis/diligence/records/move-item.server.ts";
-import { postMessage } from "#app/features/analysis/diligence/records/post-message.server.ts";
 import { requestStateLabel } from "#app/features/analysis/diligence/records/request-item.ts";
 import { MOST_DOCUMENTS } from "#app/features/analysis/diligence/records/room.ts";
 import { problemText } from "#app/features/analysis/figures/problem.ts";

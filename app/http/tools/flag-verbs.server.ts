@@ -1,7 +1,6 @@
 import { raiseFlagSchema } from "#app/features/analysis/diligence/forms/diligence.schema.ts";
 import { roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { closeFlag } from "#app/features/analysis/diligence/records/close-flag.server.ts";
-import { raiseFlag } from "#app/features/analysis/diligence/records/raise-flag.server.ts";
+import { closeFlag, raiseFlag } from "#app/features/analysis/diligence/records/flag.commands.server.ts";
 import { MOST_FLAGS } from "#app/features/analysis/diligence/records/room.ts";
 import { valid } from "../forms/intents.server.ts";
 import { refuse } from "../refuse.server.ts";

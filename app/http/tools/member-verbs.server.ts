@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { addMemberSchema } from "#app/features/analysis/diligence/forms/diligence.schema.ts";
 import { roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { addMember } from "#app/features/analysis/diligence/records/add-member.server.ts";
-import { revokeMember } from "#app/features/analysis/diligence/records/revoke-member.server.ts";
+import { addMember, revokeMember } from "#app/features/analysis/diligence/records/member.commands.server.ts";
 import { MOST_MEMBERS } from "#app/features/analysis/diligence/records/room.ts";
 import { linkTo } from "#app/link.ts";
 import type { Posted } from "../forms/form.server.ts";

@@ -1,5 +1,5 @@
 import { BackupSection, shownBackups } from "#app/features/backups/backup-section.tsx";
-import { backupStanding, makesBackups } from "#app/features/backups/backup-standing.server.ts";
+import { backupStatus, makesBackups } from "#app/features/backups/backup-status.server.ts";
 import { DueSection } from "#app/features/desk/dashboard/due-section.tsx";
 import { FigureSection } from "#app/features/desk/dashboard/figure-section.tsx";
 import { showDashboard } from "#app/features/desk/dashboard/pages/show-dashboard.server.ts";
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);
   return chartsOnce(request, {
     ...(await showDashboard(db, actor, now, request.url.searchParams)),
-    backups: makesBackups() ? shownBackups(await backupStanding(db, actor), now) : null,
+    backups: makesBackups() ? shownBackups(await backupStatus(db, actor), now) : null,
   });
 }
 

@@ -8,7 +8,7 @@ import { isMember } from "#app/features/actor.ts";
 import { dashboardStats } from "#app/features/desk/activity/dashboard-stats.server.ts";
 import { findActivity } from "#app/features/desk/activity/find-activity.server.ts";
 import { countUnread } from "#app/features/core/notifications/count-unread.server.ts";
-import { marketOverview } from "#app/features/markets/market-overview.server.ts";
+import { findMarkets } from "#app/features/markets/find-markets.server.ts";
 import { showMarkets } from "#app/features/markets/pages/show-market.server.ts";
 import { findActiveServices } from "#app/features/trade/subscriptions/find-active-services.server.ts";
 import { scope, signedIn } from "#app/http/scope.server.ts";
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const events = await findActivity(db, actor);
     answer.activity = events.map((event) => ({ ...event, at: when(event.at, now) }));
   }
-  if (asked.has("markets")) answer.markets = showMarkets(await marketOverview(db));
+  if (asked.has("markets")) answer.markets = showMarkets(await findMarkets(db));
   return Response.json(answer, { headers });
 }
 

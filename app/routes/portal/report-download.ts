@@ -1,6 +1,6 @@
 /** `/reports/:id/download`: a copy of a report for the person who is signed in. */
 import { downloadReport } from "#app/features/publishing/deliveries/download-report.server.ts";
-import { findCopyOffered } from "#app/features/publishing/deliveries/find-downloadable.server.ts";
+import { findCopyOffered } from "#app/features/publishing/deliveries/find-holdings.server.ts";
 import { slug } from "#app/http/files/download-headers.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { fileHead } from "#app/http/files/send-bytes.server.ts";

@@ -1,7 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { companyFigures } from "#app/company-figures.ts";
-import { GrowthBand } from "#app/features/site/public-site/pages/growth-band.tsx";
-import { showAbout } from "#app/features/site/public-site/pages/show-about.server.ts";
+import { showAbout, type ShownAbout } from "#app/features/site/public-site/pages/show-about.server.ts";
 import { Principles } from "#app/features/site/public-site/principles.tsx";
 import { ServicePriceTable } from "#app/features/trade/services/service-price-table.tsx";
 import { headOffice } from "#app/firm.ts";
@@ -11,11 +10,13 @@ import { linkTo } from "#app/link.ts";
 import { organisation } from "#app/organisation.ts";
 import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Chart } from "#app/ui/chart/chart.tsx";
 import { Band, Hero } from "#app/ui/hero.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
-import { SummaryList } from "#app/ui/summary-list.tsx";
+import { NotAvailable, SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/about";
 
 const { founded } = companyFigures;
@@ -97,5 +98,33 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </div>
       </Band>
     </Page>
+  );
+}
+
+/** How the firm has grown, drawn and in figures. */
+function GrowthBand({ chart, years }: Pick<ShownAbout, "chart" | "years">) {
+  return (
+    <Band
+      id="growth"
+      tone="sunken"
+      split
+      heading="Growth by year"
+      lead="Clients, publications and the people who write them."
+    >
+      <Chart chart={chart} withoutTable />
+      <DataTable
+        caption="Clients, publications and researchers, year by year"
+        captionHidden
+        rows={years}
+        rowKey={(row) => row.year}
+        columns={[
+          { header: "Year", cell: (row) => row.year, rowHeader: true },
+          { header: "Clients", cell: (row) => row.institutions, align: "right" },
+          { header: "Growth", cell: (row) => row.growth ?? <NotAvailable />, align: "right" },
+          { header: "Publications", cell: (row) => row.publications, align: "right" },
+          { header: "Researchers", cell: (row) => row.researchers, align: "right" },
+        ]}
+      />
+    </Band>
   );
 }

@@ -1,7 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { accessibilitySections } from "#app/features/site/guides/accessibility-sections.tsx";
-import { GUIDE_DATES } from "#app/features/site/guides/guide-dates.ts";
-import { Guide } from "#app/features/site/guides/guide.tsx";
+import { Guide, GUIDE_DATES } from "#app/features/site/guides/guide.tsx";
 import { date } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/accessibility";
 

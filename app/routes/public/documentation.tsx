@@ -1,10 +1,8 @@
 import { brand } from "#app/brand.ts";
 import { cookieFacts } from "#app/features/site/guides/cookie-facts.server.ts";
-import { documentationAccess } from "#app/features/site/guides/documentation-access.tsx";
-import { documentationApi } from "#app/features/site/guides/documentation-api.tsx";
+import { documentationAccess, documentationApi } from "#app/features/site/guides/documentation-access.tsx";
 import { documentationUse } from "#app/features/site/guides/documentation-use.tsx";
-import { GUIDE_DATES } from "#app/features/site/guides/guide-dates.ts";
-import { Guide } from "#app/features/site/guides/guide.tsx";
+import { Guide, GUIDE_DATES } from "#app/features/site/guides/guide.tsx";
 import { date } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/documentation";
 

@@ -1,12 +1,17 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { brand } from "#app/brand.ts";
 import { companyFigures } from "#app/company-figures.ts";
 import { homeEnquirySchema } from "#app/features/desk/support/enquiries/enquiry.schema.ts";
+import { SERVICE_INTERESTS } from "#app/features/desk/support/enquiries/enquiry.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
-import { HomeEnquiryForm, useHomeEnquiryForm } from "#app/features/site/public-site/home-enquiry-form.tsx";
-import { ControlCentre, Portals } from "#app/features/site/public-site/home-portals.tsx";
-import { ContactBand, FirmBand, ReportShopBand } from "#app/features/site/public-site/pages/home-bands.tsx";
+import {
+  ContactBand,
+  ControlCentre,
+  FirmBand,
+  Portals,
+  ReportShopBand,
+} from "#app/features/site/public-site/pages/home-bands.tsx";
 import { showHome } from "#app/features/site/public-site/pages/show-home.server.ts";
-import { ReportSheet } from "#app/features/site/public-site/report-sheet.tsx";
 import { answerEnquiry, readEnquiryForm } from "#app/http/forms/enquiry-form.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { sharedPage } from "#app/http/respond.server.ts";
@@ -14,7 +19,13 @@ import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { organisation } from "#app/organisation.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import type { DrawnChart } from "#app/ui/chart/chart.ts";
+import { Plot } from "#app/ui/chart/plot.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { CheckboxField } from "#app/ui/form/fields/checkbox-field.tsx";
+import { EmailField, SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
+import { Honeypot } from "#app/ui/form/honeypot.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { Hero } from "#app/ui/hero.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/home";
@@ -77,5 +88,67 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         <HomeEnquiryForm form={form} fields={fields} />
       </ContactBand>
     </Page>
+  );
+}
+
+type Fields = "firstName" | "lastName" | "email" | "company" | "serviceInterest" | "message" | "agreement";
+
+/** @param known what is known of somebody signed in. */
+function useHomeEnquiryForm(reply: SubmissionResult | undefined, known: Partial<Record<Fields, string>>) {
+  return usePostForm<Record<Fields, string>>({ id: "enquiry", reply, defaults: known });
+}
+
+type FormState = ReturnType<typeof useHomeEnquiryForm>;
+
+/**
+ * The home page's enquiry. It posts to the page itself, and to no fragment: that would take the focus from the error
+ * summary.
+ */
+function HomeEnquiryForm({ form, fields }: { form: FormState[0]; fields: FormState[1] }) {
+  return (
+    <PostForm form={form} action="/?index">
+      <div className="pair">
+        <TextField field={fields.firstName} label="First name" autoComplete="given-name" />
+        <TextField field={fields.lastName} label="Last name" autoComplete="family-name" />
+      </div>
+      <EmailField field={fields.email} label="Email" />
+      <TextField field={fields.company} label="Company" autoComplete="organization" optional />
+      <SelectField
+        field={fields.serviceInterest}
+        label="Service interest"
+        options={SERVICE_INTERESTS}
+        optional
+      />
+      <TextArea field={fields.message} label="Message" rows={5} />
+      <CheckboxField
+        field={fields.agreement}
+        label="I agree that you may use these details to answer my enquiry"
+        required
+      />
+      <Honeypot />
+      <SubmitButton pending="Sending…">Send message</SubmitButton>
+    </PostForm>
+  );
+}
+
+/** A page as clients receive it: a chart of a report, and the line that says whose copy it is. */
+function ReportSheet({ chart, report }: { chart: DrawnChart; report: string }) {
+  return (
+    <figure className="sheet">
+      <div className="sheet-page">
+        <p className="sheet-head">
+          <span>{brand.name}</span> <span>Figure 1</span>
+        </p>
+        <p className="sheet-finding">{chart.finding}</p>
+        <p className="hint sheet-unit">
+          {chart.unit}. Solid: {chart.names[0]?.toLowerCase()}. Dashed: {chart.names[1]?.toLowerCase()}.
+        </p>
+        <Plot drawing={chart.narrow} kind={chart.kind} summary={chart.summary} />
+        <p className="sheet-stamp">Licensed to your company · your name · date · copy number</p>
+      </div>
+      <figcaption className="hint">
+        From “{report}”. {chart.source}
+      </figcaption>
+    </figure>
   );
 }

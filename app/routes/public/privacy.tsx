@@ -1,7 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { cookieFacts } from "#app/features/site/guides/cookie-facts.server.ts";
-import { GUIDE_DATES } from "#app/features/site/guides/guide-dates.ts";
-import { Guide } from "#app/features/site/guides/guide.tsx";
+import { Guide, GUIDE_DATES } from "#app/features/site/guides/guide.tsx";
 import { privacyPeople } from "#app/features/site/guides/privacy-people.tsx";
 import { privacyStorage } from "#app/features/site/guides/privacy-storage.tsx";
 import { date } from "#app/ui/text/format.ts";

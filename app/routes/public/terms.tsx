@@ -1,9 +1,7 @@
 import { brand } from "#app/brand.ts";
-import { GUIDE_DATES } from "#app/features/site/guides/guide-dates.ts";
-import { Guide } from "#app/features/site/guides/guide.tsx";
+import { Guide, GUIDE_DATES } from "#app/features/site/guides/guide.tsx";
 import { termsAccess } from "#app/features/site/guides/terms-access.tsx";
-import { termsLaw } from "#app/features/site/guides/terms-law.tsx";
-import { termsTrade } from "#app/features/site/guides/terms-trade.tsx";
+import { termsLaw, termsTrade } from "#app/features/site/guides/terms-trade.tsx";
 import { date } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/terms";
 

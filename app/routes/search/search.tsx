@@ -1,10 +1,14 @@
-import { FoundGroups } from "#app/features/search-everywhere/found-groups.tsx";
+import { Form } from "react-router";
+import type { FoundRow } from "#app/features/search-everywhere/searched-list.server.ts";
 import { searchEverywhere } from "#app/http/lists/search-everywhere.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { date } from "#app/ui/text/format.ts";
-import { SearchBox } from "#app/features/search-everywhere/search-box.tsx";
 import type { Route } from "./+types/search";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -48,4 +52,67 @@ export default function Search({ loaderData: { search, isShort, groups, places }
       )}
     </Page>
   );
+}
+
+/** The box on the page itself, for screens whose header has only a button. */
+function SearchBox({ search }: { search: string }) {
+  return (
+    <Form action={linkTo("/search")} role="search" className="field search-box">
+      <label htmlFor="q" className="label">
+        Reference, name or words
+      </label>
+      <div className="control-row">
+        <input
+          key={search}
+          id="q"
+          name="q"
+          type="search"
+          maxLength={100}
+          defaultValue={search}
+          dir="auto"
+          className="control control-l"
+          autoComplete="off"
+          spellCheck={false}
+        />{" "}
+        <button type="submit" className={buttonClass("primary")}>
+          Search
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+interface FoundGroup {
+  heading: string;
+  /** "orders". */
+  noun: string;
+  /** The list's own address with the same search. */
+  all: string;
+  /** `at` as people read it. */
+  rows: readonly FoundRow[];
+}
+
+/** What was found, a group for each list, each with the way to all that the list has. */
+function FoundGroups({ search, groups }: { search: string; groups: readonly FoundGroup[] }) {
+  return groups.map(({ heading, noun, all, rows }) => (
+    <section key={heading}>
+      <h2>{heading}</h2>
+      <ul className="plain divide-y divide-line">
+        {rows.map((row) => (
+          <li key={row.to} className="max-w-none py-3">
+            <Link to={row.to} className="font-semibold">
+              <bdi>{row.title}</bdi>
+            </Link>{" "}
+            {row.state && <Badge tone={row.state.tone}>{row.state.text}</Badge>}
+            <p className="text-sm text-muted">{[...row.about, row.at].filter(Boolean).join(" · ")}</p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={all}>
+          All {noun} with “<bdi>{search}</bdi>”
+        </Link>
+      </p>
+    </section>
+  ));
 }

@@ -7,7 +7,7 @@ import { leftDialog } from "./opener.ts";
 
 const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-export interface RoutedDialogProps {
+interface RoutedDialogProps {
   title: string;
   /** The page it was opened from, as the server knows it: where its links lead. */
   back: string;

@@ -7,7 +7,7 @@ import { SubmitButton } from "./post-form.tsx";
 import { TextArea } from "./fields/fields.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 
-export interface ImportFieldsProps {
+interface ImportFieldsProps {
   form: { id: string };
   fields: { file: Field; csv: Field };
   /** How much a file may be: "At most 8 MB and 100,000 rows." */

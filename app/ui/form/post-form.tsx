@@ -47,11 +47,11 @@ export type PostFormOf<Input extends Record<string, any>> = ReturnType<typeof us
 /** `name=value` of the button that was pressed, while its submit is under way. */
 const Pressed = createContext<string | null>(null);
 export const PressedProvider = Pressed.Provider;
-export function usePressed(): string | null {
+function usePressed(): string | null {
   return useContext(Pressed);
 }
 
-export interface PostFormProps {
+interface PostFormProps {
   form: { id: string };
   action?: string;
   /** Marks one filling-in of the form, so that posting it twice creates one record. */
@@ -124,7 +124,7 @@ function useEmptiedOnSuccess() {
   return { element, onSubmit: () => void (submitted.current = true) };
 }
 
-export interface SubmitButtonProps {
+interface SubmitButtonProps {
   /** What the button says while the server works, once scripts run. */
   pending?: string;
   variant?: ButtonVariant;

@@ -2,7 +2,7 @@ import { buttonClass, type ButtonVariant } from "../button.tsx";
 import { TokenForm } from "./token-form.tsx";
 import { useSubmitGuard } from "./use-submit-guard.ts";
 
-export interface RowActionProps {
+interface RowActionProps {
   intent: string;
   /** Hidden fields that say which row. */
   fields?: Record<string, string>;

@@ -6,7 +6,7 @@
  */
 import { isChanged } from "../live/typed.ts";
 
-export type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** A field that is no longer in the page, with what tells it from all others that were. */
 export type LostField = readonly [field: TypedField, key: string];

@@ -1,9 +1,8 @@
-import { useEffect, useId, useLayoutEffect, type Ref, useRef, useState } from "react";
+import { type Ref, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { RowAction } from "../form/row-action.tsx";
 import { Icon } from "../icon.tsx";
 import { useHydrated } from "../use-hydrated.ts";
-import { useToastClock } from "./use-toast-clock.ts";
 
 export interface FlashProps {
   id?: string;
@@ -113,4 +112,35 @@ function useNewest(flash: FlashProps | null) {
   // One that came meanwhile stays.
   const close = (flash: FlashProps) => setShown((now) => (now?.flash === flash ? null : now));
   return { shown: stale ? null : (shown?.flash ?? null), close };
+}
+
+/** Milliseconds a message stays. */
+const STAY = 5000;
+const TICK = 250;
+
+/**
+ * Takes a message away after five seconds in which it could be read: time does not run while the pointer or the focus
+ * is on it, or while the tab is hidden. Errors stay, and so does what can be undone.
+ */
+function useToastClock(
+  region: RefObject<HTMLElement | null>,
+  shown: FlashProps | null,
+  close: (shown: FlashProps) => void,
+) {
+  const done = useRef(close);
+  useEffect(() => {
+    done.current = close;
+  });
+  useEffect(() => {
+    if (!shown || shown.kind === "error" || shown.undo) return;
+    let left = STAY;
+    const clock = setInterval(() => {
+      const element = region.current;
+      const held = document.hidden || element?.matches(":hover") || element?.contains(document.activeElement);
+      if (held) return;
+      left -= TICK;
+      if (left <= 0) done.current(shown);
+    }, TICK);
+    return () => clearInterval(clock);
+  }, [region, shown]);
 }

@@ -4,14 +4,14 @@ import { NavLink } from "../link.tsx";
 import { CountBadge } from "./count-badge.tsx";
 import type { NavItem } from "./nav-item.ts";
 
-export interface SectionNavProps {
+interface SectionNavProps {
   /** Names the portal: "Client portal". */
   label: string;
   items: readonly NavItem[];
 }
 
 /** The pages of one portal: a list at the side from 1024 px, a strip on top below. */
-export function SectionNav({ label, items }: SectionNavProps) {
+function SectionNav({ label, items }: SectionNavProps) {
   return (
     <nav aria-label={label} className="section-nav">
       <ul>

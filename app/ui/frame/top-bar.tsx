@@ -1,14 +1,13 @@
-import { Link, NavLink } from "../link.tsx";
-import { BrandMark } from "../brand-mark.tsx";
+import { linkTo } from "#app/link.ts";
 import { Icon } from "../icon.tsx";
+import { Link, NavLink } from "../link.tsx";
 import { useHydrated } from "../use-hydrated.ts";
-import { AccountMenu } from "./account-menu.tsx";
 import { CountBadge } from "./count-badge.tsx";
 import { LogOutForm } from "./log-out-form.tsx";
 import type { Account, NavItem } from "./nav-item.ts";
 import { SiteSearch } from "./site-search.tsx";
 
-export interface TopBarProps {
+interface TopBarProps {
   brand: { name: string };
   nav: readonly NavItem[];
   menu: readonly NavItem[];
@@ -59,5 +58,45 @@ function NavList({ items }: { items: readonly NavItem[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A disclosure with links and one form; it does not call itself a menu, which would promise arrow keys. */
+function AccountMenu({ account }: { account: Account }) {
+  return (
+    <details name="top" className="top-menu account-menu">
+      <summary>
+        <span className="sr-only">Account, {account.name}</span>{" "}
+        <span className="avatar" aria-hidden="true">
+          {account.initials}
+        </span>
+      </summary>
+      <div className="account-panel">
+        <p className="account-who">
+          <strong>{account.name}</strong> <span>{account.email}</span>
+        </p>
+        <ul>
+          <li>
+            <NavLink to={linkTo("/account")} end>
+              Profile
+            </NavLink>
+          </li>
+          <li>
+            <NavLink to={linkTo("/account/security")}>Settings</NavLink>
+          </li>
+        </ul>
+        <LogOutForm label="Log out" pending="Logging out…" />
+      </div>
+    </details>
+  );
+}
+
+/** A ledger's column between two rules: the mark beside the firm's name. */
+function BrandMark() {
+  return (
+    <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" className="brand-mark">
+      <path d="M24.5 10.2A10 10 0 1 0 24.5 21.8" fill="none" stroke="currentColor" strokeWidth="3" />
+      <path d="M13 16h16" stroke="var(--brass-bright)" strokeWidth="2.5" />
+    </svg>
   );
 }

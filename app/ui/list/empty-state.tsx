@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "../button.tsx";
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   /** One sentence. */
   text: string;
   /** A sentence, or what stands in its place, such as a form. */

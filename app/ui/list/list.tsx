@@ -24,11 +24,11 @@ export interface ShownList {
   /** "12 orders". */
   counted: string;
   /** Where a search had to stop on its way: that it did. */
-  lookedAt: string | null;
+  scanned: string | null;
   pages: ListPages;
 }
 
-export interface ListProps<Row> {
+interface ListProps<Row> {
   list: ShownList;
   caption: string;
   rows: readonly Row[];
@@ -41,7 +41,7 @@ export interface ListProps<Row> {
 
 /** A list on a page: its tabs, its search, how many fit, the rows, and the ways to the other pages. */
 export function List<Row>({ list, empty, ...table }: ListProps<Row>) {
-  const { noun, tabs, search, counted, lookedAt, pages } = list;
+  const { noun, tabs, search, counted, scanned, pages } = list;
   const nothing = <EmptyState text={search?.value ? `No ${noun} match` : `No ${noun} here`} />;
   return (
     <>
@@ -55,7 +55,7 @@ export function List<Row>({ list, empty, ...table }: ListProps<Row>) {
           {search.value ? `${counted} for “${search.value}”` : counted}
         </h2>
       )}
-      {lookedAt && <p className="hint">{lookedAt}</p>}
+      {scanned && <p className="hint">{scanned}</p>}
       <DataTable {...table} captionHidden empty={empty || nothing} />
       <PageLinks pages={pages} label={`Pages of ${noun}`} />
     </>

@@ -1,6 +1,6 @@
 import { Link } from "../link.tsx";
 
-export interface OlderNewerProps {
+interface OlderNewerProps {
   /** What stands on the pages: "Pages of notifications". */
   label: string;
   newer: string | null;

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { Link } from "../link.tsx";
 import { buttonClass } from "../button.tsx";
 
-export interface SearchFormProps {
+interface SearchFormProps {
   /** What is searched: "Search keys by email". */
   label: string;
   /** What the list was searched for; empty for the whole list. */

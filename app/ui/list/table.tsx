@@ -11,7 +11,7 @@ export interface Column<Row> {
   rowHeader?: boolean;
 }
 
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   caption: ReactNode;
   captionHidden?: boolean;
   rows: readonly Row[];

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { backUpInTime } from "#app/features/backups/back-up-in-time.server.ts";
-import { backupStanding } from "#app/features/backups/backup-standing.server.ts";
+import { backupStatus } from "#app/features/backups/backup-status.server.ts";
 import { findBackups } from "#app/features/backups/find-backups.server.ts";
 import { shownBackups } from "#app/features/backups/backup-section.tsx";
 import { ready } from "#app/http/operations/health.server.ts";
@@ -62,7 +62,7 @@ it("the quick one finds a file of another length, and what the day's found stays
   expect((await findBackups(dataDir))[0]).toMatchObject({ reason: "every few minutes", damaged: [] });
   await make("--daily");
   const staff = await house.admin();
-  const damaged = async () => (await backupStanding(db, staff, dataDir)).damaged.map((one) => one.path);
+  const damaged = async () => (await backupStatus(db, staff, dataDir)).damaged.map((one) => one.path);
   expect(await damaged()).toEqual([path]);
   await make("--recent");
   expect(await damaged(), "the quick one did not look").toEqual([path]);
@@ -87,7 +87,7 @@ it("a folder that is gone is a failure that staff are told of, and two hours wit
   writeFileSync(elsewhere, "no folder");
   await expect(backUpInTime(db, dataDir, make)).rejects.toThrow(/not a directory/);
   const staff = await house.admin();
-  const told = async () => shownBackups(await backupStanding(db, staff, dataDir), now()).sentences.join(" ");
+  const told = async () => shownBackups(await backupStatus(db, staff, dataDir), now()).sentences.join(" ");
   expect(await told()).toMatch(/The last try failed.*not a directory/);
   rmSync(elsewhere);
   renameSync(`${elsewhere}-gone`, elsewhere);

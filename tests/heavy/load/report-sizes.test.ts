@@ -1,7 +1,7 @@
 /** Texts within every length that are hard to set: each is printed, or refused in a sentence that says what is too much. */
 import { afterAll, expect, test } from "vitest";
 import { buildClientReport } from "#app/features/publishing/authoring/client-report.ts";
-import { sayGivenUp } from "#app/features/publishing/authoring/given-up.server.ts";
+import { sayGivenUp } from "#app/features/publishing/authoring/unprintable.server.ts";
 import { closePdf, makeReportPdf, readMarkdownApart } from "#app/platform/pdf/pdf.server.ts";
 
 afterAll(closePdf);

@@ -142,7 +142,7 @@ describe("staff", () => {
     expect(await answerTicket(db, staff, await answer(ticket.id))).toEqual({ ok: true });
     const now = await row(ticket.id);
     expect(now).toMatchObject({ state: "waiting-on-client", waiting_since: null });
-    expect(now.answered_at).not.toBeNull();
+    expect(now.first_answered_at).not.toBeNull();
     const text = await mailOf(ticket.id, "enquiry-answer");
     expect(text).toContain("It starts at £1,200.");
     expect(text).toContain(`/enquiry/${token}`);
@@ -312,7 +312,7 @@ describe("lists and figures", () => {
       const { ticket } = await write();
       await answerTicket(db, staff, await answer(ticket.id));
       const created_at = isoAfter(-hours(waited), new Date(ticket.created_at));
-      await set(ticket.id, { created_at, answered_at: ticket.created_at });
+      await set(ticket.id, { created_at, first_answered_at: ticket.created_at });
     }
     expect(await medianFirstAnswerHours(db)).toBe(3);
   });

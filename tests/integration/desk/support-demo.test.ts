@@ -30,7 +30,7 @@ test("the demonstration's enquiries fill the charts, are in every state and go i
   const now = nowIso();
   for (const ticket of tickets) {
     expect(ticket.is_demo).toBe(1);
-    for (const at of [ticket.created_at, ticket.last_message_at, ticket.answered_at ?? now])
+    for (const at of [ticket.created_at, ticket.last_message_at, ticket.first_answered_at ?? now])
       expect(at <= now && at >= ticket.created_at, ticket.reference).toBe(true);
   }
 

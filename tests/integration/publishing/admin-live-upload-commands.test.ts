@@ -1,12 +1,15 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { addCompanyFileIn } from "#app/features/publishing/company-files/add-company-file.server.ts";
+import { addCompanyFileIn } from "#app/features/publishing/company-files/company-file.commands.server.ts";
 import { downloadCompanyFile } from "#app/features/publishing/company-files/download-company-file.server.ts";
 import { findUploads, UPLOADS_PAGE_SIZE } from "#app/features/publishing/live-upload/find-uploads.server.ts";
-import { readPlace, titleOf } from "#app/features/publishing/live-upload/live-upload.ts";
-import { giveBackFile, takeBackFile } from "#app/features/publishing/live-upload/take-back-file.server.ts";
-import { uploadToClient } from "#app/features/publishing/live-upload/upload-to-client.server.ts";
+import { readUploadCursor, titleOf } from "#app/features/publishing/live-upload/live-upload.ts";
+import {
+  giveBackFile,
+  takeBackFile,
+  uploadToClient,
+} from "#app/features/publishing/live-upload/live-upload.commands.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { storeBytes } from "#app/platform/storage/storage.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
@@ -143,8 +146,8 @@ it("lists page by page, forth and back, each upload once", async () => {
   expect(first.rows).toHaveLength(UPLOADS_PAGE_SIZE);
   const seen = await leafThrough<string>(({ before, after }) =>
     findUploads(house.db, admin, {
-      before: before === undefined ? undefined : readPlace(before),
-      after: after === undefined ? undefined : readPlace(after),
+      before: before === undefined ? undefined : readUploadCursor(before),
+      after: after === undefined ? undefined : readUploadCursor(after),
     }),
   );
   const all = await house.db
@@ -156,7 +159,7 @@ it("lists page by page, forth and back, each upload once", async () => {
     .execute();
   expect(seen).toEqual(all.map(({ id }) => id));
   // What is no place, or lies beyond the end, is the newest page.
-  expect(readPlace("2026-01-01_x")).toBeNull();
+  expect(readUploadCursor("2026-01-01_x")).toBeNull();
   const beyond = { addedAt: "2001-01-01T00:00:00.000Z", id: "0".repeat(32) };
   expect((await findUploads(house.db, admin, { before: beyond })).rows[0]?.id).toBe(first.rows[0]?.id);
 });

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { type Actor, systemActor } from "#app/features/actor.ts";
-import { findGrantableReports } from "#app/features/publishing/deliveries/find-grantable-reports.server.ts";
-import { holdingsVisibleTo } from "#app/features/publishing/deliveries/find-holdings.server.ts";
+import {
+  findGrantableReports,
+  holdingsVisibleTo,
+} from "#app/features/publishing/deliveries/find-holdings.server.ts";
 import { grantReport } from "#app/features/publishing/deliveries/grant-report.server.ts";
 import { actorFor } from "../../support/product/fresh-database.ts";
 import { startApp } from "../../support/product/harness.ts";

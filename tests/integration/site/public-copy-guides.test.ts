@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { COOKIES } from "#app/features/site/guides/cookie.ts";
-import { GUIDE_DATES } from "#app/features/site/guides/guide-dates.ts";
+import { GUIDE_DATES } from "#app/features/site/guides/guide.tsx";
 import { TOKEN_LIVES } from "#app/features/access/api-tokens/api-token.ts";
-import { retentionPeriods } from "#app/features/site/guides/retention-periods.ts";
-import { retention } from "#app/features/site/guides/retention.ts";
+import { retention, retentionPeriods } from "#app/features/site/guides/retention.ts";
 import { passwordLimits } from "#app/features/access/identity/passwords/password.schema.ts";
 import { sourceFiles } from "../../support/reading/source-files.ts";
 import { startApp } from "../../support/product/harness.ts";

@@ -5,19 +5,23 @@ import { issueInvoice } from "#app/features/trade/invoices/issue-invoice.server.
 import { recordPayment } from "#app/features/trade/invoices/record-payment.server.ts";
 import { cancelOrder } from "#app/features/trade/orders/cancel-order.server.ts";
 import { fulfilOrder } from "#app/features/trade/orders/fulfil-order.server.ts";
-import { acceptQuote } from "#app/features/trade/quotes/accept-quote.server.ts";
-import { declineQuote } from "#app/features/trade/quotes/decline-quote.server.ts";
-import { expireQuotes } from "#app/features/trade/quotes/expire-quotes.server.ts";
+import {
+  acceptQuote,
+  declineQuote,
+  requestQuote,
+  withdrawQuote,
+  writeToQuote,
+} from "#app/features/trade/quotes/quote.client-commands.server.ts";
+import {
+  expireQuotes,
+  reviseOffer,
+  saveOffer,
+  sendOffer,
+  startPreparation,
+} from "#app/features/trade/quotes/quote.staff-commands.server.ts";
+import { findQuote, offerVersion } from "#app/features/trade/quotes/quote.scope.server.ts";
 import { countRows } from "#app/features/lists/list.server.ts";
-import { findQuote } from "#app/features/trade/quotes/find-quotes.server.ts";
 import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
-import { offerVersion } from "#app/features/trade/quotes/offer-version.server.ts";
-import { requestQuote } from "#app/features/trade/quotes/request-quote.server.ts";
-import { reviseOffer } from "#app/features/trade/quotes/revise-offer.server.ts";
-import { startPreparation } from "#app/features/trade/quotes/start-preparation.server.ts";
-import { withdrawQuote } from "#app/features/trade/quotes/withdraw-quote.server.ts";
-import { saveOffer, sendOffer } from "#app/features/trade/quotes/write-offer.server.ts";
-import { writeToQuote } from "#app/features/trade/quotes/write-to-quote.server.ts";
 import { remindOfEnds } from "#app/features/trade/subscriptions/remind-of-ends.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import type { Factories } from "../../support/scene/factories.ts";

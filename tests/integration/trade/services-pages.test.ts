@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import { describe, expect, test } from "vitest";
 import { brand } from "#app/brand.ts";
 import { SERVICE_CATEGORIES } from "#app/features/trade/services/service.ts";
-import { BUDGETS, TIMELINES } from "#app/features/trade/quotes/quote-options.ts";
+import { BUDGETS, TIMELINES } from "#app/features/trade/quotes/quote.ts";
 import { QUOTE_REQUIRED } from "#app/features/trade/quotes/quote.schema.ts";
 import type { QuotesTable } from "#db/schema.ts";
 import { startApp } from "../../support/product/harness.ts";

@@ -5,33 +5,39 @@ import { createHash } from "node:crypto";
 import type { Member } from "#app/features/actor.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
 import { requestTable } from "#app/features/analysis/diligence/imports/diligence-columns.ts";
-import { addDocuments } from "#app/features/analysis/diligence/documents/add-documents.server.ts";
-import { addItem } from "#app/features/analysis/diligence/records/add-item.server.ts";
-import { addMember } from "#app/features/analysis/diligence/records/add-member.server.ts";
-import { addRoom } from "#app/features/analysis/diligence/records/add-room.server.ts";
-import { answerItem } from "#app/features/analysis/diligence/records/answer-item.server.ts";
-import { closeFlag } from "#app/features/analysis/diligence/records/close-flag.server.ts";
-import { downloadDocument } from "#app/features/analysis/diligence/documents/download-document.server.ts";
-import { editItem } from "#app/features/analysis/diligence/records/edit-item.server.ts";
+import {
+  addDocuments,
+  downloadDocument,
+  removeDocument,
+} from "#app/features/analysis/diligence/records/document.commands.server.ts";
+import {
+  addItem,
+  editItem,
+  removeItem,
+} from "#app/features/analysis/diligence/records/request.buyer-commands.server.ts";
+import { addMember, revokeMember } from "#app/features/analysis/diligence/records/member.commands.server.ts";
+import { addRoom, removeRoom } from "#app/features/analysis/diligence/records/room.commands.server.ts";
+import {
+  answerItem,
+  moveItem,
+  postMessage,
+} from "#app/features/analysis/diligence/records/request.commands.server.ts";
+import {
+  closeFlag,
+  editFlag,
+  raiseFlag,
+} from "#app/features/analysis/diligence/records/flag.commands.server.ts";
 import { exportRoom, findExport } from "#app/features/analysis/diligence/exports/export-room.server.ts";
-import { findDocumentsOf } from "#app/features/analysis/diligence/documents/find-documents.server.ts";
+import { findDocumentsOf } from "#app/features/analysis/diligence/records/find-documents.server.ts";
 import { findFlag, findFlags } from "#app/features/analysis/diligence/records/find-flags.server.ts";
 import { findItem, findItemMoves } from "#app/features/analysis/diligence/records/find-item.server.ts";
 import {
   findEveryItem,
   findItemsToExport,
+  findRoomChanges,
+  itemsIn,
 } from "#app/features/analysis/diligence/records/find-items.server.ts";
-import { findRoomChanges } from "#app/features/analysis/diligence/records/find-room-changes.server.ts";
-import { roomsOf } from "#app/features/analysis/diligence/records/list-rooms.server.ts";
-import { itemsIn } from "#app/features/analysis/diligence/records/list-items.server.ts";
-import { moveItem } from "#app/features/analysis/diligence/records/move-item.server.ts";
-import { postMessage } from "#app/features/analysis/diligence/records/post-message.server.ts";
-import { editFlag } from "#app/features/analysis/diligence/records/edit-flag.server.ts";
-import { raiseFlag } from "#app/features/analysis/diligence/records/raise-flag.server.ts";
-import { removeDocument } from "#app/features/analysis/diligence/documents/remove-document.server.ts";
-import { removeItem } from "#app/features/analysis/diligence/records/remove-item.server.ts";
-import { removeRoom } from "#app/features/analysis/diligence/records/remove-room.server.ts";
-import { revokeMember } from "#app/features/analysis/diligence/records/revoke-member.server.ts";
+import { roomsOf } from "#app/features/analysis/diligence/records/find-rooms.server.ts";
 import { findRoom } from "#app/features/analysis/diligence/records/room.scope.server.ts";
 import {
   addSampleRoom,

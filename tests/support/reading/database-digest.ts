@@ -50,12 +50,23 @@ const latest = new WeakMap<object, { state: string; digest: Record<string, strin
 
 function digestOf(sqlite: Connection["sqlite"], table: string): string {
   const hash = createHash("sha256");
-  const rows = sqlite.prepare(`SELECT * FROM "${table}"`).raw().all() as unknown[][];
+  const rows = rowsIn(sqlite, table).all() as unknown[][];
   const lines = rows.map((row) =>
     row.map((cell) => (Buffer.isBuffer(cell) ? cell.toString("hex") : String(cell))).join("\u001f"),
   );
   for (const line of lines.sort()) hash.update(line).update("\n");
   return `${rows.length} rows ${hash.digest("hex").slice(0, 16)}`;
+}
+
+/** SQLite takes up to 20 ms to compile the question after a table with computed columns. */
+const questions = new WeakMap<object, Map<string, ReturnType<Connection["sqlite"]["prepare"]>>>();
+
+function rowsIn(sqlite: Connection["sqlite"], table: string) {
+  const known = questions.get(sqlite) ?? new Map<string, ReturnType<Connection["sqlite"]["prepare"]>>();
+  questions.set(sqlite, known);
+  const question = known.get(table) ?? sqlite.prepare(`SELECT * FROM "${table}"`).raw();
+  known.set(table, question);
+  return question;
 }
 
 /** The tables, indexes and triggers themselves. */

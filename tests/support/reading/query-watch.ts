@@ -20,7 +20,7 @@ const owned = new Map<string, readonly string[]>(
 /** Of everybody's rows, and meant. */
 const meantForAll = [
   // The contact page's figures: of a year at most, and kept ready made with the page until an enquiry changes them.
-  /^select (?:count\(\*\)|"created_at", "answered_at").* from "tickets" where "created_at" >=? \?/,
+  /^select (?:count\(\*\)|"created_at", "first_answered_at").* from "tickets" where "created_at" >=? \?/,
 ];
 
 /** Without a limit of their own, and meant. */

@@ -5,13 +5,13 @@ import { generate } from "otplib";
 import { systemActor } from "#app/features/actor.ts";
 import { rowOfMetrics } from "#app/features/analysis/benchmarking/imports/metric-columns.ts";
 import { samplePeers } from "#app/features/analysis/benchmarking/records/sample-peers.ts";
-import { insertMember, insertRoom } from "#app/features/analysis/diligence/records/add-room.server.ts";
+import { insertMember, insertRoom } from "#app/features/analysis/diligence/records/room.commands.server.ts";
 import {
   insertItems,
   insertSections,
-} from "#app/features/analysis/diligence/templates/insert-items.server.ts";
+  saveCounters,
+} from "#app/features/analysis/diligence/records/insert-items.server.ts";
 import { afterTaking } from "#app/features/analysis/diligence/maths/numbering.ts";
-import { keepCounters } from "#app/features/analysis/diligence/records/room-numbers.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import {
   beginTotp,
@@ -464,7 +464,7 @@ export function factories(db: Db) {
       });
       await insertMember(trx, id, owner.userId, at);
       await insertSections(trx, id, [{ number: "1", title: "Corporate" }]);
-      await keepCounters(trx, id, new Map(), afterTaking("1.1", new Map()));
+      await saveCounters(trx, id, new Map(), afterTaking("1.1", new Map()));
       const request = { number: "1.1", workstream: "Corporate", title, priority: "must" } as const;
       const [item = ""] = await insertItems(trx, { id, companyId: owner.companyId }, [request], {
         by: owner.userId,
@@ -592,7 +592,7 @@ export function factories(db: Db) {
           state,
           email,
           email_normalised: normaliseEmail(email),
-          answered_at: thread.some((message) => message.author === "staff") ? at : null,
+          first_answered_at: thread.some((message) => message.author === "staff") ? at : null,
           waiting_since: state === "open" ? at : null,
           ...values,
         }),

@@ -6,7 +6,7 @@ import {
   methodRows,
   sectorRows,
 } from "#app/features/analysis/valuation/pages/chart-rows.ts";
-import { gridOf } from "#app/features/analysis/valuation/pages/position/holding-plots.ts";
+import { gridOf } from "#app/features/analysis/valuation/pages/holding/holding-plots.ts";
 import { bySector, valuedOf } from "#app/features/analysis/valuation/maths/portfolio.ts";
 import {
   SAMPLE_HOLDINGS,

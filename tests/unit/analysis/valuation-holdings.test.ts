@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { convertedFlows } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
 import type { HoldingFacts } from "#app/features/analysis/valuation/records/holding.ts";
 import { holdingReturns } from "#app/features/analysis/valuation/maths/holding-returns.ts";
-import { footballField } from "#app/features/analysis/valuation/pages/position/football-field.ts";
+import { footballField } from "#app/features/analysis/valuation/pages/holding/football-field.ts";
 import { returnsOf } from "#app/features/analysis/valuation/maths/returns.ts";
 import {
   SAMPLE_DAY,

@@ -3,8 +3,8 @@ import { bridgeRows } from "#app/features/analysis/valuation/pages/snapshot/brid
 import { problemText } from "#app/features/analysis/figures/problem.ts";
 import type { HoldingFacts, ValuationMethod } from "#app/features/analysis/valuation/records/holding.ts";
 import { SAMPLE_MULTIPLES } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
-import { gridOf } from "#app/features/analysis/valuation/pages/position/holding-plots.ts";
-import { showGrid } from "#app/features/analysis/valuation/pages/position/shown-grid.ts";
+import { gridOf } from "#app/features/analysis/valuation/pages/holding/holding-plots.ts";
+import { showGrid } from "#app/features/analysis/valuation/pages/holding/shown-grid.ts";
 import {
   bridgeHoldings,
   pointOf,

@@ -7,12 +7,18 @@ import {
   logReturns,
   recentAlerts,
 } from "#app/features/markets/market-alerts.ts";
-import { localTime, monthsBefore, weekdaysBetween } from "#app/features/markets/market-clock.ts";
+import {
+  lastClosedDay,
+  localTime,
+  monthsBefore,
+  openMinutes,
+  statusOf,
+  weekdaysBetween,
+} from "#app/features/markets/market-clock.ts";
 import type { Price } from "#app/features/markets/market.ts";
 import { alertSentence, figure, signedFigure } from "#app/features/markets/pages/market-words.ts";
 import { firstDay, readRange } from "#app/features/markets/price-range.ts";
-import { nextSamplePrices, SAMPLE_DAYS, samplePrices } from "#app/features/markets/sample-prices.ts";
-import { lastClosedDay, openMinutes, statusOf } from "#app/features/markets/staleness.ts";
+import { nextSamplePrices, SAMPLE_DAYS, samplePrices } from "#app/features/markets/sample-prices.server.ts";
 
 const closes = (...values: number[]) =>
   values.map((close, index) => ({ day: `2026-01-${String((index % 28) + 1).padStart(2, "0")}`, close }));

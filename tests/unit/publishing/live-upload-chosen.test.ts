@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sayChosen } from "#app/features/publishing/live-upload/say-chosen.ts";
+import { sayChosen } from "#app/features/publishing/live-upload/live-upload-form.tsx";
 import { MEGABYTE, USUAL_LIMITS } from "#app/platform/uploads/upload.ts";
 
 const of = (count: number, size: number) =>

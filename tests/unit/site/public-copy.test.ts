@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { companyFigures } from "#app/company-figures.ts";
 import { enquiryFigures, FEWEST_ENQUIRIES } from "#app/features/site/public-site/enquiry-figures.ts";
-import { growthByYear, growthFinding } from "#app/features/site/public-site/growth.ts";
+import { growthByYear, growthFinding } from "#app/features/site/public-site/pages/show-about.server.ts";
 import {
   hoursElsewhere,
   officeTime,

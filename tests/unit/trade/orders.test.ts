@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { shopRefusal } from "#app/features/publishing/catalogue/report.policy.ts";
-import { priceLabel } from "#app/features/publishing/catalogue/report-price.ts";
+import { priceLabel } from "#app/features/publishing/catalogue/shown-report.ts";
 import {
   ALL_ORDER_STATES,
   canMoveOrder,

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Stat } from "#app/ui/stat.tsx";
-import { linksIn } from "#app/ui/text/links-in.ts";
-import { Written } from "#app/ui/text/written.tsx";
+import { linksIn, Written } from "#app/ui/text/written.tsx";
 
 const addresses = (text: string) =>
   linksIn(text).flatMap((part) => (typeof part === "string" ? [] : [part.href]));

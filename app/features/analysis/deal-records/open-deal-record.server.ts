@@ -7,7 +7,7 @@ import { findPeerSet } from "#app/features/analysis/benchmarking/records/find-pe
 import { londonDay } from "#app/features/calendar.ts";
 import type { Deal } from "#app/features/analysis/deals/records/deal.ts";
 import { findDeal } from "#app/features/analysis/deals/records/find-deals.server.ts";
-import { addRoom } from "#app/features/analysis/diligence/records/add-room.server.ts";
+import { addRoom } from "#app/features/analysis/diligence/records/room.commands.server.ts";
 import type { DiligenceTemplate } from "#app/features/analysis/diligence/templates/diligence-template.ts";
 import { addHolding } from "#app/features/analysis/valuation/records/add-holding.server.ts";
 import { joinHoldingToDeal } from "#app/features/analysis/valuation/records/join-deal.server.ts";

@@ -36,7 +36,7 @@ export const CLIENT_SORTS = ["company", "-company"] as const;
 const search: ListSearch = {
   table: "companies",
   // With each its people are looked at.
-  mostLookedAt: () => 500,
+  mostScanned: () => 500,
   async holds(search, db) {
     const eb = expressionBuilder<Schema, "companies">();
     const people = peopleOfClient(eb).where((person) =>

@@ -1,21 +1,20 @@
-import { useRef } from "react";
-import { Link } from "#app/ui/link.tsx";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TokenForm } from "#app/ui/form/token-form.tsx";
 import { useSubmitGuard } from "#app/ui/form/use-submit-guard.ts";
+import { Link } from "#app/ui/link.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
 import {
   NOTIFICATION_TYPES,
-  type NotificationType,
   type NotificationPriority,
+  type NotificationType,
   PRIORITY_LABELS,
   priorityTone,
 } from "./notification.ts";
 import { SelectionBar } from "./selection-bar.tsx";
-import { useTicks } from "#app/ui/form/use-ticks.ts";
 
-export interface ListedNotification {
+interface ListedNotification {
   id: string;
   type: NotificationType;
   title: string;
@@ -156,4 +155,29 @@ function Row({ id, type, title, message, priority, isRead, created, to, index, i
       </div>
     </>
   );
+}
+
+/**
+ * Counts the ticks of a form whose boxes keep themselves: what was ticked before the scripts came counts too.
+ * @param rows what the boxes were drawn from; when they come anew, the ticks are cleared, as a page load would.
+ */
+function useTicks(form: RefObject<HTMLFormElement | null>, name: string, rows: unknown) {
+  const [ticked, setTicked] = useState(0);
+  const drawnFrom = useRef(rows);
+  const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`) ?? [])];
+  const recount = () => setTicked(boxes().filter((box) => box.checked).length);
+
+  useEffect(() => {
+    if (drawnFrom.current !== rows) form.current?.reset();
+    drawnFrom.current = rows;
+    recount();
+    // The boxes are read from the page: they change with its rows only.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [rows]);
+
+  const tickAll = (checked: boolean) => {
+    for (const box of boxes()) box.checked = checked;
+    recount();
+  };
+  return { ticked, recount, tickAll };
 }

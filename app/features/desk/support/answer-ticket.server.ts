@@ -50,9 +50,9 @@ export async function answerTicket(
     if (!moved) return ticketMoved(trx, actor, ticketId);
     await trx
       .updateTable("tickets")
-      .set({ answered_at: at })
+      .set({ first_answered_at: at })
       .where("id", "=", ticketId)
-      .where("answered_at", "is", null)
+      .where("first_answered_at", "is", null)
       .execute();
     // Whom nobody looks after is looked after by whoever answered.
     if (actor.userId !== null)

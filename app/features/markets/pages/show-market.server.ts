@@ -13,7 +13,7 @@ export interface ShownMarket {
   price: ShownPrice | null;
 }
 
-export interface ShownPrice {
+interface ShownPrice {
   last: string;
   change: ShownChange | null;
   spark: DrawnSparkline | null;
@@ -33,7 +33,7 @@ export interface ShownChange {
 type Status = "delayed" | "end-of-day" | "stale" | "sample";
 
 /** What is shown of a market: the feature's `Market` fits. */
-export interface MarketFacts {
+interface MarketFacts {
   instrument: { id: string; name: string; unit: string; decimals: number };
   last: { day: string; close: number; asOf: string | null; source: string } | null;
   change: number | null;

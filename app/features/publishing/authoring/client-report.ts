@@ -26,7 +26,7 @@ export interface ClientReportProblem {
   message: string;
 }
 
-export type BuiltClientReport =
+type BuiltClientReport =
   { ok: true; document: ReportDocument } | { ok: false; problems: ClientReportProblem[] };
 
 /** The sections in the order they are printed; the content opens its own unless it brings headings. */

@@ -12,8 +12,7 @@ export function printedDate(iso: string): string {
   return `${day} ${MONTHS[month - 1]} ${year}`;
 }
 
-export const ILLUSTRATIVE =
-  "Illustrative figures: prepared to show the form of the analysis, not market data.";
+const ILLUSTRATIVE = "Illustrative figures: prepared to show the form of the analysis, not market data.";
 
 /** What the firm's name, the law and the reader expect around an author's text. */
 export function imprint(report: {

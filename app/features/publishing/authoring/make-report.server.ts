@@ -1,7 +1,7 @@
 import { makeReportPdf, readMarkdownApart, type ReportPdf } from "#app/platform/pdf/pdf.server.ts";
 import { buildReport, type FieldProblem, type ReportFields, type ReportImprint } from "./report-document.ts";
 
-export type MadeReport = ({ ok: true } & ReportPdf) | { ok: false; problems: FieldProblem[] };
+type MadeReport = ({ ok: true } & ReportPdf) | { ok: false; problems: FieldProblem[] };
 
 /**
  * The author's fields as a finished PDF, with its true page count and contents, or what is wrong with them.

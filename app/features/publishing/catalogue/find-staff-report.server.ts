@@ -1,16 +1,20 @@
 import type { Actor } from "#app/features/actor.ts";
 import { camelCased } from "#app/features/camel-case.ts";
+import { byName } from "#app/features/lists/by-name.ts";
+import { textSearch } from "#app/features/lists/list-search.server.ts";
+import { listOf } from "#app/features/lists/list.server.ts";
+import { descending } from "#app/features/lists/list.ts";
 import { copiesOfCompany } from "#app/features/publishing/deliveries/download.scope.server.ts";
 import { openHoldingsVisibleTo } from "#app/features/publishing/deliveries/holding.scope.server.ts";
-import { byName } from "#app/features/lists/by-name.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
+import type { ReportFilter } from "./report.list.ts";
 import { maySell } from "./report.policy.ts";
-import { toReport, wholeReportsVisibleTo } from "./report.scope.server.ts";
+import { reportsVisibleTo, toReport, wholeReportsVisibleTo } from "./report.scope.server.ts";
 import { MOST_COPIES, type Report, type ReportVersion } from "./report.ts";
 
 /** A report with what only staff see of it. */
-export interface StaffReport extends Report {
+interface StaffReport extends Report {
   fileId: string;
   /** UTC; grows with every change: what pages hold it by. */
   updatedAt: string;
@@ -55,7 +59,7 @@ export async function findHolders(
   return byName(rows, ({ name }) => name);
 }
 
-export interface StaffVersion extends ReportVersion {
+interface StaffVersion extends ReportVersion {
   fileName: string;
   /** Bytes. */
   size: number;
@@ -75,7 +79,7 @@ export async function findStaffVersions(db: Db, { id }: StaffReport, limit = 50)
   return rows.map(camelCased);
 }
 
-export interface TakenCopy {
+interface TakenCopy {
   copyId: string;
   version: number;
   /** Null: staff. */
@@ -116,3 +120,21 @@ export async function findLatestCopies(
     at: row.downloaded_at,
   }));
 }
+
+/** Every report by when it was last changed; none for anybody but staff. */
+export const staffReportList = listOf({
+  sorts: { changed: descending("reports.updated_at", "reports.id") },
+  matching(db, actor, { status }: { status: ReportFilter }) {
+    if (!maySell(actor)) return [];
+    const found = reportsVisibleTo(db, actor);
+    return [status === "all" ? found : found.where("reports.status", "=", status)];
+  },
+  search: textSearch({
+    table: "reports",
+    words: { reports: "reports.id", categories: "reports.category_id" },
+  }),
+  async rowsOf(db, actor, ids) {
+    const rows = wholeReportsVisibleTo(db, actor).where("reports.id", "in", [...ids]);
+    return (await rows.limit(ids.length).execute()).map(toReport);
+  },
+});

@@ -3,7 +3,7 @@ import { countPdfPages } from "#app/platform/pdf/pdf.server.ts";
 import { uploadPath } from "#app/platform/uploads/read-upload.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
 
-export type ReadPages =
+type ReadPages =
   | { ok: true; pages: number }
   /** `missing`: only its writer knows; `unreadable`: it could not be made a copy of either, so it can't be sold. */
   | { ok: false; reason: "missing" | "unreadable" | "too-heavy" | "busy" };

@@ -1,3 +1,5 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { useActionData } from "react-router";
 import { CheckboxField } from "#app/ui/form/fields/checkbox-field.tsx";
 import type { Field, SelectOption } from "#app/ui/form/fields/field.ts";
 import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
@@ -65,3 +67,23 @@ export function PagesField({ field, hint }: { field: Field; hint: string }) {
 
 /** Said where a file is chosen. */
 export const PAGES_HINT = "For Word and Excel files. The pages of a PDF are counted";
+
+/** Says "File Selected" once a file was chosen in the field inside, where scripts run. */
+export function FileSelected({ children }: { children: ReactNode }) {
+  const [name, setName] = useState<string | null>(null);
+  const answer = useActionData();
+  // After an answer the field is empty again.
+  useEffect(() => setName(null), [answer]);
+  const onChange = ({ target }: FormEvent<HTMLDivElement>) => {
+    if (target instanceof HTMLInputElement && target.type === "file")
+      setName(target.files?.[0]?.name ?? null);
+  };
+  return (
+    <div onChange={onChange}>
+      {children}
+      <p role="status" className="hint m-0">
+        {name && `File Selected: ${name}`}
+      </p>
+    </div>
+  );
+}

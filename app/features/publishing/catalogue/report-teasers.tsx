@@ -3,7 +3,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 
-export interface Teaser {
+interface Teaser {
   id: string;
   title: string;
   abstract: string;

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 
 /** Why somebody does not get into the Report Shop; null for those who do. */
-export type ShopRefusal = "not-signed-in" | "not-client";
+type ShopRefusal = "not-signed-in" | "not-client";
 
 /** The contract's pages for those who may not, word for word. */
 export const SHOP_REFUSALS: Record<ShopRefusal, { title: string; text: string }> = {

@@ -14,7 +14,7 @@ export const REPORT_TYPES = ["pdf", "doc", "docx", "xls", "xlsx"] as const satis
 
 /** The contract's words for a form that is not whole. */
 export const UPLOAD_INCOMPLETE = "Please fill in all fields and select a file.";
-export const PRICE_MISSING = "Enter the price in pounds, or tick price on request";
+const PRICE_MISSING = "Enter the price in pounds, or tick price on request";
 export const FILE_MISSING = "Select a file";
 
 /** Pounds without pence, as the shop shows them, read as pence; nothing for price on request. */

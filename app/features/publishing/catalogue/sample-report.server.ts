@@ -17,7 +17,7 @@ const mostKept = 20;
 const mostKeptBytes = 1024 * 1024;
 
 /** A file is to be sent, or closed. */
-export type SampleResult =
+type SampleResult =
   | { ok: true; title: string; sample: Uint8Array | MadeFile }
   | { ok: false; reason: "not-found" | "busy" | "unmarkable" };
 

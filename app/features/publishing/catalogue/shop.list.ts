@@ -1,7 +1,7 @@
 import { viewOf } from "#app/features/lists/list-view.ts";
 import type { Category } from "./report.ts";
 
-export type ShopSort = "newest" | "title" | "price-low" | "price-high";
+type ShopSort = "newest" | "title" | "price-low" | "price-high";
 export type ShopPrice = "all" | "free" | "up-to-500" | "500-2000" | "over-2000" | "on-request";
 /** Days back from today, or all. */
 export type ShopAge = "all" | "30" | "90" | "365";

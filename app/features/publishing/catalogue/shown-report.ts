@@ -1,4 +1,4 @@
-import { priceEnquiryPath, priceLabel } from "./report-price.ts";
+import { linkTo } from "#app/link.ts";
 import { hasSample, type ListedReport } from "./report.ts";
 import type { ShopCardReport } from "./shop-report-card.tsx";
 
@@ -8,7 +8,7 @@ interface Shown {
 }
 
 /** How a page writes what it shows; called on the server, where dates and money are formatted. */
-export interface Wording {
+interface Wording {
   money(pence: number): string;
   date(iso: string): string;
   count(amount: number, one: string): string;
@@ -35,4 +35,15 @@ export function shownReport(
     isHeld,
     order,
   };
+}
+
+/** A price as every list shows it. @param shown the amount, formatted on the server. */
+export function priceLabel(pricePence: number | null, shown: (pence: number) => string): string {
+  if (pricePence === null) return "Contact for Price";
+  return pricePence === 0 ? "Free" : shown(pricePence);
+}
+
+/** Where "Contact for Price" leads: the quote form, told which report it is about. */
+export function priceEnquiryPath(reportId: string): string {
+  return linkTo("/client-portal/shop/:id/quote", { id: reportId });
 }

@@ -1,7 +1,10 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import { newCopyId } from "#app/features/publishing/deliveries/copy-id.server.ts";
-import { enteredCopy, stampedCopy } from "#app/features/publishing/deliveries/stamp-copy.server.ts";
+import {
+  enteredCopy,
+  newCopyId,
+  stampedCopy,
+} from "#app/features/publishing/deliveries/stamp-copy.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
@@ -11,7 +14,7 @@ import { filesVisibleTo } from "./company-file.scope.server.ts";
 import { fileEnding } from "./company-file.ts";
 
 /** A copy made for one person, ready to be sent. */
-export interface FileCopy {
+interface FileCopy {
   copyId: string;
   title: string;
   fileType: string;
@@ -22,7 +25,7 @@ export interface FileCopy {
   stamped: MadeFile | null;
 }
 
-export type FileDownloadResult =
+type FileDownloadResult =
   { ok: true; copy: FileCopy } | { ok: false; reason: "not-found" | "busy" | "unmarkable" };
 
 /** The file if this person may have a copy of it now; null otherwise, whatever the cause. */

@@ -1,10 +1,13 @@
-import type { Actor, Member } from "#app/features/actor.ts";
+import { type Actor, isMember, type Member } from "#app/features/actor.ts";
 import { asCheck } from "#app/features/as-check.server.ts";
 import { textSearch } from "#app/features/lists/list-search.server.ts";
+import { listOf } from "#app/features/lists/list.server.ts";
+import { descending } from "#app/features/lists/list.ts";
 import { companyOf } from "#app/features/of-company.server.ts";
+import { isoAfter, minutes } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import { type filesVisibleTo, toCompanyFile, wholeFilesVisibleTo } from "./company-file.scope.server.ts";
+import { filesVisibleTo, toCompanyFile, wholeFilesVisibleTo } from "./company-file.scope.server.ts";
 import type { CompanyFile, FileDestination } from "./company-file.ts";
 
 interface FileQuery {
@@ -54,4 +57,45 @@ export function filed<Query extends Files>(
     .where("company_files.destination", "=", destination);
   if (!category) return there as Query;
   return there.where((eb) => asCheck(eb("company_files.category_id", "=", category))) as Query;
+}
+
+/** What lies in one place of the person's own company. Empty for people without one. */
+export const filesIn = (destination: FileDestination) =>
+  listOf({
+    sorts: { newest: descending("company_files.added_at", "company_files.id") },
+    matching: (db, actor) =>
+      isMember(actor) ? [filed(filesVisibleTo(db, actor), actor, { destination })] : [],
+    search: filesSearch("company_files"),
+    rowsOf: findFilesById,
+  });
+
+/** For so long a finished report is still "just made". */
+const fresh = minutes(10);
+
+/** A report the person made in the last minutes and has no copy of yet, or null. */
+export async function findNewFile(
+  db: Db,
+  actor: Member,
+  id: string,
+): Promise<{ id: string; title: string } | null> {
+  if (!isId(id)) return null;
+  const found = await filesVisibleTo(db, actor)
+    .where("company_files.id", "=", id)
+    .where("company_files.source", "=", "created")
+    .where("company_files.added_by", "=", actor.userId)
+    .where("company_files.added_at", ">=", isoAfter(-fresh))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("file_downloads")
+            .select("file_downloads.seq")
+            .whereRef("file_downloads.company_file_id", "=", "company_files.id")
+            .where("file_downloads.user_id", "=", actor.userId),
+        ),
+      ),
+    )
+    .select(["company_files.id", "company_files.title"])
+    .executeTakeFirst();
+  return found ?? null;
 }

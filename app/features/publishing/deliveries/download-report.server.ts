@@ -4,12 +4,11 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { MadeFile } from "#app/platform/pdf/jobs/made-file.server.ts";
 import { findFile, type StoredFile } from "#app/platform/storage/storage.server.ts";
-import { newCopyId } from "./copy-id.server.ts";
-import { findDownloadable } from "./find-downloadable.server.ts";
-import { enteredCopy, stampedCopy } from "./stamp-copy.server.ts";
+import { enteredCopy, newCopyId, stampedCopy } from "./stamp-copy.server.ts";
+import { findDownloadable } from "./find-holdings.server.ts";
 
 /** A copy made for one person, ready to be sent. */
-export interface ReportCopy {
+interface ReportCopy {
   copyId: string;
   reportId: string;
   title: string;
@@ -19,7 +18,7 @@ export interface ReportCopy {
   stamped: MadeFile | null;
 }
 
-export type DownloadResult =
+type DownloadResult =
   { ok: true; copy: ReportCopy } | { ok: false; reason: "not-found" | "busy" | "unmarkable" };
 
 /**

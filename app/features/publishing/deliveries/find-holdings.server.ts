@@ -1,11 +1,13 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Actor } from "#app/features/actor.ts";
+import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
 import { camelCased } from "#app/features/camel-case.ts";
+import { reportsVisibleTo } from "#app/features/publishing/catalogue/report.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
+import { findFile } from "#app/platform/storage/storage.server.ts";
 import type { Schema } from "#db/schema.ts";
 import { openHoldingsVisibleTo } from "./holding.scope.server.ts";
-import type { ReportHolding, HoldingSource } from "./holding.ts";
+import type { HoldingSource, ReportHolding } from "./holding.ts";
 
 /** Of a report, whoever holds it. */
 export const reportColumns = [
@@ -126,4 +128,81 @@ export function toReportHolding(row: Row): ReportHolding {
     versionCurrent: version,
     hasCopy: taken !== null,
   };
+}
+
+const columns = [
+  "reports.id",
+  "reports.title",
+  "reports.version",
+  "reports.file_type",
+  "reports.file_id",
+] as const;
+
+/**
+ * The report if this person may have a copy now: their company holds it and the holding has not ended, withdrawn from
+ * the shop or not; or they are staff, who take no copies of what is withdrawn. Of a draft only staff have one.
+ * @returns null otherwise, without telling a report that is somebody else's from one that does not exist.
+ */
+export async function findDownloadable(db: Db, actor: Actor, reportId: string) {
+  if (!isMember(actor) || !isId(reportId)) return null;
+  if (isAdmin(actor)) {
+    const report = await reportsVisibleTo(db, actor)
+      .where("reports.id", "=", reportId)
+      .where("reports.status", "!=", "withdrawn")
+      .select(columns)
+      .executeTakeFirst();
+    return report ?? null;
+  }
+  const held = await openHoldingsVisibleTo(db, actor)
+    .where("holdings.report_id", "=", reportId)
+    .select(columns)
+    .executeTakeFirst();
+  return held ?? null;
+}
+
+/** What such a copy would be, without making it: for those who ask for its head alone. */
+export async function findCopyOffered(
+  db: Db,
+  actor: Actor,
+  reportId: string,
+): Promise<{ title: string; fileType: string; contentType: string } | null> {
+  const report = await findDownloadable(db, actor, reportId);
+  const file = report && (await findFile(db, report.file_id));
+  return file && { title: report.title, fileType: report.file_type, contentType: file.contentType };
+}
+
+interface GrantableReport {
+  id: string;
+  title: string;
+  category: string;
+  publishedOn: string | null;
+}
+
+/** Published reports a company does not hold yet, for the staff form that grants one. Empty for anybody else. */
+export async function findGrantableReports(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+): Promise<GrantableReport[]> {
+  if (actor.role !== "admin" || !isId(companyId)) return [];
+  return reportsVisibleTo(db, actor)
+    .where("reports.status", "=", "published")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("holdings")
+            .select("holdings.id")
+            .whereRef("holdings.report_id", "=", "reports.id")
+            .where("holdings.company_id", "=", companyId)
+            .where("holdings.ended_at", "is", null),
+        ),
+      ),
+    )
+    .select(["reports.id", "reports.title", "categories.name as category"])
+    .select("reports.published_on as publishedOn")
+    .orderBy("reports.published_on", "desc")
+    .orderBy("reports.id")
+    .limit(500)
+    .execute();
 }

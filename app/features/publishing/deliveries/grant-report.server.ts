@@ -7,7 +7,7 @@ import { isId, newId } from "#app/platform/secrets/random.server.ts";
 import type { HoldingSource } from "./holding.ts";
 
 export type GrantRefusal = "not-staff" | "unknown-company" | "unknown-report" | "already-held";
-export type GrantResult = { ok: true; holdingId: string } | { ok: false; reason: GrantRefusal };
+type GrantResult = { ok: true; holdingId: string } | { ok: false; reason: GrantRefusal };
 
 /** What staff are told when a grant does not go through. */
 export const GRANT_REFUSALS: Record<GrantRefusal, string> = {

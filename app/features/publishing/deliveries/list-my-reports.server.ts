@@ -54,7 +54,7 @@ export const myReportList = listOf({
       table: "reports",
       words: { reports: "mine.report_id", categories: "mine.category_id" },
       // Of what a company holds some is for sale and some no longer: what it does not hold is not looked at.
-      isWalked: (actor) => !isAdmin(actor),
+      isScanned: (actor) => !isAdmin(actor),
       isByWords: true,
     }),
     filesSearch("mine"),

@@ -1,5 +1,5 @@
 import { type Actor, isMember, type Member } from "#app/features/actor.ts";
-import { addCompanyFileIn } from "#app/features/publishing/company-files/add-company-file.server.ts";
+import { addCompanyFileIn } from "#app/features/publishing/company-files/company-file.commands.server.ts";
 import {
   FILE_DESTINATION_PAGES,
   type FileDestination,
@@ -12,9 +12,9 @@ import { env } from "#app/platform/env.server.ts";
 import { findFile } from "#app/platform/storage/storage.server.ts";
 import { mayWrite } from "./draft.scope.server.ts";
 import type { Draft } from "./draft.ts";
-import { type DraftNotReady, readyDraft } from "./list-draft.server.ts";
+import { type DraftNotReady, readyDraft } from "./draft-shop.commands.server.ts";
 
-export interface DraftDelivery {
+interface DraftDelivery {
   companies: readonly string[];
   destination: FileDestination;
   /** Said in the mail. */
@@ -23,7 +23,7 @@ export interface DraftDelivery {
   once?: string | undefined;
 }
 
-export type DeliverDraftResult =
+type DeliverDraftResult =
   /** How many companies got it now, and how many held it before. */
   | { ok: true; delivered: number; held: number }
   /** "not-listed": the shop sells another PDF than this one, and that is what the clients would get. */

@@ -32,7 +32,7 @@ export function useDraftForm(
   return usePostForm<DraftInput>({ id, reply, defaults });
 }
 
-export interface DraftFormProps {
+interface DraftFormProps {
   form: ReturnType<typeof useDraftForm>;
   /** Where the form posts: the draft's page, or the page of new drafts. */
   action: string;

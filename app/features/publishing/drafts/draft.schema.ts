@@ -68,7 +68,7 @@ export const shopEntrySchema = z
 
 export type ShopEntryInput = z.input<typeof shopEntrySchema>;
 
-export const DRAFT_DESTINATIONS = [
+const DRAFT_DESTINATIONS = [
   { value: "my-reports", label: "My Reports Section" },
   { value: "client-documents", label: "Client Documents" },
   { value: "resource-library", label: "Resource Library" },

@@ -62,7 +62,7 @@ export interface Draft extends DraftFields {
   updatedAt: string;
 }
 
-export type DraftState = "writing" | "changed" | "made" | "in-shop";
+type DraftState = "writing" | "changed" | "made" | "in-shop";
 
 export const DRAFT_STATE_LABELS: Record<DraftState, string> = {
   writing: "In writing",

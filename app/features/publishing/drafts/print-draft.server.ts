@@ -1,21 +1,82 @@
-import { sayGivenUp } from "#app/features/publishing/authoring/given-up.server.ts";
+import { type Actor, isMember } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+import { sayGivenUp, unprintable } from "#app/features/publishing/authoring/unprintable.server.ts";
 import { imprint } from "#app/features/publishing/authoring/imprint.ts";
 import {
   buildReport,
   type FieldProblem,
   type ReportImprint,
 } from "#app/features/publishing/authoring/report-document.ts";
-import { unprintable } from "#app/features/publishing/authoring/unprintable.server.ts";
+import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
 import { minutes, nowIso } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { PdfBudgetError, PdfBusyError } from "#app/platform/pdf/jobs/pdf-errors.ts";
 import { makeReportPdf, readMarkdownApart, type ReportPdf } from "#app/platform/pdf/pdf.server.ts";
 import { Places } from "#app/platform/storage/places.server.ts";
+import { recordFile, removeStored, storeBytes } from "#app/platform/storage/storage.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
 import { count } from "#app/plural.ts";
+import { draftsVisibleTo, mayWrite } from "./draft.scope.server.ts";
 import { DRAFT_MESSAGES, type DraftFields } from "./draft.ts";
+import { findDraft } from "./find-drafts.server.ts";
 
-export type PrintRefusal =
+type MakeDraftResult =
+  /** `made` is false when this very text has its PDF already. */
+  | { ok: true; pages: number; made: boolean }
+  | { ok: false; reason: "not-staff" | "not-found" | "moved" }
+  | PrintRefusal;
+
+/**
+ * Makes the PDF of a saved draft and keeps it with the draft. A second press, or a second person, finds the one that
+ * is there. @returns `moved` when the text was changed while it was printed: nothing is kept then.
+ */
+export async function makeDraftPdf(db: Db, actor: Actor, id: string): Promise<MakeDraftResult> {
+  if (!isMember(actor) || !mayWrite(actor)) return { ok: false, reason: "not-staff" };
+  const draft = await findDraft(db, actor, id);
+  if (!draft) return { ok: false, reason: "not-found" };
+  if (draft.made?.revision === draft.revision) return { ok: true, pages: draft.made.pages, made: false };
+  const printed = await printDraft(actor.userId, draft, () =>
+    db.transaction().execute((trx) => nextReference(trx, "RPT")),
+  );
+  if (!printed.ok) return printed;
+  const { bytes, pages } = printed.pdf;
+  const file = await storeBytes(bytes, {
+    name: `${printed.reference}.pdf`,
+    contentType: "application/pdf",
+  });
+  const kept = await db.transaction().execute(async (trx): Promise<MakeDraftResult> => {
+    const now = await draftsVisibleTo(trx, actor)
+      .select(["revision", "made_revision", "pages"])
+      .where("report_drafts.id", "=", id)
+      .executeTakeFirst();
+    if (!now) return { ok: false, reason: "not-found" };
+    if (now.revision !== draft.revision) return { ok: false, reason: "moved" };
+    if (now.made_revision === now.revision && now.pages) return { ok: true, pages: now.pages, made: false };
+    await recordFile(trx, file);
+    await trx
+      .updateTable("report_drafts")
+      .set({ file_id: file.id, pages, made_revision: draft.revision })
+      .where("id", "=", id)
+      .execute();
+    await recordAudit(trx, actor, {
+      action: "draft.make-pdf",
+      target: `draft:${id}`,
+      details: {
+        title: draft.title,
+        revision: draft.revision,
+        reference: printed.reference,
+        pages,
+        sha256: file.sha256,
+      },
+    });
+    return { ok: true, pages, made: true };
+  });
+  if (!kept.ok || !kept.made) await removeStored(file);
+  return kept;
+}
+
+type PrintRefusal =
   | { ok: false; reason: "problems"; problems: FieldProblem[] }
   | { ok: false; reason: "busy" | "already-making" }
   | { ok: false; reason: "too-many" | "too-much"; retryAfterSeconds: number };

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { Option } from "#app/features/fields/choice.schema.ts";
+import { count } from "#app/plural.ts";
 import { ComboboxField } from "#app/ui/form/fields/combobox-field.tsx";
 import { FileField, type FileFieldProps } from "#app/ui/form/fields/file-field.tsx";
-import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
-import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
 import type { Options } from "#app/ui/form/fields/options.ts";
+import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
-import { sayChosen } from "./say-chosen.ts";
 
 type Reply = Parameters<typeof usePostForm>[0]["reply"];
 
@@ -74,4 +74,22 @@ function useChosen(formId: string) {
   // An answer empties the file input and lists what was kept, without the person changing anything.
   useEffect(look);
   return { lacks, told };
+}
+
+const mostFiles = 10;
+const largest = 50;
+const largestTogether = 200;
+const megabyte = 1024 * 1024;
+
+/** What the browser has chosen. What is too large or too many is told before it is on its way for minutes. */
+export function sayChosen(files: readonly { name: string; size: number }[]): string {
+  if (files.length === 0) return "";
+  const chosen = files.length === 1 ? `${files[0]?.name}.` : `${count(files.length, "file")}.`;
+  const problems = files
+    .filter(({ size }) => size > largest * megabyte)
+    .map(({ name }) => `“${name}” must be ${largest} MB or smaller.`);
+  if (files.length > mostFiles) problems.push(`You can send up to ${count(mostFiles, "file")} at once.`);
+  if (files.reduce((sum, { size }) => sum + size, 0) > largestTogether * megabyte)
+    problems.push(`All files together must be ${largestTogether} MB or smaller.`);
+  return ["File Selected:", chosen, ...problems].join(" ");
 }

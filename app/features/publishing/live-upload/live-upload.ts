@@ -25,19 +25,19 @@ export interface UploadedToClient {
   downloads: number;
 }
 
-/** A place in the list, newest first: right at this upload. */
-export interface UploadPlace {
+/** Names one upload in the list, which is ordered by it. */
+export interface UploadCursor {
   addedAt: string;
   id: string;
 }
 
 /** For the address of a page. */
-export function placeText({ addedAt, id }: UploadPlace): string {
+export function writeUploadCursor({ addedAt, id }: UploadCursor): string {
   return `${addedAt}_${id}`;
 }
 
-/** @returns null for what is no place: the list then begins with its newest. */
-export function readPlace(text: string | null): UploadPlace | null {
+/** @returns null for what is no cursor: the list then begins with its newest. */
+export function readUploadCursor(text: string | null): UploadCursor | null {
   const read = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{32})$/.exec(text ?? "");
   return read?.[1] && read[2] ? { addedAt: read[1], id: read[2] } : null;
 }

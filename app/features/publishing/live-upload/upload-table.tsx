@@ -13,7 +13,7 @@ import { When } from "#app/ui/text/when.tsx";
 import { TwoLines } from "#app/ui/list/two-lines.tsx";
 
 /** An upload as people read it. */
-export interface ShownUpload {
+interface ShownUpload {
   id: string;
   title: string;
   fileName: string;

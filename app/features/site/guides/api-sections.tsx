@@ -8,8 +8,8 @@ import { CodeBlock } from "./code-block.tsx";
 import type { GuideSection } from "./guide.tsx";
 
 /** A line of the table of calls. */
-export type ListedCall = Pick<ApiGroup["calls"][number], "id" | "method" | "path" | "summary">;
-export type ListedGroup = Pick<ApiGroup, "tag" | "slug"> & { calls: readonly ListedCall[] };
+type ListedCall = Pick<ApiGroup["calls"][number], "id" | "method" | "path" | "summary">;
+type ListedGroup = Pick<ApiGroup, "tag" | "slug"> & { calls: readonly ListedCall[] };
 
 /** How the API is used; what each call takes and answers stands on the pages of the groups. */
 export function apiSections(groups: readonly ListedGroup[], examples: ApiExamples): GuideSection[] {

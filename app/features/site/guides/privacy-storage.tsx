@@ -3,8 +3,7 @@ import { Link } from "#app/ui/link.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import type { CookieFact } from "./cookie.ts";
 import { type GuideSection, MailLink } from "./guide.tsx";
-import { retentionPeriods } from "./retention-periods.ts";
-import { retention } from "./retention.ts";
+import { retention, retentionPeriods } from "./retention.ts";
 
 const period = [
   { header: "What", cell: ({ what }: { what: string }) => what, rowHeader: true },

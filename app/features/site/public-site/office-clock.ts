@@ -1,7 +1,7 @@
 /** The time of day at an office. Asked for one moment: where summer time ends, the answer changes with it. */
 const MINUTE = 60_000;
 
-export interface OfficeTime {
+interface OfficeTime {
   /** "Sat 11:32" */
   clock: string;
   /** "UTC+8", "UTC−4:30" */

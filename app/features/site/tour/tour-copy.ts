@@ -9,7 +9,7 @@ export interface TourView {
   caption: string;
 }
 
-export interface TourStep extends TourView {
+interface TourStep extends TourView {
   /** The address of the step within the page. */
   id: string;
   title: string;

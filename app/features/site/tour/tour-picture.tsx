@@ -6,7 +6,7 @@ import { tourPictures } from "./tour-pictures.ts";
 type Picture = (typeof tourPictures)[TourView["picture"]];
 type Looks = Picture["themes"][number];
 
-export interface TourPictureProps {
+interface TourPictureProps {
   view: TourView;
   theme: Theme;
   /** Stands above the fold: it is fetched at once, the others when they come near. */

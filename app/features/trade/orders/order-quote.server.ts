@@ -1,21 +1,11 @@
 import type { Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
+import type { Quote } from "#app/features/trade/quotes/quote.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-
-export interface AcceptedQuote {
-  id: string;
-  companyId: string;
-  /** The report that fulfilling the order delivers; null for everything else. */
-  reportId: string | null;
-  title: string;
-  /** Net of VAT. */
-  pricePence: number;
-  purchaseOrder: string | null;
-  isDemo: boolean;
-}
+import { count } from "#app/plural.ts";
 
 /**
  * Makes the order of an accepted quote inside the transaction that accepts it, ready to be invoiced. The quote may have
@@ -24,8 +14,11 @@ export interface AcceptedQuote {
 export async function orderQuote(
   trx: Trx,
   actor: Member,
-  quote: AcceptedQuote,
+  quote: Quote,
+  purchaseOrder: string | null,
 ): Promise<{ id: string; reference: string }> {
+  if (!quote.offer) throw new Error(`Quote ${quote.id} was accepted without an offer.`);
+  const { pricePence } = quote.offer;
   const id = newId();
   const at = nowIso();
   const reference = await nextReference(trx, "ORD");
@@ -34,29 +27,32 @@ export async function orderQuote(
     .values({
       id,
       reference,
-      company_id: quote.companyId,
+      company_id: quote.company.id,
       ordered_by: actor.userId,
       report_id: quote.reportId,
       quote_id: quote.id,
-      title: quote.title,
-      price_pence: quote.pricePence,
-      purchase_order: quote.purchaseOrder,
-      note: null,
+      title: titleOf(quote),
+      price_pence: pricePence,
+      purchase_order: purchaseOrder,
       state: "requested",
       state_changed_at: at,
       requested_at: at,
-      invoiced_at: null,
-      paid_at: null,
-      fulfilled_at: null,
-      cancelled_at: null,
-      cancel_reason: null,
       is_demo: quote.isDemo ? 1 : 0,
     })
     .execute();
   await recordAudit(trx, actor, {
     action: "order.request",
     target: `order:${id}`,
-    details: { reference, quote: quote.id, pricePence: quote.pricePence },
+    details: { reference, quote: quote.id, pricePence },
   });
   return { id, reference };
+}
+
+/** What the order and the invoice call it. */
+function titleOf({ serviceInterest, reference, offer, reportId }: Quote): string {
+  if (reportId) return `${serviceInterest.replace(/^Report: /, "")} (quote ${reference})`;
+  const term = offer?.termMonths
+    ? `, ${count(offer.termMonths, "month")}, ${count(offer.seats ?? 0, "seat")}`
+    : "";
+  return `${serviceInterest}${term} (quote ${reference})`;
 }

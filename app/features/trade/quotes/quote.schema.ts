@@ -17,7 +17,7 @@ import {
 } from "#app/features/fields/text.schema.ts";
 import type { RequiredFields } from "#app/features/submissions/form-problems.ts";
 import { addMonths } from "#app/features/calendar.ts";
-import { BUDGETS, TIMELINES } from "./quote-options.ts";
+import { BUDGETS, TIMELINES } from "./quote.ts";
 
 /** Of a request for a quote, and of a visitor's enquiry about a service. */
 export const QUOTE_REQUIRED: RequiredFields = {

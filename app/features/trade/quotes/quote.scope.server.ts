@@ -1,22 +1,29 @@
+import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
-import { type Actor, isAdmin, isMember, type Member } from "#app/features/actor.ts";
+import { type Actor, type Admin, isAdmin, isMember, type Member } from "#app/features/actor.ts";
 import { knownOfCompany, ofCompany } from "#app/features/of-company.server.ts";
-import { now, nowIso } from "#app/platform/clock.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { isId } from "#app/platform/secrets/random.server.ts";
 import type { QuotesTable } from "#db/schema.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { ALL_QUOTE_STATES, type Quote, type QuoteState, stateOn } from "./quote.ts";
+import { ALL_QUOTE_STATES, type Quote, stateOn } from "./quote.ts";
 
 export type QuoteRow = Selectable<QuotesTable>;
 
 /** Who prepares offers for the firm. */
-export function mayPrepareQuotes(actor: Actor): boolean {
+export function mayPrepareQuotes(actor: Actor): actor is Admin {
   return isAdmin(actor);
 }
 
 /** Who may ask for quotes and decide about them: somebody of a client company. */
 export function isBuyer(actor: Actor): actor is Member & { companyId: string } {
   return isMember(actor) && actor.role === "client" && actor.companyId !== null;
+}
+
+/** Either side of a quote. */
+export function isClientOrStaff(actor: Actor): actor is Member {
+  return isBuyer(actor) || mayPrepareQuotes(actor);
 }
 
 /** Quotes as far as this person may see them: their own company's; every company's for staff. */
@@ -91,28 +98,21 @@ export function toQuote(row: WholeQuoteRow): Quote {
   };
 }
 
-/**
- * Moves a quote, if it still is in one of the states the move starts from. The caller has checked that the actor may
- * see it.
- * @param where.revision the offer the page showed: another one is not moved.
- * @param where.goodOn the day in London on which the offer must still be good.
- * @returns false when somebody else moved it first: then nothing was changed.
- */
-export async function moveQuote(
-  trx: Trx,
-  id: string,
-  from: readonly QuoteState[],
-  to: Partial<QuoteRow> & { state: QuoteState },
-  where: { revision?: number; goodOn?: string } = {},
-): Promise<boolean> {
-  let update = trx
-    .updateTable("quotes")
-    .set({ ...to, state_changed_at: nowIso() })
-    .where("id", "=", id)
-    .where("state", "in", [...from]);
-  if (where.revision !== undefined) update = update.where("revision", "=", where.revision);
-  if (where.goodOn !== undefined) update = update.where("valid_until", ">=", where.goodOn);
-  return (await update.executeTakeFirst()).numUpdatedRows === 1n;
+/** One quote this person may see, or null. */
+export async function findQuote(db: Db, actor: Actor, quoteId: string): Promise<Quote | null> {
+  if (!isId(quoteId)) return null;
+  const row = await wholeQuotesVisibleTo(db, actor).where("quotes.id", "=", quoteId).executeTakeFirst();
+  return row ? toQuote(row) : null;
+}
+
+/** The same with its thread. */
+export async function findQuoteWithThread(
+  db: Db,
+  actor: Actor,
+  quoteId: string,
+): Promise<{ quote: Quote; thread: QuoteMessage[] } | null> {
+  const quote = await findQuote(db, actor, quoteId);
+  return quote && { quote, thread: await threadOfQuote(db, quote.id) };
 }
 
 /** One message of a thread as its readers are told it. */
@@ -145,4 +145,20 @@ export async function threadOfQuote(db: Db, quoteId: string): Promise<QuoteMessa
     body: row.body,
     at: row.created_at,
   }));
+}
+
+/**
+ * Names what is written of an offer: while it is in preparation its revision stays the same, and of two who write it
+ * neither may overwrite what the other has saved without having seen it.
+ */
+export function offerVersion({
+  pricePence,
+  text,
+  validUntil,
+  startsOn,
+  termMonths,
+  seats,
+}: Quote["draft"]): string {
+  const written = JSON.stringify([pricePence, text, validUntil, startsOn, termMonths, seats]);
+  return createHash("sha256").update(written).digest("base64url").slice(0, 22);
 }

@@ -2,7 +2,7 @@ import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
 import type { Field } from "#app/ui/form/fields/field.ts";
 import { StarredProvider } from "#app/ui/form/fields/field-frame.tsx";
 import { EmailField, PhoneField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
-import { BUDGETS, TIMELINES } from "./quote-options.ts";
+import { BUDGETS, TIMELINES } from "./quote.ts";
 
 type Fields<Name extends string> = Record<Name, Field>;
 

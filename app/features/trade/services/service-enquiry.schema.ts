@@ -4,7 +4,7 @@ import { email } from "#app/features/fields/email.schema.ts";
 import { optional } from "#app/features/fields/optional.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { line, paragraph } from "#app/features/fields/text.schema.ts";
-import { BUDGETS, TIMELINES } from "#app/features/trade/quotes/quote-options.ts";
+import { BUDGETS, TIMELINES } from "#app/features/trade/quotes/quote.ts";
 import { LONGEST_MESSAGE } from "#app/features/desk/support/enquiries/enquiry.ts";
 
 /** An enquiry about one service, in the order of the page, which is the order of the error summary. */

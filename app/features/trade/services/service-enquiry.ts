@@ -1,5 +1,5 @@
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { BUDGETS, TIMELINES } from "#app/features/trade/quotes/quote-options.ts";
+import { BUDGETS, TIMELINES } from "#app/features/trade/quotes/quote.ts";
 import type { ServiceEnquiry } from "./service-enquiry.schema.ts";
 import type { Service } from "./service.ts";
 

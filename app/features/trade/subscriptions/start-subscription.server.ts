@@ -1,20 +1,8 @@
-import { nowIso } from "#app/platform/clock.server.ts";
+import { addDays, lastDayOf, londonDay } from "#app/features/calendar.ts";
+import type { Quote } from "#app/features/trade/quotes/quote.ts";
+import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-
-export interface BoughtTerm {
-  companyId: string;
-  serviceId: string;
-  quoteId: string;
-  /** The first day when nothing runs yet, YYYY-MM-DD. */
-  startsOn: string;
-  seats: number;
-  /** @returns the last day of the term that begins that day. */
-  lastDayFrom(day: string): string;
-  /** @returns the day after. */
-  dayAfter(day: string): string;
-  today: string;
-}
 
 export interface StartedSubscription {
   id: string;
@@ -26,26 +14,35 @@ export interface StartedSubscription {
 }
 
 /**
- * Starts a bought subscription inside the caller's transaction. A company has one active subscription of a service at
- * most: where one runs, the bought term follows on its last day and the seats are the greater number. The caller has
- * checked the right and writes the audit entry.
+ * Starts what an accepted quote bought, inside the transaction that accepts it. A company has one active subscription
+ * of a service at most: where one runs, the bought term follows on its last day and the seats are the greater number. An
+ * offer accepted late starts the day it is accepted: nobody pays for days gone by.
+ * @returns null where the offer is for no subscription.
  */
-export async function startSubscription(trx: Trx, term: BoughtTerm): Promise<StartedSubscription> {
+export async function startSubscription(
+  trx: Trx,
+  { id: quoteId, company, serviceId, offer }: Quote,
+): Promise<StartedSubscription | null> {
+  if (!serviceId || !offer?.termMonths) return null;
+  const { termMonths } = offer;
+  const seats = offer.seats ?? 1;
+  const today = londonDay(now());
+  const startsOn = offer.startsOn && offer.startsOn > today ? offer.startsOn : today;
   const active = await trx
     .selectFrom("subscriptions")
     .select(["id", "starts_on", "ends_on", "seats"])
-    .where("company_id", "=", term.companyId)
-    .where("service_id", "=", term.serviceId)
+    .where("company_id", "=", company.id)
+    .where("service_id", "=", serviceId)
     .where("status", "=", "active")
     .executeTakeFirst();
-  if (active && (active.ends_on === null || active.ends_on >= term.today)) {
-    const follows = active.ends_on === null ? null : term.dayAfter(active.ends_on);
-    const from = follows !== null && follows > term.startsOn ? follows : term.startsOn;
-    const endsOn = follows === null ? null : term.lastDayFrom(from);
+  if (active && (active.ends_on === null || active.ends_on >= today)) {
+    const follows = active.ends_on === null ? null : addDays(active.ends_on, 1);
+    const from = follows !== null && follows > startsOn ? follows : startsOn;
+    const endsOn = follows === null ? null : lastDayOf(from, termMonths);
     await trx
       .updateTable("subscriptions")
       // It has another last day: people are reminded of that one.
-      .set({ ends_on: endsOn, seats: Math.max(active.seats, term.seats), reminded_days: null })
+      .set({ ends_on: endsOn, seats: Math.max(active.seats, seats), reminded_days: null })
       .where("id", "=", active.id)
       .execute();
     return { id: active.id, startsOn: active.starts_on, endsOn, extended: true };
@@ -59,22 +56,22 @@ export async function startSubscription(trx: Trx, term: BoughtTerm): Promise<Sta
       .execute();
   }
   const id = newId();
-  const endsOn = term.lastDayFrom(term.startsOn);
+  const endsOn = lastDayOf(startsOn, termMonths);
   await trx
     .insertInto("subscriptions")
     .values({
       id,
-      company_id: term.companyId,
-      service_id: term.serviceId,
+      company_id: company.id,
+      service_id: serviceId,
       status: "active",
-      seats: term.seats,
-      starts_on: term.startsOn,
+      seats,
+      starts_on: startsOn,
       ends_on: endsOn,
       created_at: nowIso(),
-      quote_id: term.quoteId,
+      quote_id: quoteId,
     })
     .execute();
-  return { id, startsOn: term.startsOn, endsOn, extended: false };
+  return { id, startsOn, endsOn, extended: false };
 }
 
 /** Ends what an accepted quote started, when its order is cancelled. @returns whether there was one. */

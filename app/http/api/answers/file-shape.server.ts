@@ -4,7 +4,7 @@ import {
   type CompanyFile,
   FILE_DESTINATION_LABELS,
 } from "#app/features/publishing/company-files/company-file.ts";
-import type { findUpload } from "#app/features/publishing/live-upload/list-uploads.server.ts";
+import type { findUpload } from "#app/features/publishing/live-upload/find-uploads.server.ts";
 import { ENUMERATIONS as E } from "../enumerations.ts";
 import { byteCount, countValue, name, recordId, sentence, time, word } from "../scalars.ts";
 

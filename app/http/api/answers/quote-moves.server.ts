@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { findOrderOfQuote } from "#app/features/trade/orders/find-orders.server.ts";
-import { findQuoteWithThread } from "#app/features/trade/quotes/find-quotes.server.ts";
-import type { QuoteRefusal } from "#app/features/trade/quotes/quote-refusal.server.ts";
+import { findQuoteWithThread } from "#app/features/trade/quotes/quote.scope.server.ts";
+import type { Refusal } from "#app/features/core/command.server.ts";
 import type { Refuse, Told } from "../call.server.ts";
 import { oneById } from "../scalars.ts";
 import { quoteDetails, toQuoteDetails } from "./quote-shape.server.ts";
@@ -18,7 +18,7 @@ export const quoteRevision = z
     error: "The revision must be a whole number, as the quote has it",
   })
   .meta({ description: "The quote’s, as you read it.", examples: [1] });
-export const quoteRefusals = {
+const quoteRefusals = {
   not_found: noQuote,
   conflict: "The quote has moved on; `message` says where it stands.",
 };
@@ -39,10 +39,7 @@ export async function tellQuote({ db, actor, refuse }: Here, id: string) {
 }
 
 /** How the quote stands after a command, or why it was not done. */
-export async function afterQuote(
-  here: Here & { params: { id: string } },
-  result: { ok: true } | QuoteRefusal,
-) {
+export async function afterQuote(here: Here & { params: { id: string } }, result: { ok: true } | Refusal) {
   return result.ok ? tellQuote(here, here.params.id) : refuseMove(here, result, noQuote);
 }
 

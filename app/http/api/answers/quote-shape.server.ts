@@ -1,8 +1,7 @@
 /** A quote as the API tells it. */
 import { z } from "zod";
 import type { ListedQuote } from "#app/features/trade/quotes/list-quotes.server.ts";
-import { offerVersion } from "#app/features/trade/quotes/offer-version.server.ts";
-import type { QuoteMessage } from "#app/features/trade/quotes/quote.scope.server.ts";
+import { offerVersion, type QuoteMessage } from "#app/features/trade/quotes/quote.scope.server.ts";
 import {
   acceptQuoteSchema,
   declineQuoteSchema,

@@ -12,7 +12,7 @@ import { count } from "#app/plural.ts";
 
 const tag = "Support";
 export const noTicket = "There is no such ticket.";
-export const ticketRefusals = {
+const ticketRefusals = {
   not_found: noTicket,
   conflict: "Somebody was first; `message` says who.",
   closed: "Somebody closed it; `message` says who.",

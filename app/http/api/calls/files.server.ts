@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { findCompanyFile } from "#app/features/publishing/company-files/find-company-files.server.ts";
-import { filesIn } from "#app/features/publishing/company-files/list-company-files.server.ts";
+import {
+  filesIn,
+  findCompanyFile,
+} from "#app/features/publishing/company-files/find-company-files.server.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
 import { findClient } from "#app/features/core/clients/find-clients.server.ts";
 import { choice } from "#app/features/fields/choice.schema.ts";
@@ -10,14 +12,14 @@ import {
   findUpload,
   listUploads,
   newestUpload,
-} from "#app/features/publishing/live-upload/list-uploads.server.ts";
+} from "#app/features/publishing/live-upload/find-uploads.server.ts";
 import { DESTINATIONS } from "#app/features/publishing/live-upload/live-upload.schema.ts";
 import {
   giveBackFile,
   takeBackFile,
   type TakeBackResult,
-} from "#app/features/publishing/live-upload/take-back-file.server.ts";
-import { uploadToClient } from "#app/features/publishing/live-upload/upload-to-client.server.ts";
+  uploadToClient,
+} from "#app/features/publishing/live-upload/live-upload.commands.server.ts";
 import { ownFile, uploadedFile, toUploadedFile, toOwnFile } from "#app/http/api/answers/file-shape.server.ts";
 import { call, type Refuse } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";

@@ -3,9 +3,12 @@ import { addMonths, londonDay } from "#app/features/calendar.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { optionalParagraph, paragraph } from "#app/features/fields/text.schema.ts";
 import { MOST_MONTHS, MOST_SEATS, offerSchema } from "#app/features/trade/quotes/quote.schema.ts";
-import { reviseOffer } from "#app/features/trade/quotes/revise-offer.server.ts";
-import { startPreparation } from "#app/features/trade/quotes/start-preparation.server.ts";
-import { saveOffer, sendOffer } from "#app/features/trade/quotes/write-offer.server.ts";
+import {
+  reviseOffer,
+  saveOffer,
+  sendOffer,
+  startPreparation,
+} from "#app/features/trade/quotes/quote.staff-commands.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { poundsField } from "#app/http/api/pounds.ts";
 import { versionGiven } from "#app/http/api/scalars.ts";

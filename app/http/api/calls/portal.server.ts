@@ -6,9 +6,8 @@ import { findActivity } from "#app/features/desk/activity/find-activity.server.t
 import { applicationSchema } from "#app/features/access/applications/application.schema.ts";
 import { submitApplication } from "#app/features/access/applications/submit-application.server.ts";
 import { EVENTS_SHOWN } from "#app/features/desk/activity/activity.ts";
-import { MOST_INSTRUMENTS } from "#app/features/markets/find-markets.server.ts";
+import { listMarketInsights, MOST_INSTRUMENTS } from "#app/features/markets/find-markets.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { listMarketInsights } from "#app/features/markets/list-market-insights.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import { findActiveServices } from "#app/features/trade/subscriptions/find-active-services.server.ts";
 import { findOwnSubscriptions } from "#app/features/trade/subscriptions/find-subscriptions.server.ts";

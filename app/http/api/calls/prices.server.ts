@@ -3,10 +3,10 @@ import { line } from "#app/features/fields/text.schema.ts";
 import {
   findInstrument,
   findInstruments,
+  listPrices,
   MOST_INSTRUMENTS,
 } from "#app/features/markets/find-markets.server.ts";
 import { importPrices } from "#app/features/markets/import-prices.server.ts";
-import { listPrices } from "#app/features/markets/list-prices.server.ts";
 import { PRICE_COLUMNS } from "#app/features/markets/price-file.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";

@@ -2,8 +2,14 @@ import { z } from "zod";
 import { isAdmin } from "#app/features/actor.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { optionalParagraph } from "#app/features/fields/text.schema.ts";
-import { acceptQuote } from "#app/features/trade/quotes/accept-quote.server.ts";
-import { declineQuote } from "#app/features/trade/quotes/decline-quote.server.ts";
+import {
+  acceptQuote,
+  declineQuote,
+  MOST_OPEN_REQUESTS,
+  requestQuote,
+  withdrawQuote,
+  writeToQuote,
+} from "#app/features/trade/quotes/quote.client-commands.server.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
 import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
 import {
@@ -14,9 +20,6 @@ import {
   quoteMessageSchema,
   quoteRequestSchema,
 } from "#app/features/trade/quotes/quote.schema.ts";
-import { MOST_OPEN_REQUESTS, requestQuote } from "#app/features/trade/quotes/request-quote.server.ts";
-import { withdrawQuote } from "#app/features/trade/quotes/withdraw-quote.server.ts";
-import { writeToQuote } from "#app/features/trade/quotes/write-to-quote.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listRows } from "#app/features/lists/list.server.ts";
 import { shopReportList } from "#app/features/publishing/catalogue/list-shop-reports.server.ts";
 import { createReportSchema } from "#app/features/publishing/company-files/create-report.schema.ts";
-import { createReport } from "#app/features/publishing/company-files/create-report.server.ts";
+import { createReport } from "#app/features/publishing/company-files/company-file.commands.server.ts";
 import {
   downloadCompanyFile,
   findFileToDownload,
@@ -10,7 +10,7 @@ import {
 import { fileEnding } from "#app/features/publishing/company-files/company-file.ts";
 import { downloadReport } from "#app/features/publishing/deliveries/download-report.server.ts";
 import type { MyReport } from "#app/features/publishing/deliveries/holding.ts";
-import { findCopyOffered } from "#app/features/publishing/deliveries/find-downloadable.server.ts";
+import { findCopyOffered } from "#app/features/publishing/deliveries/find-holdings.server.ts";
 import { myReportList } from "#app/features/publishing/deliveries/list-my-reports.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";

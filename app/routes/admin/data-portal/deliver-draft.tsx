@@ -1,11 +1,10 @@
 import { clientsToChoose } from "#app/features/core/clients/client.list.ts";
 import { clientList } from "#app/features/core/clients/list-clients.server.ts";
 import { deliverDraft } from "#app/features/publishing/drafts/deliver-draft.server.ts";
-import { useDeliveryForm } from "#app/features/publishing/drafts/delivery-form.tsx";
+import { DeliveryDesk, NOT_LISTED, useDeliveryForm } from "#app/features/publishing/drafts/delivery-form.tsx";
 import { deliverySchema } from "#app/features/publishing/drafts/draft.schema.ts";
 import { findDraft } from "#app/features/publishing/drafts/find-drafts.server.ts";
-import { NOT_READY } from "#app/features/publishing/drafts/list-draft.server.ts";
-import { DeliveryDesk, NOT_LISTED } from "#app/features/publishing/drafts/pages/delivery-desk.tsx";
+import { NOT_READY } from "#app/features/publishing/drafts/draft-shop.commands.server.ts";
 import { sayTold } from "#app/features/core/mail/say-told.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";

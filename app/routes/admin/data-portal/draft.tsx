@@ -1,7 +1,10 @@
 import { BackToDrafts, DraftForm, useDraftForm } from "#app/features/publishing/drafts/draft-form.tsx";
 import { DRAFT_STATE_LABELS, DRAFT_STATE_TONES } from "#app/features/publishing/drafts/draft.ts";
-import { MadePdf } from "#app/features/publishing/drafts/pages/made-pdf.tsx";
-import { showSavedDraft, showText } from "#app/features/publishing/drafts/pages/show-saved-draft.server.ts";
+import {
+  type ShownSavedDraft,
+  showSavedDraft,
+  showText,
+} from "#app/features/publishing/drafts/pages/show-saved-draft.server.ts";
 import { ShopEntryForm, useShopEntryForm } from "#app/features/publishing/drafts/shop-entry-form.tsx";
 import { draftVerbs } from "#app/http/desk/draft-verbs.server.ts";
 import { answerDraftForm } from "#app/http/forms/draft-form.server.ts";
@@ -11,8 +14,11 @@ import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { usePosted } from "#app/ui/form/use-posted.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/draft";
@@ -101,5 +107,51 @@ export default function Draft({ loaderData, actionData }: Route.ComponentProps) 
       </div>
       <BackToDrafts />
     </Page>
+  );
+}
+
+/** The PDF that was made of a draft, and where it can go. */
+function MadePdf({ draft }: { draft: ShownSavedDraft }) {
+  const { pages, isCurrent, isListed, report } = draft;
+  const here = linkTo("/admin-data-portal/create-report/:id", { id: draft.id });
+  return (
+    pages && (
+      <Card title="The PDF" id="made">
+        <p>
+          {isCurrent
+            ? `${pages}, made of what is written now.`
+            : `${pages}, made of an earlier text. Create the PDF report again before you pass it on.`}
+        </p>
+        <div className="actions">
+          <LinkButton to={`${here}/preview?made`} variant="secondary" external>
+            Download the PDF
+          </LinkButton>{" "}
+          {isCurrent && (
+            <LinkButton to={`${here}/deliver`} variant="secondary">
+              Deliver to clients
+            </LinkButton>
+          )}{" "}
+          {report && (
+            <LinkButton to={linkTo("/admin-data-portal/reports/:id", { id: report.id })} variant="secondary">
+              Its page in the Report Shop
+            </LinkButton>
+          )}{" "}
+          {report && isCurrent && !isListed && (
+            <LinkButton to={linkTo("/admin-data-portal/reports/:id/version", { id: report.id })}>
+              Add as a new version
+            </LinkButton>
+          )}
+        </div>
+        {report && !isCurrent && (
+          <p>
+            To give holders the changed text, create the PDF, then{" "}
+            <Link to={linkTo("/admin-data-portal/reports/:id/version", { id: report.id })}>
+              add it as a new version
+            </Link>
+            .
+          </p>
+        )}
+      </Card>
+    )
   );
 }

@@ -1,6 +1,6 @@
 import { DRAFT_STATE_LABELS, DRAFT_STATE_TONES, draftName } from "#app/features/publishing/drafts/draft.ts";
 import { DRAFTS } from "#app/features/publishing/drafts/draft.list.ts";
-import { draftList } from "#app/features/publishing/drafts/list-drafts.server.ts";
+import { draftList } from "#app/features/publishing/drafts/find-drafts.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { linkTo } from "#app/link.ts";

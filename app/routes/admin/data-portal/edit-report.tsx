@@ -1,22 +1,27 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { Option } from "#app/features/fields/choice.schema.ts";
 import { poundsWritten } from "#app/features/fields/pounds.ts";
-import { editReport } from "#app/features/publishing/catalogue/edit-report.server.ts";
 import { listCategories } from "#app/features/publishing/catalogue/find-reports.server.ts";
 import { findStaffReport } from "#app/features/publishing/catalogue/find-staff-report.server.ts";
 import {
-  EditReportForm,
-  useEditReportForm,
-} from "#app/features/publishing/catalogue/pages/edit-report-form.tsx";
-import { priceLabel } from "#app/features/publishing/catalogue/report-price.ts";
+  ReportEntryFields,
+  type ReportFormFields,
+} from "#app/features/publishing/catalogue/report-fields.tsx";
+import { editReport } from "#app/features/publishing/catalogue/report.commands.server.ts";
 import { editReportSchema } from "#app/features/publishing/catalogue/report.schema.ts";
 import { REPORT_STATUS_LABELS } from "#app/features/publishing/catalogue/report.ts";
+import { priceLabel } from "#app/features/publishing/catalogue/shown-report.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { dateTime, money } from "#app/ui/text/format.ts";
+import { TextArea } from "#app/ui/form/fields/fields.tsx";
+import { FormButtons } from "#app/ui/form/form-buttons.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { dateTime, money } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/edit-report";
 
 const list = linkTo("/admin-data-portal/reports");
@@ -109,5 +114,51 @@ export default function EditReport({ loaderData, actionData }: Route.ComponentPr
     >
       <EditReportForm form={form} report={loaderData} />
     </Page>
+  );
+}
+
+type Fields = ReportFormFields & { contents: string };
+
+function useEditReportForm(
+  reply: SubmissionResult | undefined,
+  defaults: NonNullable<Parameters<typeof usePostForm<Fields>>[0]["defaults"]>,
+) {
+  return usePostForm<Fields>({ id: "edit", reply, defaults });
+}
+
+interface Props {
+  form: ReturnType<typeof useEditReportForm>;
+  report: {
+    id: string;
+    /** Its pages are counted, not written. */
+    isCounted: boolean;
+    categories: Option[];
+    /** When it was changed last, as the page shows it. */
+    seen: string;
+  };
+}
+
+/** What the shop says of a report. */
+function EditReportForm({ form: [form, fields], report }: Props) {
+  const { id, isCounted, categories, seen } = report;
+  return (
+    <PostForm form={form}>
+      <input type="hidden" name="seen" value={seen} />
+      <ReportEntryFields
+        fields={fields}
+        categories={categories}
+        pagesHint={isCounted ? null : "As the file has them"}
+      />
+      <TextArea
+        field={fields.contents}
+        label="Contents"
+        hint="One section heading a line: the shop lists them"
+        rows={6}
+        optional
+      />
+      <FormButtons back={linkTo("/admin-data-portal/reports/:id", { id })} variant="quiet">
+        <SubmitButton pending="Saving…">Save</SubmitButton>
+      </FormButtons>
+    </PostForm>
   );
 }

@@ -1,23 +1,31 @@
-import { listCategories } from "#app/features/publishing/catalogue/find-reports.server.ts";
+import type { SubmissionResult } from "@conform-to/react";
+import type { Option } from "#app/features/fields/choice.schema.ts";
 import {
-  UploadReportForm,
-  useUploadReportForm,
-} from "#app/features/publishing/catalogue/pages/upload-report-form.tsx";
+  FileSelected,
+  PAGES_HINT,
+  ReportEntryFields,
+  type ReportFormFields,
+} from "#app/features/publishing/catalogue/report-fields.tsx";
+import { listCategories } from "#app/features/publishing/catalogue/find-reports.server.ts";
+import { uploadedBefore, uploadReport } from "#app/features/publishing/catalogue/report.commands.server.ts";
 import {
   FILE_MISSING,
   UPLOAD_INCOMPLETE,
   uploadReportSchema,
 } from "#app/features/publishing/catalogue/report.schema.ts";
-import { uploadedBefore, uploadReport } from "#app/features/publishing/catalogue/upload-report.server.ts";
 import { isBlank, leadWith } from "#app/http/forms/form.server.ts";
 import { intentOf } from "#app/http/forms/intents.server.ts";
+import { receiveReportForm, reportFileInput, takeReportFile } from "#app/http/forms/report-form.server.ts";
+import { withStored } from "#app/http/forms/upload-form.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { receiveReportForm, reportFileInput, takeReportFile } from "#app/http/forms/report-form.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
-import { withStored } from "#app/http/forms/upload-form.server.ts";
 import { linkTo } from "#app/link.ts";
+import { FileField, type FileFieldProps } from "#app/ui/form/fields/file-field.tsx";
+import { FormButtons } from "#app/ui/form/form-buttons.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new-report";
@@ -123,5 +131,38 @@ export default function NewReport({ loaderData, actionData }: Route.ComponentPro
     >
       <UploadReportForm form={form} {...loaderData} kept={posted.rejection?.kept} />
     </Page>
+  );
+}
+
+function useUploadReportForm(reply: SubmissionResult | undefined) {
+  return usePostForm<ReportFormFields & { file: string }>({ id: "upload", reply });
+}
+
+interface Props {
+  form: ReturnType<typeof useUploadReportForm>;
+  once: string;
+  categories: Option[];
+  fileInput: { accept: string; hint: string };
+  kept: FileFieldProps["kept"];
+}
+
+/** A finished file, and what the shop says of it. */
+function UploadReportForm({ form: [form, fields], once, categories, fileInput, kept }: Props) {
+  return (
+    <PostForm form={form} once={once} encType="multipart/form-data">
+      <ReportEntryFields fields={fields} categories={categories} pagesHint={PAGES_HINT} />
+      <FileSelected>
+        <FileField field={fields.file} label="File" {...fileInput} kept={kept} />
+      </FileSelected>
+      <UploadProgress formId={form.id} />
+      <FormButtons back={linkTo("/admin-data-portal/reports")} variant="quiet">
+        <SubmitButton name="intent" value="upload" pending="Uploading…">
+          Upload and publish
+        </SubmitButton>{" "}
+        <SubmitButton name="intent" value="upload-draft" variant="secondary" pending="Uploading…">
+          Upload as a draft
+        </SubmitButton>
+      </FormButtons>
+    </PostForm>
   );
 }

@@ -1,4 +1,4 @@
-import { findReportSource } from "#app/features/publishing/drafts/version-of-draft.server.ts";
+import { findReportSource } from "#app/features/publishing/drafts/draft-shop.commands.server.ts";
 import {
   countHolders,
   findStaffReport,

@@ -1,6 +1,6 @@
-import { staffReportList } from "#app/features/publishing/catalogue/list-staff-reports.server.ts";
+import { staffReportList } from "#app/features/publishing/catalogue/find-staff-report.server.ts";
 import { REPORTS_OF_STAFF } from "#app/features/publishing/catalogue/report.list.ts";
-import { priceLabel } from "#app/features/publishing/catalogue/report-price.ts";
+import { priceLabel } from "#app/features/publishing/catalogue/shown-report.ts";
 import { MOST_COPIES } from "#app/features/publishing/catalogue/report.ts";
 import { staffReportColumns } from "#app/features/publishing/catalogue/pages/staff-report-columns.tsx";
 import { WithdrawQuestion } from "#app/features/publishing/catalogue/pages/withdraw-question.tsx";

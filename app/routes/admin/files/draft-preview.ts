@@ -4,8 +4,7 @@
  */
 import { createElement } from "react";
 import { data, isRouteErrorResponse, type RouterContextProvider } from "react-router";
-import { findDraft } from "#app/features/publishing/drafts/find-drafts.server.ts";
-import { findDraftFile } from "#app/features/publishing/drafts/find-draft-file.server.ts";
+import { findDraft, findDraftFile } from "#app/features/publishing/drafts/find-drafts.server.ts";
 import { printDraft, printRefusalText } from "#app/features/publishing/drafts/print-draft.server.ts";
 import { downloadHeaders, slug } from "#app/http/files/download-headers.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";

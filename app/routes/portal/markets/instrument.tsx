@@ -1,22 +1,25 @@
+import { Fragment } from "react";
 import { MarketAlertList, MarketAlertRules } from "#app/features/markets/market-alert-list.tsx";
-import { LastPrice, priceColumns } from "#app/features/markets/pages/instrument-prices.tsx";
-import { showInstrument } from "#app/features/markets/pages/show-instrument.server.ts";
+import { showInstrument, type ShownInstrument } from "#app/features/markets/pages/show-instrument.server.ts";
 import { RANGES } from "#app/features/markets/price-range.ts";
-import { STALENESS_RULE } from "#app/features/markets/staleness.ts";
+import { MarketChange } from "#app/features/markets/shown-change.tsx";
+import { STALENESS_RULE } from "#app/features/markets/market-clock.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
+import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { listTitle } from "#app/ui/list/list.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
-import { DataTable } from "#app/ui/list/table.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
+import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/instrument";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -87,3 +90,54 @@ export default function Instrument({ loaderData }: Route.ComponentProps) {
     </Page>
   );
 }
+
+interface Props {
+  instrument: ShownInstrument;
+  price: NonNullable<ShownInstrument["market"]["price"]>;
+}
+
+/** The last price of an instrument, how fresh it is and whose, and how far prices went. */
+function LastPrice({ instrument, price }: Props) {
+  const { market, high, low, rangeName } = instrument;
+  return (
+    <SummaryList
+      items={[
+        {
+          term: "Last price",
+          detail: (
+            <div className={price.isStale ? "text-muted" : undefined}>
+              <p className="num font-semibold">
+                {price.last} {market.unit}
+              </p>
+              {price.change && <MarketChange change={price.change} />}
+            </div>
+          ),
+        },
+        {
+          term: "Status",
+          detail: (
+            <span className="actions">
+              {price.badges.map((badge) => (
+                <Fragment key={badge.text}>
+                  <Badge tone={badge.tone}>{badge.text}</Badge>{" "}
+                </Fragment>
+              ))}
+              {price.asAt}
+            </span>
+          ),
+        },
+        { term: "Source", detail: price.source },
+        { term: "Highest and lowest close", detail: `${high} and ${low} over ${rangeName}` },
+      ]}
+    />
+  );
+}
+
+/** Its prices, a day each. */
+const priceColumns: Column<ShownInstrument["rows"][number]>[] = [
+  { header: "Day", rowHeader: true, cell: (row) => <span className="whitespace-nowrap">{row.day}</span> },
+  { header: "Close", align: "right", cell: (row) => row.close },
+  { header: "Change", align: "right", cell: (row) => row.change ?? "–" },
+  { header: "Status", cell: (row) => row.status },
+  { header: "Source", cell: (row) => row.source },
+];

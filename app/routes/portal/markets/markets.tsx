@@ -1,10 +1,14 @@
 import { MarketAlertList, MarketAlertRules } from "#app/features/markets/market-alert-list.tsx";
-import { MarketCard } from "#app/features/markets/market-card.tsx";
-import { marketOverview } from "#app/features/markets/market-overview.server.ts";
-import { showAlert, showMarkets } from "#app/features/markets/pages/show-market.server.ts";
-import { STALENESS_RULE } from "#app/features/markets/staleness.ts";
+import { findMarkets } from "#app/features/markets/find-markets.server.ts";
+import { showAlert, showMarkets, type ShownMarket } from "#app/features/markets/pages/show-market.server.ts";
+import { MarketChange } from "#app/features/markets/shown-change.tsx";
+import { STALENESS_RULE } from "#app/features/markets/market-clock.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Sparkline } from "#app/ui/chart/chart.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { LiveStatus } from "#app/ui/live/live-status.tsx";
 import { useLive } from "#app/ui/live/use-live.ts";
@@ -15,7 +19,7 @@ import type { Route } from "./+types/markets";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = signedIn(context);
-  const markets = await marketOverview(db);
+  const markets = await findMarkets(db);
   return {
     asAt: `${dateTime(now.toISOString())} (UK time)`,
     markets: showMarkets(markets),
@@ -53,5 +57,45 @@ export default function Markets({ loaderData }: Route.ComponentProps) {
       </Card>
       <p className="hint">{STALENESS_RULE}</p>
     </Page>
+  );
+}
+
+/** A market at a glance: last price, change, its line, where it comes from and how old it is. */
+function MarketCard({ market, level = 2 }: { market: ShownMarket; level?: 2 | 3 }) {
+  const { id, name, unit, price } = market;
+  return (
+    <Card
+      as="li"
+      level={level}
+      title={<Link to={linkTo("/client-portal/markets/:id", { id })}>{name}</Link>}
+      actions={price?.badges.map((badge) => (
+        <Badge key={badge.text} tone={badge.tone}>
+          {badge.text}
+        </Badge>
+      ))}
+    >
+      {price ? (
+        <>
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+            <div className={price.isStale ? "text-muted" : undefined}>
+              <p className="stat-value num">
+                {price.last} <span className="text-sm font-medium">{unit}</span>
+              </p>
+              {price.change ? (
+                <MarketChange change={price.change} />
+              ) : (
+                <p className="hint">No close before it</p>
+              )}
+            </div>
+            {price.spark && <Sparkline spark={price.spark} label={`${name}, the last closes`} />}
+          </div>
+          <p className="hint">
+            {price.asAt}. Source: {price.source}
+          </p>
+        </>
+      ) : (
+        <p className="hint">No prices yet</p>
+      )}
+    </Card>
   );
 }

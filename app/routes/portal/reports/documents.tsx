@@ -1,6 +1,6 @@
 import { CLIENT_DOCUMENTS } from "#app/features/publishing/company-files/company-file.list.ts";
-import { filesIn } from "#app/features/publishing/company-files/list-company-files.server.ts";
-import { PlaceOfFiles } from "#app/features/publishing/company-files/place-of-files.tsx";
+import { filesIn } from "#app/features/publishing/company-files/find-company-files.server.ts";
+import { FilesPage } from "#app/features/publishing/company-files/files-page.tsx";
 import { signedIn } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { date, fileSize } from "#app/ui/text/format.ts";
@@ -31,7 +31,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
       heading={title}
       lead="Papers about your company’s account, delivered by our staff. Each PDF you take carries your name and a copy id."
     >
-      <PlaceOfFiles
+      <FilesPage
         {...loaderData}
         title={title}
         nothing={{

@@ -1,5 +1,5 @@
 /** `/client-portal/reports/history.csv`: the person's own download history, the newest ten thousand copies. */
-import { exportDownloadHistory } from "#app/features/publishing/deliveries/export-download-history.server.ts";
+import { exportDownloadHistory } from "#app/features/publishing/deliveries/find-download-history.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { sendCsv } from "#app/http/files/send-table.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";

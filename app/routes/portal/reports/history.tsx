@@ -1,4 +1,4 @@
-import { readDownloadPlace, writeDownloadPlace } from "#app/features/publishing/deliveries/download-place.ts";
+import { readDownloadCursor, writeDownloadCursor } from "#app/features/publishing/deliveries/download-cursor.ts";
 import { findDownloadHistory } from "#app/features/publishing/deliveries/find-download-history.server.ts";
 import { MyReportsTabs } from "#app/features/publishing/deliveries/my-reports-tabs.tsx";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -16,11 +16,11 @@ const here = linkTo("/client-portal/reports/history");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
-  const before = readDownloadPlace(request.url.searchParams.get("before"));
+  const before = readDownloadCursor(request.url.searchParams.get("before"));
   const { rows, next } = await findDownloadHistory(db, actor, before);
   return {
     isFirst: before === null,
-    older: next && `${here}?before=${writeDownloadPlace(next)}`,
+    older: next && `${here}?before=${writeDownloadCursor(next)}`,
     copies: rows.map((copy) => ({ ...copy, at: moment(copy.downloadedAt) })),
   };
 }

@@ -1,7 +1,7 @@
 import { listCategories } from "#app/features/publishing/catalogue/find-reports.server.ts";
 import { ReportForm, useReportForm } from "#app/features/publishing/company-files/create-report-form.tsx";
 import { createReportSchema } from "#app/features/publishing/company-files/create-report.schema.ts";
-import { createReport } from "#app/features/publishing/company-files/create-report.server.ts";
+import { createReport } from "#app/features/publishing/company-files/company-file.commands.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";

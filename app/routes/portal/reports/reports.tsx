@@ -1,19 +1,21 @@
-import { findNewFile } from "#app/features/publishing/company-files/find-new-file.server.ts";
-import { ReportReady } from "#app/features/publishing/company-files/report-ready.tsx";
+import { useEffect, useRef } from "react";
+import { listCategories } from "#app/features/publishing/catalogue/find-reports.server.ts";
+import { fileDownloadPath } from "#app/features/publishing/company-files/file-download-link.tsx";
+import { findNewFile } from "#app/features/publishing/company-files/find-company-files.server.ts";
 import { HoldingList } from "#app/features/publishing/deliveries/holding-list.tsx";
 import { myReportList } from "#app/features/publishing/deliveries/list-my-reports.server.ts";
 import { MyReportsTabs } from "#app/features/publishing/deliveries/my-reports-tabs.tsx";
 import { myReportsOf } from "#app/features/publishing/deliveries/my-reports.list.ts";
 import { showMyReport } from "#app/features/publishing/deliveries/pages/show-my-report.server.ts";
-import { listCategories } from "#app/features/publishing/catalogue/find-reports.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { FilterForm } from "#app/ui/list/filter-form.tsx";
 import { listTitle } from "#app/ui/list/list.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/reports";
 
@@ -64,5 +66,25 @@ export default function MyReports({ loaderData }: Route.ComponentProps) {
       <HoldingList entries={entries} isAdmin={isAdmin} />
       <PageLinks pages={list.pages} label={`Pages of ${noun}`} />
     </Page>
+  );
+}
+
+/** The report just made. Where scripts run its download starts by itself, once; the link does the same. */
+function ReportReady({ id, title }: { id: string; title: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const started = useRef("");
+  useEffect(() => {
+    if (started.current === id) return;
+    started.current = id;
+    link.current?.click();
+  }, [id]);
+  return (
+    <Notice tone="success" title={`“${title}” is ready`}>
+      <p>
+        <a ref={link} href={fileDownloadPath(id)} download className={buttonClass("secondary")}>
+          Download the PDF
+        </a>
+      </p>
+    </Notice>
   );
 }

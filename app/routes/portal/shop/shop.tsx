@@ -1,4 +1,3 @@
-import { CategoryChips } from "#app/features/publishing/catalogue/category-chips.tsx";
 import { listCategories } from "#app/features/publishing/catalogue/find-reports.server.ts";
 import { shopReportList } from "#app/features/publishing/catalogue/list-shop-reports.server.ts";
 import { ShopReportCard } from "#app/features/publishing/catalogue/shop-report-card.tsx";
@@ -8,12 +7,14 @@ import { findOpenOrders } from "#app/features/trade/orders/find-orders.server.ts
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
-import { count } from "#app/plural.ts";
+import { count, plural } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { FilterForm } from "#app/ui/list/filter-form.tsx";
 import { listTitle } from "#app/ui/list/list.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
+import type { TabLink } from "#app/ui/list/tab-links.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { date, money } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/shop";
@@ -81,5 +82,26 @@ export default function Shop({ loaderData: { isStaff, list, reports } }: Route.C
       )}
       <PageLinks pages={list.pages} label={`Pages of ${noun}`} />
     </Page>
+  );
+}
+
+/** The categories as links, each with how much stands there; the empty ones are left out. */
+function CategoryChips({ label, items }: { label: string; items: readonly TabLink[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className="chips">
+        {items.map(
+          ({ to, label: name, count, current }) =>
+            (count !== 0 || current) && (
+              <li key={to}>
+                <Link to={to} aria-current={current ? "true" : undefined}>
+                  {name} <span className="num">{count}</span>
+                  <span className="sr-only"> {plural(Number(count), "report")}</span>
+                </Link>
+              </li>
+            ),
+        )}
+      </ul>
+    </nav>
   );
 }

@@ -4,7 +4,7 @@ import { ChoicesField, type ChoicesFieldProps } from "./choices-field.tsx";
 import { picksOf, type Field } from "./field.ts";
 import { FieldError } from "./field-frame.tsx";
 
-export interface CheckboxFieldProps {
+interface CheckboxFieldProps {
   field: Field;
   label: ReactNode;
   hint?: ReactNode;

@@ -3,7 +3,7 @@ import { controlProps, type Field } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import { useClearedOnFailure } from "../use-cleared-on-failure.ts";
 
-export interface CodeFieldProps {
+interface CodeFieldProps {
   field: Field;
   label: ReactNode;
   hint?: ReactNode;

@@ -11,7 +11,7 @@ const WORTH_SEARCHING = 8;
 
 const BLANK = "Choose one";
 
-export interface ComboboxFieldProps {
+interface ComboboxFieldProps {
   field: Field;
   label: ReactNode;
   options: Options;

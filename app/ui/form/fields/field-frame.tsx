@@ -15,7 +15,7 @@ function Mark({ optional, ofTicks }: { optional: Optional; ofTicks?: boolean }) 
   return isStarred && " *";
 }
 
-export function FieldHint({ field, children }: { field: Field; children: ReactNode }) {
+function FieldHint({ field, children }: { field: Field; children: ReactNode }) {
   return children ? (
     <p id={field.descriptionId} className="hint">
       {children}

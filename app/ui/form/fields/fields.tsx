@@ -3,7 +3,7 @@ import { controlProps, textOf, type Field, type Optional } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import { type Options, optionsOf } from "./options.ts";
 
-export interface TextFieldProps {
+interface TextFieldProps {
   field: Field;
   label: ReactNode;
   hint?: ReactNode;
@@ -69,7 +69,7 @@ export function PhoneField(props: Omit<Reached, "hint">) {
   );
 }
 
-export interface TextAreaProps {
+interface TextAreaProps {
   field: Field;
   label: ReactNode;
   hint?: ReactNode;
@@ -92,7 +92,7 @@ export function TextArea({ field, label, hint, optional, rows = 5, spellCheck }:
   );
 }
 
-export interface SelectFieldProps {
+interface SelectFieldProps {
   field: Field;
   label: ReactNode;
   options: Options;

@@ -1,7 +1,7 @@
 import type { SelectOption } from "./field.ts";
 
 /** Made by `optionsOnce`. The list is left out where it stands in the document that the scripts take over. */
-export interface OptionsOnce {
+interface OptionsOnce {
   list?: readonly SelectOption[];
 }
 

@@ -4,7 +4,7 @@ import { controlProps, type Field } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import { useClearedOnFailure } from "../use-cleared-on-failure.ts";
 
-export interface PasswordFieldProps {
+interface PasswordFieldProps {
   field: Field;
   label: ReactNode;
   autoComplete: "current-password" | "new-password";

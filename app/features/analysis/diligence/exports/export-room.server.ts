@@ -17,7 +17,7 @@ import {
 } from "#app/platform/storage/storage.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
 import { requestTable } from "../imports/diligence-columns.ts";
-import { findEveryDocument } from "../documents/find-documents.server.ts";
+import { findEveryDocument } from "../records/find-documents.server.ts";
 import { findItemsToExport } from "../records/find-items.server.ts";
 import { indexRows, indexTable, safeName } from "./room-index.ts";
 import { mayManage, roomFacts } from "../records/room.ts";

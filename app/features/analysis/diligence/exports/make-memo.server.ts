@@ -9,8 +9,7 @@ import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "#app/platform/pd
 import { findLackingGlyphs, makeReportPdf } from "#app/platform/pdf/pdf.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
 import { findFlags } from "../records/find-flags.server.ts";
-import { findEveryItem } from "../records/find-items.server.ts";
-import { findRoomChanges } from "../records/find-room-changes.server.ts";
+import { findEveryItem, findRoomChanges } from "../records/find-items.server.ts";
 import { roomMemoDocument } from "./memo-document.ts";
 import { roomFacts, seesFlags } from "../records/room.ts";
 import { findRoom } from "../records/room.scope.server.ts";

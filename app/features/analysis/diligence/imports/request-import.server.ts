@@ -14,13 +14,13 @@ import { inPieces } from "#app/features/analysis/imports/in-pieces.server.ts";
 import { undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import { itemsLeft } from "../records/add-item.server.ts";
+import { itemsLeft } from "../records/request.buyer-commands.server.ts";
 import { REQUEST_COLUMNS, type RequestRow } from "./diligence-columns.ts";
 import { roomHref } from "../pages/diligence-href.ts";
-import { insertItems, insertRemovals, insertSections } from "../templates/insert-items.server.ts";
+import { insertItems, insertRemovals, insertSections, saveCounters } from "../records/insert-items.server.ts";
 import { RequestPlacer, type RoomIndex } from "../templates/place-requests.ts";
 import { MOST_ITEMS } from "../records/request-item.ts";
-import { keepCounters, touchRoom } from "../records/room-numbers.server.ts";
+import { touchRoom } from "../records/in-room.server.ts";
 import { mayManage, type RoomAccess, roomFacts } from "../records/room.ts";
 import { findRoom, findRoomIndex } from "../records/room.scope.server.ts";
 
@@ -115,7 +115,7 @@ async function write(
   const at = nowIso();
   await insertSections(trx, room.id, placed.sections);
   const ids = await insertItems(trx, room, placed.items, { by: actor.userId, at });
-  await keepCounters(trx, room.id, index.counters, placed.counters);
+  await saveCounters(trx, room.id, index.counters, placed.counters);
   await touchRoom(trx, room.id, at);
   await recordAudit(trx, actor, {
     action: "diligence.import-items",

@@ -1,5 +1,5 @@
 import type { Member } from "#app/features/actor.ts";
-import { findRoomDownloads } from "#app/features/analysis/diligence/documents/find-downloads.server.ts";
+import { findRoomDownloads } from "#app/features/analysis/diligence/records/find-documents.server.ts";
 import { roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
 import { findMembers, findPeople } from "#app/features/analysis/diligence/records/find-members.server.ts";

@@ -1,13 +1,13 @@
 import { isOverdue } from "#app/features/analysis/diligence/maths/completion.ts";
 import { documentHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { findDocumentsOf } from "#app/features/analysis/diligence/documents/find-documents.server.ts";
+import { findDocumentsOf } from "#app/features/analysis/diligence/records/find-documents.server.ts";
 import {
   type findItem,
   findItemMoves,
   findMessages,
 } from "#app/features/analysis/diligence/records/find-item.server.ts";
-import { priorityLabel } from "#app/features/analysis/diligence/records/request-item.ts";
 import {
+  priorityLabel,
   allowedMoves,
   isClosed,
   requestStateLabel,

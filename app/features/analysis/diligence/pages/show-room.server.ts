@@ -12,8 +12,10 @@ import {
 } from "#app/features/analysis/diligence/maths/completion.ts";
 import { shownFigure } from "#app/features/analysis/diligence/pages/shown-figure.server.ts";
 import { findFlags } from "#app/features/analysis/diligence/records/find-flags.server.ts";
-import { findEveryItem } from "#app/features/analysis/diligence/records/find-items.server.ts";
-import { findRoomChanges } from "#app/features/analysis/diligence/records/find-room-changes.server.ts";
+import {
+  findEveryItem,
+  findRoomChanges,
+} from "#app/features/analysis/diligence/records/find-items.server.ts";
 import { openImpact, riskScore } from "#app/features/analysis/diligence/maths/red-flag.ts";
 import { isClosed } from "#app/features/analysis/diligence/records/request-item.ts";
 import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";

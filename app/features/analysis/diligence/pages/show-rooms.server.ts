@@ -1,7 +1,7 @@
 import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
 import { count } from "#app/plural.ts";
 import { moment, percent, whole } from "#app/ui/text/format.ts";
-import type { ListedRoom } from "../records/list-rooms.server.ts";
+import type { ListedRoom } from "../records/find-rooms.server.ts";
 
 export type ShownRooms = ReturnType<typeof showRooms>;
 

@@ -1,8 +1,14 @@
+import { londonDay } from "#app/features/calendar.ts";
+import { ascending } from "#app/features/lists/list.ts";
+import { textSearch } from "#app/features/lists/list-search.server.ts";
+import { listOf } from "#app/features/lists/list.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ExportedItem } from "../imports/diligence-columns.ts";
+import type { ItemChange } from "../maths/completion.ts";
+import { type ItemFilter, itemStatesAt } from "./diligence.list.ts";
 import { MOST_ITEMS, type RequestItem } from "./request-item.ts";
-import { MOST_SECTIONS, type RoomAccess } from "./room.ts";
-import { itemsSeenIn } from "./room.scope.server.ts";
+import { memberName, MOST_SECTIONS, type RoomAccess } from "./room.ts";
+import { itemsSeenIn, movesSeenIn, ownersSeenIn } from "./room.scope.server.ts";
 
 /** Of a request, with the table of its owner joined as `owner`. */
 export const itemColumns = [
@@ -69,4 +75,70 @@ export async function findWorkstreams(db: Db, room: RoomAccess): Promise<string[
     .limit(MOST_SECTIONS)
     .execute();
   return rows.map(({ workstream }) => workstream);
+}
+
+interface Query {
+  state: ItemFilter;
+  /** A workstream, or nothing. */
+  section: string;
+}
+
+/** The requests of a room that its party sees, in the order of the index. @param today the day overdue is told by. */
+export const itemsIn = (room: RoomAccess, today: string) =>
+  listOf({
+    sorts: { index: ascending("diligence_items.sort_key", "diligence_items.id") },
+    matching(db, _actor, { state, section }: Query) {
+      let found = itemsSeenIn(db, room);
+      if (section) found = found.where("diligence_items.workstream", "=", section);
+      if (state === "overdue") found = found.where("diligence_items.due_on", "<", today);
+      return itemStatesAt(state)?.map((one) => found.where("diligence_items.state", "=", one)) ?? [found];
+    },
+    search: textSearch({
+      table: "diligence_items",
+      words: { diligence_items: "diligence_items.id" },
+      owners: () => ownersSeenIn(room),
+    }),
+    rowsOf: (db, _actor, ids) => findItems(db, room, ids),
+  });
+
+interface ListedItem extends RequestItem {
+  ownerName: string | null;
+  isHiddenFromSome: boolean;
+}
+
+async function findItems(db: Db, room: RoomAccess, ids: readonly string[]): Promise<ListedItem[]> {
+  const rows = await itemsSeenIn(db, room)
+    .leftJoin("users as owner", "owner.id", "diligence_items.owner_id")
+    .select(itemColumns)
+    .select(["owner.first_name", "owner.last_name", "owner.email", "diligence_items.owner_id"])
+    .select(["diligence_items.seller_sees", "diligence_items.adviser_sees"])
+    .where("diligence_items.id", "in", [...ids])
+    .limit(ids.length)
+    .execute();
+  return rows.map(({ first_name, last_name, email, owner_id, seller_sees, adviser_sees, ...item }) => ({
+    ...item,
+    ownerName: owner_id === null ? null : memberName({ first_name, last_name, email }),
+    isHiddenFromSome: seller_sees === 0 || adviser_sees === 0,
+  }));
+}
+
+/** A full room whose every request went through 25 states; beyond that the oldest part of a burn-up is left out. */
+const mostChanges = 50_000;
+
+/** Every change of state in a room that the person sees, for the burn-up and the forecast. */
+export async function findRoomChanges(db: Db, room: RoomAccess): Promise<ItemChange[]> {
+  const rows = await movesSeenIn(db, room)
+    .select(["diligence_moves.moved_at", "diligence_moves.to_state", "diligence_moves.from_state"])
+    .orderBy("diligence_moves.moved_at")
+    .limit(mostChanges)
+    .execute();
+  // Many moves have one moment: a day in London is worked out once for each hour.
+  const days = new Map<string, string>();
+  const dayOf = (at: string) => {
+    const hour = at.slice(0, 13);
+    let day = days.get(hour);
+    if (!day) days.set(hour, (day = londonDay(new Date(at))));
+    return day;
+  };
+  return rows.map((row) => ({ day: dayOf(row.moved_at), from: row.from_state, to: row.to_state }));
 }

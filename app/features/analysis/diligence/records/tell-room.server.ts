@@ -3,10 +3,10 @@ import { londonDay } from "#app/features/calendar.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { insertRoom } from "./add-room.server.ts";
+import { insertRoom } from "./room.commands.server.ts";
 import { type DiligenceTemplate, TEMPLATES } from "../templates/diligence-template.ts";
 import type { ItemState } from "./request-item.ts";
-import { touchRoom } from "./room-numbers.server.ts";
+import { touchRoom } from "./in-room.server.ts";
 
 /** A room with a past: the product's samples and its demonstration are told so. */
 export interface ToldRoom {

@@ -1,7 +1,7 @@
 import { count } from "#app/plural.ts";
 import { bad, type Problem, problem } from "#app/features/analysis/figures/problem.ts";
 import type { RequestRow } from "../imports/diligence-columns.ts";
-import type { NewItem, NewSection } from "./insert-items.server.ts";
+import type { NewItem, NewSection } from "../records/insert-items.server.ts";
 import { afterTaking, type Counters, depthOf, nextNumber } from "../maths/numbering.ts";
 import { MOST_SECTIONS } from "../records/room.ts";
 

@@ -6,7 +6,7 @@ import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
-import { insertMember } from "../records/add-room.server.ts";
+import { insertMember } from "../records/room.commands.server.ts";
 import { tellRoom, type ToldRoom } from "../records/tell-room.server.ts";
 
 const SAMPLE: ToldRoom = {

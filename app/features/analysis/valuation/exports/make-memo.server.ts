@@ -11,12 +11,12 @@ import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "#app/platform/pd
 import { makeReportPdf } from "#app/platform/pdf/pdf.server.ts";
 import { findHolding } from "../records/find-holdings.server.ts";
 import { directionOf } from "../forms/holding-options.ts";
-import { gridOf } from "../pages/position/holding-plots.ts";
+import { gridOf } from "../pages/holding/holding-plots.ts";
 import { holdingReturns } from "../maths/holding-returns.ts";
 import { ValuingReader } from "../records/keep-value.server.ts";
 import { type Memo, memoDocument } from "./memo-document.ts";
 import { warningsOf } from "../maths/portfolio-figures.ts";
-import { showGrid } from "../pages/position/shown-grid.ts";
+import { showGrid } from "../pages/holding/shown-grid.ts";
 import type { ValuationContext } from "../maths/value-by-method.ts";
 import { valueEveryWay } from "../maths/value-holding.ts";
 import { findPortfolio, type Holding } from "../records/valuation.scope.server.ts";

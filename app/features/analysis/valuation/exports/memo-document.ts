@@ -3,7 +3,7 @@ import { labelOf } from "#app/features/fields/choice.schema.ts";
 import type { ShownFigure } from "#app/features/analysis/figures/shown-figure.ts";
 import type { Block, ReportDocument, Table } from "#app/platform/pdf/documents/report-document.ts";
 import { VALUATION_METHODS, type ValuationMethod } from "../records/holding.ts";
-import type { ShownGrid } from "../pages/position/shown-grid.ts";
+import type { ShownGrid } from "../pages/holding/shown-grid.ts";
 
 export interface Memo {
   holdingId: string;

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { FLOW_DIRECTIONS } from "#app/features/analysis/valuation/forms/holding-options.ts";
-import type { ShownFlows } from "#app/features/analysis/valuation/pages/position/show-flows.server.ts";
+import type { ShownFlows } from "#app/features/analysis/valuation/pages/holding/show-flows.server.ts";
 import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { TERMINALS } from "#app/features/analysis/valuation/forms/holding-options.ts";
 import type { ValuingForm } from "#app/features/analysis/valuation/forms/holding.schema.ts";
-import type { ShownValuing } from "#app/features/analysis/valuation/pages/position/show-valuing.server.ts";
+import type { ShownValuing } from "#app/features/analysis/valuation/pages/holding/show-valuing.server.ts";
 import { CheckboxField } from "#app/ui/form/fields/checkbox-field.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";

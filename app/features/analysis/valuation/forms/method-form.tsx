@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { ShownValuing } from "#app/features/analysis/valuation/pages/position/show-valuing.server.ts";
+import type { ShownValuing } from "#app/features/analysis/valuation/pages/holding/show-valuing.server.ts";
 import { holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { RadioField } from "#app/ui/form/fields/radio-field.tsx";

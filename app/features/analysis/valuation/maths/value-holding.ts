@@ -5,7 +5,7 @@ import {
   type ValuationContext,
   type Valued,
 } from "#app/features/analysis/valuation/maths/value-by-method.ts";
-import type { MethodRange } from "../pages/position/football-field.ts";
+import type { MethodRange } from "../pages/holding/football-field.ts";
 import { type HoldingFacts, VALUATION_METHODS, type ValuationMethod } from "../records/holding.ts";
 import { converted, DISPLAY_CURRENCY } from "./exchange-rate.ts";
 

@@ -7,8 +7,10 @@ import type { Admin } from "#app/features/actor.ts";
 import { TICKET_STATE_TONES, ticketStateLabel } from "#app/features/desk/support/enquiries/enquiry.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { toldApart } from "#app/features/fields/told-apart.ts";
-import { findGrantableReports } from "#app/features/publishing/deliveries/find-grantable-reports.server.ts";
-import { holdingsVisibleTo } from "#app/features/publishing/deliveries/find-holdings.server.ts";
+import {
+  findGrantableReports,
+  holdingsVisibleTo,
+} from "#app/features/publishing/deliveries/find-holdings.server.ts";
 import { HOLDING_SOURCE_LABELS } from "#app/features/publishing/deliveries/holding.ts";
 import { ORDER_STATE_TONES, orderStateLabel } from "#app/features/trade/orders/order.ts";
 import { QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/trade/quotes/quote.ts";

@@ -4,7 +4,7 @@ import { TOOL_ENTRIES } from "#app/features/analysis/tools/tool.ts";
 import { dashboardStats } from "#app/features/desk/activity/dashboard-stats.server.ts";
 import { findActivity } from "#app/features/desk/activity/find-activity.server.ts";
 import { findLatestReports } from "#app/features/desk/activity/latest-reports.server.ts";
-import { marketOverview } from "#app/features/markets/market-overview.server.ts";
+import { findMarkets } from "#app/features/markets/find-markets.server.ts";
 import { showMarkets } from "#app/features/markets/pages/show-market.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
@@ -22,7 +22,7 @@ export async function showClientDashboard(db: Db, actor: Member, now: Date) {
     asAt: `${dateTime(now.toISOString())} (UK time)`,
     stats: await dashboardStats(db, actor),
     activity: events.map((event) => ({ ...event, at: when(event.at, now) })),
-    markets: showMarkets(await marketOverview(db)),
+    markets: showMarkets(await findMarkets(db)),
     tools: TOOL_ENTRIES.map((entry) => ({ ...entry, isGranted: tools.has(entry.tool) })),
     reports: reports.map((report) => ({
       ...report,

@@ -48,15 +48,15 @@ export async function enquiryVolume(db: Db): Promise<EnquiryVolume> {
 export async function medianFirstAnswerHours(db: Db): Promise<number | null> {
   const rows = await db
     .selectFrom("tickets")
-    .select(["created_at", "answered_at"])
+    .select(["created_at", "first_answered_at"])
     .where("created_at", ">", isoAfter(-days(90)))
-    .where("answered_at", "is not", null)
+    .where("first_answered_at", "is not", null)
     .orderBy("created_at", "desc")
     .limit(mostAnswers)
     .execute();
   if (rows.length < fewestAnswers) return null;
   const times = rows
-    .map((row) => Date.parse(row.answered_at ?? row.created_at) - Date.parse(row.created_at))
+    .map((row) => Date.parse(row.first_answered_at ?? row.created_at) - Date.parse(row.created_at))
     .sort((a, b) => a - b);
   const middle = times.length >> 1;
   const upper = times[middle] ?? 0;

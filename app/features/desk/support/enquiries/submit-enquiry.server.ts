@@ -163,7 +163,7 @@ async function openTicket(
       company_id: member?.companyId ?? null,
       created_at: at,
       last_message_at: at,
-      answered_at: null,
+      first_answered_at: null,
       waiting_since: at,
       is_demo: isDemo ? 1 : 0,
     })

@@ -38,7 +38,7 @@ export async function showTicket(db: Db, actor: Member, id: string, now: Date, r
     serviceInterest: ticket.service_interest,
     source: TICKET_SOURCES[ticket.source],
     received: moment(ticket.created_at),
-    firstAnswer: ticket.answered_at && moment(ticket.answered_at),
+    firstAnswer: ticket.first_answered_at && moment(ticket.first_answered_at),
     isSignedIn: ticket.user_id !== null,
     client: ticket.company_id && clientCompany ? { id: ticket.company_id, name: clientCompany } : null,
     thread: showExchange(thread, now, ({ by, writer }) => by ?? writer?.name ?? ticket.name),

@@ -1,6 +1,6 @@
 import type { Admin } from "#app/features/actor.ts";
 import { findAudit } from "#app/features/core/audit/find-audit.server.ts";
-import { findReportSource } from "#app/features/publishing/drafts/version-of-draft.server.ts";
+import { findReportSource } from "#app/features/publishing/drafts/draft-shop.commands.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { date, fileSize, moment, money, when } from "#app/ui/text/format.ts";
@@ -10,7 +10,7 @@ import {
   findStaffReport,
   findStaffVersions,
 } from "../find-staff-report.server.ts";
-import { priceLabel } from "../report-price.ts";
+import { priceLabel } from "../shown-report.ts";
 import { MOST_COPIES } from "../report.ts";
 
 /** What staff read of a report of the shop; null where there is none of that id. */

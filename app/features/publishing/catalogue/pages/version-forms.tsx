@@ -8,8 +8,7 @@ import { FormButtons } from "#app/ui/form/form-buttons.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { FileSelected } from "../file-selected.tsx";
-import { PAGES_HINT, PagesField } from "../report-fields.tsx";
+import { FileSelected, PAGES_HINT, PagesField } from "../report-fields.tsx";
 
 export function useDraftVersionForm(reply: SubmissionResult | undefined) {
   return usePostForm<{ changeNote: string }>({ id: "draft-version", reply });

@@ -7,13 +7,13 @@ import type { Db } from "#app/platform/database.server.ts";
 import { fileSize, when, whole } from "#app/ui/text/format.ts";
 import { findUploads } from "../find-uploads.server.ts";
 import { DESTINATIONS } from "../live-upload.schema.ts";
-import { readPlace } from "../live-upload.ts";
+import { readUploadCursor } from "../live-upload.ts";
 
 /** A page of what staff gave clients, as its address asks for it, and whom something can be given. */
 export async function showUploads(db: Db, actor: Admin, now: Date, query: URLSearchParams) {
   const { rows, ...places } = await findUploads(db, actor, {
-    before: readPlace(query.get("before")),
-    after: readPlace(query.get("after")),
+    before: readUploadCursor(query.get("before")),
+    after: readUploadCursor(query.get("after")),
   });
   return {
     client: query.get("client") ?? "",

@@ -2,7 +2,7 @@ import { companyFigures } from "#app/company-figures.ts";
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { findTeasers } from "#app/features/publishing/catalogue/find-reports.server.ts";
 import { hasSample, type ListedReport } from "#app/features/publishing/catalogue/report.ts";
-import { priceEnquiryPath, priceLabel } from "#app/features/publishing/catalogue/report-price.ts";
+import { priceEnquiryPath, priceLabel } from "#app/features/publishing/catalogue/shown-report.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";

@@ -1,7 +1,7 @@
 import type { Member } from "#app/features/actor.ts";
-import { findDownloadable } from "#app/features/publishing/deliveries/find-downloadable.server.ts";
+import { findDownloadable } from "#app/features/publishing/deliveries/find-holdings.server.ts";
 import { findReport } from "#app/features/publishing/catalogue/find-reports.server.ts";
-import { priceEnquiryPath } from "#app/features/publishing/catalogue/report-price.ts";
+import { priceEnquiryPath } from "#app/features/publishing/catalogue/shown-report.ts";
 import { billingCountryOf } from "#app/features/trade/invoices/billing-country.server.ts";
 import { showVat } from "#app/features/trade/invoices/vat.ts";
 import { findOpenOrders } from "#app/features/trade/orders/find-orders.server.ts";

@@ -2,20 +2,24 @@ import type { Member, Actor } from "#app/features/actor.ts";
 import { offerAwaitedSince, promisedBy, quotePromise } from "#app/features/desk/support/work-promise.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { poundsWritten } from "#app/features/fields/pounds.ts";
-import { priceEnquiryPath } from "#app/features/publishing/catalogue/report-price.ts";
+import { priceEnquiryPath } from "#app/features/publishing/catalogue/shown-report.ts";
 import { billingCountryOf } from "#app/features/trade/invoices/billing-country.server.ts";
 import { showVat } from "#app/features/trade/invoices/vat.ts";
 import { findOrderOfQuote } from "#app/features/trade/orders/find-orders.server.ts";
-import { isBuyer } from "#app/features/trade/quotes/quote.scope.server.ts";
+import { findQuoteWithThread, isBuyer, offerVersion } from "#app/features/trade/quotes/quote.scope.server.ts";
+import {
+  BUDGETS,
+  isOpenQuote,
+  type Offer,
+  type Quote,
+  takesMessages,
+  TIMELINES,
+} from "#app/features/trade/quotes/quote.ts";
 import { findService } from "#app/features/trade/services/find-services.server.ts";
 import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { date, dateTime, price, when } from "#app/ui/text/format.ts";
-import { findQuoteWithThread } from "../find-quotes.server.ts";
-import { offerVersion } from "../offer-version.server.ts";
-import { BUDGETS, TIMELINES } from "../quote-options.ts";
-import { isOpenQuote, type Offer, type Quote, takesMessages } from "../quote.ts";
 
 /** What both sides read on a quote's page, beside the quote itself; null where this person may see no such quote. */
 async function showQuote(db: Db, actor: Actor, id: string, now: Date) {

@@ -1,6 +1,6 @@
 /** A copy of a document for somebody of its room. */
-import { downloadDocument } from "#app/features/analysis/diligence/documents/download-document.server.ts";
-import { findDocument } from "#app/features/analysis/diligence/documents/find-documents.server.ts";
+import { downloadDocument } from "#app/features/analysis/diligence/records/document.commands.server.ts";
+import { findDocument } from "#app/features/analysis/diligence/records/find-documents.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { fileHead } from "#app/http/files/send-bytes.server.ts";
 import { sendCopy } from "#app/http/files/send-stored.server.ts";

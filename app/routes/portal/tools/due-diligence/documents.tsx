@@ -4,8 +4,8 @@ import {
   requestsCsvHref,
   roomHref,
 } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { documentsAt } from "#app/features/analysis/diligence/documents/document.list.ts";
-import { documentsIn } from "#app/features/analysis/diligence/documents/list-documents.server.ts";
+import { documentsAt } from "#app/features/analysis/diligence/records/diligence.list.ts";
+import { documentsIn } from "#app/features/analysis/diligence/records/find-documents.server.ts";
 import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
 import { RoomPage, RoomZipLink } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";

@@ -3,7 +3,7 @@ import { FlagFields, type FlagInput } from "#app/features/analysis/diligence/for
 import { roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
 import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
-import { editFlag } from "#app/features/analysis/diligence/records/edit-flag.server.ts";
+import { editFlag } from "#app/features/analysis/diligence/records/flag.commands.server.ts";
 import { findFlag, mayChangeFlag } from "#app/features/analysis/diligence/records/find-flags.server.ts";
 import { poundsWritten } from "#app/features/fields/pounds.ts";
 import { readForm } from "#app/http/forms/form.server.ts";

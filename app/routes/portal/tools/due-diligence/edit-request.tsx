@@ -4,10 +4,12 @@ import { refusedItem } from "#app/features/analysis/diligence/forms/item-refusal
 import { itemHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
 import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
-import { editItem } from "#app/features/analysis/diligence/records/edit-item.server.ts";
+import {
+  editItem,
+  removeItem,
+} from "#app/features/analysis/diligence/records/request.buyer-commands.server.ts";
 import { findItem } from "#app/features/analysis/diligence/records/find-item.server.ts";
 import { findMembers } from "#app/features/analysis/diligence/records/find-members.server.ts";
-import { removeItem } from "#app/features/analysis/diligence/records/remove-item.server.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { forbidden, notFound, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";

@@ -4,8 +4,7 @@ import { editRoomSchema } from "#app/features/analysis/diligence/forms/diligence
 import { roomHref, roomsHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
 import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
-import { editRoom } from "#app/features/analysis/diligence/records/edit-room.server.ts";
-import { removeRoom } from "#app/features/analysis/diligence/records/remove-room.server.ts";
+import { editRoom, removeRoom } from "#app/features/analysis/diligence/records/room.commands.server.ts";
 import { mayManage } from "#app/features/analysis/diligence/records/room.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { forbidden, notFound, succeeded } from "#app/http/respond.server.ts";

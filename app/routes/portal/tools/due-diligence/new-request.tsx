@@ -4,7 +4,7 @@ import { refusedItem } from "#app/features/analysis/diligence/forms/item-refusal
 import { itemHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
 import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
-import { addItem } from "#app/features/analysis/diligence/records/add-item.server.ts";
+import { addItem } from "#app/features/analysis/diligence/records/request.buyer-commands.server.ts";
 import { findSections } from "#app/features/analysis/diligence/records/find-items.server.ts";
 import { findMembers } from "#app/features/analysis/diligence/records/find-members.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";

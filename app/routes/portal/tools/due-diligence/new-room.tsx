@@ -2,7 +2,7 @@ import { DEAL_NOT_LISTED, DealField } from "#app/features/analysis/deals/forms/d
 import { findDealChoices } from "#app/features/analysis/deals/records/deal-choice.server.ts";
 import { addRoomSchema } from "#app/features/analysis/diligence/forms/diligence.schema.ts";
 import { roomHref, roomsHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { addRoom } from "#app/features/analysis/diligence/records/add-room.server.ts";
+import { addRoom } from "#app/features/analysis/diligence/records/room.commands.server.ts";
 import { MOST_ROOMS } from "#app/features/analysis/diligence/records/room.ts";
 import { TEMPLATES } from "#app/features/analysis/diligence/templates/diligence-template.ts";
 import { DemoBanner } from "#app/features/analysis/tools/demo-banner.tsx";

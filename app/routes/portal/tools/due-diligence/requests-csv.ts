@@ -1,4 +1,4 @@
-import { findEveryDocument } from "#app/features/analysis/diligence/documents/find-documents.server.ts";
+import { findEveryDocument } from "#app/features/analysis/diligence/records/find-documents.server.ts";
 import { indexRows, indexTable } from "#app/features/analysis/diligence/exports/room-index.ts";
 import { requestTable } from "#app/features/analysis/diligence/imports/diligence-columns.ts";
 import { burnUp, byWorkstream } from "#app/features/analysis/diligence/maths/completion.ts";
@@ -8,8 +8,8 @@ import { findFlags } from "#app/features/analysis/diligence/records/find-flags.s
 import {
   findEveryItem,
   findItemsToExport,
+  findRoomChanges,
 } from "#app/features/analysis/diligence/records/find-items.server.ts";
-import { findRoomChanges } from "#app/features/analysis/diligence/records/find-room-changes.server.ts";
 import { mayManage, seesFlags } from "#app/features/analysis/diligence/records/room.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";

@@ -3,10 +3,9 @@ import { itemHref, roomHref } from "#app/features/analysis/diligence/pages/dilig
 import { StateBadge } from "#app/features/analysis/diligence/pages/item-badge.tsx";
 import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
 import { RoomActions, RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
-import { findWorkstreams } from "#app/features/analysis/diligence/records/find-items.server.ts";
-import { itemsIn } from "#app/features/analysis/diligence/records/list-items.server.ts";
+import { findWorkstreams, itemsIn } from "#app/features/analysis/diligence/records/find-items.server.ts";
 import { priorityLabel } from "#app/features/analysis/diligence/records/request-item.ts";
-import { requestsAt } from "#app/features/analysis/diligence/records/request.list.ts";
+import { requestsAt } from "#app/features/analysis/diligence/records/diligence.list.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";

@@ -1,8 +1,8 @@
 import { newRoomHref, roomsHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import { roomColumns } from "#app/features/analysis/diligence/pages/room-columns.tsx";
 import { showRooms } from "#app/features/analysis/diligence/pages/show-rooms.server.ts";
-import { roomsOf } from "#app/features/analysis/diligence/records/list-rooms.server.ts";
-import { roomsAt } from "#app/features/analysis/diligence/records/room.list.ts";
+import { roomsOf } from "#app/features/analysis/diligence/records/find-rooms.server.ts";
+import { roomsAt } from "#app/features/analysis/diligence/records/diligence.list.ts";
 import { ChooseCompany } from "#app/features/analysis/tools/choose-company.tsx";
 import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { DemoBanner } from "#app/features/analysis/tools/demo-banner.tsx";

@@ -12,7 +12,7 @@ import {
   snapshotRows,
   stepRows,
 } from "#app/features/analysis/valuation/pages/chart-rows.ts";
-import { gridOf } from "#app/features/analysis/valuation/pages/position/holding-plots.ts";
+import { gridOf } from "#app/features/analysis/valuation/pages/holding/holding-plots.ts";
 import { findMultiples } from "#app/features/analysis/valuation/records/find-multiples.server.ts";
 import { findRates } from "#app/features/analysis/valuation/records/find-rates.server.ts";
 import { ValuingReader } from "#app/features/analysis/valuation/records/keep-value.server.ts";

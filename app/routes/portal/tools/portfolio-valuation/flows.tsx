@@ -1,8 +1,8 @@
 import { FlowFields, type FlowForm } from "#app/features/analysis/valuation/forms/flow-form.tsx";
 import { addFlowSchema } from "#app/features/analysis/valuation/forms/holding.schema.ts";
 import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
-import { FlowTable } from "#app/features/analysis/valuation/pages/position/flow-table.tsx";
-import { showFlows } from "#app/features/analysis/valuation/pages/position/show-flows.server.ts";
+import { FlowTable } from "#app/features/analysis/valuation/pages/holding/flow-table.tsx";
+import { showFlows } from "#app/features/analysis/valuation/pages/holding/show-flows.server.ts";
 import { holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { addFlow } from "#app/features/analysis/valuation/records/add-flow.server.ts";
 import { MOST_HOLDING_FLOWS } from "#app/features/analysis/valuation/records/holding-limits.ts";

@@ -1,10 +1,10 @@
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
-import { PositionFigures } from "#app/features/analysis/valuation/pages/position/position-figures.tsx";
-import { PositionLinks } from "#app/features/analysis/valuation/pages/position/position-links.tsx";
-import { PositionNotices } from "#app/features/analysis/valuation/pages/position/position-notices.tsx";
-import { PositionValue } from "#app/features/analysis/valuation/pages/position/position-value.tsx";
-import { showPosition } from "#app/features/analysis/valuation/pages/position/show-position.server.ts";
+import { HoldingFigures } from "#app/features/analysis/valuation/pages/holding/holding-figures.tsx";
+import { HoldingLinks } from "#app/features/analysis/valuation/pages/holding/holding-links.tsx";
+import { HoldingNotices } from "#app/features/analysis/valuation/pages/holding/holding-notices.tsx";
+import { HoldingValue } from "#app/features/analysis/valuation/pages/holding/holding-value.tsx";
+import { showHolding } from "#app/features/analysis/valuation/pages/holding/show-holding.server.ts";
 import { holdingHref, portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import {
   removeHolding,
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, holding, portfolio, keep, now } = await holdingScope(context, params.id);
   return chartsOnce(
     request,
-    await showPosition(db, actor, { holding, portfolio, keep, now, query: request.url.searchParams }),
+    await showHolding(db, actor, { holding, portfolio, keep, now, query: request.url.searchParams }),
   );
 }
 
@@ -78,10 +78,10 @@ export default function Holding({ loaderData, actionData }: Route.ComponentProps
       actions={loaderData.isSample ? <Badge tone="outline">Sample</Badge> : null}
     >
       <PortfolioBanner access={loaderData.access} />
-      <PositionNotices position={loaderData} />
-      <PositionValue position={loaderData} />
-      <PositionFigures position={loaderData} />
-      <PositionLinks position={loaderData} />
+      <HoldingNotices holding={loaderData} />
+      <HoldingValue holding={loaderData} />
+      <HoldingFigures holding={loaderData} />
+      <HoldingLinks holding={loaderData} />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 /** `/client-portal/tools/portfolio-valuation/:id/memo`: the valuation memo of a holding as a PDF. */
-import { holdingFacts } from "#app/features/analysis/valuation/pages/position/holding-facts.ts";
+import { holdingFacts } from "#app/features/analysis/valuation/pages/holding/holding-facts.ts";
 import { findMemo, makeMemo } from "#app/features/analysis/valuation/exports/make-memo.server.ts";
 import { holdingHref, portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { type FileRefusal, fileRoute } from "#app/http/files/file-route.server.ts";

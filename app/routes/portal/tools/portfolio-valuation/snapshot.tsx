@@ -1,9 +1,9 @@
 import { InMind } from "#app/features/analysis/valuation/forms/in-mind.tsx";
 import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
 import {
-  FrozenPositions,
+  FrozenHoldings,
   SnapshotFacts,
-} from "#app/features/analysis/valuation/pages/snapshot/frozen-positions.tsx";
+} from "#app/features/analysis/valuation/pages/snapshot/frozen-holdings.tsx";
 import { showSnapshot } from "#app/features/analysis/valuation/pages/snapshot/show-snapshot.server.ts";
 import { SnapshotBridge } from "#app/features/analysis/valuation/pages/snapshot/snapshot-bridge.tsx";
 import { chartCsvHref, portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
@@ -38,7 +38,7 @@ export default function SnapshotPage({ loaderData }: Route.ComponentProps) {
       )}
       <SnapshotFacts snapshot={loaderData} />
       <InMind texts={loaderData.warnings} />
-      <FrozenPositions snapshot={loaderData} />
+      <FrozenHoldings snapshot={loaderData} />
       <SnapshotBridge snapshot={loaderData} />
       <div className="actions">
         {hasExport && (

@@ -7,8 +7,8 @@ import {
 import { InputsForm } from "#app/features/analysis/valuation/forms/inputs-form.tsx";
 import { type ChosenMethod, MethodForm } from "#app/features/analysis/valuation/forms/method-form.tsx";
 import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
-import { CalibrationCard } from "#app/features/analysis/valuation/pages/position/calibration-card.tsx";
-import { showValuing } from "#app/features/analysis/valuation/pages/position/show-valuing.server.ts";
+import { CalibrationCard } from "#app/features/analysis/valuation/pages/holding/calibration-card.tsx";
+import { showValuing } from "#app/features/analysis/valuation/pages/holding/show-valuing.server.ts";
 import { holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { CHANGED_MEANWHILE } from "#app/features/analysis/valuation/pages/valuation-words.ts";
 import { chooseMethod } from "#app/features/analysis/valuation/records/choose-method.server.ts";

@@ -3,7 +3,7 @@ import {
   FiguresAndCharts,
   PortfolioStats,
 } from "#app/features/analysis/valuation/pages/portfolio/portfolio-summary.tsx";
-import { PositionTable } from "#app/features/analysis/valuation/pages/portfolio/position-table.tsx";
+import { HoldingTable } from "#app/features/analysis/valuation/pages/portfolio/holding-table.tsx";
 import type { ShownPortfolio } from "#app/features/analysis/valuation/pages/portfolio/show-portfolio.server.ts";
 import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
@@ -29,7 +29,7 @@ export function PortfolioBody({ portfolio }: { portfolio: ShownPortfolio }) {
       ) : (
         <>
           {isWhole && <PortfolioStats portfolio={portfolio} />}
-          <PositionTable portfolio={portfolio} />
+          <HoldingTable portfolio={portfolio} />
           {isWhole && <FiguresAndCharts portfolio={portfolio} />}
         </>
       )}
