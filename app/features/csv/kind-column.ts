@@ -72,9 +72,12 @@ function cellReader(header: string, kind: Kind): ReadCell<string | number> {
       return schemaCell(email(header));
     case "phone":
       return schemaCell(phone(header));
-    case "code":
-      return (cell) =>
-        kind.shape.test(cell.trim()) ? { ok: true, value: cell.trim() } : { ok: false, ...kind.cell };
+    case "code": {
+      const { max, shape } = kind;
+      if (!shape) return textCell(max);
+      const { of, what, right } = shape;
+      return (cell) => (of.test(cell.trim()) ? { ok: true, value: cell.trim() } : { ok: false, what, right });
+    }
     case "currency":
       return currencyCell();
     case "choice":

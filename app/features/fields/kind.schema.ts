@@ -62,10 +62,12 @@ export function optionalField(label: string, kind: Kind): z.ZodType {
     case "email":
     case "phone":
       return neededField(label, kind).optional();
-    case "code":
-      return optionalLine(label, kind).refine((code) => code === undefined || kind.shape.test(code), {
-        error: `${label} must ${kind.must}`,
+    case "code": {
+      const { max, shape } = kind;
+      return optionalLine(label, { max }).refine((text) => !text || !shape || shape.of.test(text), {
+        error: `${label} must ${shape?.must}`,
       });
+    }
     case "currency":
       return optionalLine(label, { max: 3 })
         .transform((code) => code?.toUpperCase())

@@ -6,14 +6,18 @@ import type { Option } from "./choice.schema.ts";
  */
 export type TextKind = { is: "line" | "words"; max: number } | { is: "email" | "phone" };
 
-/** What formulas name things by, in a form's words and a file's. */
+/** A line that programs read. */
 export interface CodeKind {
   is: "code";
   max: number;
-  shape: RegExp;
-  /** After "must" in a form. */
-  must: string;
-  cell: { what: string; right: string };
+  shape?: {
+    of: RegExp;
+    /** After "must", where a form refuses it. */
+    must: string;
+    /** Where a file does. */
+    what: string;
+    right: string;
+  };
 }
 
 export interface ChoiceKind<Value extends string = string> {
@@ -75,7 +79,11 @@ export const EMAIL: TextKind = { is: "email" };
 export const PHONE: TextKind = { is: "phone" };
 export const DAY: DayKind = { is: "day" };
 export const CURRENCY: CurrencyKind = { is: "currency" };
-export const code = (rules: Omit<CodeKind, "is">): CodeKind => ({ is: "code", ...rules });
+export const code = (max: number, shape?: CodeKind["shape"]): CodeKind => ({
+  is: "code",
+  max,
+  ...(shape && { shape }),
+});
 export const money = (rules: Omit<MoneyKind, "is">): MoneyKind => ({ is: "money", ...rules });
 export const whole = (rules: Omit<WholeKind, "is">): WholeKind => ({ is: "whole", ...rules });
 

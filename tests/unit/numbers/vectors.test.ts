@@ -7,7 +7,8 @@ import { quantile, quartiles } from "#app/features/analysis/figures/quantile.ts"
 import { evaluate } from "#app/features/analysis/formulas/evaluate-formula.ts";
 import { parseFormula } from "#app/features/analysis/formulas/formula.ts";
 import { zScore } from "#app/features/analysis/kpis/maths/check-rule.ts";
-import { covenant, type CovenantKind } from "#app/features/analysis/kpis/records/covenant.ts";
+import { covenant } from "#app/features/analysis/kpis/records/covenant.ts";
+import type { CovenantKind } from "#app/features/analysis/kpis/records/covenant-fields.ts";
 import type { Kpi } from "#app/features/analysis/kpis/records/kpi.ts";
 import { periodsFrom } from "#app/features/analysis/kpis/maths/period.ts";
 import { comparables } from "#app/features/analysis/valuation/maths/comparables.ts";

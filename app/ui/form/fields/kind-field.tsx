@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { Field as FieldFacts, Optional } from "./field.ts";
-import { SelectField, TextArea, TextField, type TextFieldProps } from "./fields.tsx";
+import { SelectField, TextArea, TextField } from "./fields.tsx";
 import type { Options } from "./options.ts";
 
 /** As much of a kind of field (`features/fields/kinds.ts`) as its control shows. */
@@ -30,7 +30,7 @@ const INPUTS = {
   whole: { inputMode: "numeric" },
   email: { type: "email", spellCheck: false },
   phone: { type: "tel" },
-} as const satisfies Record<string, Partial<TextFieldProps>>;
+} as const satisfies Record<string, Partial<ComponentProps<typeof TextField>>>;
 
 /** The control that a field of its kind has in every form. */
 export function Field({ of, at, width = undefined, blank, rows, ...props }: Props) {

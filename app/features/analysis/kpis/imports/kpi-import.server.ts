@@ -17,7 +17,7 @@ import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { insertKpi, kpiColumns } from "../records/add-kpi.server.ts";
+import { insertKpi, kpiColumns } from "../records/kpi.commands.server.ts";
 import { kpiOf } from "../maths/checked-kpi.ts";
 import { evaluateInPieces } from "../alerts/evaluate-rules.server.ts";
 import { findKpis, type StoredKpi } from "../records/find-kpi-book.server.ts";

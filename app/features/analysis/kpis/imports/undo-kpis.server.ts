@@ -9,7 +9,7 @@ import { kpiGraph } from "../maths/kpi-graph.ts";
 import { unitProblems } from "../maths/kpi-units.ts";
 import { findKpis, toKpi } from "../records/find-kpi-book.server.ts";
 import { covenantsVisibleTo, kpiRulesVisibleTo, kpiValuesVisibleTo } from "../records/kpi.scope.server.ts";
-import { COVENANT_PARTS } from "./covenant-columns.ts";
+import { COVENANT_PARTS } from "../records/covenant-fields.ts";
 
 /**
  * Definitions that can't be as they were: new ones that have values, rules or covenants by now, changed ones whose values

@@ -11,7 +11,7 @@ import { IMPORT_ROWS } from "#app/features/analysis/imports/in-pieces.server.ts"
 import { SaidCells } from "#app/features/analysis/imports/said-cells.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
-import { notBegun, tooManyPeriods } from "../records/enter-value.server.ts";
+import { notBegun, tooManyPeriods } from "../records/value.commands.server.ts";
 import { evaluateInPieces } from "../alerts/evaluate-rules.server.ts";
 import { findKpis, type StoredKpi, valuesOf } from "../records/find-kpi-book.server.ts";
 import {
