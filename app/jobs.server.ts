@@ -2,7 +2,7 @@
 import { brand } from "./brand.ts";
 import { backUpInTime } from "./features/backups/back-up-in-time.server.ts";
 import { auditHead, keepAuditHead } from "./features/core/audit/audit-head.server.ts";
-import { checkAuditDaily } from "./features/core/audit/check-audit.server.ts";
+import { checkAuditDaily } from "./features/operations/check-audit.server.ts";
 import { sweepShortcuts } from "./features/access/identity/sign-in/sign-in-shortcuts.server.ts";
 import { sweepIdempotencyKeys } from "./features/idempotency/idempotency.server.ts";
 import { sweepSessions } from "./features/access/identity/sessions/sweep-sessions.server.ts";

@@ -16,7 +16,7 @@ import { brand } from "./brand.ts";
 import { isMember } from "./features/actor.ts";
 import { findFormDraft } from "./features/form-drafts/form-draft.server.ts";
 import { sessionEnd } from "./features/access/identity/sessions/session-end.server.ts";
-import { countUnread } from "./features/core/notifications/count-unread.server.ts";
+import { countUnread } from "./features/core/notifications/find-notifications.server.ts";
 import { takeFlash } from "./http/flash.server.ts";
 import { type FrameFacts, frameFacts } from "./http/frame-facts.server.ts";
 import { scope } from "./http/scope.server.ts";

@@ -3,7 +3,7 @@
  * the end show against a head remembered elsewhere: beside the database, the newest backup's, the last check's, or one
  * from the hourly `audit-head` log line.
  */
-import { lastCheck } from "#app/features/core/audit/check-audit.server.ts";
+import { lastCheck } from "#app/features/core/audit/audit-standing.server.ts";
 import { verifyAudit } from "#app/features/core/audit/verify-audit.server.ts";
 import { headOfBackups } from "#app/features/backups/settle-restored.server.ts";
 import { readAuditHead } from "#app/platform/data/audit-head-file.server.ts";

@@ -3,12 +3,12 @@
  * each moved back to its day before the next begins.
  */
 import type { Member, Visitor } from "#app/features/actor.ts";
-import { markRead } from "#app/features/core/notifications/mark-read.server.ts";
-import { answerTicket } from "#app/features/desk/support/answer-ticket.server.ts";
-import { replyToTicket } from "#app/features/desk/support/reply-to-ticket.server.ts";
+import { markRead } from "#app/features/core/notifications/notification.commands.server.ts";
+import { answerTicket } from "#app/features/desk/support/ticket.staff-commands.server.ts";
+import { replyToTicket } from "#app/features/desk/support/ticket.client-commands.server.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
 import { versionOf } from "#app/features/desk/support/ticket.scope.server.ts";
-import { ticketToken } from "#app/features/desk/support/ticket-token.server.ts";
+import { ticketToken } from "#app/features/desk/support/enquiries/enquiry-links.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { storeBytes } from "#app/platform/storage/storage.server.ts";
 import type { DemoEnquiry } from "./demo-enquirers.ts";

@@ -3,8 +3,8 @@
  * one request in preparation, one that waits. Told with the commands of the product, each at its time of the story.
  */
 import type { Member } from "#app/features/actor.ts";
-import { issueInvoice } from "#app/features/trade/invoices/issue-invoice.server.ts";
-import { recordPayment } from "#app/features/trade/invoices/record-payment.server.ts";
+import { issueInvoice } from "#app/features/trade/orders/issue-invoice.server.ts";
+import { recordPayment } from "#app/features/trade/orders/record-payment.server.ts";
 import {
   acceptQuote,
   declineQuote,

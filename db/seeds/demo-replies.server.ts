@@ -1,6 +1,6 @@
 /** What staff of the demonstration answer often. */
 import type { Member } from "#app/features/actor.ts";
-import { addReply } from "#app/features/desk/support/canned-replies/add-canned-reply.server.ts";
+import { addReply } from "#app/features/desk/support/canned-replies/canned-reply.commands.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 const replies = [

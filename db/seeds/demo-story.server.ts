@@ -12,11 +12,11 @@ import { replyToApplication } from "#app/features/access/applications/reply-to-a
 import { requestInformation } from "#app/features/access/applications/request-information.server.ts";
 import { startReview } from "#app/features/access/applications/start-review.server.ts";
 import { submitApplication } from "#app/features/access/applications/submit-application.server.ts";
-import { createClient } from "#app/features/core/clients/create-client.server.ts";
+import { createClient } from "#app/features/access/onboarding/create-client.server.ts";
 import { downloadReport } from "#app/features/publishing/deliveries/download-report.server.ts";
 import { grantReportIn } from "#app/features/publishing/deliveries/grant-report.server.ts";
 import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
-import { openMail } from "#app/features/core/mail/open-mail.server.ts";
+import { openMail } from "#app/features/core/mail/mail-text.server.ts";
 import { chooseFirstPassword } from "#app/features/access/onboarding/choose-first-password.server.ts";
 import { confirmAuthenticator } from "#app/features/access/onboarding/confirm-authenticator.server.ts";
 import { finishOnboarding } from "#app/features/access/onboarding/finish-onboarding.server.ts";

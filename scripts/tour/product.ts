@@ -1,7 +1,7 @@
 /** The product of the pictures: on a data directory of its own, with its demonstration story and nothing else. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { openMail } from "#app/features/core/mail/open-mail.server.ts";
+import { openMail } from "#app/features/core/mail/mail-text.server.ts";
 import type { Db } from "#db/connection.server.ts";
 import { tomas } from "#db/seeds/demo-applicants.ts";
 import type { SignInDetails } from "../../tests/support/scene/person.ts";

@@ -76,7 +76,7 @@ test.each([
 
 test("every message is greeted, signed and told whose it is in one place", () => {
   const greeters = app.filter(({ text }) => /[`"](?:Dear \$\{|Hello,["`])/.test(text));
-  expect(greeters.map(({ path }) => path)).toEqual(["app/features/core/mail/letter.server.ts"]);
+  expect(greeters.map(({ path }) => path)).toEqual(["app/features/core/mail/mail-text.server.ts"]);
 });
 
 test("every action that the audit log can tell of is told by somebody", () => {
@@ -121,7 +121,7 @@ const byBytes =
  * names, and then put in order.
  */
 const ofOneOrder = [
-  "access/applications/country.ts",
+  "country.ts",
   "backups/backup.ts",
   "desk/dashboard/due.ts",
   "publishing/deliveries/find-download-history.server.ts",

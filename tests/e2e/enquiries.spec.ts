@@ -1,4 +1,4 @@
-import { openMail } from "#app/features/core/mail/open-mail.server.ts";
+import { openMail } from "#app/features/core/mail/mail-text.server.ts";
 import type { Locator, Page } from "playwright/test";
 import { expect, settled, test } from "./support/product.ts";
 import { faultsOf } from "./support/faults.ts";

@@ -1,4 +1,4 @@
-import { openMail } from "#app/features/core/mail/open-mail.server.ts";
+import { openMail } from "#app/features/core/mail/mail-text.server.ts";
 import { totpCode } from "../support/scene/person.ts";
 import { expect, test } from "./support/product.ts";
 

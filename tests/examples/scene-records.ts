@@ -1,5 +1,5 @@
 /** The records of the scene, by the part of the product that they belong to. */
-import { newCopyId } from "#app/features/publishing/deliveries/stamp-copy.server.ts";
+import { newCopyId } from "#app/features/publishing/holdings/stamp-copy.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { applicationFields } from "../support/scene/factories.ts";

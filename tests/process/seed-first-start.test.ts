@@ -203,7 +203,7 @@ test("the demonstration client's four factors are right, and the first code is t
   const { client } = credentials!;
   const { verifyPassword } = await import("#app/platform/secrets/password.server.ts");
   const { checkTotp } = await import("#app/platform/secrets/totp.server.ts");
-  const { userKeyHmac } = await import("#app/features/access/user-keys/user-key-hash.server.ts");
+  const { userKeyHmac } = await import("#app/features/access/identity/user-key/user-key-hash.server.ts");
   const user = records.rowOf("users", { email: client!.email });
   expect(await verifyPassword(user.password_hash, client!.password)).toMatchObject({ ok: true });
   const code = await generate({ secret: client!.totpSecret });

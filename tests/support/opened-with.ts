@@ -1,5 +1,5 @@
 /** Run by `rotated.ts`: says as JSON what still works in DATA_DIR, of what the JSON on its command line describes. */
-import { openMail } from "#app/features/core/mail/open-mail.server.ts";
+import { openMail } from "#app/features/core/mail/mail-text.server.ts";
 import { findTokenHolder } from "#app/features/access/api-tokens/find-token-holder.server.ts";
 import { verifyAudit } from "#app/features/core/audit/verify-audit.server.ts";
 import { claimKey } from "#app/features/idempotency/idempotency.server.ts";
@@ -8,7 +8,7 @@ import { signIn } from "#app/features/access/identity/sign-in/sign-in.server.ts"
 import { findFormDraft } from "#app/features/form-drafts/form-draft.server.ts";
 import { readSwitchToken } from "#app/features/core/notification-preferences/switch-token.server.ts";
 import { readOneTimeSecret } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
-import { readTicketToken } from "#app/features/desk/support/ticket-token.server.ts";
+import { readTicketToken } from "#app/features/desk/support/enquiries/enquiry-links.server.ts";
 import { openUserKey } from "#app/features/access/user-keys/reveal-user-key.server.ts";
 import { db } from "#app/platform/database.server.ts";
 import { enterData } from "#app/start-up.server.ts";

@@ -1,4 +1,4 @@
-import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
+import { type Problem, problem } from "#app/features/numbers/problem.ts";
 import { typedNumber } from "#app/features/numbers/show-input.ts";
 import type { CsvCell } from "./csv.ts";
 import type { ReadCell } from "./csv-cells.ts";

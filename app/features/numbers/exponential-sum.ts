@@ -1,4 +1,4 @@
-import { sum } from "#app/features/analysis/figures/quantile.ts";
+import { sum } from "#app/features/numbers/quantile.ts";
 
 /**
  * Σ amountᵢ · e^(−timeᵢ · rate): the present value of dated money at a continuous rate. Times ascend, amounts are not

@@ -1,4 +1,4 @@
-import type { Unit } from "#app/features/analysis/figures/unit.ts";
+import type { Unit } from "#app/features/numbers/unit.ts";
 import { withCommas } from "#app/plural.ts";
 import {
   type Decimal,

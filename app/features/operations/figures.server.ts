@@ -1,3 +1,4 @@
+import { measureOutbox, MOST_MEASURED } from "#app/features/core/mail/find-outbox.server.ts";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import {
@@ -7,8 +8,7 @@ import {
   searchRebuilt,
 } from "#app/features/backups/backup-status.server.ts";
 import { auditHead } from "#app/features/core/audit/audit-head.server.ts";
-import { lastCheck } from "#app/features/core/audit/check-audit.server.ts";
-import { measureOutbox, MOST_MEASURED } from "#app/features/core/mail/measure-outbox.server.ts";
+import { lastCheck } from "#app/features/core/audit/audit-standing.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { MetricFamily } from "#app/platform/operations/metrics.server.ts";
 

@@ -11,7 +11,7 @@ import { holdingHref } from "#app/features/analysis/valuation/pages/valuation-hr
 import { holdingsAt } from "#app/features/analysis/valuation/records/holding.list.ts";
 import { holdingsOf } from "#app/features/analysis/valuation/records/list-holdings.server.ts";
 import { ownTicketList } from "#app/features/desk/support/list-tickets.server.ts";
-import { STANDINGS } from "#app/features/desk/support/own-ticket-standing.ts";
+import { STANDINGS } from "#app/features/desk/support/enquiries/enquiry.ts";
 import { TICKETS_OF_COMPANY } from "#app/features/desk/support/ticket.list.ts";
 import { listCategories } from "#app/features/publishing/catalogue/find-reports.server.ts";
 import { shopReportList } from "#app/features/publishing/catalogue/list-shop-reports.server.ts";

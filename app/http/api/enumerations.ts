@@ -9,7 +9,7 @@ import {
   COMPANY_SIZES,
   REFERRAL_SOURCES,
 } from "#app/features/access/applications/application.ts";
-import { COUNTRIES } from "#app/features/access/applications/country.ts";
+import { COUNTRIES } from "#app/features/country.ts";
 import { ACCESS_LEVELS, CLIENT_STATUSES, TOOLS } from "#app/features/core/clients/client.ts";
 import { CLIENT_SORTS } from "#app/features/core/clients/list-clients.server.ts";
 import {

@@ -1,12 +1,14 @@
 import type { RouterContextProvider } from "react-router";
-import { answerTicket } from "#app/features/desk/support/answer-ticket.server.ts";
-import { assignTicket } from "#app/features/desk/support/assign-ticket.server.ts";
+import {
+  answerTicket,
+  assignTicket,
+  closeTicket,
+  reopenTicket,
+  type TicketRefusal,
+} from "#app/features/desk/support/ticket.staff-commands.server.ts";
 import { fillReply, withReply } from "#app/features/desk/support/canned-replies/canned-reply.ts";
 import { findReply } from "#app/features/desk/support/canned-replies/find-canned-replies.server.ts";
-import { closeTicket } from "#app/features/desk/support/close-ticket.server.ts";
 import { findTicket } from "#app/features/desk/support/find-ticket.server.ts";
-import { reopenTicket } from "#app/features/desk/support/reopen-ticket.server.ts";
-import type { TicketRefusal } from "#app/features/desk/support/ticket-refusal.server.ts";
 import { insertReplySchema, ticketAnswerSchema } from "#app/features/desk/support/ticket.schema.ts";
 import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { linkTo } from "#app/link.ts";

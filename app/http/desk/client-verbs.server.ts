@@ -8,12 +8,12 @@ import {
   resendOnboarding,
 } from "#app/features/access/onboarding/resend-onboarding.server.ts";
 import { revokeOnboarding } from "#app/features/access/onboarding/revoke-onboarding.server.ts";
-import { changeClientAccess } from "#app/features/core/clients/change-client-access.server.ts";
-import { clientAccessSchema } from "#app/features/core/clients/client-access.schema.ts";
+import { changeClientAccess } from "#app/features/desk/clients/change-client-access.server.ts";
+import { clientAccessSchema } from "#app/features/desk/clients/client-access.schema.ts";
 import { CLIENT_STATUSES } from "#app/features/core/clients/client.ts";
 import { type Client, findClient } from "#app/features/core/clients/find-clients.server.ts";
-import { grantReportSchema } from "#app/features/core/clients/grant-report.schema.ts";
-import { setClientStatus } from "#app/features/core/clients/set-client-status.server.ts";
+import { grantReportSchema } from "#app/features/desk/clients/grant-report.schema.ts";
+import { setClientStatus } from "#app/features/desk/clients/set-client-status.server.ts";
 import { ifDelivered, sayTold } from "#app/features/core/mail/say-told.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { GRANT_REFUSALS, grantReport } from "#app/features/publishing/deliveries/grant-report.server.ts";

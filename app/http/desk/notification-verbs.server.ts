@@ -1,10 +1,12 @@
 import { data, type RouterContextProvider } from "react-router";
-import { markAllRead } from "#app/features/core/notifications/mark-all-read.server.ts";
-import { markRead } from "#app/features/core/notifications/mark-read.server.ts";
+import {
+  markAllRead,
+  markRead,
+  removeNotifications,
+  restoreNotifications,
+  type SelectionRefusal,
+} from "#app/features/core/notifications/notification.commands.server.ts";
 import { mostAtOnce } from "#app/features/core/notifications/notification.ts";
-import { removeNotifications } from "#app/features/core/notifications/remove-notifications.server.ts";
-import { restoreNotifications } from "#app/features/core/notifications/restore-notifications.server.ts";
-import type { SelectionRefusal } from "#app/features/core/notifications/selected.server.ts";
 import { count } from "#app/plural.ts";
 import type { Posted } from "../forms/form.server.ts";
 import { isStorable } from "../storable-text.ts";

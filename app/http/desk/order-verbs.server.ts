@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { sayTold } from "#app/features/core/mail/say-told.server.ts";
 import { paymentSchema } from "#app/features/trade/invoices/invoice.schema.ts";
-import { issueInvoice } from "#app/features/trade/invoices/issue-invoice.server.ts";
-import { recordPayment } from "#app/features/trade/invoices/record-payment.server.ts";
+import { issueInvoice } from "#app/features/trade/orders/issue-invoice.server.ts";
+import { recordPayment } from "#app/features/trade/orders/record-payment.server.ts";
 import { cancelOrder } from "#app/features/trade/orders/cancel-order.server.ts";
 import { fulfilOrder } from "#app/features/trade/orders/fulfil-order.server.ts";
 import type { OrderMoveRefusal } from "#app/features/trade/orders/order-refusal.server.ts";

@@ -1,4 +1,4 @@
-import { retryMail } from "#app/features/core/mail/retry-mail.server.ts";
+import { retryMail } from "#app/features/core/mail/mail.commands.server.ts";
 import { refuse } from "../refuse.server.ts";
 import { succeeded } from "../respond.server.ts";
 import type { staff } from "../scope.server.ts";

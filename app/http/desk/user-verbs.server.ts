@@ -8,7 +8,7 @@ import {
   type UserRefusal,
   userRefusalStatus,
   userRefusalText,
-} from "#app/features/access/users/user-refusal.ts";
+} from "#app/features/access/identity/user-refusal.ts";
 import { mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
 import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { brand } from "#app/brand.ts";
 import { furtherMessageSchema } from "#app/features/desk/support/enquiries/enquiry.schema.ts";
 import { findTicket } from "#app/features/desk/support/find-ticket.server.ts";
-import { replyToOwnTicket } from "#app/features/desk/support/reply-to-own-ticket.server.ts";
+import { replyToOwnTicket } from "#app/features/desk/support/ticket.client-commands.server.ts";
 import { isOwnTicket } from "#app/features/desk/support/ticket.scope.server.ts";
 import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { linkTo } from "#app/link.ts";

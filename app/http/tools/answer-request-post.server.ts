@@ -19,7 +19,7 @@ import {
 import { findItem } from "#app/features/analysis/diligence/records/find-item.server.ts";
 import { requestStateLabel } from "#app/features/analysis/diligence/records/request-item.ts";
 import { MOST_DOCUMENTS } from "#app/features/analysis/diligence/records/room.ts";
-import { problemText } from "#app/features/analysis/figures/problem.ts";
+import { problemText } from "#app/features/numbers/problem.ts";
 import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { count, inMinutes } from "#app/plural.ts";
 import { intentOf } from "../forms/intents.server.ts";

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import type { Member } from "#app/features/actor.ts";
-import { type Problem, problemText } from "#app/features/analysis/figures/problem.ts";
+import { type Problem, problemText } from "#app/features/numbers/problem.ts";
 import { kpiQuotaWords } from "#app/features/analysis/kpis/pages/room-words.ts";
 import { findCovenant } from "#app/features/analysis/kpis/records/find-covenants.server.ts";
 import { findKpi } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";

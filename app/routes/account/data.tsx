@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { exportData } from "#app/features/access/data-export/export-data.server.ts";
+import { exportData } from "#app/features/data-export/export-data.server.ts";
 import { sendPieces } from "#app/http/files/send-bytes.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { confirmedMember } from "#app/http/step-up.server.ts";

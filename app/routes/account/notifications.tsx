@@ -1,5 +1,5 @@
-import { chooseNotificationPreferences } from "#app/features/core/notification-preferences/choose-notification-preferences.server.ts";
-import { findKindsByMail } from "#app/features/core/notification-preferences/find-kinds-by-mail.server.ts";
+import { chooseNotificationPreferences } from "#app/features/core/notification-preferences/notification-preference.commands.server.ts";
+import { findKindsByMail } from "#app/features/core/notification-preferences/find-notification-preferences.server.ts";
 import { notificationPreferencesForm } from "#app/features/core/notification-preferences/notification-preference.schema.ts";
 import { NOTIFICATION_PREFERENCES } from "#app/features/core/notification-preferences/notification-preference.ts";
 import { readForm } from "#app/http/forms/form.server.ts";

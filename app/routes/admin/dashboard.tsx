@@ -1,16 +1,22 @@
+import type { ReactNode } from "react";
 import { BackupSection, shownBackups } from "#app/features/backups/backup-section.tsx";
 import { backupStatus, makesBackups } from "#app/features/backups/backup-status.server.ts";
 import { DueSection } from "#app/features/desk/dashboard/due-section.tsx";
-import { FigureSection } from "#app/features/desk/dashboard/figure-section.tsx";
 import { showDashboard } from "#app/features/desk/dashboard/pages/show-dashboard.server.ts";
 import { ENDING_DAYS } from "#app/features/trade/subscriptions/staff-subscription.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
-import { Link } from "#app/ui/link.tsx";
-import { TabLinks } from "#app/ui/list/tab-links.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import type { DrawnChart } from "#app/ui/chart/chart.ts";
+import { Chart } from "#app/ui/chart/chart.tsx";
 import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
+import { Link } from "#app/ui/link.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { TabLinks } from "#app/ui/list/tab-links.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/dashboard";
 
 const here = linkTo("/admin-dashboard");
@@ -117,5 +123,55 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       />
       {backups && <BackupSection {...backups} />}
     </Page>
+  );
+}
+
+interface Props<Row> {
+  title: string;
+  /** Null where there is nothing to draw. */
+  chart: DrawnChart | null;
+  empty: { text: string; detail: string };
+  csv: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowKey?: (row: Row) => string;
+  /** That the table shows only its first rows; null while it shows all. */
+  cut?: string | null;
+  /** Stands above the chart: other views of it. */
+  children?: ReactNode;
+}
+
+/** One figure: its chart, its numbers as a table, and the same as a file. */
+function FigureSection<Row>({ title, chart, empty, csv, cut, children, ...table }: Props<Row>) {
+  return (
+    <Card
+      title={title}
+      actions={
+        chart && (
+          <LinkButton to={csv} external variant="secondary" size="small">
+            CSV<span className="sr-only"> of {title.toLowerCase()}</span>
+          </LinkButton>
+        )
+      }
+    >
+      {children}
+      {chart ? (
+        <>
+          <Chart chart={chart} withoutTable />
+          <details>
+            <summary>View data as table</summary>
+            <DataTable
+              caption={`${chart.finding}. ${chart.unit}`}
+              captionHidden
+              {...table}
+              source={chart.source}
+            />
+            {cut && <p className="hint">{cut}</p>}
+          </details>
+        </>
+      ) : (
+        <EmptyState text={empty.text} detail={empty.detail} />
+      )}
+    </Card>
   );
 }

@@ -1,5 +1,3 @@
-import { Link } from "#app/ui/link.tsx";
-import { NewlyArrived } from "#app/features/core/notifications/newly-arrived.tsx";
 import { NotificationList } from "#app/features/core/notifications/notification-list.tsx";
 import { showNotifications } from "#app/features/core/notifications/pages/show-notifications.server.ts";
 import { notificationVerbs } from "#app/http/desk/notification-verbs.server.ts";
@@ -9,9 +7,11 @@ import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TokenForm } from "#app/ui/form/token-form.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { OlderNewer } from "#app/ui/list/older-newer.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
+import { useLive } from "#app/ui/live/use-live.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/notifications";
@@ -72,5 +72,23 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       )}
       <OlderNewer label="Pages of notifications" newer={newer} older={older} />
     </Page>
+  );
+}
+
+/**
+ * Says when more has come while the page stands open. The rows stay as they are until the person asks for more: nothing
+ * moves under their hand, and no tick is lost.
+ * @param loaded what the page's loader read.
+ */
+function NewlyArrived({ loaded, to }: { loaded: { unread: number }; to: string }) {
+  const { unread } = useLive(loaded, ["unread"], 30);
+  return (
+    <p role="status" className="empty:hidden">
+      {unread > loaded.unread && (
+        <>
+          New notifications have arrived. <Link to={to}>Show them</Link>
+        </>
+      )}
+    </p>
   );
 }

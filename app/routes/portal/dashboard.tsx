@@ -1,12 +1,14 @@
 import { DemoToolsBanner } from "#app/features/analysis/tools/demo-banner.tsx";
-import { ActivityList } from "#app/features/desk/activity/activity-list.tsx";
-import { FirstSteps } from "#app/features/desk/activity/first-steps.tsx";
-import { LatestReports } from "#app/features/desk/activity/latest-reports.tsx";
+import {
+  ActivityList,
+  FirstSteps,
+  LatestReports,
+  QuickAccess,
+  StatCards,
+  ToolList,
+} from "#app/features/desk/activity/pages/dashboard-cards.tsx";
 import { showClientDashboard } from "#app/features/desk/activity/pages/show-client-dashboard.server.ts";
-import { QuickAccess } from "#app/features/desk/activity/quick-access.tsx";
-import { StatCards } from "#app/features/desk/activity/stat-cards.tsx";
-import { ToolList } from "#app/features/desk/activity/tool-list.tsx";
-import { MarketOverview } from "#app/features/markets/market-overview.tsx";
+import { MarketOverview } from "#app/features/markets/pages/market-overview.tsx";
 import { signedIn } from "#app/http/scope.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LiveStatus } from "#app/ui/live/live-status.tsx";

@@ -7,10 +7,10 @@ import { sessionEnd } from "#app/features/access/identity/sessions/session-end.s
 import { isMember } from "#app/features/actor.ts";
 import { dashboardStats } from "#app/features/desk/activity/dashboard-stats.server.ts";
 import { findActivity } from "#app/features/desk/activity/find-activity.server.ts";
-import { countUnread } from "#app/features/core/notifications/count-unread.server.ts";
+import { countUnread } from "#app/features/core/notifications/find-notifications.server.ts";
 import { findMarkets } from "#app/features/markets/find-markets.server.ts";
 import { showMarkets } from "#app/features/markets/pages/show-market.server.ts";
-import { findActiveServices } from "#app/features/trade/subscriptions/find-active-services.server.ts";
+import { findActiveServices } from "#app/features/trade/services/find-active-services.server.ts";
 import { scope, signedIn } from "#app/http/scope.server.ts";
 import { dateTime, when } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/refresh";

@@ -1,15 +1,11 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { brand } from "#app/brand.ts";
-import { MessageThread } from "#app/ui/message-thread.tsx";
-import { ClosedEnquiry, NoEnquiry } from "#app/features/desk/support/enquiries/closed-enquiry.tsx";
+import { ClosedExchange } from "#app/features/desk/support/closed-exchange.tsx";
 import { furtherMessageSchema } from "#app/features/desk/support/enquiries/enquiry.schema.ts";
-import {
-  FurtherMessageForm,
-  useFurtherMessageForm,
-} from "#app/features/desk/support/enquiries/further-message-form.tsx";
-import { STANDINGS } from "#app/features/desk/support/own-ticket-standing.ts";
-import { showEnquiry } from "#app/features/desk/support/pages/show-enquiry.server.ts";
-import { replyToTicket } from "#app/features/desk/support/reply-to-ticket.server.ts";
+import { STANDINGS } from "#app/features/desk/support/enquiries/enquiry.ts";
+import { showEnquiry } from "#app/features/desk/support/pages/show-ticket.server.ts";
+import { replyToTicket } from "#app/features/desk/support/ticket.client-commands.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { later, retryHeaders } from "#app/http/refusal.server.ts";
 import { seeOther, succeeded } from "#app/http/respond.server.ts";
@@ -17,8 +13,12 @@ import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { inMinutes } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { textOf } from "#app/ui/form/fields/field.ts";
+import { TextArea } from "#app/ui/form/fields/fields.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { MessageThread } from "#app/ui/message-thread.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/enquiry";
 
@@ -95,5 +95,57 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         />
       )}
     </Page>
+  );
+}
+
+function useFurtherMessageForm(reply: SubmissionResult | undefined) {
+  return usePostForm<{ message: string }>({ id: "message", reply });
+}
+
+type FormState = ReturnType<typeof useFurtherMessageForm>;
+
+interface FurtherMessageFormProps {
+  form: FormState[0];
+  fields: FormState[1];
+  once: string;
+  label: string;
+}
+
+/** A further message on an enquiry, from whoever holds its private link. */
+function FurtherMessageForm({ form, fields, once, label }: FurtherMessageFormProps) {
+  return (
+    <PostForm form={form} once={once}>
+      <TextArea
+        field={fields.message}
+        label={label}
+        hint="Plain text, up to 4,000 characters. You need no account."
+        rows={6}
+      />
+      <div className="actions">
+        <SubmitButton pending="Sending…">Send message</SubmitButton>
+      </div>
+    </PostForm>
+  );
+}
+
+function ClosedEnquiry({ unsent }: { unsent: string | undefined }) {
+  return <ClosedExchange noun="enquiry" to={linkTo("/contact")} label="send a new one" unsent={unsent} />;
+}
+
+/** Behind an address that opens no enquiry. */
+function NoEnquiry() {
+  return (
+    <>
+      <p>
+        There is no enquiry behind this address. Open the link in our email again, or copy the whole of it.
+      </p>
+      <p>
+        If it still does not open, write to{" "}
+        <a href={`mailto:${brand.email.clients}`}>{brand.email.clients}</a> and give the reference.
+      </p>
+      <div className="actions">
+        <LinkButton to={linkTo("/contact")}>Contact us</LinkButton>
+      </div>
+    </>
   );
 }

@@ -7,9 +7,9 @@ import { findService } from "#app/features/trade/services/find-services.server.t
 import {
   ServiceEnquiryForm,
   useServiceEnquiryForm,
-} from "#app/features/trade/services/service-enquiry-form.tsx";
-import { serviceEnquirySchema } from "#app/features/trade/services/service-enquiry.schema.ts";
-import { enquiryAbout } from "#app/features/trade/services/service-enquiry.ts";
+} from "#app/features/desk/support/enquiries/service-enquiry-form.tsx";
+import { serviceEnquirySchema } from "#app/features/desk/support/enquiries/service-enquiry.schema.ts";
+import { enquiryAbout } from "#app/features/desk/support/enquiries/service-enquiry.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
 import { answerEnquiry, readEnquiryForm } from "#app/http/forms/enquiry-form.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";

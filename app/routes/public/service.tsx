@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { isMember } from "#app/features/actor.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { findActiveServices } from "#app/features/trade/subscriptions/find-active-services.server.ts";
+import { findActiveServices } from "#app/features/trade/services/find-active-services.server.ts";
 import { findUnderWay } from "#app/features/trade/services/find-under-way.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import { schedulingAddress } from "#app/features/trade/services/scheduling.ts";

@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { findActiveServices } from "#app/features/trade/subscriptions/find-active-services.server.ts";
+import { findActiveServices } from "#app/features/trade/services/find-active-services.server.ts";
 import { findUnderWay } from "#app/features/trade/services/find-under-way.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import { ServiceLedger } from "#app/features/trade/services/service-ledger.tsx";

@@ -3,7 +3,7 @@ import { brand } from "#app/brand.ts";
 import { ApplicationForm, useApplicationForm } from "#app/features/access/applications/application-form.tsx";
 import { signupSchema } from "#app/features/access/applications/application.schema.ts";
 import { signReference } from "#app/features/access/applications/confirmation.server.ts";
-import { COUNTRIES } from "#app/features/access/applications/country.ts";
+import { COUNTRIES } from "#app/features/country.ts";
 import { submitApplication } from "#app/features/access/applications/submit-application.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";

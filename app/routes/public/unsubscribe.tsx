@@ -1,6 +1,9 @@
 import { data } from "react-router";
 import { brand } from "#app/brand.ts";
-import { findSwitch, switchOff } from "#app/features/core/notification-preferences/switch-off.server.ts";
+import {
+  findSwitch,
+  switchOff,
+} from "#app/features/core/notification-preferences/notification-preference.commands.server.ts";
 import { readFields } from "#app/http/forms/form.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";

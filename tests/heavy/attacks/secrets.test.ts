@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { openMail } from "#app/features/core/mail/open-mail.server.ts";
+import { openMail } from "#app/features/core/mail/mail-text.server.ts";
 import { hashPassword } from "#app/platform/secrets/password.server.ts";
 import { serveForTest } from "../../support/product/front.ts";
 import { applicationFields } from "../../support/scene/factories.ts";

@@ -1,6 +1,6 @@
 /** What is long is made elsewhere or in pieces: nobody waits for another's report, workbook or export. */
 import { afterAll, expect, test } from "vitest";
-import { zipOf } from "#app/features/access/data-export/zip-of.server.ts";
+import { zipOf } from "#app/features/data-export/zip-of.server.ts";
 import { sendTable } from "#app/http/files/send-table.server.ts";
 import { mustHaveBudget, spend } from "#app/platform/pdf/jobs/processor-budget.server.ts";
 import { closePdf, PdfBudgetError, readMarkdownApart } from "#app/platform/pdf/pdf.server.ts";

@@ -10,7 +10,7 @@ import { generateUserKey } from "#app/features/access/user-keys/generate-user-ke
 import { openUserKey, revealUserKey } from "#app/features/access/user-keys/reveal-user-key.server.ts";
 import { revokeUserKey } from "#app/features/access/user-keys/revoke-user-key.server.ts";
 import { hideUserKey, shownUserKey } from "#app/features/access/user-keys/shown-user-key.server.ts";
-import { userKeyHmac } from "#app/features/access/user-keys/user-key-hash.server.ts";
+import { userKeyHmac } from "#app/features/access/identity/user-key/user-key-hash.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
 import { recordsIn } from "../../support/scene/records.ts";

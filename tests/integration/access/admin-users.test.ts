@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
 import { issueRecoveryCodes } from "#app/features/access/identity/second-factor/recovery-codes.server.ts";
 import { findLink } from "#app/features/links/find-link.server.ts";
-import { readMail } from "#app/features/core/mail/read-mail.server.ts";
+import { readMail } from "#app/features/core/mail/mail.commands.server.ts";
 import { createAdmin } from "#app/features/access/users/create-admin.server.ts";
 import { findUserKey } from "#app/features/access/user-keys/find-user-keys.server.ts";
 import { generateUserKey } from "#app/features/access/user-keys/generate-user-key.server.ts";

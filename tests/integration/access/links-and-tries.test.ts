@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
-import { setClientStatus } from "#app/features/core/clients/set-client-status.server.ts";
+import { setClientStatus } from "#app/features/desk/clients/set-client-status.server.ts";
 import { confirmIdentity } from "#app/features/access/identity/sign-in/confirm-identity.server.ts";
 import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
 import { signIn } from "#app/features/access/identity/sign-in/sign-in.server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openMail } from "#app/features/core/mail/open-mail.server.ts";
+import { openMail } from "#app/features/core/mail/mail-text.server.ts";
 import { type Member, systemActor } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { digestWeek } from "#app/features/analysis/kpis/alerts/digest.ts";
@@ -9,7 +9,7 @@ import { findAlerts } from "#app/features/analysis/kpis/alerts/find-alerts.serve
 import { mailDigests, mailDigestsOf } from "#app/features/analysis/kpis/alerts/mail-digests.server.ts";
 import { type Period, periodAfter, periodOfDay } from "#app/features/analysis/kpis/maths/period.ts";
 import { resetSampleKpis } from "#app/features/analysis/kpis/records/reset-sample-kpis.server.ts";
-import { chooseNotificationPreferences } from "#app/features/core/notification-preferences/choose-notification-preferences.server.ts";
+import { chooseNotificationPreferences } from "#app/features/core/notification-preferences/notification-preference.commands.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
 import { colleagueOf, newKpi, newMember, newRule, ruleInput } from "../../support/scene/tool-people.ts";

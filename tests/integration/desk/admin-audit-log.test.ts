@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin } from "#app/features/actor.ts";
 import type { AuditFilter, AuditQuery } from "#app/features/core/audit/audit-query.ts";
-import { auditStanding, checkAudit, checkAuditDaily } from "#app/features/core/audit/check-audit.server.ts";
+import { auditStanding } from "#app/features/core/audit/audit-standing.server.ts";
+import { checkAudit, checkAuditDaily } from "#app/features/operations/check-audit.server.ts";
 import { auditHead } from "#app/features/core/audit/audit-head.server.ts";
 import { exportAudit, recordExport } from "#app/features/core/audit/export-audit.server.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { searchAudit } from "#app/features/core/audit/search-audit.server.ts";
-import { recordedActions } from "#app/features/core/audit/recorded-actions.server.ts";
+import { recordedActions } from "#app/features/core/audit/find-audit.server.ts";
 import { type CsvCell, csvOf } from "#app/features/csv/csv.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin } from "#app/features/actor.ts";
-import { partsOfName } from "#app/features/core/clients/add-client.schema.ts";
-import { type AddedClient, addClient } from "#app/features/core/clients/add-client.server.ts";
-import { changeClientProfile } from "#app/features/core/clients/change-client-profile.server.ts";
+import { partsOfName } from "#app/features/desk/clients/add-client.schema.ts";
+import { type AddedClient, addClient } from "#app/features/desk/clients/add-client.server.ts";
+import { changeClientProfile } from "#app/features/desk/clients/change-client-profile.server.ts";
 import { findClient } from "#app/features/core/clients/find-clients.server.ts";
 import { clientList, countClients } from "#app/features/core/clients/list-clients.server.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
-import { profileVersion } from "#app/features/core/clients/profile-version.server.ts";
+import { profileVersion } from "#app/features/desk/clients/profile-version.server.ts";
 import {
   endClientSession,
   endClientSessions,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Actor, Admin } from "#app/features/actor.ts";
-import { accessVersion } from "#app/features/core/clients/access-version.server.ts";
-import { changeClientAccess } from "#app/features/core/clients/change-client-access.server.ts";
-import { activeServiceIds } from "#app/features/core/clients/client-services.server.ts";
+import { accessVersion } from "#app/features/desk/clients/access-version.server.ts";
+import { changeClientAccess } from "#app/features/desk/clients/change-client-access.server.ts";
+import { activeServiceIds } from "#app/features/desk/clients/client-services.server.ts";
 import { findClient } from "#app/features/core/clients/find-clients.server.ts";
 import { clientList } from "#app/features/core/clients/list-clients.server.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
-import { setClientStatus } from "#app/features/core/clients/set-client-status.server.ts";
+import { setClientStatus } from "#app/features/desk/clients/set-client-status.server.ts";
 import { addDays, londonDay } from "#app/features/calendar.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";

@@ -1,15 +1,17 @@
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { countUnread } from "#app/features/core/notifications/count-unread.server.ts";
 import {
+  countUnread,
   listNotifications,
   type NotificationQuery,
 } from "#app/features/core/notifications/find-notifications.server.ts";
-import { markAllRead } from "#app/features/core/notifications/mark-all-read.server.ts";
-import { markRead } from "#app/features/core/notifications/mark-read.server.ts";
+import {
+  markAllRead,
+  markRead,
+  removeNotifications,
+  restoreNotifications,
+} from "#app/features/core/notifications/notification.commands.server.ts";
 import { cappedCount, mostAtOnce, pageOf } from "#app/features/core/notifications/notification.ts";
-import { removeNotifications } from "#app/features/core/notifications/remove-notifications.server.ts";
-import { restoreNotifications } from "#app/features/core/notifications/restore-notifications.server.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { connect, type Db } from "#db/connection.server.ts";

@@ -2,27 +2,31 @@ import type { Updateable } from "kysely";
 import { describe, expect, test } from "vitest";
 import { type Actor, systemActor } from "#app/features/actor.ts";
 import type { MailKind } from "#app/features/core/mail/mail-kind.ts";
-import { openMail } from "#app/features/core/mail/open-mail.server.ts";
-import { answerTicket } from "#app/features/desk/support/answer-ticket.server.ts";
-import { closeTicket } from "#app/features/desk/support/close-ticket.server.ts";
-import { readThanks } from "#app/features/desk/support/enquiries/confirmation.server.ts";
+import { openMail } from "#app/features/core/mail/mail-text.server.ts";
+import {
+  answerTicket,
+  closeTicket,
+  reopenTicket,
+} from "#app/features/desk/support/ticket.staff-commands.server.ts";
+import {
+  readThanks,
+  readTicketToken,
+  ticketToken,
+} from "#app/features/desk/support/enquiries/enquiry-links.server.ts";
 import {
   enquiryVolume,
   medianFirstAnswerHours,
 } from "#app/features/desk/support/enquiries/enquiry-volume.server.ts";
 import { findTicket } from "#app/features/desk/support/find-ticket.server.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
-import { findLongestWait } from "#app/features/desk/support/find-longest-wait.server.ts";
-import { ticketList } from "#app/features/desk/support/list-tickets.server.ts";
+import { findLongestWait, ticketList } from "#app/features/desk/support/list-tickets.server.ts";
 import type { TicketFilter } from "#app/features/desk/support/ticket.list.ts";
 import { mailDraft } from "#app/features/desk/support/mail-draft.ts";
-import { reopenTicket } from "#app/features/desk/support/reopen-ticket.server.ts";
-import { replyToTicket } from "#app/features/desk/support/reply-to-ticket.server.ts";
+import { replyToTicket } from "#app/features/desk/support/ticket.client-commands.server.ts";
 import {
   type NewEnquiry,
   submitEnquiry,
 } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
-import { readTicketToken, ticketToken } from "#app/features/desk/support/ticket-token.server.ts";
 import { versionOf } from "#app/features/desk/support/ticket.scope.server.ts";
 import { days, hours, isoAfter } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
@@ -206,7 +210,7 @@ describe("staff", () => {
   test("alone do any of it", async () => {
     const { ticket } = await write();
     for (const actor of [house.visitor, await house.client()]) {
-      const refused = { ok: false, reason: "not-staff" };
+      const refused = { ok: false, reason: "not-allowed" };
       expect(await answerTicket(db, actor, await answer(ticket.id))).toEqual(refused);
       expect(await closeTicket(db, actor, { ticketId: ticket.id, seen: versionOf(ticket) })).toEqual(refused);
       expect(await reopenTicket(db, actor, ticket.id)).toEqual(refused);

@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { addReply } from "#app/features/desk/support/canned-replies/add-canned-reply.server.ts";
-import { answerTicket } from "#app/features/desk/support/answer-ticket.server.ts";
-import { assignTicket } from "#app/features/desk/support/assign-ticket.server.ts";
+import {
+  addReply,
+  changeReply,
+  removeReply,
+  restoreReply,
+} from "#app/features/desk/support/canned-replies/canned-reply.commands.server.ts";
+import { answerTicket, assignTicket } from "#app/features/desk/support/ticket.staff-commands.server.ts";
 import {
   fillReply,
   MOST_REPLIES,
   withReply,
 } from "#app/features/desk/support/canned-replies/canned-reply.ts";
-import { changeReply } from "#app/features/desk/support/canned-replies/change-canned-reply.server.ts";
 import {
   findReplies,
   findReply,
@@ -16,10 +19,6 @@ import { staffOptions } from "#app/features/desk/support/find-staff.server.ts";
 import { findTicket } from "#app/features/desk/support/find-ticket.server.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
 import { ticketList } from "#app/features/desk/support/list-tickets.server.ts";
-import {
-  removeReply,
-  restoreReply,
-} from "#app/features/desk/support/canned-replies/remove-canned-reply.server.ts";
 import { versionOf } from "#app/features/desk/support/ticket.scope.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { removeDemo } from "#db/seeds/remove-demo.server.ts";
@@ -66,7 +65,7 @@ describe("who looks after an enquiry", () => {
     expect(await assign(null, other.userId)).toEqual({ ok: true, name: null });
     expect(await keeperOf(ticketId)).toBeNull();
     const request = { ticketId, to: client.userId, seen: null };
-    expect(await assignTicket(house.db, client, request)).toEqual({ ok: false, reason: "not-staff" });
+    expect(await assignTicket(house.db, client, request)).toEqual({ ok: false, reason: "not-allowed" });
     expect(await assignTicket(house.db, admin, { ...request, ticketId: newId() })).toEqual({
       ok: false,
       reason: "not-found",
@@ -172,9 +171,9 @@ describe("canned replies", () => {
     const [admin, client] = [await house.admin(), await house.client()];
     const id = await added();
     for (const actor of [house.visitor, client]) {
-      expect(await addReply(house.db, actor, text)).toEqual({ ok: false, reason: "not-staff" });
+      expect(await addReply(house.db, actor, text)).toEqual({ ok: false, reason: "not-allowed" });
       expect(await changeReply(house.db, actor, { id, ...text, seen: "" })).toMatchObject({ ok: false });
-      expect(await removeReply(house.db, actor, id)).toEqual({ ok: false, reason: "not-staff" });
+      expect(await removeReply(house.db, actor, id)).toEqual({ ok: false, reason: "not-allowed" });
       expect(await findReplies(house.db, actor)).toEqual([]);
     }
     const once = newId();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openMail } from "#app/features/core/mail/open-mail.server.ts";
+import { openMail } from "#app/features/core/mail/mail-text.server.ts";
 import { hours, isoAfter } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { startApp } from "../../support/product/harness.ts";

@@ -280,8 +280,7 @@ describe("a version from the report’s draft", () => {
     });
     if (!listed.ok) throw new Error(listed.reason);
     const reportId = listed.reportId;
-    const source = async () =>
-      findReportSource(house.db, admin, { id: reportId, fileId: (await rowOf(reportId)).file_id });
+    const source = () => findReportSource(house.db, admin, reportId);
     expect(await source()).toMatchObject({ id: draftId, isReady: false, isCurrent: true });
     const input = async (revision: number) => ({
       reportId,
@@ -330,7 +329,7 @@ it("all of it is staff's alone", async () => {
       expect(result).toEqual({ ok: false, reason: "not-staff" });
     expect(await countRows(house.db, actor, staffReportList, { status: "all", search: "" })).toBe(0);
     expect(await findOriginal(house.db, actor, id, 1)).toBeNull();
-    expect(await findReportSource(house.db, actor, { id, fileId: file.id })).toBeNull();
+    expect(await findReportSource(house.db, actor, id)).toBeNull();
   }
   expect([await rowOf(id), await filesKnown()]).toEqual(before);
 });

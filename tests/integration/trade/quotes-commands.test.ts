@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
 import { addDays, addMonths, lastDayOf, londonDay } from "#app/features/calendar.ts";
-import { issueInvoice } from "#app/features/trade/invoices/issue-invoice.server.ts";
-import { recordPayment } from "#app/features/trade/invoices/record-payment.server.ts";
+import { issueInvoice } from "#app/features/trade/orders/issue-invoice.server.ts";
+import { recordPayment } from "#app/features/trade/orders/record-payment.server.ts";
 import { cancelOrder } from "#app/features/trade/orders/cancel-order.server.ts";
 import { fulfilOrder } from "#app/features/trade/orders/fulfil-order.server.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createClient } from "#app/features/core/clients/create-client.server.ts";
+import { createClient } from "#app/features/access/onboarding/create-client.server.ts";
 import { countRecoveryCodes } from "#app/features/access/identity/second-factor/recovery-codes.server.ts";
 import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
 import { beginAuthenticator } from "#app/features/access/onboarding/begin-authenticator.server.ts";

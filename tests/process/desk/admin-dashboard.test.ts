@@ -1,10 +1,10 @@
+import { newCopyId } from "#app/features/publishing/holdings/stamp-copy.server.ts";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { backupName } from "#app/features/backups/backup.ts";
 import { isoAfter } from "#app/platform/clock.server.ts";
 import { addDays, londonDay } from "#app/features/calendar.ts";
-import { newCopyId } from "#app/features/publishing/deliveries/stamp-copy.server.ts";
 import { applicationFields } from "../../support/scene/factories.ts";
 import { type App, type Page, type Person, startApp } from "../../support/product/harness.ts";
 

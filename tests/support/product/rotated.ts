@@ -13,7 +13,7 @@ import { startSession } from "#app/features/access/identity/sessions/start-sessi
 import { queueMail, queueMails } from "#app/features/core/mail/queue-mail.server.ts";
 import { switchToken } from "#app/features/core/notification-preferences/switch-token.server.ts";
 import { keepFormDraft } from "#app/features/form-drafts/form-draft.server.ts";
-import { ticketToken } from "#app/features/desk/support/ticket-token.server.ts";
+import { ticketToken } from "#app/features/desk/support/enquiries/enquiry-links.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { rememberSecret } from "#app/platform/secrets/secret-check.server.ts";

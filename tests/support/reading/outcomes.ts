@@ -1,7 +1,7 @@
 /** What came of a calculation, for tests that expect one kind of answer. */
 import type { MetricValues } from "#app/features/analysis/benchmarking/imports/metric-columns.ts";
 import { METRIC_KEYS } from "#app/features/analysis/benchmarking/maths/metric.ts";
-import type { Outcome } from "#app/features/analysis/figures/problem.ts";
+import type { Outcome } from "#app/features/numbers/problem.ts";
 
 export function value<Of>(outcome: Outcome<Of>): Of {
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));

@@ -1,6 +1,6 @@
 import type { Columns } from "#app/features/csv/csv-columns.ts";
 import { ColumnJudge } from "#app/features/numbers/column-sense.ts";
-import type { Problem } from "#app/features/analysis/figures/problem.ts";
+import type { Problem } from "#app/features/numbers/problem.ts";
 import { fieldsOf } from "#app/features/analysis/imports/import-fields.ts";
 import { emptyRow } from "#app/features/analysis/imports/judge-by-key.ts";
 import { mapColumns } from "#app/features/analysis/imports/map-columns.ts";

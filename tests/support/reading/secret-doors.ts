@@ -5,7 +5,7 @@
  */
 import { beforeAll, expect, test } from "vitest";
 import { MAIL_KINDS } from "#app/features/core/mail/mail-kind.ts";
-import { openMail } from "#app/features/core/mail/open-mail.server.ts";
+import { openMail } from "#app/features/core/mail/mail-text.server.ts";
 import { allRoutes } from "#app/routes/all-facts.ts";
 import { ask } from "../api.ts";
 import { applicationFields } from "../scene/factories.ts";

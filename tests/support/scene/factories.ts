@@ -19,7 +19,7 @@ import {
   pendingTotp,
 } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
-import { ticketToken } from "#app/features/desk/support/ticket-token.server.ts";
+import { ticketToken } from "#app/features/desk/support/enquiries/enquiry-links.server.ts";
 import { createUserKey } from "#app/features/access/user-keys/create-user-key.server.ts";
 import {
   canonicalText,

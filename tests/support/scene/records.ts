@@ -1,6 +1,6 @@
 /** What stands in a database, asked in a line. */
 import type { Selectable } from "kysely";
-import { openMail } from "#app/features/core/mail/open-mail.server.ts";
+import { openMail } from "#app/features/core/mail/mail-text.server.ts";
 import type { Connection } from "#db/connection.server.ts";
 import type { Schema } from "#db/schema.ts";
 

@@ -7,7 +7,7 @@ import {
   COMPANY_SIZES,
   REFERRAL_SOURCES,
 } from "#app/features/access/applications/application.ts";
-import { COUNTRIES } from "#app/features/access/applications/country.ts";
+import { COUNTRIES } from "#app/features/country.ts";
 import { applicationFields } from "../../support/scene/factories.ts";
 
 interface Field {

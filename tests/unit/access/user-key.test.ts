@@ -5,7 +5,7 @@ import {
   lastFourOf,
   normaliseUserKey,
   prefixOf,
-} from "#app/features/access/user-keys/user-key-value.ts";
+} from "#app/features/access/identity/user-key/user-key-value.ts";
 
 const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 });
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { csvOf } from "#app/features/csv/csv.ts";
 import { tableOf } from "#app/features/csv/csv-columns.ts";
 import { readTable } from "../../support/reading/read-table.ts";
-import { quartiles } from "#app/features/analysis/figures/quantile.ts";
+import { quartiles } from "#app/features/numbers/quantile.ts";
 import { benchmarkRow, type Exclusion } from "#app/features/analysis/benchmarking/records/benchmark.ts";
 import { onePerCompany, type PeerCompany } from "#app/features/analysis/benchmarking/maths/company.ts";
 import { composite, gapToMedian, worthOfGap } from "#app/features/analysis/benchmarking/maths/composite.ts";

@@ -6,7 +6,7 @@ import { explained } from "#app/features/analysis/benchmarking/maths/explain.ts"
 import { plotCsvRows } from "#app/features/analysis/benchmarking/exports/plot-csv.ts";
 import { benchmarkFigures, workOut } from "#app/features/analysis/benchmarking/maths/work-out.ts";
 import { writeGap, writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
-import { moneyUnit, MULTIPLE, POINTS, SHARE } from "#app/features/analysis/figures/unit.ts";
+import { moneyUnit, MULTIPLE, POINTS, SHARE } from "#app/features/numbers/unit.ts";
 import { boxChart } from "#app/ui/chart/box-chart.server.ts";
 import { noMetrics } from "../../support/reading/outcomes.ts";
 

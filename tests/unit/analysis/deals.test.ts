@@ -24,7 +24,7 @@ import { dealNumber } from "#app/features/analysis/deals/records/insert-deal.ser
 import { pipelineFigures } from "#app/features/analysis/deals/maths/deal-figures.ts";
 import { type PipelineCell, pipelineTotals } from "#app/features/analysis/deals/maths/pipeline.ts";
 import { wilson } from "#app/features/analysis/deals/maths/win-rate.ts";
-import { median } from "#app/features/analysis/figures/quantile.ts";
+import { median } from "#app/features/numbers/quantile.ts";
 
 const million = 100_000_000;
 const cell = (stage: DealStage, pounds: number, probability: number): PipelineCell => ({

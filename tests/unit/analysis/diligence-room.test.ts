@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvOf } from "#app/features/csv/csv.ts";
 import { readTable } from "../../support/reading/read-table.ts";
-import type { Outcome } from "#app/features/analysis/figures/problem.ts";
+import type { Outcome } from "#app/features/numbers/problem.ts";
 import {
   burnUp,
   byWorkstream,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MULTIPLE, moneyUnit, SHARE, writtenPlain } from "#app/features/analysis/figures/unit.ts";
+import { MULTIPLE, moneyUnit, SHARE, writtenPlain } from "#app/features/numbers/unit.ts";
 import { judgedText } from "#app/features/analysis/kpis/pages/judged-text.ts";
 import { plotOf, WIDE } from "#app/ui/chart/chart-scale.server.ts";
 import { percent } from "#app/ui/text/format.ts";

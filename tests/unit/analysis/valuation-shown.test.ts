@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bridgeRows } from "#app/features/analysis/valuation/pages/snapshot/bridge-plot.server.ts";
-import { problemText } from "#app/features/analysis/figures/problem.ts";
+import { problemText } from "#app/features/numbers/problem.ts";
 import type { HoldingFacts, ValuationMethod } from "#app/features/analysis/valuation/records/holding.ts";
 import { SAMPLE_MULTIPLES } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
 import { gridOf } from "#app/features/analysis/valuation/pages/holding/holding-plots.ts";

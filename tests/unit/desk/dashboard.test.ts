@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { auditParams, pageOfTarget, readAuditQuery } from "#app/features/core/audit/audit-query.ts";
 import { startOfDay } from "#app/features/calendar.ts";
 import { byUrgency, type DueThing, queueOf } from "#app/features/desk/dashboard/due.ts";
-import { funnelOf } from "#app/features/desk/dashboard/funnel.ts";
-import { lastTwelveMonths } from "#app/features/desk/dashboard/months.ts";
+import { funnelOf, lastTwelveMonths } from "#app/features/desk/dashboard/find-figures.server.ts";
 
 describe("a day in London", () => {
   it.each([

@@ -2,11 +2,11 @@ import { createServer, type Server, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { brand } from "#app/brand.ts";
-import { letterText } from "#app/features/core/mail/letter.server.ts";
+import { letterText } from "#app/features/core/mail/mail-text.server.ts";
 import { MAIL_KINDS, type MailKind } from "#app/features/core/mail/mail-kind.ts";
 import { backOff, linkParts } from "#app/features/core/mail/mail.ts";
 import type { NewMail } from "#app/features/core/mail/queue-mail.server.ts";
-import { mayRevealKey, maySeeLink } from "#app/features/access/secrecy/visible-secrets.policy.ts";
+import { mayRevealKey, maySeeLink } from "#app/features/core/secrecy/visible-secrets.policy.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
 
 describe("waiting before another try", () => {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { orderPromise, promisedBy, quotePromise } from "#app/features/desk/support/work-promise.ts";
+import { promisedBy } from "#app/features/answer-promise.ts";
+import { orderPromise } from "#app/features/trade/orders/order-promise.ts";
+import { quotePromise } from "#app/features/trade/quotes/quote-promise.ts";
 
 const at = "2026-11-20T09:00:00.000Z";
 const later = "2026-11-22T09:00:00.000Z";

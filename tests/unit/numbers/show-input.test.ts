@@ -9,7 +9,7 @@ import {
   PLAIN,
   SHARE,
   type Unit,
-} from "#app/features/analysis/figures/unit.ts";
+} from "#app/features/numbers/unit.ts";
 import { readNumber } from "#app/features/numbers/reading.ts";
 import { decimalText } from "#app/features/numbers/decimal.ts";
 import { computedNumber, percentNumber, showInput, unitsNumber } from "#app/features/numbers/show-input.ts";

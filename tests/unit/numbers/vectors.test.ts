@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { midrank, percentRankInclusive } from "#app/features/analysis/benchmarking/maths/percentile.ts";
 import type { DealStage } from "#app/features/analysis/deals/records/deal.ts";
 import { pipelineTotals } from "#app/features/analysis/deals/maths/pipeline.ts";
-import { quantile, quartiles } from "#app/features/analysis/figures/quantile.ts";
+import { quantile, quartiles } from "#app/features/numbers/quantile.ts";
 import { evaluate } from "#app/features/analysis/formulas/evaluate-formula.ts";
 import { parseFormula } from "#app/features/analysis/formulas/formula.ts";
 import { zScore } from "#app/features/analysis/kpis/maths/check-rule.ts";

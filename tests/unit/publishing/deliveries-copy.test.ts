@@ -1,5 +1,5 @@
+import { newCopyId } from "#app/features/publishing/holdings/stamp-copy.server.ts";
 import { expect, test } from "vitest";
-import { newCopyId } from "#app/features/publishing/deliveries/stamp-copy.server.ts";
 import { disposition, downloadHeaders, slug } from "#app/http/files/download-headers.server.ts";
 
 test("copy ids can be read out: three groups of four, no I, L, O or U", () => {

@@ -10,7 +10,7 @@ import {
   timelineOf,
 } from "#app/features/trade/orders/order.ts";
 import { purchaseMailHref } from "#app/features/trade/orders/purchase-mail.ts";
-import { showVat, vatOf } from "#app/features/trade/invoices/vat.ts";
+import { showVat, vatOf } from "#app/features/trade/vat/vat.ts";
 
 describe("who gets into the Report Shop", () => {
   test("clients and admins; visitors and any other role have a refusal of their own", () => {

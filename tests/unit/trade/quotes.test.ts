@@ -2,7 +2,7 @@ import { penceIn } from "#app/features/fields/pounds.ts";
 import { expect, test } from "vitest";
 import { invoiceDocument } from "#app/features/trade/invoices/invoice-document.ts";
 import { type Invoice, standingOfInvoice } from "#app/features/trade/invoices/invoice.ts";
-import { vatAt } from "#app/features/trade/invoices/vat.ts";
+import { vatAt } from "#app/features/trade/vat/vat.ts";
 import { sellerToday } from "#app/features/trade/invoices/seller.ts";
 import { addDays, addMonths, isDay, lastDayOf, londonDay } from "#app/features/calendar.ts";
 import {

@@ -1,8 +1,8 @@
-import { type Actor, isMember, systemActor } from "#app/features/actor.ts";
+import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { endOneTimeSecret } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 
 export type RevokedApiToken = { ok: true } | { ok: false; reason: "forbidden" | "not-found" };
@@ -23,25 +23,5 @@ export async function revokeApiToken(db: Db, actor: Actor, tokenId: string): Pro
     await endOneTimeSecret(trx, actor.userId, "api-token");
     await recordAudit(trx, actor, { action: "api-token.revoke", target: `api-token:${tokenId}` });
     return { ok: true };
-  });
-}
-
-/**
- * Ends all of somebody's tokens, inside the transaction of what makes it necessary.
- * @param reason as for their sessions.
- */
-export async function revokeTokensOf(trx: Trx, userId: string, reason: string): Promise<void> {
-  const ended = await trx
-    .updateTable("api_tokens")
-    .set({ revoked_at: nowIso(), revoked_reason: reason })
-    .where("user_id", "=", userId)
-    .where("revoked_at", "is", null)
-    .executeTakeFirst();
-  if (ended.numUpdatedRows === 0n) return;
-  // It follows from what somebody did, whose own entry stands beside this one.
-  await recordAudit(trx, systemActor(), {
-    action: "api-token.revoke-all",
-    target: `user:${userId}`,
-    details: { ended: Number(ended.numUpdatedRows), reason },
   });
 }

@@ -5,7 +5,7 @@ import { once } from "#app/features/fields/once.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { line, optionalParagraph, paragraph } from "#app/features/fields/text.schema.ts";
 import { ANNUAL_REVENUES, BUSINESS_TYPES, COMPANY_SIZES, REFERRAL_SOURCES } from "./application.ts";
-import { COUNTRIES } from "./country.ts";
+import { COUNTRIES } from "../../country.ts";
 
 /** The contract's fifteen fields, eleven of them required: shared by the form and the API, in the
  * order of the page, which is the order of the error summary. */

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import type { AccessLevel } from "#app/features/core/clients/client.ts";
-import { createClient } from "#app/features/core/clients/create-client.server.ts";
+import { createClient } from "#app/features/access/onboarding/create-client.server.ts";
 import { revokeLinks } from "#app/features/links/revoke-links.server.ts";
 import { sendOnboarding } from "#app/features/access/onboarding/send-onboarding.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";

@@ -2,7 +2,7 @@ import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { appliedOf } from "./application-columns.ts";
 import type { ApplicationRow } from "./application.scope.server.ts";
 import { ANNUAL_REVENUES, BUSINESS_TYPES, COMPANY_SIZES, REFERRAL_SOURCES } from "./application.ts";
-import { countryName } from "./country.ts";
+import { countryName } from "../../country.ts";
 
 export type ShownApplication = ReturnType<typeof showApplication>;
 

@@ -3,7 +3,7 @@ import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import { notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
-import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
+import { nextReference } from "#app/features/core/references/next-reference.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -18,7 +18,7 @@ import { applicationReceivedMail } from "./application-mails.server.ts";
 import type { NewApplication } from "./application.schema.ts";
 import { isOpenApplication } from "./application.ts";
 import { answerRepeat } from "./answer-repeat.server.ts";
-import { countryName } from "./country.ts";
+import { countryName } from "../../country.ts";
 import { normalisePhone } from "./normalise-phone.server.ts";
 
 export type SubmittedApplication =

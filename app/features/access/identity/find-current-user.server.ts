@@ -1,4 +1,4 @@
-import { bestKeyStatus, type UserKeyStatus } from "#app/features/access/user-keys/user-key.ts";
+import { bestKeyStatus, type UserKeyStatus } from "#app/features/access/identity/user-key/user-key.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 /** Who is signed in, as programs are told. */

@@ -1,5 +1,5 @@
 /** Sealed values of the database, opened with the secret in use and sealed with another. */
-import { userKeyHmac } from "#app/features/access/user-keys/user-key-hash.server.ts";
+import { userKeyHmac } from "#app/features/access/identity/user-key/user-key-hash.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { type Keys, type Purpose, seal, unseal } from "#app/platform/secrets/secrets.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import { resealAnswers } from "#app/features/idempotency/reseal-answers.server.ts";
+import { resealAnswers } from "#app/features/access/master-secret/reseal-answers.server.ts";
 import { endAllSessions } from "#app/features/access/identity/sessions/end-sessions.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { SECRET_CHECK, secretCheck } from "#app/platform/secrets/secret-check.server.ts";

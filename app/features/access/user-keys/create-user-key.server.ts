@@ -6,8 +6,8 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { seal } from "#app/platform/secrets/secrets.server.ts";
-import { userKeyHmac } from "./user-key-hash.server.ts";
-import { formatUserKey, lastFourOf, prefixOf, userKeyBytes } from "./user-key-value.ts";
+import { userKeyHmac } from "../identity/user-key/user-key-hash.server.ts";
+import { formatUserKey, lastFourOf, prefixOf, userKeyBytes } from "../identity/user-key/user-key-value.ts";
 
 /**
  * Makes a key for an address inside the caller's transaction, audit entry included. The caller has checked the role.

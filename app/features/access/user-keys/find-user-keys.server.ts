@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { UserKeysTable } from "#db/schema.ts";
-import type { UserKeyRow } from "./user-key.ts";
+import type { UserKeyRow } from "../identity/user-key/user-key.ts";
 
 export const keyColumns = [
   "id",

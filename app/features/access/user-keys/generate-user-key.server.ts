@@ -1,6 +1,6 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
-import { isStillAdmin } from "#app/features/access/users/user-to-change.server.ts";
+import { isStillAdmin } from "#app/features/access/identity/user-to-change.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { createUserKey } from "./create-user-key.server.ts";
 

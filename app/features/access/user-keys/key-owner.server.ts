@@ -1,5 +1,5 @@
 import type { Admin } from "#app/features/actor.ts";
-import type { KeyOwner } from "#app/features/access/secrecy/visible-secrets.policy.ts";
+import type { KeyOwner } from "#app/features/core/secrecy/visible-secrets.policy.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 export interface KeyPerson {

@@ -1,7 +1,7 @@
 import { descending } from "#app/features/lists/list.ts";
 import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
-import { mayRevealKey } from "#app/features/access/secrecy/visible-secrets.policy.ts";
+import { mayRevealKey } from "#app/features/core/secrecy/visible-secrets.policy.ts";
 import { keyColumns, toUserKey, userKeysVisibleTo } from "./find-user-keys.server.ts";
 import type { UserKeyFilter } from "./user-key.list.ts";
 

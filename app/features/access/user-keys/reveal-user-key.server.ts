@@ -2,13 +2,13 @@ import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { mailKeyRevealed } from "#app/features/access/identity/identity-mails.server.ts";
 import { keepOneTimeSecret } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
-import { mayRevealKey } from "#app/features/access/secrecy/visible-secrets.policy.ts";
-import { isStillAdmin } from "#app/features/access/users/user-to-change.server.ts";
+import { mayRevealKey } from "#app/features/core/secrecy/visible-secrets.policy.ts";
+import { isStillAdmin } from "#app/features/access/identity/user-to-change.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { unseal } from "#app/platform/secrets/secrets.server.ts";
 import { keyOwnerOf } from "./key-owner.server.ts";
-import { markKeysSeen } from "./mark-keys-seen.server.ts";
+import { markKeysSeen } from "../../core/secrecy/mark-keys-seen.server.ts";
 
 /**
  * The value of a key, for showing it to its owner during onboarding. Leaves no audit entry: staff use `revealUserKey`.

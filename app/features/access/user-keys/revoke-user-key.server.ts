@@ -1,8 +1,8 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { endSessions } from "#app/features/access/identity/sessions/end-sessions.server.ts";
-import { isLastAdmin } from "#app/features/access/users/last-admin.server.ts";
-import { isStillAdmin } from "#app/features/access/users/user-to-change.server.ts";
+import { isLastAdmin } from "#app/features/access/identity/last-admin.server.ts";
+import { isStillAdmin } from "#app/features/access/identity/user-to-change.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";

@@ -4,7 +4,7 @@ import {
   endOneTimeSecret,
   readOneTimeSecret,
 } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
-import { mayRevealKey } from "#app/features/access/secrecy/visible-secrets.policy.ts";
+import { mayRevealKey } from "#app/features/core/secrecy/visible-secrets.policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { userKeysVisibleTo } from "./find-user-keys.server.ts";

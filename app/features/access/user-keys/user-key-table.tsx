@@ -5,7 +5,7 @@ import { RowAction } from "#app/ui/form/row-action.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
 import { UserKeyStatusBadge } from "./user-key-status-badge.tsx";
-import type { UserKeyRow } from "./user-key.ts";
+import type { UserKeyRow } from "../identity/user-key/user-key.ts";
 
 export interface ListedUserKey extends UserKeyRow {
   /** Set for the one key that was just revealed. */

@@ -1,5 +1,5 @@
 import { viewOf } from "#app/features/lists/list-view.ts";
-import { userKeyStatusLabel, type UserKeyStatus } from "./user-key.ts";
+import { userKeyStatusLabel, type UserKeyStatus } from "../identity/user-key/user-key.ts";
 
 export type UserKeyFilter = "all" | UserKeyStatus;
 

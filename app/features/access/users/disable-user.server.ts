@@ -4,10 +4,10 @@ import { endSessions } from "#app/features/access/identity/sessions/end-sessions
 import { ACCOUNT_LINKS } from "#app/features/links/account-links.ts";
 import { revokeLinks } from "#app/features/links/revoke-links.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { isLastAdmin } from "./last-admin.server.ts";
+import { isLastAdmin } from "../identity/last-admin.server.ts";
 import type { UserChanged } from "./make-admin.server.ts";
 import { unassignTickets } from "./unassign-tickets.server.ts";
-import { userToChange } from "./user-to-change.server.ts";
+import { userToChange } from "../identity/user-to-change.server.ts";
 
 /**
  * Closes an account: nobody signs in with it, its sessions end and so do its private links. Everything else stays.

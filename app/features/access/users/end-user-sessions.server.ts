@@ -2,8 +2,8 @@ import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { endSessions } from "#app/features/access/identity/sessions/end-sessions.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { UserRefusal } from "./user-refusal.ts";
-import { userToChange } from "./user-to-change.server.ts";
+import type { UserRefusal } from "../identity/user-refusal.ts";
+import { userToChange } from "../identity/user-to-change.server.ts";
 
 /** Signs somebody out everywhere. Their own sessions people end on the pages of their account. */
 export async function endUserSessions(

@@ -1,7 +1,7 @@
 import { ascending } from "#app/features/lists/list.ts";
 import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
-import { bestKeyStatus } from "#app/features/access/user-keys/user-key.ts";
+import { bestKeyStatus } from "#app/features/access/identity/user-key/user-key.ts";
 import { usersVisibleTo } from "./find-users.server.ts";
 import type { UserFilter } from "./user.list.ts";
 import type { UserRow } from "./user.ts";

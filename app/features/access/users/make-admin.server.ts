@@ -8,9 +8,9 @@ import { sendOnboarding } from "#app/features/access/onboarding/send-onboarding.
 import { createUserKey } from "#app/features/access/user-keys/create-user-key.server.ts";
 import { revokeKeysOf } from "#app/features/access/user-keys/replace-keys.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import type { UserRefusal } from "./user-refusal.ts";
+import type { UserRefusal } from "../identity/user-refusal.ts";
 import { tellOfRole } from "./user-mails.server.ts";
-import { userToChange } from "./user-to-change.server.ts";
+import { userToChange } from "../identity/user-to-change.server.ts";
 
 export type UserChanged = { ok: true; email: string } | { ok: false; reason: UserRefusal };
 

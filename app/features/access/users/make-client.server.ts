@@ -3,11 +3,11 @@ import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { endSessions } from "#app/features/access/identity/sessions/end-sessions.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import { isLastAdmin } from "./last-admin.server.ts";
+import { isLastAdmin } from "../identity/last-admin.server.ts";
 import { tellOfRole } from "./user-mails.server.ts";
 import { unassignTickets } from "./unassign-tickets.server.ts";
-import type { UserRefusal } from "./user-refusal.ts";
-import { userToChange } from "./user-to-change.server.ts";
+import type { UserRefusal } from "../identity/user-refusal.ts";
+import { userToChange } from "../identity/user-to-change.server.ts";
 
 export type MadeClient =
   /** `needsTwoFactor`: no client gets in without an authenticator, and this one has none yet. */

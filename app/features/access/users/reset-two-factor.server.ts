@@ -5,12 +5,12 @@ import { endSessions } from "#app/features/access/identity/sessions/end-sessions
 import { beginTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
 import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
-import { shownLink } from "#app/features/core/mail/read-mail.server.ts";
+import { shownLink } from "#app/features/core/mail/mail.commands.server.ts";
 import { hours } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import { isStillAdmin } from "./user-to-change.server.ts";
+import { isStillAdmin } from "../identity/user-to-change.server.ts";
 
 export type ResetRefusal = "forbidden" | "not-found" | "own-account" | "not-onboarded" | "disabled";
 

@@ -4,8 +4,8 @@ import { mailPasswordReset } from "#app/features/access/identity/identity-mails.
 import { issueLink } from "#app/features/links/issue-link.server.ts";
 import { minutes } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { UserRefusal } from "./user-refusal.ts";
-import { userToChange } from "./user-to-change.server.ts";
+import type { UserRefusal } from "../identity/user-refusal.ts";
+import { userToChange } from "../identity/user-to-change.server.ts";
 
 export type SentPasswordLink =
   { ok: true; email: string; mailId: string } | { ok: false; reason: UserRefusal };

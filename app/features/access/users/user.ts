@@ -1,4 +1,4 @@
-import type { UserKeyStatus } from "#app/features/access/user-keys/user-key.ts";
+import type { UserKeyStatus } from "#app/features/access/identity/user-key/user-key.ts";
 import type { UsersTable } from "#db/schema.ts";
 
 export type Role = UsersTable["role"];

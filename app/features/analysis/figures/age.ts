@@ -1,7 +1,7 @@
 import { addDays, addMonths } from "#app/features/calendar.ts";
 import { count, plural } from "#app/plural.ts";
 import { daysBetween } from "./day-count.ts";
-import { type Problem, problem } from "./problem.ts";
+import { type Problem, problem } from "../../numbers/problem.ts";
 
 /**
  * For how long what a result rests on counts as fresh, and how it is told of when it is older. All of it is this

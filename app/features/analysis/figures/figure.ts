@@ -1,8 +1,8 @@
 import { evaluate } from "#app/features/analysis/formulas/evaluate-formula.ts";
 import { type Formula, parseFormula } from "#app/features/analysis/formulas/formula.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
-import { bad, good, type Outcome, problem, type Problem } from "./problem.ts";
-import type { Unit } from "./unit.ts";
+import { bad, good, type Outcome, problem, type Problem } from "../../numbers/problem.ts";
+import type { Unit } from "../../numbers/unit.ts";
 
 /** One of the values that went into a figure. A list stands in the formula by its symbol alone. */
 export interface Put {

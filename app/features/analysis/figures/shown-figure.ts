@@ -2,7 +2,7 @@ import { isDay } from "#app/features/calendar.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
 import { count } from "#app/plural.ts";
 import { type Figure, sourcesOf, substituted, type Write } from "./figure.ts";
-import { type Problem, problemText } from "./problem.ts";
+import { type Problem, problemText } from "../../numbers/problem.ts";
 
 /** A figure as people read it, with everything that explains it. */
 export interface ShownFigure {

@@ -1,5 +1,5 @@
-import { decimalSum } from "#app/features/analysis/figures/quantile.ts";
-import { bad, good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
+import { decimalSum } from "#app/features/numbers/quantile.ts";
+import { bad, good, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
 import { difference } from "#app/features/numbers/limit.ts";
 import type { CallName, Formula } from "./formula.ts";
 

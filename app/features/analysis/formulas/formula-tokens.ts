@@ -1,4 +1,4 @@
-import { bad, good, type Outcome, problem } from "#app/features/analysis/figures/problem.ts";
+import { bad, good, type Outcome, problem } from "#app/features/numbers/problem.ts";
 
 export interface Token {
   kind: "number" | "name" | "sign";

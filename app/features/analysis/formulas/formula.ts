@@ -1,4 +1,4 @@
-import { bad, good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
+import { bad, good, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
 import { count } from "#app/plural.ts";
 import { readTokens, type Token } from "./formula-tokens.ts";
 

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { Columns } from "#app/features/csv/csv-columns.ts";
-import { problemText } from "#app/features/analysis/figures/problem.ts";
+import { problemText } from "#app/features/numbers/problem.ts";
 import { inTurn } from "#app/features/analysis/tools/in-turn.server.ts";
 import { inPieces, letOthersGo, ROWS_AT_A_TIME } from "./in-pieces.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";

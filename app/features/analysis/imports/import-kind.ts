@@ -1,6 +1,6 @@
 /** What every kind of import is made of: what it reads, how a row is held against what is there, how it is taken in. */
 import type { Actor } from "#app/features/actor.ts";
-import type { Problem } from "#app/features/analysis/figures/problem.ts";
+import type { Problem } from "#app/features/numbers/problem.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { Undone, UndoLog } from "./undo-log.server.ts";
 

@@ -1,6 +1,6 @@
 import { shownCell } from "./shown-cells.ts";
 import { cellOf, type CsvColumn, type Columns, repeatedRow } from "#app/features/csv/csv-columns.ts";
-import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
+import { type Problem, problem } from "#app/features/numbers/problem.ts";
 import type { Change, GivenRow, Verdict } from "./import-kind.ts";
 
 /** A record that is there, as a row of a file would say it. */

@@ -1,6 +1,6 @@
 import { count } from "#app/plural.ts";
 import { createHash } from "node:crypto";
-import { problemText } from "#app/features/analysis/figures/problem.ts";
+import { problemText } from "#app/features/numbers/problem.ts";
 import type { Columns } from "#app/features/csv/csv-columns.ts";
 import type { Counts, Preview, Verdict } from "./import-kind.ts";
 import { shownValues } from "./shown-cells.ts";

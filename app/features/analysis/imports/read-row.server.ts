@@ -5,7 +5,7 @@ import type { CsvColumn, Columns } from "#app/features/csv/csv-columns.ts";
 import { letOthersGo, ROWS_AT_A_TIME } from "./in-pieces.server.ts";
 import { ColumnJudge, type ColumnSense } from "#app/features/numbers/column-sense.ts";
 import { NOT_WORKED_OUT, unmarkedCell } from "#app/platform/workbook/sheet-table.ts";
-import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
+import { type Problem, problem } from "#app/features/numbers/problem.ts";
 import type { GivenRow, WaitingTable } from "./import-kind.ts";
 import { SaidCells } from "./said-cells.ts";
 

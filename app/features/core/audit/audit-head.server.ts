@@ -2,7 +2,7 @@ import { type RememberedHead, writeAuditHead } from "#app/platform/data/audit-he
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 
-/** The last entry of the chain, to be remembered outside the database; null while there is none. */
+/** The last entry of the chain, to be stored outside the database; null while there is none. */
 export async function auditHead(db: Db): Promise<RememberedHead | null> {
   const row = await db
     .selectFrom("audit")
@@ -13,12 +13,12 @@ export async function auditHead(db: Db): Promise<RememberedHead | null> {
   return row ? { seq: row.seq, mac: Buffer.from(row.mac).toString("hex") } : null;
 }
 
-let kept: string | undefined;
+let stored: string | undefined;
 
-/** Remembers the head beside the database when it is another than the last time. */
+/** Stores the head beside the database when it is another than the last time. */
 export async function keepAuditHead(db: Db): Promise<void> {
   const head = await auditHead(db);
-  if (!head || head.mac === kept) return;
+  if (!head || head.mac === stored) return;
   writeAuditHead(env().dataDir, head);
-  kept = head.mac;
+  stored = head.mac;
 }

@@ -41,7 +41,7 @@ export function readAuditQuery(url: URL): AuditQuery {
       .trim()
       .slice(0, longest);
   const day = (name: string) => (isDay(text(name)) ? text(name) : "");
-  const place = (name: string) =>
+  const cursor = (name: string) =>
     /^[1-9]\d{0,14}$/.test(query.get(name) ?? "") ? Number(query.get(name)) : undefined;
   return {
     search: text("search"),
@@ -50,16 +50,16 @@ export function readAuditQuery(url: URL): AuditQuery {
     target: text("target"),
     from: day("from"),
     to: day("to"),
-    before: place("before"),
-    after: place("after"),
+    before: cursor("before"),
+    after: cursor("after"),
   };
 }
 
 /** The filter as an address says it, for links that keep it. */
-export function auditParams(filter: AuditFilter, place: Record<string, string> = {}): string {
+export function auditParams(filter: AuditFilter, more: Record<string, string> = {}): string {
   const params = new URLSearchParams();
   for (const name of names) if (filter[name]) params.set(name, filter[name]);
-  for (const [name, value] of Object.entries(place)) params.set(name, value);
+  for (const [name, value] of Object.entries(more)) params.set(name, value);
   return params.toString();
 }
 

@@ -41,8 +41,8 @@ const nothing: AuditPage = { rows: [], older: null, newer: null };
 
 /**
  * One page of the log for staff, newest first; nothing for anybody else. Entries are numbered in the order of their
- * times, so days become numbers, and a page costs the same wherever it lies. What an index finds (one thing, one
- * person, one action, a text that few entries have) is walked through that index; everything else is looked for within
+ * times, so days become numbers, and a page costs the same wherever it is. What an index finds (one thing, one
+ * person, one action, a text that few entries have) is scanned along that index; everything else is looked for within
  * 2,500 entries a page.
  */
 export async function searchAudit(
@@ -58,12 +58,12 @@ export async function searchAudit(
   const direction = query.after === undefined ? "desc" : "asc";
   const above = Math.max(bounds.above, query.after ?? 0);
   const upTo = query.before === undefined ? bounds.upTo : Math.min(bounds.upTo, query.before - 1);
-  const walk = walkOf(query, people, query.search ? await rowsWith(db, "audit", query.search) : null);
-  const stretch = () => walk(db, { above, upTo, direction });
-  const found = await matching(db, stretch(), query, people, size + 1, direction);
+  const scan = scanOf(query, people, query.search ? await rowsWith(db, "audit", query.search) : null);
+  const entries = () => scan(db, { above, upTo, direction });
+  const found = await matching(db, entries(), query, people, size + 1, direction);
   const isFull = found.length > size;
   const seqs = found.slice(0, size);
-  const cut = isFull ? undefined : await endOf(db, stretch(), direction);
+  const cut = isFull ? undefined : await endOf(db, entries(), direction);
   // A newest page that is not full would leave a gap above the list: the list from its top shows the same and more.
   if (direction === "asc" && !isFull && !cut)
     return searchAudit(db, actor, { ...query, before: undefined, after: undefined }, size);
@@ -103,7 +103,7 @@ async function numbersBetween(db: Db, from: string, to: string): Promise<{ above
   return { above: first.seq - 1, upTo: last.seq };
 }
 
-interface Stretch {
+interface Range {
   above: number;
   upTo: number;
   direction: "asc" | "desc";
@@ -112,9 +112,9 @@ interface Stretch {
 const isOneThing = (target: string) => /^[a-z-]+:\S+$/.test(target);
 
 /** The entries to look at, in order, by the one index that leaves the fewest. */
-function walkOf(filter: AuditFilter, people: People | null, found: readonly string[] | null) {
+function scanOf(filter: AuditFilter, people: People | null, found: readonly string[] | null) {
   const person = people && "id" in people ? people.id : null;
-  return (db: Db, { above, upTo, direction }: Stretch) => {
+  return (db: Db, { above, upTo, direction }: Range) => {
     const all = db.selectFrom("audit").select("seq");
     // Asked for the bounds as well, PostgreSQL may go through all of the log to find a handful.
     const near = found?.map(Number).filter((seq) => seq > above && seq <= upTo);
@@ -135,23 +135,23 @@ function walkOf(filter: AuditFilter, people: People | null, found: readonly stri
 /** Where so many entries were looked at; nothing where there are fewer. */
 async function endOf(
   db: Db,
-  stretch: ReturnType<ReturnType<typeof walkOf>>,
+  scan: ReturnType<ReturnType<typeof scanOf>>,
   direction: "asc" | "desc",
 ): Promise<{ seq: number } | undefined> {
   const { looked, seq } = await db
-    .selectFrom(stretch.limit(REACH).as("stretch"))
+    .selectFrom(scan.limit(REACH).as("scan"))
     .select((eb) => [
       eb.fn.countAll<number>().as("looked"),
-      (direction === "desc" ? eb.fn.min("stretch.seq") : eb.fn.max("stretch.seq")).as("seq"),
+      (direction === "desc" ? eb.fn.min("scan.seq") : eb.fn.max("scan.seq")).as("seq"),
     ])
     .executeTakeFirstOrThrow();
   return looked < REACH ? undefined : { seq };
 }
 
-/** The numbers of those in the stretch that fit, the nearest first. */
+/** The numbers of those in the scan that fit, the nearest first. */
 async function matching(
   db: Db,
-  stretch: ReturnType<ReturnType<typeof walkOf>>,
+  scan: ReturnType<ReturnType<typeof scanOf>>,
   filter: AuditFilter,
   people: People | null,
   limit: number,
@@ -159,22 +159,18 @@ async function matching(
 ): Promise<number[]> {
   const { search, action, target } = filter;
   let looked = db
-    .selectFrom(stretch.select(["action", "target", "actor_id", "actor_role"]).limit(REACH).as("stretch"))
-    .select("stretch.seq");
-  if (action) looked = looked.where("stretch.action", "=", action);
+    .selectFrom(scan.select(["action", "target", "actor_id", "actor_role"]).limit(REACH).as("scan"))
+    .select("scan.seq");
+  if (action) looked = looked.where("scan.action", "=", action);
   if (target) {
     looked = looked.where((eb) =>
       isOneThing(target)
-        ? eb("stretch.target", "=", target)
-        : eb(
-            eb.fn<number>("instr", [eb.fn("lower", ["stretch.target"]), eb.val(target.toLowerCase())]),
-            ">",
-            0,
-          ),
+        ? eb("scan.target", "=", target)
+        : eb(eb.fn<number>("instr", [eb.fn("lower", ["scan.target"]), eb.val(target.toLowerCase())]), ">", 0),
     );
   }
-  if (people && "role" in people) looked = looked.where("stretch.actor_role", "=", people.role);
-  if (people && "id" in people) looked = looked.where("stretch.actor_id", "=", people.id);
+  if (people && "role" in people) looked = looked.where("scan.actor_role", "=", people.role);
+  if (people && "id" in people) looked = looked.where("scan.actor_id", "=", people.id);
   if (people && "words" in people) {
     // However many fit: each entry's own person is looked up, and only until the page is full.
     looked = looked.where((eb) =>
@@ -182,15 +178,15 @@ async function matching(
         eb
           .selectFrom("users")
           .select("users.id")
-          .whereRef("users.id", "=", "stretch.actor_id")
+          .whereRef("users.id", "=", "scan.actor_id")
           .where((user) => isCalled(user as unknown as ExpressionBuilder<Schema, "users">, people.words)),
       ),
     );
   }
   if (search) {
-    looked = looked.where((eb) => anyHolds(eb, { audit: eb.cast<string>("stretch.seq", "text") }, search));
+    looked = looked.where((eb) => anyHolds(eb, { audit: eb.cast<string>("scan.seq", "text") }, search));
   }
-  const rows = await looked.orderBy("stretch.seq", direction).limit(limit).execute();
+  const rows = await looked.orderBy("scan.seq", direction).limit(limit).execute();
   return rows.map(({ seq }) => seq);
 }
 

@@ -13,7 +13,7 @@ import type { OutboxTable } from "#db/schema.ts";
 import { findRecipient } from "./find-recipient.server.ts";
 import { mailRuleOf } from "./mail-kind.ts";
 import { backOff, mostAttempts } from "./mail.ts";
-import { openMail } from "./open-mail.server.ts";
+import { openMail } from "./mail-text.server.ts";
 
 /** So many are handed over at once: one that hangs does not hold up the others. */
 const atOnce = 5;

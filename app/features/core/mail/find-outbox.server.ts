@@ -1,6 +1,7 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { camelCased } from "#app/features/camel-case.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import {
   MAIL_FILTERS,
@@ -19,50 +20,50 @@ function outboxVisibleTo(db: Db, actor: Actor) {
   return isAdmin(actor) ? all : all.where("seq", "is", null);
 }
 
-export interface MailQuery {
+interface MailQuery {
   filter?: MailFilter;
-  /** Only those older than this place. */
+  /** Only those older than this cursor. */
   before?: number | undefined;
-  /** Only those newer than this place, the nearest first to be taken. */
+  /** Only those newer than this cursor, the nearest first to be taken. */
   after?: number | undefined;
 }
 
-/** Messages, newest first, 50 a page, without their texts. A page costs the same wherever it lies. */
+/** Messages, newest first, 50 a page, without their texts. A page costs the same wherever it is. */
 export async function listOutbox(
   db: Db,
   actor: Actor,
   { filter = "all", before, after }: MailQuery = {},
 ): Promise<MailPage> {
   if (after !== undefined) {
-    const found = await outboxFrom(db, actor, { filter, place: after, direction: "newer" });
+    const found = await outboxFrom(db, actor, { filter, cursor: after, direction: "newer" });
     if (found.length > size) {
       const rows = found.slice(0, size).reverse();
       return { rows: rows.map(toMailRow), older: rows.at(-1)?.seq ?? null, newer: rows[0]?.seq ?? null };
     }
     // A last page that is not full would leave a gap above the list: the newest page shows the same and more.
   }
-  const place = after === undefined ? before : undefined;
-  const found = await outboxFrom(db, actor, { filter, place, direction: "older" });
-  if (found.length === 0 && place !== undefined) return listOutbox(db, actor, { filter });
+  const cursor = after === undefined ? before : undefined;
+  const found = await outboxFrom(db, actor, { filter, cursor, direction: "older" });
+  if (found.length === 0 && cursor !== undefined) return listOutbox(db, actor, { filter });
   const rows = found.slice(0, size);
   return {
     rows: rows.map(toMailRow),
     older: found.length > size ? (rows.at(-1)?.seq ?? null) : null,
-    newer: place === undefined ? null : (rows[0]?.seq ?? null),
+    newer: cursor === undefined ? null : (rows[0]?.seq ?? null),
   };
 }
 
-interface Stretch {
+interface Range {
   filter: MailFilter;
-  place: number | undefined;
+  cursor: number | undefined;
   direction: "older" | "newer";
 }
 
 /** One more than a page, so that it shows whether there is another. Each state is read along the index by itself. */
-async function outboxFrom(db: Db, actor: Actor, { filter, place, direction }: Stretch): Promise<FoundMail[]> {
+async function outboxFrom(db: Db, actor: Actor, { filter, cursor, direction }: Range): Promise<FoundMail[]> {
   const states = MAIL_FILTERS.find(({ value }) => value === filter)?.states ?? [null];
   const found: FoundMail[] = [];
-  for (const state of states) found.push(...(await inState(db, actor, state, { place, direction })));
+  for (const state of states) found.push(...(await inState(db, actor, state, { cursor, direction })));
   const sign = direction === "older" ? -1 : 1;
   return found.sort((a, b) => sign * (a.seq - b.seq)).slice(0, size + 1);
 }
@@ -71,13 +72,13 @@ function inState(
   db: Db,
   actor: Actor,
   state: MailState | null,
-  { place, direction }: Omit<Stretch, "filter">,
+  { cursor, direction }: Omit<Range, "filter">,
 ) {
   return outboxVisibleTo(db, actor)
     .select(["seq", "id", "to_address", "subject", "state"])
     .select(["attempts", "last_error", "created_at", "sent_at", "is_demo"])
     .$if(state !== null, (query) => query.where("state", "=", state ?? "queued").where("is_demo", "=", 0))
-    .$if(place !== undefined, (query) => query.where("seq", direction === "older" ? "<" : ">", place ?? 0))
+    .$if(cursor !== undefined, (query) => query.where("seq", direction === "older" ? "<" : ">", cursor ?? 0))
     .orderBy("seq", direction === "older" ? "desc" : "asc")
     .limit(size + 1)
     .execute();
@@ -110,4 +111,49 @@ export async function countOutbox(db: Db, actor: Actor): Promise<Record<MailStat
 /** False when no mail server is set: then staff copy messages from the outbox, and that is the delivery. */
 export function mailIsDelivered(): boolean {
   return env().smtpUrl !== undefined;
+}
+
+/** More are not counted: how many there are is no news any more. */
+export const MOST_MEASURED = 10_000;
+const states = ["queued", "sending", "failed"] as const;
+
+/** Messages of each state, the demonstration's apart: how many, and the oldest one's age in seconds, null for none. */
+export function measureOutbox(db: Db) {
+  return Promise.all(states.map((state) => measure(db, state)));
+}
+
+async function measure(db: Db, state: (typeof states)[number]) {
+  const own = () =>
+    db.selectFrom("outbox").where("state", "=", state).where("is_demo", "=", 0).orderBy("seq");
+  const [oldest, counted] = await Promise.all([
+    own().select("created_at").limit(1).executeTakeFirst(),
+    db
+      .selectFrom(own().select("seq").limit(MOST_MEASURED).as("some"))
+      .select((one) => one.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const age = oldest ? Math.max(0, (now().getTime() - Date.parse(oldest.created_at)) / 1000) : null;
+  return { state, count: Number(counted.count), age };
+}
+
+/**
+ * The greatest `relatedId` of the messages about one kind of thing that begins with a text and lies up to another, or
+ * null. Asked inside the transaction that writes the next one, it makes a message of a day come once: ids that end with
+ * their day sort by it.
+ */
+export async function lastRelatedId(
+  trx: Trx,
+  relatedType: string,
+  { from, upTo }: { from: string; upTo: string },
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom("outbox")
+    .select("related_id")
+    .where("related_type", "=", relatedType)
+    .where("related_id", ">=", from)
+    .where("related_id", "<=", upTo)
+    .orderBy("related_id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.related_id ?? null;
 }

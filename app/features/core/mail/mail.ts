@@ -1,3 +1,4 @@
+import { cursorsIn } from "#app/features/lists/older-newer.ts";
 import type { OutboxTable } from "#db/schema.ts";
 
 export type MailState = OutboxTable["state"];
@@ -49,27 +50,22 @@ export interface MailRow {
   sentAt: string | null;
 }
 
-/** One page of the outbox, newest first. Places are sequence numbers. */
+/** One page of the outbox, newest first. Cursors are sequence numbers. */
 export interface MailPage {
   rows: MailRow[];
-  /** The place to ask before for the next older page; null when there is none. */
+  /** The cursor to ask before for the next older page; null when there is none. */
   older: number | null;
-  /** The place to ask after for the next newer page; null on the newest. */
+  /** The cursor to ask after for the next newer page; null on the newest. */
   newer: number | null;
 }
 
-/** What the address of the list asks for. What is no view or no place is the newest of all. */
+/** What the address of the list asks for. What is no view or no cursor is the newest of all. */
 export function readMailQuery(url: URL) {
   const wanted = url.searchParams.get("state");
   return {
     filter: MAIL_FILTERS.find(({ value }) => value === wanted)?.value ?? ("all" satisfies MailFilter),
-    before: placeOf(url.searchParams.get("before")),
-    after: placeOf(url.searchParams.get("after")),
+    ...cursorsIn(url.searchParams),
   };
-}
-
-function placeOf(text: string | null): number | undefined {
-  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
 /** Cut into running text and web addresses, so that a page can make the addresses links. */

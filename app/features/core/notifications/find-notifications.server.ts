@@ -1,39 +1,41 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { camelCased } from "#app/features/camel-case.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { findReadMark, readMark } from "./notification-mark.server.ts";
+import { mostLookedAt, notificationsOfStaff, reachOf } from "./notification.scope.server.ts";
 import {
+  mostCounted,
   type NotificationFilter,
-  notificationTypeOf,
   type NotificationRow,
+  notificationTypeOf,
   typeShownIn,
 } from "./notification.ts";
-import { notificationsOfStaff, reachOf, standingOf } from "./notification.scope.server.ts";
 
-export const NOTIFICATIONS_PAGE_SIZE = 50;
+const NOTIFICATIONS_PAGE_SIZE = 50;
 
 export interface NotificationQuery {
   filter?: NotificationFilter;
-  /** Only those older than this place. */
+  /** Only those older than this cursor. */
   before?: number | undefined;
-  /** Only those newer than this place, the nearest first to be taken. */
+  /** Only those newer than this cursor, the nearest first to be taken. */
   after?: number | undefined;
   size?: number;
 }
 
-export interface NotificationPage {
+interface NotificationPage {
   /** Newest first. */
   rows: NotificationRow[];
-  /** The place to ask before for the next older page; null when there is none. */
+  /** The cursor to ask before for the next older page; null when there is none. */
   older: number | null;
-  /** The place to ask after for the next newer page; null on the newest. */
+  /** The cursor to ask after for the next newer page; null on the newest. */
   newer: number | null;
   /** The newest notification of all at this moment: "mark all" means up to here. */
   newest: number;
 }
 
 /**
- * One page of what this member of staff sees, newest first. Places are sequence numbers, so a page costs the same
- * wherever it lies and whatever arrives meanwhile. It looks at 10,000 rows at most: after a longer stretch of removed
+ * One page of what this member of staff sees, newest first. Cursors are sequence numbers, so a page costs the same
+ * wherever it is and whatever arrives meanwhile. It looks at 10,000 rows at most: after a longer run of removed
  * or read ones a page may be short and still have older ones behind it.
  */
 export async function listNotifications(
@@ -42,7 +44,7 @@ export async function listNotifications(
   { filter = "all", before, after, size = NOTIFICATIONS_PAGE_SIZE }: NotificationQuery = {},
 ): Promise<NotificationPage> {
   if (!isAdmin(actor)) return { rows: [], older: null, newer: null, newest: 0 };
-  const { mark, newest } = await standingOf(db, actor.userId);
+  const { mark, newest } = await findReadMark(db, actor.userId);
   const end = filter === "unread" ? mark : 0;
   const look = async (from: number, direction: "older" | "newer") => {
     const reach = await reachOf(db, from, direction, typeShownIn(filter), newest);
@@ -122,4 +124,34 @@ function toNotification(row: Awaited<ReturnType<typeof between>>[number], mark: 
     type: notificationTypeOf(row.type),
     isRead: read_at !== null || seq <= mark,
   };
+}
+
+function findUnread(db: Db, userId: string) {
+  return db
+    .selectFrom(
+      notificationsOfStaff(db, userId)
+        .where("notifications.seq", ">", (eb) =>
+          eb.selectFrom(readMark(db, userId).as("read")).select((read) => {
+            const [mark, reach] = [read.ref("mark"), read("newest", "-", mostLookedAt)];
+            return read.case().when(mark, ">", reach).then(mark).else(reach).end().as("above");
+          }),
+        )
+        .where("notification_reads.notification_id", "is", null)
+        .select("notifications.seq")
+        .orderBy("notifications.seq", "desc")
+        .limit(mostCounted + 1)
+        .as("unread"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirst();
+}
+
+/**
+ * How many notifications this member of staff has not read, counted to 100 and no further (`cappedCount` writes that
+ * as "99+"); 0 for anybody else. It runs on every page staff open, so it reads from the newest down to the mark, and
+ * stops at the hundredth unread one or the ten-thousandth row.
+ */
+export async function countUnread(db: Db, actor: Actor): Promise<number> {
+  if (!isAdmin(actor)) return 0;
+  return (await findUnread(db, actor.userId))?.count ?? 0;
 }

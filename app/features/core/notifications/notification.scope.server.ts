@@ -38,33 +38,6 @@ export function selectedOfStaff(db: Db, userId: string, ids: readonly string[]) 
 /** No question looks at more rows than this: not even where somebody has removed a million before the next one left. */
 export const mostLookedAt = 10_000;
 
-/** Where one member of staff stands: everything up to `mark` is read, and the newest of all is `newest`; 0 for none. */
-export interface Standing {
-  mark: number;
-  newest: number;
-}
-
-/** The same, within another question. */
-export function standsAt(db: Db, userId: string) {
-  return db.selectNoFrom((eb) => {
-    const mark = eb
-      .selectFrom("notification_marks")
-      .select("notification_marks.read_up_to")
-      .where("notification_marks.user_id", "=", userId);
-    const newest = eb
-      .selectFrom("notifications")
-      .select((all) => all.fn.max("notifications.seq").as("newest"));
-    return [
-      eb.fn.coalesce(mark, eb.lit(0)).as("mark"),
-      eb.fn.coalesce(newest.$asScalar(), eb.lit(0)).as("newest"),
-    ];
-  });
-}
-
-export async function standingOf(db: Db, userId: string): Promise<Standing> {
-  return (await standsAt(db, userId).executeTakeFirst()) ?? { mark: 0, newest: 0 };
-}
-
 /**
  * How far one look reaches from a place (which it leaves out): at most `mostLookedAt` rows on. For all types together
  * numbers are as good as rows, and cost nothing to count; one type is counted off along its index.

@@ -3,7 +3,7 @@ import { isAdmin, type Member } from "#app/features/actor.ts";
 import { MOST_COUNTED } from "#app/features/lists/list.ts";
 import { reportsVisibleTo } from "#app/features/publishing/catalogue/report.scope.server.ts";
 import { countFilesIn } from "#app/features/publishing/company-files/company-file.scope.server.ts";
-import { openHoldingsVisibleTo } from "#app/features/publishing/deliveries/holding.scope.server.ts";
+import { openHoldingsVisibleTo } from "#app/features/publishing/holdings/holding.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Schema } from "#db/schema.ts";
 

@@ -7,13 +7,9 @@ import { PAGE_SIZE } from "#app/features/lists/list.ts";
 import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
 import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
 import { quoteStateLabel } from "#app/features/trade/quotes/quote.ts";
-import { answerPromise } from "#app/features/desk/support/answer-promise.ts";
-import {
-  offerAwaitedSince,
-  orderAwaitedSince,
-  orderPromise,
-  quotePromise,
-} from "#app/features/desk/support/work-promise.ts";
+import { answerPromise } from "#app/features/answer-promise.ts";
+import { orderAwaitedSince, orderPromise } from "#app/features/trade/orders/order-promise.ts";
+import { offerAwaitedSince, quotePromise } from "#app/features/trade/quotes/quote-promise.ts";
 import { ticketList } from "#app/features/desk/support/list-tickets.server.ts";
 import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";

@@ -1,14 +1,15 @@
+import {
+  applicationFunnel,
+  type ApplicationFunnel,
+} from "#app/features/access/applications/application-funnel.server.ts";
 import type { Actor } from "#app/features/actor.ts";
-import { applicationFunnel } from "#app/features/access/applications/application-funnel.server.ts";
-import { addDays, londonDay, startOfDay } from "#app/features/calendar.ts";
+import { addDays, addMonths, londonDay, startOfDay } from "#app/features/calendar.ts";
 import {
   countCopiesByReport,
   type ReportCopies,
 } from "#app/features/publishing/deliveries/count-copies-by-report.server.ts";
 import { type PaymentSum, sumPayments } from "#app/features/trade/invoices/sum-payments.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { type FunnelFigures, funnelOf } from "./funnel.ts";
-import { lastTwelveMonths, type Month } from "./months.ts";
 
 /** Days that count as recent downloads, today included. */
 export const RECENT_DAYS = 30;
@@ -37,4 +38,70 @@ export function downloadsByReport(db: Db, actor: Actor, now: Date): Promise<Repo
 export async function applicationsFunnel(db: Db, actor: Actor, now: Date): Promise<FunnelFigures> {
   const [first] = lastTwelveMonths(londonDay(now));
   return funnelOf(await applicationFunnel(db, actor, first?.from ?? now.toISOString()));
+}
+
+interface DashboardStep {
+  name: string;
+  /** What it takes to be counted. */
+  meaning: string;
+  applications: number;
+  /** Of those at the step before; null for the first, and where there were none. */
+  share: number | null;
+}
+
+export interface FunnelFigures extends ApplicationFunnel {
+  steps: DashboardStep[];
+}
+
+/** The steps from an application to an account that can be used, each a part of the one before. */
+export function funnelOf(counted: ApplicationFunnel): FunnelFigures {
+  const steps = [
+    { name: "Received", meaning: "Sent to us", applications: counted.received },
+    { name: "Reviewed", meaning: "Dealt with by one of us", applications: counted.reviewed },
+    { name: "Approved", meaning: "Given access", applications: counted.approved },
+    { name: "Set up", meaning: "The applicant has set up the account", applications: counted.setUp },
+  ];
+  return {
+    ...counted,
+    steps: steps.map((step, index) => {
+      const before = steps[index - 1]?.applications;
+      return { ...step, share: before ? step.applications / before : null };
+    }),
+  };
+}
+
+/** A calendar month in London. */
+interface Month {
+  /** YYYY-MM. */
+  key: string;
+  /** "December 2025". */
+  name: string;
+  /** "Dec". */
+  short: string;
+  /** Its first moment and the first one after it, UTC ISO-8601. */
+  from: string;
+  to: string;
+}
+
+const names = "January February March April May June July August September October November December".split(
+  " ",
+);
+
+/**
+ * The last twelve months, this one included, the oldest first.
+ * @param today the day in London, YYYY-MM-DD.
+ */
+export function lastTwelveMonths(today: string): Month[] {
+  const thisMonth = `${today.slice(0, 7)}-01`;
+  return Array.from({ length: 12 }, (_, index) => {
+    const first = addMonths(thisMonth, index - 11);
+    const name = names[Number(first.slice(5, 7)) - 1] ?? "";
+    return {
+      key: first.slice(0, 7),
+      name: `${name} ${first.slice(0, 4)}`,
+      short: name.length > 4 ? name.slice(0, 3) : name,
+      from: startOfDay(first),
+      to: startOfDay(addMonths(first, 1)),
+    };
+  });
 }

@@ -3,13 +3,8 @@ import { findAudit } from "#app/features/core/audit/find-audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { namesOfStaff } from "./find-staff.server.ts";
-import {
-  mayAnswer,
-  type TicketMessage,
-  type TicketRow,
-  threadOfTicket,
-  ticketsVisibleTo,
-} from "./ticket.scope.server.ts";
+import { type TicketMessage, threadOfTicket } from "./ticket-messages.server.ts";
+import { mayAnswer, type TicketRow, ticketsVisibleTo } from "./ticket.scope.server.ts";
 
 export interface FoundTicket {
   ticket: TicketRow;

@@ -1,7 +1,7 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
-import { ascending, descending } from "#app/features/lists/list.ts";
 import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
+import { ascending, descending } from "#app/features/lists/list.ts";
 import { companiesSeenBy } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { TicketState } from "./enquiries/enquiry.ts";
@@ -88,4 +88,13 @@ async function rowsOf(db: Db, actor: Actor, ids: readonly string[]): Promise<Lis
     waitingSince: row.waiting_since,
     keeper: (row.assigned_to && names.get(row.assigned_to)) || null,
   }));
+}
+
+/** Since when the one who has waited longest waits for an answer; null when nobody does. */
+export async function findLongestWait(db: Db, actor: Actor): Promise<string | null> {
+  const row = await ticketsVisibleTo(db, actor)
+    .select((eb) => eb.fn.min<string | null>("waiting_since").as("since"))
+    .where("tickets.state", "=", "open")
+    .executeTakeFirst();
+  return row?.since ?? null;
 }

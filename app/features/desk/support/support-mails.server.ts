@@ -2,7 +2,7 @@ import { brand } from "#app/brand.ts";
 import type { LiveMailText } from "#app/features/core/mail/mail-kind.ts";
 import { env } from "#app/platform/env.server.ts";
 import { count } from "#app/plural.ts";
-import { ticketToken } from "./ticket-token.server.ts";
+import { ticketToken } from "./enquiries/enquiry-links.server.ts";
 
 interface About {
   id: string;

@@ -1,7 +1,6 @@
 /** The lists of tickets: what stands on their tabs, what is searched, and in what order the rows stand. */
 import { viewOf } from "#app/features/lists/list-view.ts";
-import { TICKET_STATES, type TicketState } from "./enquiries/enquiry.ts";
-import { STANDINGS } from "./own-ticket-standing.ts";
+import { STANDINGS, TICKET_STATES, type TicketState } from "./enquiries/enquiry.ts";
 
 export type TicketFilter = "all" | TicketState;
 

@@ -9,8 +9,7 @@ import {
 } from "#app/features/actor.ts";
 import { knownOfCompany, ofCompany, seesAll } from "#app/features/of-company.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import type { TicketMessagesTable, TicketsTable } from "#db/schema.ts";
-import { type Attachment, attachmentsOf } from "./attach-files.server.ts";
+import type { TicketsTable } from "#db/schema.ts";
 import type { TicketState } from "./enquiries/enquiry.ts";
 
 export type TicketRow = Selectable<TicketsTable>;
@@ -75,47 +74,4 @@ export async function moveTicket(
     update = update.where("state", "=", state as TicketState).where("last_message_at", "=", at);
   }
   return (await update.executeTakeFirst()).numUpdatedRows === 1n;
-}
-
-/** One message of a thread as its readers are told it. */
-export interface TicketMessage {
-  id: string;
-  author: TicketMessagesTable["author"];
-  /** The staff member's name; null for the enquirer. */
-  by: string | null;
-  /** The signed-in person who wrote it. */
-  writer: { id: string; name: string } | null;
-  body: string;
-  at: string;
-  attachments: Attachment[];
-}
-
-const longestThread = 200;
-
-/** The latest messages in the order they were written. The caller has established the right to see the ticket. */
-export async function threadOfTicket(db: Db, ticketId: string): Promise<TicketMessage[]> {
-  const rows = await db
-    .selectFrom("ticket_messages as message")
-    .leftJoin("users", "users.id", "message.author_user_id")
-    .select(["message.id", "message.author", "message.author_user_id", "message.body", "message.created_at"])
-    .select(["users.first_name", "users.last_name", "users.email"])
-    .where("message.ticket_id", "=", ticketId)
-    .orderBy("message.created_at", "desc")
-    .orderBy("message.id", "desc")
-    .limit(longestThread)
-    .execute();
-  const attachments = await attachmentsOf(db, ticketId);
-  return rows.reverse().map((row) => ({
-    id: row.id,
-    author: row.author,
-    by: row.author === "staff" ? nameOf(row) : null,
-    writer: row.author_user_id === null ? null : { id: row.author_user_id, name: nameOf(row) },
-    body: row.body,
-    at: row.created_at,
-    attachments: attachments.get(row.id) ?? [],
-  }));
-}
-
-function nameOf(row: { first_name: string | null; last_name: string | null; email: string | null }): string {
-  return [row.first_name, row.last_name].filter(Boolean).join(" ") || row.email || "Staff";
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { openHoldingsVisibleTo } from "#app/features/publishing/deliveries/holding.scope.server.ts";
+import { openHoldingsVisibleTo } from "#app/features/publishing/holdings/holding.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { listedReportsVisibleTo, toListedReport } from "./report.scope.server.ts";

@@ -1,11 +1,11 @@
+import { openHoldingsVisibleTo } from "#app/features/publishing/holdings/holding.scope.server.ts";
+import { copiesOfCompany } from "#app/features/publishing/holdings/download.scope.server.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { camelCased } from "#app/features/camel-case.ts";
 import { byName } from "#app/features/lists/by-name.ts";
 import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { descending } from "#app/features/lists/list.ts";
-import { copiesOfCompany } from "#app/features/publishing/deliveries/download.scope.server.ts";
-import { openHoldingsVisibleTo } from "#app/features/publishing/deliveries/holding.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { ReportFilter } from "./report.list.ts";

@@ -1,7 +1,7 @@
+import { mailCompanies } from "#app/features/core/mail/queue-mail.server.ts";
+import { openHoldingsVisibleTo } from "#app/features/publishing/holdings/holding.scope.server.ts";
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import { mailCompanies } from "#app/features/core/mail/mail-companies.server.ts";
-import { openHoldingsVisibleTo } from "#app/features/publishing/deliveries/holding.scope.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";

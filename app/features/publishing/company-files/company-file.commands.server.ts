@@ -1,3 +1,4 @@
+import { nextReference } from "#app/features/core/references/next-reference.server.ts";
 import { type Actor, isMember, type Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { seesAll } from "#app/features/of-company.server.ts";
@@ -9,7 +10,6 @@ import {
 } from "#app/features/publishing/authoring/client-report.ts";
 import { sayGivenUp } from "#app/features/publishing/authoring/unprintable.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
-import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
 import { minutes, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";

@@ -1,10 +1,6 @@
+import { enteredCopy, newCopyId, stampedCopy } from "#app/features/publishing/holdings/stamp-copy.server.ts";
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import {
-  enteredCopy,
-  newCopyId,
-  stampedCopy,
-} from "#app/features/publishing/deliveries/stamp-copy.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";

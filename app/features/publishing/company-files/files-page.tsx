@@ -1,4 +1,4 @@
-import { MyReportsTabs } from "#app/features/publishing/deliveries/my-reports-tabs.tsx";
+import { MyReportsTabs } from "./my-reports-tabs.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { List, type ShownList } from "#app/ui/list/list.tsx";
 import type { Column } from "#app/ui/list/table.tsx";

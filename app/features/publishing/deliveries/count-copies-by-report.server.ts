@@ -2,7 +2,7 @@ import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { byName } from "#app/features/lists/by-name.ts";
 import { firstWholeDay, talliesOf } from "#app/features/tallies.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { copiesOfCompany } from "./download.scope.server.ts";
+import { copiesOfCompany } from "../holdings/download.scope.server.ts";
 
 export interface ReportCopies {
   id: string;

@@ -1,10 +1,10 @@
+import { enteredCopy, newCopyId, stampedCopy } from "#app/features/publishing/holdings/stamp-copy.server.ts";
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { MadeFile } from "#app/platform/pdf/jobs/made-file.server.ts";
 import { findFile, type StoredFile } from "#app/platform/storage/storage.server.ts";
-import { enteredCopy, newCopyId, stampedCopy } from "./stamp-copy.server.ts";
 import { findDownloadable } from "./find-holdings.server.ts";
 
 /** A copy made for one person, ready to be sent. */

@@ -1,10 +1,10 @@
+import { downloadsVisibleTo } from "#app/features/publishing/holdings/download.scope.server.ts";
 import type { Member } from "#app/features/actor.ts";
 import { camelCased } from "#app/features/camel-case.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import { fileEnding } from "#app/features/publishing/company-files/company-file.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { DownloadCursor } from "./download-cursor.ts";
-import { downloadsVisibleTo } from "./download.scope.server.ts";
 
 const HISTORY_PAGE_SIZE = 50;
 

@@ -1,3 +1,4 @@
+import { openHoldingsVisibleTo } from "#app/features/publishing/holdings/holding.scope.server.ts";
 import type { ExpressionBuilder } from "kysely";
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
 import { camelCased } from "#app/features/camel-case.ts";
@@ -6,7 +7,6 @@ import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { findFile } from "#app/platform/storage/storage.server.ts";
 import type { Schema } from "#db/schema.ts";
-import { openHoldingsVisibleTo } from "./holding.scope.server.ts";
 import type { HoldingSource, ReportHolding } from "./holding.ts";
 
 /** Of a report, whoever holds it. */

@@ -12,7 +12,7 @@ import {
 import { reportsVisibleTo } from "#app/features/publishing/catalogue/report.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { reportHoldingColumns, lastCopy, reportColumns, toReportHolding } from "./find-holdings.server.ts";
-import { openHoldingsVisibleTo } from "./holding.scope.server.ts";
+import { openHoldingsVisibleTo } from "../holdings/holding.scope.server.ts";
 import type { MyReport, ReportHolding } from "./holding.ts";
 
 interface MyReportsQuery {

@@ -5,7 +5,7 @@ import {
   type FileDestination,
 } from "#app/features/publishing/company-files/company-file.ts";
 import { grantReportIn } from "#app/features/publishing/deliveries/grant-report.server.ts";
-import { mailCompanies } from "#app/features/core/mail/mail-companies.server.ts";
+import { mailCompanies } from "#app/features/core/mail/queue-mail.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";

@@ -130,19 +130,17 @@ interface ReportSource {
 }
 
 /** The draft a report was written as, if it was written here; null for anybody but staff. */
-export async function findReportSource(
-  db: Db,
-  actor: Actor,
-  report: { id: string; fileId: string },
-): Promise<ReportSource | null> {
+export async function findReportSource(db: Db, actor: Actor, reportId: string): Promise<ReportSource | null> {
   const draft = await draftsVisibleTo(db, actor)
-    .select(["id", "title", "revision", "made_revision", "file_id"])
-    .where("report_id", "=", report.id)
+    .innerJoin("reports", "reports.id", "report_drafts.report_id")
+    .select(["report_drafts.id", "report_drafts.title", "revision", "made_revision"])
+    .select(["report_drafts.file_id", "reports.file_id as listed_file_id"])
+    .where("report_drafts.report_id", "=", reportId)
     .limit(1)
     .executeTakeFirst();
   if (!draft) return null;
   const isMade = draft.file_id !== null && draft.made_revision === draft.revision;
-  const isListed = draft.file_id === report.fileId;
+  const isListed = draft.file_id === draft.listed_file_id;
   const { id, title, revision } = draft;
   return { id, title, revision, isReady: isMade && !isListed, isCurrent: isMade && isListed };
 }

@@ -1,3 +1,4 @@
+import { nextReference } from "#app/features/core/references/next-reference.server.ts";
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { sayGivenUp, unprintable } from "#app/features/publishing/authoring/unprintable.server.ts";
@@ -7,7 +8,6 @@ import {
   type FieldProblem,
   type ReportImprint,
 } from "#app/features/publishing/authoring/report-document.ts";
-import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
 import { minutes, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";

@@ -1,6 +1,6 @@
+import { mailCompanies } from "#app/features/core/mail/queue-mail.server.ts";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import { mailCompanies } from "#app/features/core/mail/mail-companies.server.ts";
 import { addCompanyFileIn } from "#app/features/publishing/company-files/company-file.commands.server.ts";
 import {
   FILE_DESTINATION_LABELS,

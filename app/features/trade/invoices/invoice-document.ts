@@ -1,6 +1,6 @@
 import { dayInFull, poundsAndPence } from "#app/features/wording.ts";
 import type { Invoice } from "./invoice.ts";
-import { percentOf } from "./vat.ts";
+import { percentOf } from "../vat/vat.ts";
 
 /** What the invoice prints: all of it from the row. Payment is not printed: the document is the same before and after. */
 export function invoiceDocument(invoice: Invoice) {

@@ -1,5 +1,5 @@
 import { type Invoice, INVOICE_STANDINGS, type InvoiceStanding, standingOfInvoice } from "./invoice.ts";
-import { percentOf } from "./vat.ts";
+import { percentOf } from "../vat/vat.ts";
 
 /** An invoice as people read it. */
 export interface ShownInvoice {

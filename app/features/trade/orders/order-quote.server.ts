@@ -1,11 +1,22 @@
 import type { Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
-import type { Quote } from "#app/features/trade/quotes/quote.ts";
+import { nextReference } from "#app/features/core/references/next-reference.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { count } from "#app/plural.ts";
+
+interface AcceptedQuote {
+  id: string;
+  reference: string;
+  company: { id: string };
+  serviceInterest: string;
+  /** The report that fulfilling the order delivers; null for everything else. */
+  reportId: string | null;
+  /** `pricePence` is net of VAT. */
+  offer: { pricePence: number; termMonths: number | null; seats: number | null } | null;
+  isDemo: boolean;
+}
 
 /**
  * Makes the order of an accepted quote inside the transaction that accepts it, ready to be invoiced. The quote may have
@@ -14,7 +25,7 @@ import { count } from "#app/plural.ts";
 export async function orderQuote(
   trx: Trx,
   actor: Member,
-  quote: Quote,
+  quote: AcceptedQuote,
   purchaseOrder: string | null,
 ): Promise<{ id: string; reference: string }> {
   if (!quote.offer) throw new Error(`Quote ${quote.id} was accepted without an offer.`);
@@ -49,7 +60,7 @@ export async function orderQuote(
 }
 
 /** What the order and the invoice call it. */
-function titleOf({ serviceInterest, reference, offer, reportId }: Quote): string {
+function titleOf({ serviceInterest, reference, offer, reportId }: AcceptedQuote): string {
   if (reportId) return `${serviceInterest.replace(/^Report: /, "")} (quote ${reference})`;
   const term = offer?.termMonths
     ? `, ${count(offer.termMonths, "month")}, ${count(offer.seats ?? 0, "seat")}`

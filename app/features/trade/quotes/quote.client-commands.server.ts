@@ -3,7 +3,7 @@ import type { Actor } from "#app/features/actor.ts";
 import { done, notAllowed, runCommand } from "#app/features/core/command.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { orderQuote } from "#app/features/trade/orders/order-quote.server.ts";
-import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
+import { nextReference } from "#app/features/core/references/next-reference.server.ts";
 import { startSubscription } from "#app/features/trade/subscriptions/start-subscription.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";

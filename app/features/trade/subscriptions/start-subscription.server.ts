@@ -1,5 +1,4 @@
 import { addDays, lastDayOf, londonDay } from "#app/features/calendar.ts";
-import type { Quote } from "#app/features/trade/quotes/quote.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
@@ -13,6 +12,13 @@ export interface StartedSubscription {
   extended: boolean;
 }
 
+interface AcceptedQuote {
+  id: string;
+  company: { id: string };
+  serviceId: string | null;
+  offer: { termMonths: number | null; seats: number | null; startsOn: string | null } | null;
+}
+
 /**
  * Starts what an accepted quote bought, inside the transaction that accepts it. A company has one active subscription
  * of a service at most: where one runs, the bought term follows on its last day and the seats are the greater number. An
@@ -21,7 +27,7 @@ export interface StartedSubscription {
  */
 export async function startSubscription(
   trx: Trx,
-  { id: quoteId, company, serviceId, offer }: Quote,
+  { id: quoteId, company, serviceId, offer }: AcceptedQuote,
 ): Promise<StartedSubscription | null> {
   if (!serviceId || !offer?.termMonths) return null;
   const { termMonths } = offer;

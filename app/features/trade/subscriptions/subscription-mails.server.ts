@@ -1,4 +1,4 @@
-import { mailCompanies } from "#app/features/core/mail/mail-companies.server.ts";
+import { mailCompanies } from "#app/features/core/mail/queue-mail.server.ts";
 import { dayInFull } from "#app/features/wording.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";

@@ -1,12 +1,12 @@
 /** A client as the API tells it. */
 import { z } from "zod";
 import type { Member } from "#app/features/actor.ts";
-import { accessVersion } from "#app/features/core/clients/access-version.server.ts";
-import { clientProfileSchema } from "#app/features/core/clients/client-profile.schema.ts";
+import { accessVersion } from "#app/features/desk/clients/access-version.server.ts";
+import { clientProfileSchema } from "#app/features/desk/clients/client-profile.schema.ts";
 import { TOOLS } from "#app/features/core/clients/client.ts";
-import { activeServiceIds } from "#app/features/core/clients/client-services.server.ts";
+import { activeServiceIds } from "#app/features/desk/clients/client-services.server.ts";
 import { findClient } from "#app/features/core/clients/find-clients.server.ts";
-import { profileVersion } from "#app/features/core/clients/profile-version.server.ts";
+import { profileVersion } from "#app/features/desk/clients/profile-version.server.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { ENUMERATIONS as E } from "../enumerations.ts";
 import { asIn, country, emailAddress, name, recordId, time, version, word } from "../scalars.ts";

@@ -1,8 +1,8 @@
 /** How calls about a ticket answer. */
 import type { Member } from "#app/features/actor.ts";
 import { findTicket } from "#app/features/desk/support/find-ticket.server.ts";
-import type { RepliedToOwnTicket } from "#app/features/desk/support/reply-to-own-ticket.server.ts";
-import type { TicketRefusal } from "#app/features/desk/support/ticket-refusal.server.ts";
+import type { RepliedToOwnTicket } from "#app/features/desk/support/ticket.client-commands.server.ts";
+import type { TicketRefusal } from "#app/features/desk/support/ticket.staff-commands.server.ts";
 import type { Refuse } from "../call.server.ts";
 import { oneById, versionGiven } from "../scalars.ts";
 import { ticketDetails, toTicketDetails } from "./ticket-shape.server.ts";

@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { line, optionalLine } from "#app/features/fields/text.schema.ts";
-import { answerTicket } from "#app/features/desk/support/answer-ticket.server.ts";
+import { answerTicket } from "#app/features/desk/support/ticket.staff-commands.server.ts";
 import { findTicket } from "#app/features/desk/support/find-ticket.server.ts";
-import { findAttachment } from "#app/features/desk/support/find-attachment.server.ts";
-import { replyToOwnTicket } from "#app/features/desk/support/reply-to-own-ticket.server.ts";
+import { findAttachment } from "#app/features/desk/support/ticket-messages.server.ts";
+import { replyToOwnTicket } from "#app/features/desk/support/ticket.client-commands.server.ts";
 import { isOwnTicket } from "#app/features/desk/support/ticket.scope.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { recordId } from "#app/http/api/scalars.ts";
 import { fileHead } from "#app/http/files/send-bytes.server.ts";
 import { sendStored } from "#app/http/files/send-stored.server.ts";
 import { withStored } from "#app/http/forms/upload-form.server.ts";
-import type { StoredFile } from "#app/platform/storage/storage.server.ts";
 import {
   afterTicket,
   noTicket,
@@ -63,22 +62,15 @@ export const ticketAttachment = call({
     const isOwn = found !== null && isOwnTicket(actor, found.ticket);
     const ticketId = params.id;
     const message = query.message ?? `Attached: ${file.name}`;
-    const attach = async (files: readonly StoredFile[]) =>
-      isOwn
-        ? replyToOwnTicket(db, actor, { ticketId, message, files, once })
-        : answerTicket(db, actor, {
-            ticketId,
-            message,
-            close: false,
-            seen: query.version ?? "",
-            files,
-            once,
-          });
-    const result = await withStored<Awaited<ReturnType<typeof attach>>>([file], attach);
-    if (result.ok) return tellTicket(here, ticketId);
-    return "message" in result || result.reason === "not-staff"
-      ? afterTicket(here, result)
-      : unwrittenReply(here, result);
+    if (isOwn) {
+      const replied = await withStored([file], (files) =>
+        replyToOwnTicket(db, actor, { ticketId, message, files, once }),
+      );
+      return replied.ok ? tellTicket(here, ticketId) : unwrittenReply(here, replied);
+    }
+    const answer = { ticketId, message, close: false, seen: query.version ?? "", once };
+    const answered = await withStored([file], (files) => answerTicket(db, actor, { ...answer, files }));
+    return afterTicket(here, answered);
   },
 });
 

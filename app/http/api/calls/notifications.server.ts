@@ -1,10 +1,14 @@
 import { z } from "zod";
-import { countUnread } from "#app/features/core/notifications/count-unread.server.ts";
-import { listNotifications } from "#app/features/core/notifications/find-notifications.server.ts";
-import { markAllRead } from "#app/features/core/notifications/mark-all-read.server.ts";
-import { markRead } from "#app/features/core/notifications/mark-read.server.ts";
+import {
+  countUnread,
+  listNotifications,
+} from "#app/features/core/notifications/find-notifications.server.ts";
+import {
+  markAllRead,
+  markRead,
+  removeNotifications,
+} from "#app/features/core/notifications/notification.commands.server.ts";
 import { notificationFilters } from "#app/features/core/notifications/notification.ts";
-import { removeNotifications } from "#app/features/core/notifications/remove-notifications.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
 import { notification } from "#app/http/api/answers/entities.ts";

@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { brand } from "#app/brand.ts";
 import { isAdmin } from "#app/features/actor.ts";
-import { answerTicket } from "#app/features/desk/support/answer-ticket.server.ts";
-import { assignTicket } from "#app/features/desk/support/assign-ticket.server.ts";
-import { closeTicket } from "#app/features/desk/support/close-ticket.server.ts";
+import {
+  answerTicket,
+  assignTicket,
+  closeTicket,
+  reopenTicket,
+} from "#app/features/desk/support/ticket.staff-commands.server.ts";
 import { furtherMessageSchema } from "#app/features/desk/support/enquiries/enquiry.schema.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
 import { ticketList } from "#app/features/desk/support/list-tickets.server.ts";
-import { newTicketSchema } from "#app/features/desk/support/portal-ticket.schema.ts";
-import { reopenTicket } from "#app/features/desk/support/reopen-ticket.server.ts";
-import { replyToOwnTicket } from "#app/features/desk/support/reply-to-own-ticket.server.ts";
+import { newTicketSchema, ticketAnswerSchema } from "#app/features/desk/support/ticket.schema.ts";
+import { replyToOwnTicket } from "#app/features/desk/support/ticket.client-commands.server.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
-import { ticketAnswerSchema } from "#app/features/desk/support/ticket.schema.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
 import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";

@@ -1,27 +1,38 @@
-import { addReply } from "#app/features/desk/support/canned-replies/add-canned-reply.server.ts";
-import { ReplyForm, useReplyForm } from "#app/features/desk/support/canned-replies/canned-reply-form.tsx";
-import { cannedReplySchema } from "#app/features/desk/support/canned-replies/canned-reply.schema.ts";
-import { MOST_REPLIES } from "#app/features/desk/support/canned-replies/canned-reply.ts";
-import { CannedReplyTable } from "#app/features/desk/support/canned-replies/canned-reply-table.tsx";
-import { changeReply } from "#app/features/desk/support/canned-replies/change-canned-reply.server.ts";
+import type { SubmissionResult } from "@conform-to/react";
+import {
+  addReply,
+  changeReply,
+  removeReply,
+  restoreReply,
+} from "#app/features/desk/support/canned-replies/canned-reply.commands.server.ts";
+import {
+  type CannedReplyInput,
+  cannedReplySchema,
+} from "#app/features/desk/support/canned-replies/canned-reply.schema.ts";
+import { MOST_REPLIES, REPLY_PLACEHOLDERS } from "#app/features/desk/support/canned-replies/canned-reply.ts";
 import {
   findReplies,
   findReply,
 } from "#app/features/desk/support/canned-replies/find-canned-replies.server.ts";
-import {
-  removeReply,
-  restoreReply,
-} from "#app/features/desk/support/canned-replies/remove-canned-reply.server.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
-import { usePosted } from "#app/ui/form/use-posted.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
+import { TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { when } from "#app/ui/text/format.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { TwoLines } from "#app/ui/list/two-lines.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { when } from "#app/ui/text/format.ts";
+import { type Moment, When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/canned-replies";
 
 const here = linkTo("/admin-data-portal/support/replies");
@@ -61,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { title, body, _once } = form.value;
       const added = await addReply(db, actor, { title, body, once: _once });
       if (added.ok) return seeOther(here, { flash: { kind: "success", title: "Reply added", text: title } });
-      if (added.reason === "not-staff") throw forbidden(context);
+      if (added.reason === "not-allowed") throw forbidden(context);
       const text = `There are ${MOST_REPLIES} replies already. Remove one that is no longer used first.`;
       return form.reject({ formErrors: [text] }, 409);
     }),
@@ -72,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { title, body, seen } = form.value;
       const saved = await changeReply(db, actor, { id, title, body, seen });
       if (saved.ok) return seeOther(here, { flash: { kind: "success", title: "Reply saved", text: title } });
-      if (saved.reason === "not-staff") throw forbidden(context);
+      if (saved.reason === "not-allowed") throw forbidden(context);
       const now = await findReply(db, actor, id);
       // What was typed stands in the form for a new one then.
       if (!now) {
@@ -142,5 +153,96 @@ function CannedRepliesPage({ loaderData, actionData }: Route.ComponentProps) {
         back={here}
       />
     </Page>
+  );
+}
+
+interface Row {
+  id: string;
+  title: string;
+  beginning: string;
+  changed: Moment;
+}
+
+/** The replies, each with the ways to change and remove it. */
+function CannedReplyTable({ replies }: { replies: readonly Row[] }) {
+  return (
+    <DataTable
+      caption="Canned replies"
+      captionHidden
+      rows={replies}
+      columns={columns}
+      empty={<EmptyState text="No canned replies yet" />}
+    />
+  );
+}
+
+const columns: Column<Row>[] = [
+  {
+    header: "Reply",
+    rowHeader: true,
+    cell: (row) => <TwoLines below={row.beginning}>{row.title}</TwoLines>,
+  },
+  { header: "Changed", cell: (row) => <When at={row.changed} /> },
+  {
+    header: "Actions",
+    cell: (row) => (
+      <div className="actions">
+        <LinkButton to={`?edit=${row.id}`} variant="quiet" size="small">
+          Edit<span className="sr-only">{` ${row.title}`}</span>
+        </LinkButton>{" "}
+        <RowAction intent="remove" fields={{ id: row.id }} label="Remove" about={row.title} action={here} />
+      </div>
+    ),
+  },
+];
+
+/** @param id of the reply that is edited; undefined for a new one. */
+function useReplyForm(
+  id: string | undefined,
+  reply: SubmissionResult | undefined,
+  defaults: { title?: string; body?: string },
+) {
+  return usePostForm<CannedReplyInput>({ id: id ? `reply-${id}` : "reply", reply, defaults });
+}
+
+interface Props {
+  form: ReturnType<typeof useReplyForm>;
+  once: string;
+  /** The reply that is edited, and when it was last changed; null for a new one. */
+  edited: { id: string; seen: string } | null;
+  /** The page without the question. */
+  back: string;
+}
+
+/** A new reply, or one to change. */
+function ReplyForm({ form: [form, fields], once, edited, back }: Props) {
+  return (
+    <Card title={edited ? "Edit the reply" : "Add a reply"} id="reply-form" asked={Boolean(edited)}>
+      <PostForm form={form} once={edited ? undefined : once} action={edited ? `?edit=${edited.id}` : "?"}>
+        {edited && (
+          <>
+            <input type="hidden" name="id" value={edited.id} />
+            <input type="hidden" name="seen" value={edited.seen} />
+          </>
+        )}
+        <TextField field={fields.title} label="Title" hint="What staff choose it by" autoComplete="off" />
+        <TextArea
+          field={fields.body}
+          label="Text"
+          hint={`Plain text, up to 4,000 characters. ${REPLY_PLACEHOLDERS} become the enquirer’s name and the enquiry’s reference.`}
+          rows={8}
+        />
+        <div className="actions">
+          <SubmitButton name="intent" value={edited ? "save" : "add"} pending="Saving…">
+            {edited ? "Save reply" : "Add reply"}
+          </SubmitButton>{" "}
+          {edited && (
+            <LinkButton to={back} variant="secondary" preventScrollReset>
+              Cancel
+            </LinkButton>
+          )}
+        </div>
+      </PostForm>
+    </Card>
   );
 }

@@ -1,10 +1,10 @@
 import { BUSINESS_TYPES, COMPANY_SIZES } from "#app/features/access/applications/application.ts";
-import { COUNTRIES, countryName } from "#app/features/access/applications/country.ts";
-import { changeClientProfile } from "#app/features/core/clients/change-client-profile.server.ts";
-import { ClientProfileForm, useClientProfileForm } from "#app/features/core/clients/client-profile-form.tsx";
-import { clientProfileSchema } from "#app/features/core/clients/client-profile.schema.ts";
+import { COUNTRIES, countryName } from "#app/features/country.ts";
+import { changeClientProfile } from "#app/features/desk/clients/change-client-profile.server.ts";
+import { ClientProfileForm, useClientProfileForm } from "#app/features/desk/clients/client-profile-form.tsx";
+import { clientProfileSchema } from "#app/features/desk/clients/client-profile.schema.ts";
 import { findClient } from "#app/features/core/clients/find-clients.server.ts";
-import { profileVersion } from "#app/features/core/clients/profile-version.server.ts";
+import { profileVersion } from "#app/features/desk/clients/profile-version.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";

@@ -1,8 +1,8 @@
 import { ifDelivered } from "#app/features/core/mail/say-told.server.ts";
-import { COUNTRIES } from "#app/features/access/applications/country.ts";
-import { AddClientForm, useAddClientForm } from "#app/features/core/clients/add-client-form.tsx";
-import { addClientSchema, CLIENT_REQUIRED } from "#app/features/core/clients/add-client.schema.ts";
-import { addClient } from "#app/features/core/clients/add-client.server.ts";
+import { COUNTRIES } from "#app/features/country.ts";
+import { AddClientForm, useAddClientForm } from "#app/features/desk/clients/add-client-form.tsx";
+import { addClientSchema, CLIENT_REQUIRED } from "#app/features/desk/clients/add-client.schema.ts";
+import { addClient } from "#app/features/desk/clients/add-client.server.ts";
 import { hasFreshProof } from "#app/features/access/identity/identity.policy.ts";
 import { ONBOARDING_DAYS } from "#app/features/access/onboarding/onboarding.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";

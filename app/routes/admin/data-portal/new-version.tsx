@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     seen: report.updatedAt,
     holders:
       holders < MOST_COPIES ? count(holders, "client holds it", "clients hold it") : "Many clients hold it",
-    source: await findReportSource(db, actor, report),
+    source: await findReportSource(db, actor, report.id),
     fileInput: reportFileInput(),
   };
 }

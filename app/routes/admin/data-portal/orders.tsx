@@ -2,7 +2,7 @@ import { invoiceNumbersOf } from "#app/features/trade/invoices/find-invoices.ser
 import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
 import { ORDERS_OF_STAFF } from "#app/features/trade/orders/order.list.ts";
 import { ORDER_STATE_TONES, orderStateLabel } from "#app/features/trade/orders/order.ts";
-import { orderPromise } from "#app/features/desk/support/work-promise.ts";
+import { orderPromise } from "#app/features/trade/orders/order-promise.ts";
 import { brand } from "#app/brand.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";

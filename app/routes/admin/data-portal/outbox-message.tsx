@@ -1,6 +1,6 @@
 import { mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
 import { linkParts, mostAttempts, shownState } from "#app/features/core/mail/mail.ts";
-import { readMail } from "#app/features/core/mail/read-mail.server.ts";
+import { readMail } from "#app/features/core/mail/mail.commands.server.ts";
 import { queueAgain } from "#app/http/desk/queue-again.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

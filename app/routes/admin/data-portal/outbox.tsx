@@ -2,24 +2,29 @@ import { countOutbox, listOutbox, mailIsDelivered } from "#app/features/core/mai
 import {
   MAIL_FILTERS,
   type MailFilter,
+  type MailRow,
   MOST_MAIL_COUNTED,
   readMailQuery,
+  shownState,
 } from "#app/features/core/mail/mail.ts";
-import { outboxColumns } from "#app/features/core/mail/outbox-table.tsx";
 import { olderNewer } from "#app/features/lists/older-newer.ts";
 import { queueAgain } from "#app/http/desk/queue-again.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { when, whole } from "#app/ui/text/format.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { OlderNewer } from "#app/ui/list/older-newer.tsx";
+import { TabLinks } from "#app/ui/list/tab-links.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
-import { TabLinks } from "#app/ui/list/tab-links.tsx";
-import { DataTable } from "#app/ui/list/table.tsx";
+import { when, whole } from "#app/ui/text/format.ts";
+import { type Moment, When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/outbox";
 
 const nothing: Record<MailFilter, string> = {
@@ -105,4 +110,47 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
       <OlderNewer label="Pages of messages" newer={newer} older={older} />
     </Page>
   );
+}
+
+type Row = Pick<MailRow, "id" | "to" | "subject" | "state" | "isDemo" | "lastError"> & { at: Moment };
+
+/** The outbox's messages. @param here the page as it is filtered, to which the buttons post. */
+function outboxColumns(here: string): Column<Row>[] {
+  return [
+    {
+      header: "Subject",
+      rowHeader: true,
+      cell: (row) => (
+        <>
+          <Link to={linkTo("/admin-data-portal/outbox/:id", { id: row.id })}>{row.subject}</Link>{" "}
+          {row.state === "failed" && row.lastError && (
+            <span className="hint block font-normal">{row.lastError}</span>
+          )}
+        </>
+      ),
+    },
+    { header: "To", cell: (row) => row.to },
+    {
+      header: "State",
+      align: "middle",
+      cell: (row) => {
+        const { tone, text } = shownState(row);
+        return <Badge tone={tone}>{text}</Badge>;
+      },
+    },
+    { header: "When", cell: (row) => <When at={row.at} /> },
+    {
+      header: <span className="sr-only">Actions</span>,
+      cell: (row) =>
+        row.state === "failed" && (
+          <RowAction
+            intent="retry"
+            fields={{ id: row.id }}
+            label="Send again"
+            about={`${row.subject} to ${row.to}`}
+            action={here}
+          />
+        ),
+    },
+  ];
 }

@@ -2,7 +2,7 @@ import { brand } from "#app/brand.ts";
 import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
 import { QUOTES_OF_STAFF } from "#app/features/trade/quotes/quote.list.ts";
 import { QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/trade/quotes/quote.ts";
-import { quotePromise } from "#app/features/desk/support/work-promise.ts";
+import { quotePromise } from "#app/features/trade/quotes/quote-promise.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { linkTo } from "#app/link.ts";

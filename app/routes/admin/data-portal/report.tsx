@@ -1,3 +1,4 @@
+import { findReportSource } from "#app/features/publishing/drafts/draft-shop.commands.server.ts";
 import {
   LatestCopies,
   ReportFacts,
@@ -29,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);
   const report = await showStaffReport(db, actor, params.id, now, request.url.searchParams);
   if (!report) throw notFound();
-  return report;
+  return { ...report, source: await findReportSource(db, actor, report.id) };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";

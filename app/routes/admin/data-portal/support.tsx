@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { answerPromise } from "#app/features/desk/support/answer-promise.ts";
+import { answerPromise } from "#app/features/answer-promise.ts";
 import { TICKET_STATE_TONES, ticketStateLabel } from "#app/features/desk/support/enquiries/enquiry.ts";
 import { ticketList } from "#app/features/desk/support/list-tickets.server.ts";
 import { type TicketFilter, TICKETS_OF_STAFF } from "#app/features/desk/support/ticket.list.ts";

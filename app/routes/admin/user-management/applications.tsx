@@ -3,7 +3,7 @@ import {
   APPLICATION_STATE_TONES,
   applicationStateLabel,
 } from "#app/features/access/applications/application.ts";
-import { countryName } from "#app/features/access/applications/country.ts";
+import { countryName } from "#app/features/country.ts";
 import { applicationList } from "#app/features/access/applications/list-applications.server.ts";
 import { promiseOf } from "#app/features/access/applications/review-promise.ts";
 import { UserManagementTabs } from "#app/features/access/users/user-management-tabs.tsx";

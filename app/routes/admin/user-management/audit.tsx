@@ -1,7 +1,7 @@
 import { UserManagementTabs } from "#app/features/access/users/user-management-tabs.tsx";
 import { AuditFilterForm } from "#app/features/core/audit/audit-filter-form.tsx";
 import { AuditChain, AuditTable } from "#app/features/core/audit/audit-table.tsx";
-import { checkAudit } from "#app/features/core/audit/check-audit.server.ts";
+import { checkAudit } from "#app/features/operations/check-audit.server.ts";
 import { showAudit } from "#app/features/core/audit/pages/show-audit.server.ts";
 import { readFields } from "#app/http/forms/form.server.ts";
 import { refuse, withoutQuery } from "#app/http/refuse.server.ts";

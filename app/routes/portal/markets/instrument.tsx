@@ -1,8 +1,8 @@
+import { MarketChange } from "#app/features/markets/pages/shown-change.tsx";
 import { Fragment } from "react";
 import { MarketAlertList, MarketAlertRules } from "#app/features/markets/market-alert-list.tsx";
 import { showInstrument, type ShownInstrument } from "#app/features/markets/pages/show-instrument.server.ts";
 import { RANGES } from "#app/features/markets/price-range.ts";
-import { MarketChange } from "#app/features/markets/shown-change.tsx";
 import { STALENESS_RULE } from "#app/features/markets/market-clock.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";

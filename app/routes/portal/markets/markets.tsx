@@ -1,7 +1,7 @@
+import { MarketChange } from "#app/features/markets/pages/shown-change.tsx";
 import { MarketAlertList, MarketAlertRules } from "#app/features/markets/market-alert-list.tsx";
 import { findMarkets } from "#app/features/markets/find-markets.server.ts";
 import { showAlert, showMarkets, type ShownMarket } from "#app/features/markets/pages/show-market.server.ts";
-import { MarketChange } from "#app/features/markets/shown-change.tsx";
 import { STALENESS_RULE } from "#app/features/markets/market-clock.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";

@@ -1,6 +1,9 @@
-import { readDownloadCursor, writeDownloadCursor } from "#app/features/publishing/deliveries/download-cursor.ts";
+import {
+  readDownloadCursor,
+  writeDownloadCursor,
+} from "#app/features/publishing/deliveries/download-cursor.ts";
 import { findDownloadHistory } from "#app/features/publishing/deliveries/find-download-history.server.ts";
-import { MyReportsTabs } from "#app/features/publishing/deliveries/my-reports-tabs.tsx";
+import { MyReportsTabs } from "#app/features/publishing/company-files/my-reports-tabs.tsx";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";

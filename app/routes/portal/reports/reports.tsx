@@ -4,7 +4,7 @@ import { fileDownloadPath } from "#app/features/publishing/company-files/file-do
 import { findNewFile } from "#app/features/publishing/company-files/find-company-files.server.ts";
 import { HoldingList } from "#app/features/publishing/deliveries/holding-list.tsx";
 import { myReportList } from "#app/features/publishing/deliveries/list-my-reports.server.ts";
-import { MyReportsTabs } from "#app/features/publishing/deliveries/my-reports-tabs.tsx";
+import { MyReportsTabs } from "#app/features/publishing/company-files/my-reports-tabs.tsx";
 import { myReportsOf } from "#app/features/publishing/deliveries/my-reports.list.ts";
 import { showMyReport } from "#app/features/publishing/deliveries/pages/show-my-report.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";

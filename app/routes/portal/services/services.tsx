@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { findActiveServices } from "#app/features/trade/subscriptions/find-active-services.server.ts";
+import { findActiveServices } from "#app/features/trade/services/find-active-services.server.ts";
 import { findUnderWay } from "#app/features/trade/services/find-under-way.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import { findOwnSubscriptions } from "#app/features/trade/subscriptions/find-subscriptions.server.ts";

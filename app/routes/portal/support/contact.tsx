@@ -1,10 +1,7 @@
 import { brand } from "#app/brand.ts";
-import { contactTopic } from "#app/features/desk/support/contact-topic.server.ts";
+import { contactTopic } from "#app/features/desk/support/enquiries/enquiry-topic.server.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
-import {
-  PORTAL_CONTACT_REQUIRED,
-  portalContactSchema,
-} from "#app/features/desk/support/portal-ticket.schema.ts";
+import { PORTAL_CONTACT_REQUIRED, portalContactSchema } from "#app/features/desk/support/ticket.schema.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { openedFrom } from "#app/http/opened-from.server.ts";
 import { retryHeaders, tooOften } from "#app/http/refusal.server.ts";

@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
+import { SERVICE_INTERESTS } from "#app/features/desk/support/enquiries/enquiry.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
-import { NewTicketForm, type TicketInput } from "#app/features/desk/support/pages/new-ticket-form.tsx";
-import { newTicketSchema } from "#app/features/desk/support/portal-ticket.schema.ts";
+import { newTicketSchema } from "#app/features/desk/support/ticket.schema.ts";
 import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { fileInputFacts } from "#app/http/forms/file-input-facts.ts";
 import { receiveForm, withStored } from "#app/http/forms/upload-form.server.ts";
@@ -11,7 +11,10 @@ import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { inMinutes } from "#app/plural.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { usePostForm } from "#app/ui/form/post-form.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
+import { FileField, type FileFieldProps } from "#app/ui/form/fields/file-field.tsx";
+import { PostForm, type PostFormOf, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/new";
@@ -80,5 +83,34 @@ export default function NewTicket({ loaderData, actionData }: Route.ComponentPro
       </p>
       <NewTicketForm form={[form, fields]} {...loaderData} kept={actionData?.kept} />
     </Page>
+  );
+}
+
+type TicketInput = Record<"subject" | "serviceInterest" | "message" | "attachments", string>;
+
+interface Props {
+  form: PostFormOf<TicketInput>;
+  once: string;
+  fileInput: Pick<FileFieldProps, "accept" | "hint">;
+  kept: FileFieldProps["kept"];
+}
+
+/** A client's new ticket, with files. */
+function NewTicketForm({ form: [form, fields], once, fileInput, kept }: Props) {
+  return (
+    <PostForm form={form} once={once} encType="multipart/form-data" keepsDraft>
+      <TextField field={fields.subject} label="Subject" />
+      <SelectField
+        field={fields.serviceInterest}
+        label="Topic"
+        options={SERVICE_INTERESTS}
+        blank="Choose one"
+        optional
+      />
+      <TextArea field={fields.message} label="Message" hint="Plain text, up to 4,000 characters" rows={8} />
+      <FileField field={fields.attachments} label="Files" {...fileInput} kept={kept} multiple optional />
+      <UploadProgress formId={form.id} />
+      <SubmitButton pending="Sending…">Send ticket</SubmitButton>
+    </PostForm>
   );
 }

@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { ownTicketList } from "#app/features/desk/support/list-tickets.server.ts";
-import { STANDINGS } from "#app/features/desk/support/own-ticket-standing.ts";
+import { STANDINGS } from "#app/features/desk/support/enquiries/enquiry.ts";
 import { TICKETS_OF_COMPANY } from "#app/features/desk/support/ticket.list.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";

@@ -1,8 +1,6 @@
-import { Link } from "#app/ui/link.tsx";
-import { MessageThread } from "#app/ui/message-thread.tsx";
-import { STANDINGS } from "#app/features/desk/support/own-ticket-standing.ts";
-import { ClosedOwnTicket, OwnMessageForm } from "#app/features/desk/support/pages/own-message-form.tsx";
-import { showOwnTicket } from "#app/features/desk/support/pages/show-own-ticket.server.ts";
+import { ClosedExchange } from "#app/features/desk/support/closed-exchange.tsx";
+import { STANDINGS } from "#app/features/desk/support/enquiries/enquiry.ts";
+import { showOwnTicket } from "#app/features/desk/support/pages/show-ticket.server.ts";
 import { fileInputFacts } from "#app/http/forms/file-input-facts.ts";
 import { answerOwnTicketPost } from "#app/http/portal/answer-own-ticket-post.server.ts";
 import { retryHeaders } from "#app/http/refusal.server.ts";
@@ -14,7 +12,12 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { textOf } from "#app/ui/form/fields/field.ts";
-import { usePostForm } from "#app/ui/form/post-form.tsx";
+import { TextArea } from "#app/ui/form/fields/fields.tsx";
+import { FileField, type FileFieldProps } from "#app/ui/form/fields/file-field.tsx";
+import { PostForm, type PostFormOf, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { MessageThread } from "#app/ui/message-thread.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/ticket";
@@ -88,4 +91,29 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
       )}
     </Page>
   );
+}
+
+interface Props {
+  form: PostFormOf<Record<"message" | "attachments", string>>;
+  label: string;
+  once: string;
+  fileInput: Pick<FileFieldProps, "accept" | "hint">;
+  kept: FileFieldProps["kept"];
+}
+
+/** A client's further message on a ticket, with files. */
+function OwnMessageForm({ form: [form, fields], label, once, fileInput, kept }: Props) {
+  return (
+    <PostForm form={form} once={once} encType="multipart/form-data">
+      <TextArea field={fields.message} label={label} hint="Plain text, up to 4,000 characters" rows={6} />
+      <FileField field={fields.attachments} label="Files" {...fileInput} kept={kept} multiple optional />
+      <UploadProgress formId={form.id} />
+      <SubmitButton pending="Sending…">Send message</SubmitButton>
+    </PostForm>
+  );
+}
+
+function ClosedOwnTicket({ unsent }: { unsent: string | undefined }) {
+  const to = linkTo("/client-portal/support/new");
+  return <ClosedExchange noun="ticket" to={to} label="open a new one" unsent={unsent} />;
 }

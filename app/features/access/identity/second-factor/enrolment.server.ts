@@ -1,5 +1,5 @@
 import type { Member } from "#app/features/actor.ts";
-import { totpQr } from "#app/features/access/onboarding/totp-qr.server.ts";
+import { totpQr } from "#app/features/access/identity/second-factor/totp-qr.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { pendingTotp } from "./enrol-totp.server.ts";

@@ -1,4 +1,5 @@
-import { revokeTokensOf } from "#app/features/access/api-tokens/revoke-api-token.server.ts";
+import { systemActor } from "#app/features/actor.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import type { EndReason } from "./session.ts";
@@ -51,4 +52,21 @@ export async function endAllSessions(trx: Trx, reason: EndReason): Promise<numbe
     .where("revoked_at", "is", null)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
+}
+
+/** All of somebody's API tokens, for the reason their sessions have. */
+async function revokeTokensOf(trx: Trx, userId: string, reason: string): Promise<void> {
+  const ended = await trx
+    .updateTable("api_tokens")
+    .set({ revoked_at: nowIso(), revoked_reason: reason })
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  if (ended.numUpdatedRows === 0n) return;
+  // It follows from what somebody did, whose own entry stands beside this one.
+  await recordAudit(trx, systemActor(), {
+    action: "api-token.revoke-all",
+    target: `user:${userId}`,
+    details: { ended: Number(ended.numUpdatedRows), reason },
+  });
 }

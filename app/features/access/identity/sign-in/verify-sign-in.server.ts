@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
-import { userKeyHmac } from "#app/features/access/user-keys/user-key-hash.server.ts";
-import { normaliseUserKey } from "#app/features/access/user-keys/user-key-value.ts";
+import { userKeyHmac } from "#app/features/access/identity/user-key/user-key-hash.server.ts";
+import { normaliseUserKey } from "#app/features/access/identity/user-key/user-key-value.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { verifyPassword } from "#app/platform/secrets/password.server.ts";

@@ -1,8 +1,8 @@
 import { count } from "#app/plural.ts";
 import { brand } from "#app/brand.ts";
-import { QUARTILE_METHOD } from "#app/features/analysis/figures/quantile.ts";
+import { QUARTILE_METHOD } from "#app/features/numbers/quantile.ts";
 import type { SheetDocument } from "#app/platform/pdf/documents/sheet-document.ts";
-import { POINTS } from "#app/features/analysis/figures/unit.ts";
+import { POINTS } from "#app/features/numbers/unit.ts";
 import { writeRow } from "../pages/benchmark-rows.ts";
 import { LEAST_FOR_EXTREMES, LEAST_PEERS } from "../maths/company.ts";
 import { PERCENTILE_METHOD } from "../maths/percentile.ts";

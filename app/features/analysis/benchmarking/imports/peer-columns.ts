@@ -2,7 +2,7 @@ import { optionalCell, type ReadCell, textCell } from "#app/features/csv/csv-cel
 import { numberCell, type NumberRules, percentCell, ROWS_OWN } from "#app/features/csv/number-cells.ts";
 import { type CsvColumn, type Columns, neededColumn, optionalColumn } from "#app/features/csv/csv-columns.ts";
 import { percentNumber } from "#app/features/numbers/show-input.ts";
-import { problem, type Problem } from "#app/features/analysis/figures/problem.ts";
+import { problem, type Problem } from "#app/features/numbers/problem.ts";
 import { count } from "#app/plural.ts";
 import type { PeerCompany } from "../maths/company.ts";
 import { type Metric, METRICS, type MetricKey } from "../maths/metric.ts";

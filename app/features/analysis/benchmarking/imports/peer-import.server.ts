@@ -4,7 +4,7 @@ import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { repeatedRow } from "#app/features/csv/csv-columns.ts";
 import { LineKeys } from "#app/features/csv/line-keys.ts";
-import { type Problem, problem, problemText } from "#app/features/analysis/figures/problem.ts";
+import { type Problem, problem, problemText } from "#app/features/numbers/problem.ts";
 import { count } from "#app/plural.ts";
 import { heldImport, type Wanted } from "#app/features/analysis/imports/held-import.server.ts";
 import {

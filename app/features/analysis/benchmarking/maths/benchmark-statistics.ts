@@ -7,9 +7,9 @@ import {
   type Problem,
   problemText,
   together,
-} from "#app/features/analysis/figures/problem.ts";
-import { quantileOfSorted, QUARTILE_METHOD } from "#app/features/analysis/figures/quantile.ts";
-import { counted, PLAIN, POINTS } from "#app/features/analysis/figures/unit.ts";
+} from "#app/features/numbers/problem.ts";
+import { quantileOfSorted, QUARTILE_METHOD } from "#app/features/numbers/quantile.ts";
+import { counted, PLAIN, POINTS } from "#app/features/numbers/unit.ts";
 import { count } from "#app/plural.ts";
 import { LEAST_FOR_EXTREMES, LEAST_PEERS } from "./company.ts";
 import { type Direction, directionText, type Metric, unitOfMetric } from "./metric.ts";

@@ -4,9 +4,9 @@ import {
   figureByMethod,
   sourcesOf,
 } from "#app/features/analysis/figures/figure.ts";
-import { bad, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
-import { sum } from "#app/features/analysis/figures/quantile.ts";
-import { moneyUnit, PLAIN, POINTS } from "#app/features/analysis/figures/unit.ts";
+import { bad, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
+import { sum } from "#app/features/numbers/quantile.ts";
+import { moneyUnit, PLAIN, POINTS } from "#app/features/numbers/unit.ts";
 import { isAtMost } from "#app/features/numbers/limit.ts";
 import type { BenchmarkRow } from "../records/benchmark.ts";
 import { type Metric, type MetricKey, unitOfMetric } from "./metric.ts";

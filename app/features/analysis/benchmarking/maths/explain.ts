@@ -1,6 +1,6 @@
 import { count } from "#app/plural.ts";
 import { type Figure, sourcesOf, substituted } from "#app/features/analysis/figures/figure.ts";
-import type { Outcome } from "#app/features/analysis/figures/problem.ts";
+import type { Outcome } from "#app/features/numbers/problem.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
 import { LEAST_FOR_EXTREMES } from "./company.ts";
 import { benchmarkFigures, type WorkedOut } from "./work-out.ts";

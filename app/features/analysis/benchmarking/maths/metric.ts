@@ -1,4 +1,4 @@
-import type { Unit } from "#app/features/analysis/figures/unit.ts";
+import type { Unit } from "#app/features/numbers/unit.ts";
 
 export type Direction = "higher" | "lower";
 

@@ -1,5 +1,5 @@
-import { bad, good, type Outcome, problem } from "#app/features/analysis/figures/problem.ts";
-import { mean, median } from "#app/features/analysis/figures/quantile.ts";
+import { bad, good, type Outcome, problem } from "#app/features/numbers/problem.ts";
+import { mean, median } from "#app/features/numbers/quantile.ts";
 import { difference, isAbove, isNothingBeside } from "#app/features/numbers/limit.ts";
 import { count } from "#app/plural.ts";
 

@@ -1,7 +1,7 @@
 import { type Figure, figureByFormula } from "#app/features/analysis/figures/figure.ts";
-import type { Outcome } from "#app/features/analysis/figures/problem.ts";
-import { mean, standardDeviation } from "#app/features/analysis/figures/quantile.ts";
-import { PLAIN, SHARE, type Unit } from "#app/features/analysis/figures/unit.ts";
+import type { Outcome } from "#app/features/numbers/problem.ts";
+import { mean, standardDeviation } from "#app/features/numbers/quantile.ts";
+import { PLAIN, SHARE, type Unit } from "#app/features/numbers/unit.ts";
 import { isNothingBeside } from "#app/features/numbers/limit.ts";
 import type { PeerCompany } from "./company.ts";
 import { type Peers, remembered } from "../pages/peer-table.ts";

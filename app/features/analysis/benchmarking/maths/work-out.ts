@@ -1,5 +1,5 @@
 import type { Figure } from "#app/features/analysis/figures/figure.ts";
-import type { Outcome } from "#app/features/analysis/figures/problem.ts";
+import type { Outcome } from "#app/features/numbers/problem.ts";
 import { type BenchmarkRow, benchmarkRow, type Exclusion } from "../records/benchmark.ts";
 import type { BenchmarkStatistics } from "./benchmark-statistics.ts";
 import { LEAST_FOR_EXTREMES } from "./company.ts";

@@ -5,7 +5,7 @@ import { computedNumber } from "#app/features/numbers/show-input.ts";
 import { directionText, NOT_MEANINGFUL, unitOfMetric } from "../maths/metric.ts";
 import { PERCENTILE_METHOD } from "../maths/percentile.ts";
 import { SAMPLE_NOTE } from "../records/sample-note.ts";
-import { QUARTILE_METHOD } from "#app/features/analysis/figures/quantile.ts";
+import { QUARTILE_METHOD } from "#app/features/numbers/quantile.ts";
 import type { WorkedOut, WorkedRow } from "../maths/work-out.ts";
 import { writeGap, writeNumber } from "./write-number.ts";
 

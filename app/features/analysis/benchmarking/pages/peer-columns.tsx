@@ -1,6 +1,6 @@
 import { METRICS, unitOfMetric } from "#app/features/analysis/benchmarking/maths/metric.ts";
 import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
-import { moneyUnit } from "#app/features/analysis/figures/unit.ts";
+import { moneyUnit } from "#app/features/numbers/unit.ts";
 import type { Column } from "#app/ui/list/table.tsx";
 import type { PeerCompany } from "../maths/company.ts";
 

@@ -7,7 +7,7 @@ import { findPeerFacets } from "#app/features/analysis/benchmarking/records/find
 import { findPeersOf } from "#app/features/analysis/benchmarking/records/find-peers.server.ts";
 import { groupInWords } from "#app/features/analysis/benchmarking/records/saved-benchmark.ts";
 import { datedText } from "#app/features/analysis/figures/age.ts";
-import { moneyUnit } from "#app/features/analysis/figures/unit.ts";
+import { moneyUnit } from "#app/features/numbers/unit.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";

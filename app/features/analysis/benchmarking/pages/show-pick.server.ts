@@ -11,7 +11,7 @@ import {
   findPickChoices,
   MOST_FOUND,
 } from "#app/features/analysis/benchmarking/records/find-pick-choices.server.ts";
-import { moneyUnit } from "#app/features/analysis/figures/unit.ts";
+import { moneyUnit } from "#app/features/numbers/unit.ts";
 import { countedAs } from "#app/features/lists/list.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";

@@ -1,5 +1,5 @@
 import { grouped } from "#app/plural.ts";
-import type { Unit } from "#app/features/analysis/figures/unit.ts";
+import type { Unit } from "#app/features/numbers/unit.ts";
 
 const signs: Record<string, string> = { GBP: "£", EUR: "€", USD: "$" };
 

@@ -1,6 +1,6 @@
 import { type Figure, figureByFormula } from "#app/features/analysis/figures/figure.ts";
-import type { Outcome } from "#app/features/analysis/figures/problem.ts";
-import { counted as countOf } from "#app/features/analysis/figures/unit.ts";
+import type { Outcome } from "#app/features/numbers/problem.ts";
+import { counted as countOf } from "#app/features/numbers/unit.ts";
 import { type BenchmarkStatistics, certain, statisticsOf } from "../maths/benchmark-statistics.ts";
 import { type Direction, isMeaningful, type Metric, type MetricKey } from "../maths/metric.ts";
 import { byId, columnsOf, leavingOut, type PeerColumn, type Peers } from "../pages/peer-table.ts";

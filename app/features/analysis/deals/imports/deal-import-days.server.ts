@@ -1,6 +1,6 @@
 /** The days a file tells of deals: when each was opened, and when it was decided. */
 import { londonDay } from "#app/features/calendar.ts";
-import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
+import { type Problem, problem } from "#app/features/numbers/problem.ts";
 import { now, nowIsoAfter } from "#app/platform/clock.server.ts";
 import type { DealRow } from "./deal-columns.ts";
 import { type Deal, type DealStage, isOpenStage } from "../records/deal.ts";

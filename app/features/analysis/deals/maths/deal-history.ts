@@ -1,4 +1,4 @@
-import { mean, median } from "#app/features/analysis/figures/quantile.ts";
+import { mean, median } from "#app/features/numbers/quantile.ts";
 import { isAbove } from "#app/features/numbers/limit.ts";
 import { type DealStage, isOpenStage, OPEN_STAGES } from "../records/deal.ts";
 import { wilson } from "./win-rate.ts";

@@ -1,4 +1,4 @@
-import { type Problem, problemText } from "#app/features/analysis/figures/problem.ts";
+import { type Problem, problemText } from "#app/features/numbers/problem.ts";
 import type { FormProblems } from "#app/features/submissions/form-problems.ts";
 import { count } from "#app/plural.ts";
 import { MOST_ITEMS } from "../records/request-item.ts";

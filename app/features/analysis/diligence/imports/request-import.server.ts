@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
+import { type Problem, problem } from "#app/features/numbers/problem.ts";
 import { count } from "#app/plural.ts";
 import { heldImport, type Wanted } from "#app/features/analysis/imports/held-import.server.ts";
 import {

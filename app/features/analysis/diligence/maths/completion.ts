@@ -2,8 +2,8 @@ import { plural } from "#app/plural.ts";
 import { addDays } from "#app/features/calendar.ts";
 import { daysBetween } from "#app/features/analysis/figures/day-count.ts";
 import { type Figure, figureByFormula } from "#app/features/analysis/figures/figure.ts";
-import { bad, good, type Outcome, problem } from "#app/features/analysis/figures/problem.ts";
-import { counted, SHARE } from "#app/features/analysis/figures/unit.ts";
+import { bad, good, type Outcome, problem } from "#app/features/numbers/problem.ts";
+import { counted, SHARE } from "#app/features/numbers/unit.ts";
 import { wholeUp } from "#app/features/numbers/limit.ts";
 import {
   isClosed,

@@ -1,4 +1,4 @@
-import { bad, good, type Outcome, problem } from "#app/features/analysis/figures/problem.ts";
+import { bad, good, type Outcome, problem } from "#app/features/numbers/problem.ts";
 
 /**
  * Numbers of an index: "1", "1.2", "1.2.3". A number belongs to its section or request for ever: what is deleted

@@ -1,7 +1,7 @@
 import { type Figure, figureByMethod } from "#app/features/analysis/figures/figure.ts";
-import { bad, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
-import { sum } from "#app/features/analysis/figures/quantile.ts";
-import { hundredths, PLAIN } from "#app/features/analysis/figures/unit.ts";
+import { bad, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
+import { sum } from "#app/features/numbers/quantile.ts";
+import { hundredths, PLAIN } from "#app/features/numbers/unit.ts";
 
 /** A finding that could cost money. Severity and likelihood from 1 to 5. */
 export interface RedFlag {

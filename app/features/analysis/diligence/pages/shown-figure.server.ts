@@ -1,6 +1,6 @@
 import { showInput } from "#app/features/numbers/show-input.ts";
 import { type Figure, substituted } from "#app/features/analysis/figures/figure.ts";
-import { type Outcome, problemText } from "#app/features/analysis/figures/problem.ts";
+import { type Outcome, problemText } from "#app/features/numbers/problem.ts";
 import { figureText } from "#app/ui/text/figure-text.ts";
 import { date } from "#app/ui/text/format.ts";
 

@@ -1,7 +1,7 @@
+import { enteredCopy, stampedCopy } from "#app/features/publishing/holdings/stamp-copy.server.ts";
 import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import { enteredCopy, stampedCopy } from "#app/features/publishing/deliveries/stamp-copy.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";

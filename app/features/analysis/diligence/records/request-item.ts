@@ -1,5 +1,5 @@
 import type { Option } from "#app/features/fields/choice.schema.ts";
-import { bad, good, type Outcome, problem } from "#app/features/analysis/figures/problem.ts";
+import { bad, good, type Outcome, problem } from "#app/features/numbers/problem.ts";
 
 export const PRIORITIES = [
   { value: "must", label: "Must have" },

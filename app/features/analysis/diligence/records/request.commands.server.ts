@@ -1,6 +1,6 @@
+import { type Problem, problem } from "#app/features/numbers/problem.ts";
 import { done, refused } from "#app/features/analysis/tools/command.server.ts";
 import type { Member } from "#app/features/actor.ts";
-import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";

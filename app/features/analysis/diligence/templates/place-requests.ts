@@ -1,5 +1,5 @@
 import { count } from "#app/plural.ts";
-import { bad, type Problem, problem } from "#app/features/analysis/figures/problem.ts";
+import { bad, type Problem, problem } from "#app/features/numbers/problem.ts";
 import type { RequestRow } from "../imports/diligence-columns.ts";
 import type { NewItem, NewSection } from "../records/insert-items.server.ts";
 import { afterTaking, type Counters, depthOf, nextNumber } from "../maths/numbering.ts";

@@ -7,7 +7,7 @@ import { isStanding } from "./standing-alerts.server.ts";
 import type { RuleNoticeKind, RuleStatus } from "../maths/rule-state.ts";
 import { judgedUnit } from "../maths/check-rule.ts";
 import type { Condition, RuleLevel } from "../records/rule.ts";
-import { MULTIPLE, type Unit } from "#app/features/analysis/figures/unit.ts";
+import { MULTIPLE, type Unit } from "#app/features/numbers/unit.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { COVENANTS } from "../records/covenant-fields.ts";
 

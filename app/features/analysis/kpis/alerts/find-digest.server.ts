@@ -1,5 +1,5 @@
 import type { SystemActor } from "#app/features/actor.ts";
-import { writtenPlain } from "#app/features/analysis/figures/unit.ts";
+import { writtenPlain } from "#app/features/numbers/unit.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { type Digest, type DigestWeek, earliestSince } from "./digest.ts";
 import { dueValues } from "../maths/due.ts";

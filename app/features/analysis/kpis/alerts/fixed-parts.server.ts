@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { problem, type Problem } from "#app/features/analysis/figures/problem.ts";
+import { problem, type Problem } from "#app/features/numbers/problem.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { COVENANT_PARTS } from "../records/covenant-fields.ts";
 import { covenantsVisibleTo, kpiValuesVisibleTo } from "../records/kpi.scope.server.ts";

@@ -1,4 +1,4 @@
-import { writtenPlain } from "#app/features/analysis/figures/unit.ts";
+import { writtenPlain } from "#app/features/numbers/unit.ts";
 import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";

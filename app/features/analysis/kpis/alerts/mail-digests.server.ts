@@ -1,8 +1,8 @@
 import { type SystemActor, systemActor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import { lastRelatedId } from "#app/features/core/mail/find-related-mail.server.ts";
+import { lastRelatedId } from "#app/features/core/mail/find-outbox.server.ts";
 import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
-import { whoDoesWithout } from "#app/features/core/notification-preferences/who-does-without.server.ts";
+import { whoDoesWithout } from "#app/features/core/notification-preferences/find-notification-preferences.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";

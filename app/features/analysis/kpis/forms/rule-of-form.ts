@@ -1,6 +1,6 @@
 import type { ReadCell } from "#app/features/csv/csv-cells.ts";
 import { numberCell, percentCell } from "#app/features/csv/number-cells.ts";
-import { bad, good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
+import { bad, good, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
 import { typedNumber, typedPercent } from "#app/features/numbers/show-input.ts";
 import { readKpiValue } from "../imports/kpi-columns.ts";
 import type { RuleInput } from "./kpi.schema.ts";

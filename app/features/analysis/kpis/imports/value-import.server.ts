@@ -2,7 +2,7 @@ import type { Actor } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { repeatedRow } from "#app/features/csv/csv-columns.ts";
 import { LineKeys } from "#app/features/csv/line-keys.ts";
-import type { Problem } from "#app/features/analysis/figures/problem.ts";
+import type { Problem } from "#app/features/numbers/problem.ts";
 import { heldImport, type Wanted } from "#app/features/analysis/imports/held-import.server.ts";
 import type { GivenRow, Judge, Verdict } from "#app/features/analysis/imports/import-kind.ts";
 import { lackingColumns } from "#app/features/analysis/imports/judge-by-key.ts";

@@ -1,7 +1,7 @@
 import { type Figure, figureByFormula, figureByMethod } from "#app/features/analysis/figures/figure.ts";
-import { bad, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
-import { mean, standardDeviation } from "#app/features/analysis/figures/quantile.ts";
-import { counted, PLAIN, SHARE, type Unit } from "#app/features/analysis/figures/unit.ts";
+import { bad, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
+import { mean, standardDeviation } from "#app/features/numbers/quantile.ts";
+import { counted, PLAIN, SHARE, type Unit } from "#app/features/numbers/unit.ts";
 import {
   difference,
   isAbove,

@@ -1,4 +1,4 @@
-import { bad, good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
+import { bad, good, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
 import { kpiGraph } from "./kpi-graph.ts";
 import type { KpiInput } from "../forms/kpi.schema.ts";
 import { kpiCodeOf, type Kpi } from "../records/kpi.ts";

@@ -1,4 +1,4 @@
-import type { Outcome } from "#app/features/analysis/figures/problem.ts";
+import type { Outcome } from "#app/features/numbers/problem.ts";
 import { type Covenant, NO_EARNINGS } from "../records/covenant.ts";
 import type { Finding } from "./check-rule.ts";
 import { dueDay, type Period } from "./period.ts";

@@ -1,4 +1,4 @@
-import { bad, good, type Outcome, problem } from "#app/features/analysis/figures/problem.ts";
+import { bad, good, type Outcome, problem } from "#app/features/numbers/problem.ts";
 import type { CovenantInputs } from "../records/covenant.ts";
 import { type CovenantKind, COVENANTS } from "../records/covenant-fields.ts";
 import { trailingTwelveMonths, type KpiSeries } from "./kpi-series.ts";

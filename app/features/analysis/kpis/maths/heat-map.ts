@@ -1,4 +1,4 @@
-import { standardDeviation, mean } from "#app/features/analysis/figures/quantile.ts";
+import { standardDeviation, mean } from "#app/features/numbers/quantile.ts";
 import { isAtMost, isBelow, isNothingBeside } from "#app/features/numbers/limit.ts";
 import type { Kpi } from "../records/kpi.ts";
 import type { KpiSeries } from "./kpi-series.ts";

@@ -1,4 +1,4 @@
-import { bad, good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
+import { bad, good, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
 import { CALLS, type Formula, namesOf, parseFormula } from "#app/features/analysis/formulas/formula.ts";
 import { CODE_SHAPE, type Kpi } from "../records/kpi.ts";
 

@@ -1,6 +1,6 @@
 import { type Figure, figureByMethod, type Put } from "#app/features/analysis/figures/figure.ts";
-import { bad, good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
-import { decimalSum } from "#app/features/analysis/figures/quantile.ts";
+import { bad, good, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
+import { decimalSum } from "#app/features/numbers/quantile.ts";
 import { evaluate, type Values } from "#app/features/analysis/formulas/evaluate-formula.ts";
 import {
   type CallName,

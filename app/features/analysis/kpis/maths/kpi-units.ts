@@ -1,4 +1,4 @@
-import { problem, type Problem } from "#app/features/analysis/figures/problem.ts";
+import { problem, type Problem } from "#app/features/numbers/problem.ts";
 import type { Formula } from "#app/features/analysis/formulas/formula.ts";
 import type { Kpi } from "../records/kpi.ts";
 import type { KpiGraph } from "./kpi-graph.ts";

@@ -1,7 +1,7 @@
 import { addDays } from "#app/features/calendar.ts";
 import { plainSigns } from "#app/features/numbers/reading.ts";
 import { fullYear, monthNamed } from "#app/features/numbers/reading-day.ts";
-import { bad, good, type Outcome, problem } from "#app/features/analysis/figures/problem.ts";
+import { bad, good, type Outcome, problem } from "#app/features/numbers/problem.ts";
 
 /** How often a KPI is measured. */
 export const FREQUENCIES = [

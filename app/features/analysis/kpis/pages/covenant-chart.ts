@@ -1,5 +1,5 @@
 import type { Write } from "#app/features/analysis/figures/figure.ts";
-import { MULTIPLE } from "#app/features/analysis/figures/unit.ts";
+import { MULTIPLE } from "#app/features/numbers/unit.ts";
 import { judgedText } from "./judged-text.ts";
 import { limitText } from "./covenant-words.ts";
 import type { CovenantTerms, CovenantTest } from "../records/find-covenants.server.ts";

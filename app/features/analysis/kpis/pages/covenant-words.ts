@@ -1,6 +1,6 @@
 import { count } from "#app/plural.ts";
-import { MULTIPLE, writtenPlain } from "#app/features/analysis/figures/unit.ts";
-import type { Outcome } from "#app/features/analysis/figures/problem.ts";
+import { MULTIPLE, writtenPlain } from "#app/features/numbers/unit.ts";
+import type { Outcome } from "#app/features/numbers/problem.ts";
 import { AMBER, type Covenant, type Light, NO_EARNINGS } from "../records/covenant.ts";
 import type { CovenantKind, CovenantPart } from "../records/covenant-fields.ts";
 

@@ -1,5 +1,5 @@
 import type { Write } from "#app/features/analysis/figures/figure.ts";
-import { SHARE } from "#app/features/analysis/figures/unit.ts";
+import { SHARE } from "#app/features/numbers/unit.ts";
 import { count } from "#app/plural.ts";
 import type { Light } from "../records/covenant.ts";
 import type { StoredCovenant } from "../records/find-covenants.server.ts";

@@ -1,4 +1,4 @@
-import type { Unit } from "#app/features/analysis/figures/unit.ts";
+import type { Unit } from "#app/features/numbers/unit.ts";
 import { DOUBLE_DIGITS } from "#app/features/numbers/decimal.ts";
 import { compared } from "#app/features/numbers/limit.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";

@@ -1,4 +1,4 @@
-import { PLAIN, SHARE } from "#app/features/analysis/figures/unit.ts";
+import { PLAIN, SHARE } from "#app/features/numbers/unit.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
 import { count, plural } from "#app/plural.ts";
 import { type Kpi, unitOf } from "../records/kpi.ts";

@@ -1,5 +1,5 @@
 import { problemWriter, showFigure } from "#app/features/analysis/figures/shown-figure.ts";
-import { MULTIPLE } from "#app/features/analysis/figures/unit.ts";
+import { MULTIPLE } from "#app/features/numbers/unit.ts";
 import { findAlerts } from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
 import { COVENANT_PARTS, COVENANTS } from "#app/features/analysis/kpis/records/covenant-fields.ts";
 import { covenantSources, sourced } from "#app/features/analysis/kpis/maths/value-sources.ts";

@@ -1,5 +1,5 @@
 import { figureByFormula } from "#app/features/analysis/figures/figure.ts";
-import { type Problem, problemText } from "#app/features/analysis/figures/problem.ts";
+import { type Problem, problemText } from "#app/features/numbers/problem.ts";
 import { showFigure } from "#app/features/analysis/figures/shown-figure.ts";
 import { namesOf } from "#app/features/analysis/formulas/formula.ts";
 import { keptBesideFormula } from "#app/features/analysis/kpis/forms/entered-words.ts";

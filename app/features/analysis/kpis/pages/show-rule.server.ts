@@ -14,7 +14,7 @@ import { LEVELS } from "#app/features/analysis/kpis/records/rule.ts";
 import { PAGE_SIZE } from "#app/features/lists/list.ts";
 import type { ToolPage } from "#app/features/analysis/tools/tool-page.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { whoDoesWithout } from "#app/features/core/notification-preferences/who-does-without.server.ts";
+import { whoDoesWithout } from "#app/features/core/notification-preferences/find-notification-preferences.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { count } from "#app/plural.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";

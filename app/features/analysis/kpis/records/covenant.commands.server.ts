@@ -1,6 +1,6 @@
 /** What people do with covenants: add, edit and remove them. */
 import type { Actor } from "#app/features/actor.ts";
-import { problem, type Problem } from "#app/features/analysis/figures/problem.ts";
+import { problem, type Problem } from "#app/features/numbers/problem.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { onRecord } from "#app/features/analysis/tools/on-record.server.ts";

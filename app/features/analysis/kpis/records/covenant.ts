@@ -1,6 +1,6 @@
 import { type Figure, figureByFormula, type Put } from "#app/features/analysis/figures/figure.ts";
-import { bad, good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
-import { moneyUnit, MULTIPLE, SHARE } from "#app/features/analysis/figures/unit.ts";
+import { bad, good, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
+import { moneyUnit, MULTIPLE, SHARE } from "#app/features/numbers/unit.ts";
 import { isBelow } from "#app/features/numbers/limit.ts";
 import type { CovenantKind } from "./covenant-fields.ts";
 

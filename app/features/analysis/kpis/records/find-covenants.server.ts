@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
-import { bad, type Outcome, problem } from "#app/features/analysis/figures/problem.ts";
+import { bad, type Outcome, problem } from "#app/features/numbers/problem.ts";
 import { byName } from "#app/features/lists/by-name.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";

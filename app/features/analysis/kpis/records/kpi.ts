@@ -2,7 +2,7 @@ import { normal } from "#app/normal-text.ts";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { choice, code, CURRENCY, line, type ValueOf, whole } from "#app/features/fields/kinds.ts";
 import { MOST_FORMULA } from "#app/features/analysis/formulas/formula.ts";
-import type { Unit } from "#app/features/analysis/figures/unit.ts";
+import type { Unit } from "#app/features/numbers/unit.ts";
 import { FREQUENCIES } from "../maths/period.ts";
 
 export const DIRECTIONS = [

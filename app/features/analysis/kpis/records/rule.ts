@@ -1,5 +1,5 @@
 import type { Option } from "#app/features/fields/choice.schema.ts";
-import { problem, type Problem } from "#app/features/analysis/figures/problem.ts";
+import { problem, type Problem } from "#app/features/numbers/problem.ts";
 import { choice, DAY, line, whole } from "#app/features/fields/kinds.ts";
 import { difference, isAtLeast } from "#app/features/numbers/limit.ts";
 

@@ -1,6 +1,6 @@
 /** What people do with the values of a KPI: enter, correct and remove them. */
 import { londonDay } from "#app/features/calendar.ts";
-import { problem, type Problem } from "#app/features/analysis/figures/problem.ts";
+import { problem, type Problem } from "#app/features/numbers/problem.ts";
 import { done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { onRecord } from "#app/features/analysis/tools/on-record.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";

@@ -3,7 +3,7 @@ import type { Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { problemWriter, showFigure, type Writing } from "#app/features/analysis/figures/shown-figure.ts";
-import { hundredths } from "#app/features/analysis/figures/unit.ts";
+import { hundredths } from "#app/features/numbers/unit.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

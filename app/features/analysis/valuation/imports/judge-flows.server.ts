@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
+import { type Problem, problem } from "#app/features/numbers/problem.ts";
 import type { Change, GivenRow, Judge, Verdict } from "#app/features/analysis/imports/import-kind.ts";
 import { changesOf, lackingColumns, otherCurrencies } from "#app/features/analysis/imports/judge-by-key.ts";
 import { letOthersGo, ROWS_AT_A_TIME } from "#app/features/analysis/imports/in-pieces.server.ts";

@@ -8,7 +8,7 @@ import {
   ROWS_OWN,
 } from "#app/features/csv/number-cells.ts";
 import { type Columns, neededColumn, optionalColumn } from "#app/features/csv/csv-columns.ts";
-import { type Problem, problem } from "#app/features/analysis/figures/problem.ts";
+import { type Problem, problem } from "#app/features/numbers/problem.ts";
 import { percentNumber, unitsNumber } from "#app/features/numbers/show-input.ts";
 import type { HoldingFacts } from "../records/holding.ts";
 import type { Peer } from "../maths/comparables.ts";

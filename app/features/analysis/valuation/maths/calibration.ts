@@ -1,6 +1,6 @@
 import type { Figure } from "#app/features/analysis/figures/figure.ts";
-import { bad, good, type Outcome, problem } from "#app/features/analysis/figures/problem.ts";
-import { median } from "#app/features/analysis/figures/quantile.ts";
+import { bad, good, type Outcome, problem } from "#app/features/numbers/problem.ts";
+import { median } from "#app/features/numbers/quantile.ts";
 import { MULTIPLE_NAMES, type MultipleKind, usableMultiples } from "./comparables.ts";
 import type { HoldingFacts } from "../records/holding.ts";
 import { calibrate } from "./last-round.ts";

@@ -1,5 +1,5 @@
 import { isDay } from "#app/features/calendar.ts";
-import { bad, good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
+import { bad, good, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
 
 /** Money that went in (negative) or came out (positive) on a day, in one currency. */
 export interface CashFlow {

@@ -1,15 +1,8 @@
 import { ageProblems } from "#app/features/analysis/figures/age.ts";
 import { type Figure, figureByFormula, figureByMethod } from "#app/features/analysis/figures/figure.ts";
-import {
-  bad,
-  good,
-  type Outcome,
-  problem,
-  type Problem,
-  together,
-} from "#app/features/analysis/figures/problem.ts";
-import { quantile, QUARTILE_METHOD } from "#app/features/analysis/figures/quantile.ts";
-import { moneyUnit, MULTIPLE } from "#app/features/analysis/figures/unit.ts";
+import { bad, good, type Outcome, problem, type Problem, together } from "#app/features/numbers/problem.ts";
+import { quantile, QUARTILE_METHOD } from "#app/features/numbers/quantile.ts";
+import { moneyUnit, MULTIPLE } from "#app/features/numbers/unit.ts";
 import { byName } from "#app/features/lists/by-name.ts";
 import { count } from "#app/plural.ts";
 

@@ -1,5 +1,5 @@
-import { problem, type Problem } from "#app/features/analysis/figures/problem.ts";
-import { SHARE } from "#app/features/analysis/figures/unit.ts";
+import { problem, type Problem } from "#app/features/numbers/problem.ts";
+import { SHARE } from "#app/features/numbers/unit.ts";
 import { isAtLeast } from "#app/features/numbers/limit.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
 import { count } from "#app/plural.ts";

@@ -1,13 +1,7 @@
 import { type Figure, figureByFormula, figureByMethod } from "#app/features/analysis/figures/figure.ts";
-import {
-  bad,
-  type Outcome,
-  problem,
-  type Problem,
-  together,
-} from "#app/features/analysis/figures/problem.ts";
-import { sum } from "#app/features/analysis/figures/quantile.ts";
-import { counted, moneyUnit, MULTIPLE, SHARE } from "#app/features/analysis/figures/unit.ts";
+import { bad, type Outcome, problem, type Problem, together } from "#app/features/numbers/problem.ts";
+import { sum } from "#app/features/numbers/quantile.ts";
+import { counted, moneyUnit, MULTIPLE, SHARE } from "#app/features/numbers/unit.ts";
 import { type DcfInputs, problemsOf } from "#app/features/analysis/valuation/maths/dcf-inputs.ts";
 import { isAbove } from "#app/features/numbers/limit.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";

@@ -1,6 +1,6 @@
 import { type Figure, figureByFormula } from "#app/features/analysis/figures/figure.ts";
-import { bad, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
-import { moneyUnit, SHARE } from "#app/features/analysis/figures/unit.ts";
+import { bad, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
+import { moneyUnit, SHARE } from "#app/features/numbers/unit.ts";
 
 /** What stands between the value of the business and that of its ordinary shares, in one currency. */
 export interface Claims {

@@ -2,8 +2,8 @@ import { ageProblems } from "#app/features/analysis/figures/age.ts";
 import { daysBetween } from "#app/features/analysis/figures/day-count.ts";
 import { isDay } from "#app/features/calendar.ts";
 import { type Figure, figureByFormula } from "#app/features/analysis/figures/figure.ts";
-import { bad, good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
-import { moneyUnit } from "#app/features/analysis/figures/unit.ts";
+import { bad, good, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
+import { moneyUnit } from "#app/features/numbers/unit.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { lastValid } from "./last-valid.ts";
 

@@ -1,6 +1,6 @@
 import type { Figure } from "#app/features/analysis/figures/figure.ts";
-import { type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
-import { hundredths, writtenPlain } from "#app/features/analysis/figures/unit.ts";
+import { type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
+import { hundredths, writtenPlain } from "#app/features/numbers/unit.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { convertedFlows, DISPLAY_CURRENCY, type ExchangeRate } from "./exchange-rate.ts";
 import { returnsOf } from "./returns.ts";

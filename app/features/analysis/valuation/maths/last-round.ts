@@ -1,8 +1,8 @@
 import { isDay } from "#app/features/calendar.ts";
 import { ageProblems } from "#app/features/analysis/figures/age.ts";
 import { type Figure, figureByFormula } from "#app/features/analysis/figures/figure.ts";
-import { bad, good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
-import { moneyUnit, MULTIPLE } from "#app/features/analysis/figures/unit.ts";
+import { bad, good, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
+import { moneyUnit, MULTIPLE } from "#app/features/numbers/unit.ts";
 
 interface About {
   currency: string;

@@ -1,4 +1,4 @@
-import { bad, good, type Outcome, problem } from "#app/features/analysis/figures/problem.ts";
+import { bad, good, type Outcome, problem } from "#app/features/numbers/problem.ts";
 
 /** A price, rate or value of a day; null where the source had none, or one that can't be right. */
 export interface DatedRate {

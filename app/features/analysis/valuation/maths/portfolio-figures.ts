@@ -1,6 +1,6 @@
 import { ageProblemsOf } from "#app/features/analysis/figures/age.ts";
 import type { Figure } from "#app/features/analysis/figures/figure.ts";
-import { good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
+import { good, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
 import { count, plural } from "#app/plural.ts";
 import { inOrder } from "./cash-flow.ts";
 import { convertedFlows, DISPLAY_CURRENCY, type ExchangeRate, rateFinder } from "./exchange-rate.ts";

@@ -1,14 +1,7 @@
 import { type Figure, figureByMethod } from "#app/features/analysis/figures/figure.ts";
-import {
-  bad,
-  good,
-  type Outcome,
-  problem,
-  type Problem,
-  together,
-} from "#app/features/analysis/figures/problem.ts";
-import { sum } from "#app/features/analysis/figures/quantile.ts";
-import { moneyUnit, SHARE, type Unit } from "#app/features/analysis/figures/unit.ts";
+import { bad, good, type Outcome, problem, type Problem, together } from "#app/features/numbers/problem.ts";
+import { sum } from "#app/features/numbers/quantile.ts";
+import { moneyUnit, SHARE, type Unit } from "#app/features/numbers/unit.ts";
 import { compareNames } from "#app/features/lists/by-name.ts";
 
 /** A holding's fair value in the currency that is shown. */

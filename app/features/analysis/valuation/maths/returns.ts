@@ -1,7 +1,7 @@
 import { type Figure, figureByFormula } from "#app/features/analysis/figures/figure.ts";
-import { bad, type Outcome, problem } from "#app/features/analysis/figures/problem.ts";
-import { sum } from "#app/features/analysis/figures/quantile.ts";
-import { moneyUnit, MULTIPLE } from "#app/features/analysis/figures/unit.ts";
+import { bad, type Outcome, problem } from "#app/features/numbers/problem.ts";
+import { sum } from "#app/features/numbers/quantile.ts";
+import { moneyUnit, MULTIPLE } from "#app/features/numbers/unit.ts";
 import { type CashFlow, checkFlows, inOrder } from "./cash-flow.ts";
 import { xirr } from "./xirr.ts";
 

@@ -1,6 +1,6 @@
 import { dcf } from "./dcf.ts";
 import type { DcfInputs } from "./dcf-inputs.ts";
-import type { Problem } from "#app/features/analysis/figures/problem.ts";
+import type { Problem } from "#app/features/numbers/problem.ts";
 
 /** One cell of a grid: an enterprise value, or why there is none. */
 export type GridCell = { value: number } | { problem: Problem };

@@ -1,7 +1,7 @@
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { isAgeCode } from "#app/features/analysis/figures/age.ts";
 import type { Figure, Put } from "#app/features/analysis/figures/figure.ts";
-import { bad, good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
+import { bad, good, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
 import { convertedFlows, DISPLAY_CURRENCY } from "./exchange-rate.ts";
 import { VALUATION_METHODS, type ValuationMethod } from "../records/holding.ts";
 import type { SnapshotBody, SnapshotHolding, SnapshotInputs } from "./snapshot.ts";

@@ -1,7 +1,7 @@
 import { type Figure, figureByMethod, tooLarge } from "#app/features/analysis/figures/figure.ts";
-import { bad, good, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
-import { sum } from "#app/features/analysis/figures/quantile.ts";
-import { hundredths } from "#app/features/analysis/figures/unit.ts";
+import { bad, good, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
+import { sum } from "#app/features/numbers/quantile.ts";
+import { hundredths } from "#app/features/numbers/unit.ts";
 import type { ValuationMethod } from "../records/holding.ts";
 
 /** A holding on a day of valuation. */

@@ -1,13 +1,6 @@
 import { ageProblems, undated } from "#app/features/analysis/figures/age.ts";
 import type { Figure } from "#app/features/analysis/figures/figure.ts";
-import {
-  bad,
-  good,
-  type Outcome,
-  problem,
-  type Problem,
-  together,
-} from "#app/features/analysis/figures/problem.ts";
+import { bad, good, type Outcome, problem, type Problem, together } from "#app/features/numbers/problem.ts";
 import { plural } from "#app/plural.ts";
 import type { HoldingFacts, ValuationMethod } from "../records/holding.ts";
 import { comparables, type Peer } from "./comparables.ts";

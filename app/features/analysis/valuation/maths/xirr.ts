@@ -1,8 +1,8 @@
 import { daysBetween } from "#app/features/analysis/figures/day-count.ts";
 import { type Figure, figureByMethod } from "#app/features/analysis/figures/figure.ts";
-import { bad, type Outcome, problem, type Problem } from "#app/features/analysis/figures/problem.ts";
-import { decimalSum, sum } from "#app/features/analysis/figures/quantile.ts";
-import { counted, moneyUnit, SHARE, type Unit } from "#app/features/analysis/figures/unit.ts";
+import { bad, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
+import { decimalSum, sum } from "#app/features/numbers/quantile.ts";
+import { counted, moneyUnit, SHARE, type Unit } from "#app/features/numbers/unit.ts";
 import {
   type ExponentialSum,
   hasNoneBeyond,

@@ -3,7 +3,7 @@ import type { CsvCell } from "#app/features/csv/csv.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { type AgedPart, agesInWords } from "#app/features/analysis/figures/age.ts";
 import type { Figure } from "#app/features/analysis/figures/figure.ts";
-import { type Problem, problemText } from "#app/features/analysis/figures/problem.ts";
+import { type Problem, problemText } from "#app/features/numbers/problem.ts";
 import { computedNumber } from "#app/features/numbers/show-input.ts";
 import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
 import { VALUATION_METHODS, type ValuationMethod } from "../records/holding.ts";

@@ -1,6 +1,6 @@
 import { isOld } from "#app/features/analysis/figures/age.ts";
 import { written } from "#app/features/analysis/figures/pages/written.server.ts";
-import type { Problem } from "#app/features/analysis/figures/problem.ts";
+import type { Problem } from "#app/features/numbers/problem.ts";
 import { showFigure, type ShownFigure } from "#app/features/analysis/figures/shown-figure.ts";
 import {
   MULTIPLE_NAMES,

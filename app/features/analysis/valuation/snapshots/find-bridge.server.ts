@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { Figure } from "#app/features/analysis/figures/figure.ts";
-import { good, type Outcome } from "#app/features/analysis/figures/problem.ts";
+import { good, type Outcome } from "#app/features/numbers/problem.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findSnapshot, type Snapshot } from "./find-snapshots.server.ts";
 import { bridgeHoldings } from "../maths/snapshot-bridge.ts";

@@ -1,3 +1,4 @@
+import { recordedActions } from "#app/features/core/audit/find-audit.server.ts";
 import type { Member } from "#app/features/actor.ts";
 import { olderNewer } from "#app/features/lists/older-newer.ts";
 import { linkTo } from "#app/link.ts";
@@ -5,8 +6,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { moment, when } from "#app/ui/text/format.ts";
 import { auditParams, isFiltered, MOST_EXPORTED, pageOfTarget, readAuditQuery } from "../audit-query.ts";
-import { auditStanding } from "../check-audit.server.ts";
-import { recordedActions } from "../recorded-actions.server.ts";
+import { auditStanding } from "../audit-standing.server.ts";
 import { searchAudit } from "../search-audit.server.ts";
 
 /** A page of the audit log as its address asks for it, and whether the log is whole. */

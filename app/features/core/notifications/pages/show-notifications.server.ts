@@ -1,13 +1,21 @@
 import type { Admin } from "#app/features/actor.ts";
-import { olderNewer } from "#app/features/lists/older-newer.ts";
+import {
+  countUnread,
+  listNotifications,
+} from "#app/features/core/notifications/find-notifications.server.ts";
+import {
+  cappedCount,
+  filterLabel,
+  nothingIn,
+  type NotificationFilter,
+  notificationFilters,
+  pageOf,
+} from "#app/features/core/notifications/notification.ts";
+import { cursorsIn, olderNewer } from "#app/features/lists/older-newer.ts";
 import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { plural } from "#app/plural.ts";
 import { when } from "#app/ui/text/format.ts";
-import { countUnread } from "../count-unread.server.ts";
-import { listNotifications } from "../find-notifications.server.ts";
-import { readNotificationQuery } from "../notification-query.ts";
-import { cappedCount, filterLabel, notificationFilters, nothingIn, pageOf } from "../notification.ts";
 
 /** A page of a member of staff's notifications, in the view that the address asks for. */
 export async function showNotifications(db: Db, actor: Admin, now: Date, url: URL) {
@@ -38,5 +46,14 @@ export async function showNotifications(db: Db, actor: Admin, now: Date, url: UR
       to: pageOf(relatedType, relatedId),
       created: when(createdAt, now),
     })),
+  };
+}
+
+/** What the address of the list asks for. Anything else than a view or a cursor is the newest of all. */
+function readNotificationQuery(url: URL) {
+  const wanted = url.searchParams.get("filter");
+  return {
+    filter: notificationFilters.find((filter) => filter === wanted) ?? ("all" satisfies NotificationFilter),
+    ...cursorsIn(url.searchParams),
   };
 }

@@ -5,10 +5,9 @@ import { userKeyList } from "#app/features/access/user-keys/list-user-keys.serve
 import type { Admin } from "#app/features/actor.ts";
 import { countClients } from "#app/features/core/clients/list-clients.server.ts";
 import { countOutbox, mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
-import { countUnread } from "#app/features/core/notifications/count-unread.server.ts";
+import { countUnread } from "#app/features/core/notifications/find-notifications.server.ts";
 import { cappedCount } from "#app/features/core/notifications/notification.ts";
-import { findLongestWait } from "#app/features/desk/support/find-longest-wait.server.ts";
-import { ticketList } from "#app/features/desk/support/list-tickets.server.ts";
+import { findLongestWait, ticketList } from "#app/features/desk/support/list-tickets.server.ts";
 import type { TicketFilter } from "#app/features/desk/support/ticket.list.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
 import { upTo } from "#app/features/lists/list.ts";

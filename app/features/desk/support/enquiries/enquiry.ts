@@ -41,3 +41,10 @@ export function ticketStateLabel(state: TicketState): string {
 
 /** What a message may have at most, in characters: the same at every door and in every reply. */
 export const LONGEST_MESSAGE = 4000;
+
+/** Where a ticket stands, as the one who wrote it reads it. */
+export const STANDINGS = {
+  open: { tone: "blue", text: "With us" },
+  "waiting-on-client": { tone: "green", text: "Answered" },
+  closed: { tone: "slate", text: "Closed" },
+} as const satisfies Record<TicketState, { tone: string; text: string }>;

@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database.server.ts";
-import { type TicketMessage, type TicketRow, threadOfTicket } from "../ticket.scope.server.ts";
-import { readThanks } from "./confirmation.server.ts";
-import { readTicketToken } from "../ticket-token.server.ts";
+import { type TicketMessage, threadOfTicket } from "../ticket-messages.server.ts";
+import type { TicketRow } from "../ticket.scope.server.ts";
+import { readThanks, readTicketToken } from "./enquiry-links.server.ts";
 
 /** The enquiry behind a private link: holding the link is the right to see it. */
 export async function findEnquiry(

@@ -4,7 +4,7 @@ import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import { notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
-import { nextReference } from "#app/features/trade/references/next-reference.server.ts";
+import { nextReference } from "#app/features/core/references/next-reference.server.ts";
 import { isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -12,8 +12,8 @@ import { newId } from "#app/platform/secrets/random.server.ts";
 import type { StoredFile } from "#app/platform/storage/storage.server.ts";
 import { throttleShared } from "#app/platform/shared-throttle.server.ts";
 import { type Allowance, takeBack, throttle, throttleAll } from "#app/platform/throttle.server.ts";
-import { attachFiles, auditOf } from "../attach-files.server.ts";
-import { thanksPath } from "./confirmation.server.ts";
+import { addMessage, auditOf } from "../ticket-messages.server.ts";
+import { thanksPath } from "./enquiry-links.server.ts";
 import { TICKET_SOURCES, type TicketSource } from "./enquiry.ts";
 import { acknowledgementMail } from "../support-mails.server.ts";
 
@@ -163,24 +163,18 @@ async function openTicket(
       company_id: member?.companyId ?? null,
       created_at: at,
       last_message_at: at,
-      first_answered_at: null,
       waiting_since: at,
       is_demo: isDemo ? 1 : 0,
     })
     .execute();
-  const messageId = newId();
-  await trx
-    .insertInto("ticket_messages")
-    .values({
-      id: messageId,
-      ticket_id: id,
-      author: "enquirer",
-      author_user_id: member?.userId ?? null,
-      body: input.message,
-      created_at: at,
-    })
-    .execute();
-  await attachFiles(trx, { ticketId: id, messageId }, files);
+  await addMessage(trx, {
+    ticketId: id,
+    author: "enquirer",
+    authorId: member?.userId ?? null,
+    body: input.message,
+    at,
+    files,
+  });
   const related = { relatedType: "ticket" as const, relatedId: id, isDemo };
   const who = input.company ? `${input.name} of ${input.company}` : input.name;
   await notifyStaff(trx, {

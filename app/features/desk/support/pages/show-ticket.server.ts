@@ -1,14 +1,20 @@
+import { answerPromise } from "#app/features/answer-promise.ts";
+import { brand } from "#app/brand.ts";
 import type { Member } from "#app/features/actor.ts";
+import { fillReply } from "#app/features/desk/support/canned-replies/canned-reply.ts";
+import {
+  findReply,
+  replyOptions,
+} from "#app/features/desk/support/canned-replies/find-canned-replies.server.ts";
+import { TICKET_SOURCES } from "#app/features/desk/support/enquiries/enquiry.ts";
+import { findEnquiry } from "#app/features/desk/support/enquiries/find-enquiry.server.ts";
+import { staffOptions } from "#app/features/desk/support/find-staff.server.ts";
+import { findTicket } from "#app/features/desk/support/find-ticket.server.ts";
+import { mailDraft } from "#app/features/desk/support/mail-draft.ts";
+import { isOwnTicket, versionOf } from "#app/features/desk/support/ticket.scope.server.ts";
+import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { moment } from "#app/ui/text/format.ts";
-import { answerPromise } from "../answer-promise.ts";
-import { fillReply } from "../canned-replies/canned-reply.ts";
-import { findReply, replyOptions } from "../canned-replies/find-canned-replies.server.ts";
-import { TICKET_SOURCES } from "../enquiries/enquiry.ts";
-import { staffOptions } from "../find-staff.server.ts";
-import { findTicket } from "../find-ticket.server.ts";
-import { versionOf } from "../ticket.scope.server.ts";
-import { showExchange } from "./show-exchange.server.ts";
+import { fileSize, moment, when } from "#app/ui/text/format.ts";
 
 /**
  * What staff read of an enquiry; null where there is none of that id.
@@ -47,3 +53,70 @@ export async function showTicket(db: Db, actor: Member, id: string, now: Date, r
 }
 
 export type ShownTicket = NonNullable<Awaited<ReturnType<typeof showTicket>>>;
+
+const hourMs = 3_600_000;
+
+/** A ticket as its client reads it. */
+export async function showOwnTicket(db: Db, actor: Member, id: string, now: Date) {
+  const found = await findTicket(db, actor, id);
+  if (!found) return null;
+  const { ticket, thread } = found;
+  const isFresh = now.getTime() - Date.parse(ticket.created_at) < hourMs;
+  const first = thread[0]?.body ?? null;
+  return {
+    isOwn: isOwnTicket(actor, ticket),
+    id: ticket.id,
+    reference: ticket.reference,
+    subject: ticket.subject,
+    state: ticket.state,
+    draft:
+      ticket.source === "portal-contact" && isFresh
+        ? mailDraft({ ...ticket, message: first, isPlain: true })
+        : null,
+    messages: showExchange(thread, now, ({ author, by, writer }) =>
+      author === "staff"
+        ? `${by ?? "Staff"}, ${brand.name}`
+        : writer?.id === actor.userId
+          ? "You"
+          : (writer?.name ?? ticket.name),
+    ),
+  };
+}
+
+/** An enquiry as the one who made it reads it without an account; null where its private link opens none. */
+export async function showEnquiry(db: Db, token: string) {
+  const found = await findEnquiry(db, token);
+  if (!found) return null;
+  const { ticket, thread } = found;
+  return {
+    state: ticket.state,
+    once: crypto.randomUUID(),
+    reference: ticket.reference,
+    subject: ticket.subject,
+    messages: thread.map(({ id, author, body, at, attachments }) => ({
+      id,
+      body,
+      by: author === "staff" ? brand.name : "You",
+      at: moment(at),
+      // The files are for those who sign in: this page's link may have been passed on.
+      files: attachments.map((file) => ({ ...file, size: fileSize(file.size), href: null })),
+    })),
+  };
+}
+
+type Message = NonNullable<Awaited<ReturnType<typeof findTicket>>>["thread"][number];
+
+/** The messages of an enquiry, with the files that came with them. @param nameOf who wrote one, as the reader should see it. */
+function showExchange(thread: readonly Message[], now: Date, nameOf: (message: Message) => string) {
+  return thread.map((message) => ({
+    id: message.id,
+    by: nameOf(message),
+    body: message.body,
+    at: when(message.at, now),
+    files: message.attachments.map((file) => ({
+      ...file,
+      size: fileSize(file.size),
+      href: linkTo("/client-portal/support/attachments/:id", { id: file.id }),
+    })),
+  }));
+}

@@ -1,6 +1,5 @@
 import type { Admin } from "#app/features/actor.ts";
 import { findAudit } from "#app/features/core/audit/find-audit.server.ts";
-import { findReportSource } from "#app/features/publishing/drafts/draft-shop.commands.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { date, fileSize, moment, money, when } from "#app/ui/text/format.ts";
@@ -37,7 +36,6 @@ export async function showStaffReport(db: Db, actor: Admin, id: string, now: Dat
     downloads: upTo(report.downloads, "copy taken", "copies taken"),
     holders: holders.slice(0, HOLDERS_NAMED),
     moreHolders: holders.length > HOLDERS_NAMED ? upTo(holders.length, "client", "clients") : null,
-    source: (await findReportSource(db, actor, report))?.id ?? null,
     isAsking: report.status === "published" && query.has("withdraw"),
     versions: versions.map((one) => ({
       number: one.version,

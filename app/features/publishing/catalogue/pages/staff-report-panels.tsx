@@ -11,7 +11,7 @@ import { When } from "#app/ui/text/when.tsx";
 import type { ShownStaffReport } from "./show-staff-report.server.ts";
 
 interface Props {
-  report: ShownStaffReport;
+  report: ShownStaffReport & { source: { id: string } | null };
 }
 
 /** What a report is, what it costs, and who holds it. */
@@ -30,7 +30,7 @@ export function ReportFacts({ report: shown }: Props) {
         shown.source && {
           term: "Written as",
           detail: (
-            <Link to={linkTo("/admin-data-portal/create-report/:id", { id: shown.source })}>a draft</Link>
+            <Link to={linkTo("/admin-data-portal/create-report/:id", { id: shown.source.id })}>a draft</Link>
           ),
         },
       ]}

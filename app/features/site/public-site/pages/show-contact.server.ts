@@ -9,7 +9,7 @@ import { count } from "#app/plural.ts";
 import { columnChart } from "#app/ui/chart/draw-chart.server.ts";
 import { dateTime } from "#app/ui/text/format.ts";
 import { enquiryFigures } from "../enquiry-figures.ts";
-import { enquiryTopic } from "../enquiry-topic.server.ts";
+import { enquiryTopic } from "../../../desk/support/enquiries/enquiry-topic.server.ts";
 import { hoursElsewhere, officeTime } from "../office-clock.ts";
 
 /** Of the London desk. */

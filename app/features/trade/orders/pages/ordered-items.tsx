@@ -1,5 +1,5 @@
-import { vatItems } from "#app/features/trade/invoices/vat-items.tsx";
-import type { ShownVat } from "#app/features/trade/invoices/vat.ts";
+import { vatItems } from "#app/features/trade/vat/vat-items.tsx";
+import type { ShownVat } from "#app/features/trade/vat/vat.ts";
 import { Link } from "#app/ui/link.tsx";
 
 interface Ordered {

@@ -1,10 +1,11 @@
 import type { Member } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { orderAwaitedSince, orderPromise, promisedBy } from "#app/features/desk/support/work-promise.ts";
-import { billingCountryOf } from "#app/features/trade/invoices/billing-country.server.ts";
+import { promisedBy } from "#app/features/answer-promise.ts";
+import { orderAwaitedSince, orderPromise } from "../order-promise.ts";
+import { billingCountryOf } from "#app/features/trade/vat/billing-country.server.ts";
 import { findInvoiceOf } from "#app/features/trade/invoices/find-invoices.server.ts";
 import { showInvoice } from "#app/features/trade/invoices/shown-invoice.ts";
-import { invoiceRefusal, showVat, vatOf } from "#app/features/trade/invoices/vat.ts";
+import { invoiceRefusal, showVat, vatOf } from "#app/features/trade/vat/vat.ts";
 import { clientMayCancel } from "#app/features/trade/orders/order.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { date, dateTime, moment, moneyExact, price, when } from "#app/ui/text/format.ts";

@@ -1,9 +1,9 @@
+import { showVat } from "#app/features/trade/vat/vat.ts";
+import { billingCountryOf } from "#app/features/trade/vat/billing-country.server.ts";
 import type { Member } from "#app/features/actor.ts";
 import { findDownloadable } from "#app/features/publishing/deliveries/find-holdings.server.ts";
 import { findReport } from "#app/features/publishing/catalogue/find-reports.server.ts";
 import { priceEnquiryPath } from "#app/features/publishing/catalogue/shown-report.ts";
-import { billingCountryOf } from "#app/features/trade/invoices/billing-country.server.ts";
-import { showVat } from "#app/features/trade/invoices/vat.ts";
 import { findOpenOrders } from "#app/features/trade/orders/find-orders.server.ts";
 import { purchaseMailHref } from "#app/features/trade/orders/purchase-mail.ts";
 import type { Db } from "#app/platform/database.server.ts";

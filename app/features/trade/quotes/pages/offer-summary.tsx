@@ -1,4 +1,4 @@
-import { vatItems } from "#app/features/trade/invoices/vat-items.tsx";
+import { vatItems } from "#app/features/trade/vat/vat-items.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { ShownOffer, ShownRequest } from "./show-quote.server.ts";
 import { Written } from "#app/ui/text/written.tsx";

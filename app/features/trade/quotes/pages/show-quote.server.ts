@@ -1,10 +1,11 @@
+import { showVat } from "#app/features/trade/vat/vat.ts";
+import { billingCountryOf } from "#app/features/trade/vat/billing-country.server.ts";
 import type { Member, Actor } from "#app/features/actor.ts";
-import { offerAwaitedSince, promisedBy, quotePromise } from "#app/features/desk/support/work-promise.ts";
+import { promisedBy } from "#app/features/answer-promise.ts";
+import { offerAwaitedSince, quotePromise } from "../quote-promise.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { poundsWritten } from "#app/features/fields/pounds.ts";
 import { priceEnquiryPath } from "#app/features/publishing/catalogue/shown-report.ts";
-import { billingCountryOf } from "#app/features/trade/invoices/billing-country.server.ts";
-import { showVat } from "#app/features/trade/invoices/vat.ts";
 import { findOrderOfQuote } from "#app/features/trade/orders/find-orders.server.ts";
 import { findQuoteWithThread, isBuyer, offerVersion } from "#app/features/trade/quotes/quote.scope.server.ts";
 import {
@@ -15,7 +16,6 @@ import {
   takesMessages,
   TIMELINES,
 } from "#app/features/trade/quotes/quote.ts";
-import { findService } from "#app/features/trade/services/find-services.server.ts";
 import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
@@ -87,7 +87,14 @@ export async function showStaffQuote(db: Db, actor: Actor, id: string, now: Date
   if (!found) return null;
   const { quote, shown } = found;
   const isOpen = isOpenQuote(quote.state);
-  const service = quote.serviceId === null ? null : await findService(db, quote.serviceId);
+  const service =
+    quote.serviceId === null
+      ? undefined
+      : await db
+          .selectFrom("services")
+          .select(["type", "pricing_text"])
+          .where("id", "=", quote.serviceId)
+          .executeTakeFirst();
   return {
     ...shown,
     isOpen,
@@ -95,7 +102,7 @@ export async function showStaffQuote(db: Db, actor: Actor, id: string, now: Date
     isRevising: quote.state === "sent" && query.get("confirm") === "revise",
     isWithdrawing: isOpen && query.get("do") === "withdraw",
     isSubscription: service?.type === "subscription",
-    pricing: service?.pricingText ?? null,
+    pricing: service?.pricing_text ?? null,
     company: quote.company,
     person: quote.requestedBy.name,
     written: writtenOffer(quote),

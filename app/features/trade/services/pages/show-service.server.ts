@@ -3,7 +3,7 @@ import { londonDay } from "#app/features/calendar.ts";
 import { findService } from "#app/features/trade/services/find-services.server.ts";
 import { findUnderWay } from "#app/features/trade/services/find-under-way.server.ts";
 import { schedulingAddress } from "#app/features/trade/services/scheduling.ts";
-import { findActiveServices } from "#app/features/trade/subscriptions/find-active-services.server.ts";
+import { findActiveServices } from "#app/features/trade/services/find-active-services.server.ts";
 import { findOwnSubscriptions } from "#app/features/trade/subscriptions/find-subscriptions.server.ts";
 import {
   subscriptionState,

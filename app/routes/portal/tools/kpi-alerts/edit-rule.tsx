@@ -1,4 +1,4 @@
-import { unitName } from "#app/features/analysis/figures/unit.ts";
+import { unitName } from "#app/features/numbers/unit.ts";
 import { type RuleForm, ruleSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
 import { RuleFieldset } from "#app/features/analysis/kpis/forms/rule-form.tsx";
 import { fieldsOfCondition } from "#app/features/analysis/kpis/forms/rule-of-form.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PERCENTILE_METHOD } from "#app/features/analysis/benchmarking/maths/percentile.ts";
-import { QUARTILE_METHOD } from "#app/features/analysis/figures/quantile.ts";
+import { QUARTILE_METHOD } from "#app/features/numbers/quantile.ts";
 import { Link } from "#app/ui/link.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { ShownBenchmark } from "./show-benchmark.server.ts";

@@ -9,7 +9,7 @@ import { findGroupVersions } from "#app/features/analysis/benchmarking/records/f
 import { findWorked } from "#app/features/analysis/benchmarking/records/find-worked.server.ts";
 import { findDealRecordLinks } from "#app/features/analysis/deal-records/find-deal-record-links.server.ts";
 import { datedText } from "#app/features/analysis/figures/age.ts";
-import { moneyUnit, POINTS } from "#app/features/analysis/figures/unit.ts";
+import { moneyUnit, POINTS } from "#app/features/numbers/unit.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { toolAccess } from "#app/features/analysis/tools/tool-access.server.ts";
 import { londonDay } from "#app/features/calendar.ts";

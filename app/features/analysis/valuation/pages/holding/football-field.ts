@@ -1,4 +1,4 @@
-import { good, type Outcome, problem, type Problem, bad } from "#app/features/analysis/figures/problem.ts";
+import { good, type Outcome, problem, type Problem, bad } from "#app/features/numbers/problem.ts";
 import { VALUATION_METHODS, type ValuationMethod } from "../../records/holding.ts";
 
 /** A method's range of fair value, in one currency; a method of one number has it three times, an end may not exist. */

@@ -1,4 +1,4 @@
-import { hundredths, MULTIPLE, SHARE } from "#app/features/analysis/figures/unit.ts";
+import { hundredths, MULTIPLE, SHARE } from "#app/features/numbers/unit.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
 import { count } from "#app/plural.ts";
 import type { Plan, ValuationContext } from "../../maths/value-by-method.ts";

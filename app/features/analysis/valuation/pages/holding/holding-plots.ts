@@ -1,4 +1,4 @@
-import type { Outcome } from "#app/features/analysis/figures/problem.ts";
+import type { Outcome } from "#app/features/numbers/problem.ts";
 import { type FootballField, footballField } from "./football-field.ts";
 import type { ValuationMethod } from "../../records/holding.ts";
 import { stepsAround, sensitivity, type SensitivityGrid } from "../../maths/sensitivity.ts";

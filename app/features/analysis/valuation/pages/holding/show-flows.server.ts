@@ -1,4 +1,4 @@
-import { sum } from "#app/features/analysis/figures/quantile.ts";
+import { sum } from "#app/features/numbers/quantile.ts";
 import { directionOf } from "#app/features/analysis/valuation/forms/holding-options.ts";
 import { findFlows } from "#app/features/analysis/valuation/records/find-flows.server.ts";
 import { MOST_HOLDING_FLOWS } from "#app/features/analysis/valuation/records/holding-limits.ts";

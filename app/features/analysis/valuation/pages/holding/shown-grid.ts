@@ -1,5 +1,5 @@
 import type { Write } from "#app/features/analysis/figures/figure.ts";
-import { moneyUnit, SHARE } from "#app/features/analysis/figures/unit.ts";
+import { moneyUnit, SHARE } from "#app/features/numbers/unit.ts";
 import type { SensitivityGrid } from "../../maths/sensitivity.ts";
 
 /** A grid of enterprise values as people read it. */
