@@ -4,10 +4,15 @@ import type { Option } from "./choice.schema.ts";
  * What the fields of a record take, as plain data. Forms read it by `kind.schema.ts`, files by `csv/kind-column.ts`, the
  * API by `http/api/kind-shape.ts`; each lists its fields by hand, with its own labels and in its own order.
  */
-export type TextKind = { is: "line" | "words"; max: number } | { is: "email" | "phone" };
+export type TextKind = ({ is: "line" | "words"; max: number } | { is: "email" | "phone" }) & Hinted;
+
+interface Hinted {
+  /** What every form says beside the field. */
+  hint?: string;
+}
 
 /** A line that programs read. */
-export interface CodeKind {
+export interface CodeKind extends Hinted {
   is: "code";
   max: number;
   shape?: {
@@ -20,20 +25,20 @@ export interface CodeKind {
   };
 }
 
-export interface ChoiceKind<Value extends string = string> {
+export interface ChoiceKind<Value extends string = string> extends Hinted {
   is: "choice";
   options: readonly Option<Value>[];
 }
 
 /** One of a few numbers of percent; the usual one where nothing is said. */
-export interface PercentsKind<Value extends number = number> {
+export interface PercentsKind<Value extends number = number> extends Hinted {
   is: "percents";
   of: readonly Value[];
   otherwise: Value;
 }
 
 /** Money of one currency in hundredths. Its limits are in units; nothing is none. */
-export interface MoneyKind {
+export interface MoneyKind extends Hinted {
   is: "money";
   most: number;
   currency: "GBP";
@@ -41,7 +46,7 @@ export interface MoneyKind {
   like: string;
 }
 
-export interface WholeKind {
+export interface WholeKind extends Hinted {
   is: "whole";
   least: number;
   most: number;
@@ -50,12 +55,12 @@ export interface WholeKind {
 }
 
 /** Three letters of ISO 4217, or nothing. */
-export interface CurrencyKind {
+export interface CurrencyKind extends Hinted {
   is: "currency";
 }
 
 /** A day of the calendar, YYYY-MM-DD, or nothing. */
-export interface DayKind {
+export interface DayKind extends Hinted {
   is: "day";
 }
 

@@ -4,15 +4,17 @@ import { SelectField, TextArea, TextField } from "./fields.tsx";
 import type { Options } from "./options.ts";
 
 /** As much of a kind of field (`features/fields/kinds.ts`) as its control shows. */
-type Kind =
+type Kind = { hint?: string } & (
   | { is: "line" | "words" | "email" | "phone" | "code" | "currency" | "money" | "whole" | "day" }
   | { is: "choice"; options: Options }
-  | { is: "percents"; of: readonly number[] };
+  | { is: "percents"; of: readonly number[] }
+);
 
 interface Props {
   of: Kind;
   at: FieldFacts;
   label: string;
+  /** Where the form says something else than its kind. */
   hint?: ReactNode;
   optional?: Optional;
   width?: "s" | "m" | "l";
@@ -32,8 +34,17 @@ const INPUTS = {
   phone: { type: "tel" },
 } as const satisfies Record<string, Partial<ComponentProps<typeof TextField>>>;
 
+const WIDTHS: Partial<Record<Kind["is"], Props["width"]>> = {
+  money: "l",
+  day: "l",
+  percents: "m",
+  whole: "s",
+  currency: "s",
+};
+
 /** The control that a field of its kind has in every form. */
-export function Field({ of, at, width = undefined, blank, rows, ...props }: Props) {
+export function Field({ of, at, hint = of.hint, width = WIDTHS[of.is], blank, rows, ...rest }: Props) {
+  const props = { ...rest, hint };
   const sized = { field: at, ...(width && { width }), ...props };
   switch (of.is) {
     case "words":

@@ -16,30 +16,10 @@ export function DealFieldset({ fields, owners }: Props) {
       <Field of={DEAL.name} at={fields.name} label="Deal name" />
       <Field of={DEAL.type} at={fields.type} label="Deal type" width="l" />
       <Field of={DEAL.sector} at={fields.sector} label="Sector" width="l" />
-      <Field
-        of={DEAL.valuation}
-        at={fields.valuation}
-        label="Valuation"
-        hint="In pounds, like 2500000. Empty counts as 0."
-        optional
-        width="l"
-      />
-      <Field
-        of={DEAL.probability}
-        at={fields.probability}
-        label="Probability"
-        hint="How likely it is to be won. It never changes by itself."
-        width="m"
-      />
+      <Field of={DEAL.valuation} at={fields.valuation} label="Valuation" optional />
+      <Field of={DEAL.probability} at={fields.probability} label="Probability" />
       <Field of={DEAL.timeline} at={fields.timeline} label="Timeline" blank="Not known" optional width="l" />
-      <Field
-        of={DEAL.expectedClose}
-        at={fields.expectedClose}
-        label="Expected close"
-        hint="Like 31/3/2027"
-        optional
-        width="l"
-      />
+      <Field of={DEAL.expectedClose} at={fields.expectedClose} label="Expected close" optional />
       <SelectField
         field={fields.owner}
         label="Owner"

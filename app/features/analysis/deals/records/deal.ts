@@ -79,10 +79,16 @@ export const DEAL = {
   sector: choice(SECTOR_OPTIONS),
   stage: choice(STAGE_OPTIONS),
   /** A hundred thousand million pounds: more than any company was ever sold for. */
-  valuation: money({ most: 100_000_000_000, currency: "GBP", like: "2500000" }),
-  probability: percents([25, 50, 75, 90], 50),
+  valuation: {
+    ...money({ most: 100_000_000_000, currency: "GBP", like: "2500000" }),
+    hint: "In pounds, like 2500000. Empty counts as 0.",
+  },
+  probability: {
+    ...percents([25, 50, 75, 90], 50),
+    hint: "How likely it is to be won. It never changes by itself.",
+  },
   timeline: choice(TIMELINE_OPTIONS),
-  expectedClose: DAY,
+  expectedClose: { ...DAY, hint: "Like 31/3/2027" },
   contactName: line(200),
   contactRole: line(120),
   contactEmail: EMAIL,

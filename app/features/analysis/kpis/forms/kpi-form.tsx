@@ -33,7 +33,6 @@ export function KpiFieldset({ fields, entered = 0 }: Props) {
         label="Currency"
         hint="Of money: three letters, like GBP"
         optional
-        width="s"
       />
       <Field of={KPI.direction} at={fields.direction} label="Direction" width="l" />
       <Field of={KPI.frequency} at={fields.frequency} label="Frequency" width="m" />
@@ -50,7 +49,6 @@ export function KpiFieldset({ fields, entered = 0 }: Props) {
         label="Due after days"
         hint="How many days after a period’s end its value must be in; 15 where it is left empty"
         optional
-        width="s"
       />
     </>
   );

@@ -68,7 +68,6 @@ export function RuleFieldset({ fields, unit, people }: Props) {
         label="Periods before it alerts"
         hint="How many in a row it must be broken, 1 to 12; 1 where it is left empty"
         optional
-        width="s"
       />
       <Field
         of={RULE.recoverPeriods}
@@ -76,7 +75,6 @@ export function RuleFieldset({ fields, unit, people }: Props) {
         label="Periods before it is over"
         hint="How many in a row it must be kept again, 1 to 12; 1 where it is left empty"
         optional
-        width="s"
       />
       <CheckboxesField
         field={fields.recipients}
@@ -91,7 +89,6 @@ export function RuleFieldset({ fields, unit, people }: Props) {
         label="Muted until"
         hint="Up to the end of this day nobody is told; the rule goes on being judged"
         optional
-        width="l"
       />
     </>
   );

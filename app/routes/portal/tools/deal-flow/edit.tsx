@@ -23,14 +23,13 @@ import type { Route } from "./+types/edit";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, deal, keep } = await dealScope(context, params.id);
   if (deal.removedAt) throw notFound();
-  const { id, number, name, lastUpdated } = deal;
   const typed = typedCells(DEAL_COLUMNS, dealRow(deal));
   return {
-    to: dealHref(id, keep),
-    number,
-    name,
+    to: dealHref(deal.id, keep),
+    number: deal.number,
+    name: deal.name,
     isLost: deal.stage === "Closed Lost",
-    seen: lastUpdated,
+    seen: deal.lastUpdated,
     owners: await findOwners(db, deal.companyId, deal.owner),
     defaults: { ...typed, valuation: poundsWritten(deal.valuationPence), owner: deal.owner?.id ?? "" },
   };
@@ -55,11 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function EditDeal({ loaderData, actionData }: Route.ComponentProps) {
   const { to, number, name, owners, isLost, seen, defaults } = loaderData;
-  const [form, fields] = usePostForm<EditDealForm>({
-    id: "deal",
-    reply: actionData?.reply,
-    defaults: defaults as EditDealForm,
-  });
+  const [form, fields] = usePostForm<EditDealForm>({ id: "deal", reply: actionData?.reply, defaults });
   return (
     <FormPage
       title={`Edit ${name}`}
