@@ -258,7 +258,7 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
     grows: true,
   },
   staged_imports: {
-    owner: "features/analysis/imports",
+    owner: "features/analysis/staged-imports",
     isScoped: true,
     of: { company_id: "companies", user_id: "users" },
     grows: true,

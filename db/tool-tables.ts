@@ -441,7 +441,7 @@ export interface PeerGroupsTable {
   name: string;
   version: number;
   peer_set_id: string;
-  /** JSON: `PeerGroup.by`. */
+  /** JSON: `PeerGroup.by`, and `out` where companies are left out. */
   asks: string;
   created_by: string | null;
   created_at: string;

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { count } from "#app/plural.ts";
 
 const folder = "db/migrations";
 const list = "db/migration-list.ts";
@@ -30,4 +31,4 @@ const frozen = JSON.parse(readFileSync(checksums, "utf8")) as Record<string, str
 for (const path of files.map((file) => `${folder}/${file}`))
   frozen[path] ??= createHash("sha256").update(readFileSync(path)).digest("hex");
 writeFileSync(checksums, `${JSON.stringify(frozen, null, 2)}\n`);
-console.log(`${files.length} migrations listed in ${list}`);
+console.log(`${count(files.length, "migration")} listed in ${list}`);

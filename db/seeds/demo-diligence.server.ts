@@ -5,7 +5,10 @@ import { addDocuments } from "#app/features/analysis/diligence/records/document.
 import { insertMember } from "#app/features/analysis/diligence/records/room.commands.server.ts";
 import { postMessage } from "#app/features/analysis/diligence/records/request.commands.server.ts";
 import type { ItemState } from "#app/features/analysis/diligence/records/request-item.ts";
-import { tellRoom, type ToldRoom } from "#app/features/analysis/diligence/records/tell-room.server.ts";
+import {
+  insertPastRoom,
+  type PastRoom,
+} from "#app/features/analysis/diligence/templates/past-room.server.ts";
 import { isoAfter } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { storeBytes } from "#app/platform/storage/storage.server.ts";
@@ -14,7 +17,7 @@ import { plainPdf } from "./plain-pdf.ts";
 const dealName = "Ashdown Precision";
 const begunDaysAgo = 26;
 
-type Path = ToldRoom["paths"][number];
+type Path = PastRoom["paths"][number];
 
 /** Handed in, looked at, decided: each so many days ago. */
 const decided = (received: number, reviewed: number, at: number, to: ItemState = "accepted"): Path => [
@@ -30,7 +33,7 @@ const looked = (received: number, at: number): Path => [
   [at, "under-review"],
 ];
 
-const room: Omit<ToldRoom, "dealId"> = {
+const room: Omit<PastRoom, "dealId"> = {
   name: `${dealName}: due diligence`,
   template: "buyout",
   begunDaysAgo,
@@ -127,7 +130,7 @@ export async function tellDiligence(db: Db, client: Member): Promise<void> {
       .where("company_id", "=", place.companyId)
       .where("name", "=", dealName)
       .executeTakeFirst();
-    const roomId = await tellRoom(trx, place, client.userId, { ...room, dealId: deal?.id ?? null });
+    const roomId = await insertPastRoom(trx, place, client.userId, { ...room, dealId: deal?.id ?? null });
     await insertMember(trx, roomId, client.userId, isoAfter(-begunDaysAgo * 86_400));
     const item = await trx
       .selectFrom("diligence_items")

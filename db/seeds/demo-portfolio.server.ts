@@ -1,8 +1,8 @@
 /** The demonstration client's portfolio: the sample holdings, and the two last quarters as they were frozen. */
 import type { Member } from "#app/features/actor.ts";
-import { editHolding } from "#app/features/analysis/valuation/records/edit-holding.server.ts";
+import { editHolding } from "#app/features/analysis/valuation/records/holding.commands.server.ts";
 import { findEveryHolding } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
-import { freezeSnapshot } from "#app/features/analysis/valuation/snapshots/freeze-snapshot.server.ts";
+import { freezeSnapshot } from "#app/features/analysis/valuation/records/snapshot.commands.server.ts";
 import { resetSamples } from "#app/features/analysis/valuation/records/reset-samples.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 

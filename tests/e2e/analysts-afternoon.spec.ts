@@ -238,9 +238,9 @@ test("an analyst's afternoon: a portfolio, its alerts, a deal's diligence and it
     }
     const arriving = page.waitForEvent("download");
     await page
-      .getByRole("link", { name: /^Export .*CSV$/ })
+      .getByRole("link", { name: /^Export .*Excel$/ })
       .first()
       .click();
-    expect((await arriving).suggestedFilename()).toMatch(/\.csv$/);
+    expect((await arriving).suggestedFilename()).toMatch(/\.xlsx$/);
   });
 });

@@ -3,7 +3,7 @@ import { expect, goTo, test } from "./support/product.ts";
 
 const tool = "/client-portal/tools/benchmarking";
 
-test("peers are ticked by hand, from search to search, for the company they are most like", async ({
+test("a peer is unticked with a reason for one benchmark, which then says that it is left out", async ({
   page,
   product,
   mode,
@@ -17,18 +17,16 @@ test("peers are ticked by hand, from search to search, for the company they are 
   await product.signIn(who);
 
   await goTo(page, `${tool}/${id}`, mode);
-  await page.getByRole("link", { name: "Pick a group by likeness" }).click();
-  await expect(page.getByRole("heading", { name: "Pick a peer group by hand" })).toBeVisible();
-  await page.getByLabel("Group name").fill("Alike by hand");
-  await page.getByLabel("Peer Sample Technology 02").check();
-  await page.getByLabel("Search the set").fill("technology 05");
-  await page.getByRole("main").getByRole("button", { name: "Search" }).click();
-  await expect(page.getByRole("group", { name: "Picked" })).toContainText("Peer Sample Technology 02");
-  await expect(page.getByLabel("Group name")).toHaveValue("Alike by hand");
-  await page.getByLabel("Peer Sample Technology 05").check();
-  await page.getByRole("button", { name: "Save peer group" }).click();
+  await page.getByRole("link", { name: "Tick who counts" }).click();
+  await expect(page.getByText("Ticked for Tidewater Two")).toBeVisible();
+  await page.getByLabel("Peer Sample Technology 02").uncheck();
+  await page.getByRole("button", { name: "Save the ticks" }).click();
+  await expect(page.getByText("Enter why the company is left out").first()).toBeVisible();
+  await expect(page.getByLabel("Peer Sample Technology 02")).not.toBeChecked();
+  await page.getByLabel("Reason").fill("A one-off sale");
+  await page.getByRole("button", { name: "Save the ticks" }).click();
   await expect(page.getByText("It is chosen below")).toBeVisible();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("heading", { name: "Tidewater Two", level: 1 })).toBeVisible();
-  await expect(page.getByText("Widen the group to at least 5 peers").first()).toBeVisible();
+  await expect(page.getByText("A one-off sale").first()).toBeVisible();
 });

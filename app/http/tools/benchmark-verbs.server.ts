@@ -3,7 +3,7 @@ import { benchmarkHref, benchmarkingHref } from "#app/features/analysis/benchmar
 import {
   removeBenchmark,
   restoreBenchmark,
-} from "#app/features/analysis/benchmarking/records/remove-benchmark.server.ts";
+} from "#app/features/analysis/benchmarking/records/benchmark.commands.server.ts";
 import { resetSampleBenchmarks } from "#app/features/analysis/benchmarking/records/sample-benchmarks.server.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import type { Posted } from "../forms/form.server.ts";

@@ -2,13 +2,13 @@
 import { z } from "zod";
 import type { Member } from "#app/features/actor.ts";
 import { once } from "#app/features/fields/once.schema.ts";
-import { importHref } from "#app/features/analysis/imports/import-href.ts";
-import type { KindName } from "#app/features/analysis/imports/kinds.server.ts";
+import { importHref } from "#app/features/analysis/staged-imports/import-href.ts";
+import type { KindName } from "#app/features/analysis/staged-imports/import-kinds.server.ts";
 import {
   IMPORT_FILE,
   onceOfImport,
   stageImport,
-} from "#app/features/analysis/imports/stage-import.server.ts";
+} from "#app/features/analysis/staged-imports/stage-import.server.ts";
 import { wasPosted } from "#app/features/submissions/once.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { findHolding } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
-import { findSnapshot } from "#app/features/analysis/valuation/snapshots/find-snapshots.server.ts";
+import { findSnapshot } from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
 import {
   findPortfolio,
   type Portfolio,

@@ -14,7 +14,7 @@ import { renewOnboardingCodes } from "#app/features/access/onboarding/renew-reco
 import { showWelcome } from "#app/features/access/onboarding/show-step.server.ts";
 import { StepAtHand } from "#app/features/access/onboarding/step-at-hand.tsx";
 import { intents } from "#app/http/forms/intents.server.ts";
-import { later, retryHeaders } from "#app/http/refusal.server.ts";
+import { later } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
@@ -25,9 +25,7 @@ import type { Route } from "./+types/welcome";
 /** For the button that copies; every step works without. */
 export const handle = { hydrate: true };
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return { "Cache-Control": "private, no-store", ...retryHeaders(actionHeaders) };
-}
+export { privateHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, request } = scope(context);

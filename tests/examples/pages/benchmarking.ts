@@ -17,18 +17,25 @@ export const pages: PagesOf<typeof facts> = {
   "new.tsx": [{ name: "benchmark-new" }],
   "groups.tsx": [{ name: "peer-groups" }, { name: "peer-groups-empty", who: "newcomer" }],
   "new-group.tsx": [{ name: "peer-group-new" }],
-  "pick.tsx": [
-    { name: "peer-group-pick-plain" },
+  "pick.ts": [
     {
-      name: "peer-group-pick",
-      query: ({ benchmark }) => `set=${benchmark.setId}&like=${benchmark.id}&search=peer`,
-      who: "client",
-      also: ({ benchmark }) => [
-        `set=${benchmark.setId}&like=${benchmark.id}&search=peer&peer=${benchmark.peerId}`,
-      ],
+      name: "peer-group-pick-former",
+      gets: {
+        client: "→ /client-portal/tools/benchmarking/peer-sets",
+        stranger: "→ /client-portal/tools/benchmarking/peer-sets",
+        newcomer: "→ /client-portal/tools/benchmarking/peer-sets",
+      },
     },
   ],
-  "group.tsx": [{ name: "peer-group", ids: group }],
+  "group.tsx": [
+    { name: "peer-group", ids: group, also: ["search=peer"] },
+    {
+      name: "peer-group-for-benchmark",
+      ids: group,
+      query: ({ benchmark }) => `for=${benchmark.id}`,
+      who: "client",
+    },
+  ],
   "peer-sets.tsx": [{ name: "peer-sets" }],
   "import.tsx": [{ name: "peers-import" }],
   "peer-set.tsx": [{ name: "peer-set", ids: set, also: ["search=bank&page=2"] }],

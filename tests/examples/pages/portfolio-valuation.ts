@@ -35,15 +35,7 @@ export const pages: PagesOf<typeof facts> = {
     { name: "holding-remove", ids: ({ valued }) => valued, query: "confirm=remove", who: "client" },
   ],
   "edit.tsx": [{ name: "holding-edit", ids: ({ valued }) => valued }],
-  "value.tsx": [
-    { name: "holding-value", ids: ({ valued }) => valued },
-    {
-      name: "holding-calibration",
-      ids: ({ valued }) => valued,
-      query: "by=ev-ebitda&metric=4500000&netDebt=6000000&peerMedian=8",
-      who: "client",
-    },
-  ],
+  "value.tsx": [{ name: "holding-value", ids: ({ valued }) => valued }],
   "flows.tsx": [{ name: "holding-flows", ids: ({ valued }) => valued }],
   "memo.ts": [{ name: "holding-memo", ids: ({ valued }) => valued }],
   "holdings-csv.ts": [{ name: "holdings-csv", also: ["as=xlsx"] }],

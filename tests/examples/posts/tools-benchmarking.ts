@@ -47,17 +47,14 @@ export const posts: PostsOf<typeof facts> = {
       writes: ["peer_groups", "submissions"],
     },
   },
-  "pick.tsx": {
-    "": {
+  "group.tsx": {
+    tick: {
       post: async (ground) => {
-        const { setId, peerId } = await made(ground);
-        const to = `${desk}/groups/pick?set=${setId}`;
-        return { to, fields: { name: "One peer", set: setId, peer: peerId } };
+        const { groupId, peerId } = await made(ground);
+        return { to: `${desk}/groups/${groupId}`, fields: { shown: peerId, reason: "A one-off sale" } };
       },
       writes: ["peer_groups", "submissions"],
     },
-  },
-  "group.tsx": {
     save: {
       post: async (ground) => {
         const { groupId, setId } = await made(ground);
@@ -87,6 +84,13 @@ export const posts: PostsOf<typeof facts> = {
     },
   },
   "peer-set.tsx": {
+    pick: {
+      post: async (ground) => {
+        const { setId, peerId } = await made(ground);
+        return { to: `${desk}/peer-sets/${setId}`, fields: { name: "One peer", peer: peerId } };
+      },
+      writes: ["peer_groups", "submissions"],
+    },
     remove: {
       post: async (ground) => ({ to: `${desk}/peer-sets/${(await made(ground)).setId}` }),
       writes: ["peer_sets"],
@@ -96,22 +100,10 @@ export const posts: PostsOf<typeof facts> = {
     include: {
       post: async (ground) => {
         const { id, peerId: peer } = await made(ground);
-        await ground.client.post(`${desk}/${id}`, {
-          intent: "exclude",
-          peer,
-          metric: "roce",
-          reason: "Sold",
-        });
+        await ground.make.exclusion(id, peer, "roce");
         return { to: `${desk}/${id}`, fields: { peer, metric: "roce" } };
       },
       typed: false,
-      writes: ["benchmark_exclusions"],
-    },
-    exclude: {
-      post: async (ground) => {
-        const { id, peerId: peer } = await made(ground);
-        return { to: `${desk}/${id}`, fields: { peer, metric: "roce", reason: "A one-off sale" } };
-      },
       writes: ["benchmark_exclusions"],
     },
   },

@@ -8,7 +8,7 @@ import {
   SAMPLE_RATES,
 } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
 import { FLOW_COLUMNS } from "#app/features/analysis/valuation/imports/valuation-columns.ts";
-import { valueEveryWay } from "#app/features/analysis/valuation/maths/value-holding.ts";
+import { valueByEveryMethod } from "#app/features/analysis/valuation/maths/value-holding.ts";
 import { xirr, xnpv } from "#app/features/analysis/valuation/maths/xirr.ts";
 
 async function timed(work: () => unknown): Promise<number> {
@@ -32,7 +32,7 @@ test("a hundred holdings by five methods cost no more than a few thousand sorts 
   const valuing = await timed(() => {
     for (let index = 0; index < 100; index += 1) {
       const holding = SAMPLE_HOLDINGS[index % SAMPLE_HOLDINGS.length]!;
-      seen += valueEveryWay(holding, { ...context, plan: holding.plan }).values.length;
+      seen += valueByEveryMethod(holding, { ...context, plan: holding.plan }).values.length;
     }
   });
   expect(seen).toBeGreaterThan(0);

@@ -3,14 +3,18 @@ import type { Member } from "#app/features/actor.ts";
 import {
   addBenchmark,
   type AddBenchmarkInput,
-} from "#app/features/analysis/benchmarking/records/add-benchmark.server.ts";
+  editBenchmark,
+  includePeer,
+  removeBenchmark,
+  restoreBenchmark,
+} from "#app/features/analysis/benchmarking/records/benchmark.commands.server.ts";
 import {
   addBenchmarkSchema,
   editBenchmarkSchema,
   metricsOfForm,
 } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
-import { editBenchmark } from "#app/features/analysis/benchmarking/records/edit-benchmark.server.ts";
-import { excludePeer, includePeer } from "#app/features/analysis/benchmarking/records/exclude-peer.server.ts";
+import { benchmarkCsvRows } from "#app/features/analysis/benchmarking/pages/benchmark-rows.ts";
+import { findWorked } from "#app/features/analysis/benchmarking/records/find-worked.server.ts";
 import {
   findBenchmark,
   findExclusions,
@@ -29,17 +33,13 @@ import {
   findPeerSets,
 } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
 import { PEER_COLUMNS, peerRow } from "#app/features/analysis/benchmarking/imports/peer-columns.ts";
-import {
-  removeBenchmark,
-  restoreBenchmark,
-} from "#app/features/analysis/benchmarking/records/remove-benchmark.server.ts";
-import { removePeerSet } from "#app/features/analysis/benchmarking/records/remove-peer-set.server.ts";
+import { removePeerSet } from "#app/features/analysis/benchmarking/records/peer-set.commands.server.ts";
 import { resetSampleBenchmarks } from "#app/features/analysis/benchmarking/records/sample-benchmarks.server.ts";
 import { samplePeers } from "#app/features/analysis/benchmarking/records/sample-peers.ts";
 import {
   removePeerGroup,
   savePeerGroup,
-} from "#app/features/analysis/benchmarking/records/save-peer-group.server.ts";
+} from "#app/features/analysis/benchmarking/records/peer-group.commands.server.ts";
 import { MOST_PEERS, type PeerFilter } from "#app/features/analysis/benchmarking/maths/company.ts";
 import { csvOf } from "#app/features/csv/csv.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
@@ -262,24 +262,69 @@ describe("groups", () => {
   });
 });
 
-test("exclusions: are kept with their reason, once for each metric, and can be undone", async () => {
-  const member = await granted();
-  const { id } = await added(member);
-  const [peer] = await peersOf(member, id);
-  if (!peer) throw new Error("There is no peer");
-  const left = { benchmarkId: id, peerId: peer.id, metric: "ebitdaMargin" as const, reason: "One-off sale" };
-  expect(await excludePeer(db, member, left)).toEqual({ ok: true, name: peer.name });
-  expect(await lastAudit()).toMatchObject({ action: "benchmark.exclude" });
-  expect(await excludePeer(db, member, left)).toEqual({ ok: false, reason: "twice" });
-  expect(await findExclusions(db, member, id)).toEqual([
-    { companyId: peer.id, metric: "ebitdaMargin", reason: "One-off sale" },
-  ]);
-  expect(await includePeer(db, member, left)).toEqual({ ok: true, changed: true });
-  expect(await includePeer(db, member, left)).toEqual({ ok: true, changed: false });
-  const { id: setId } = await imported(member);
-  const [another] = await peersFound(member, setId, "");
-  expect(await excludePeer(db, member, { ...left, peerId: another?.id ?? "" })).toMatchObject({
-    reason: "peer",
+describe("companies left out", () => {
+  async function worked(member: Member, id: string) {
+    const found = await findWorked(db, member, id);
+    if (!found) throw new Error("There is no benchmark");
+    const row = found.worked.rows.find(({ metric }) => metric.key === "ebitdaMargin");
+    return { found, row, statistics: row?.statistics.ok ? row.statistics.value : null };
+  }
+
+  test("by the ticks of a group: with the reason, by the same numbers as a group without them", async () => {
+    const member = await granted();
+    const { id } = await added(member);
+    const [first, ...others] = await peersOf(member, id);
+    const groupId = (await findBenchmark(db, member, id))?.groupId ?? "";
+    const group = await findPeerGroup(db, member, own(member), groupId);
+    if (!first || !group) throw new Error("There is no peer");
+    const out = [{ id: first.id, reason: "One-off sale" }];
+    const save = { groupId, name: "", setId: group.set.id };
+    const next = await savePeerGroup(db, member, { ...save, by: group.by, out });
+    expect(next).toMatchObject({ ok: true, version: 2, peers: others.length });
+    const change = { ...(await filled(member)), benchmarkId: id, weights: {}, directions: {} };
+    await editBenchmark(db, member, { ...change, group: next.ok ? next.id : "" });
+    const ticked = await worked(member, id);
+    expect(ticked.row?.excluded).toEqual([{ id: first.id, name: first.name, reason: "One-off sale" }]);
+    expect(ticked.row?.n.value).toBe(others.length);
+    const by = { kind: "picked" as const, ids: others.map((one) => one.id) };
+    const hand = await savePeerGroup(db, member, { name: "Hand", setId: group.set.id, by });
+    await editBenchmark(db, member, { ...change, group: hand.ok ? hand.id : "" });
+    const picked = await worked(member, id);
+    for (const key of ["lower", "median", "upper"] as const) {
+      expect(ticked.statistics?.[key].value, key).toBe(picked.statistics?.[key].value);
+    }
+    expect(ticked.statistics?.own?.rank.place.value).toBe(picked.statistics?.own?.rank.place.value);
+    // What a filter does not ask for need not be left out of it.
+    const elsewhere = { kind: "filter" as const, filter: { ...everyone, sector: "Energy" } };
+    const moved = await savePeerGroup(db, member, { ...save, by: elsewhere, out });
+    expect((await findPeerGroup(db, member, own(member), moved.ok ? moved.id : ""))?.out).toEqual([]);
+  });
+
+  test("by a choice stored with the benchmark: it counts as it did, is exported, and can be undone", async () => {
+    const member = await granted();
+    const { id } = await added(member);
+    const [peer] = await peersOf(member, id);
+    if (!peer) throw new Error("There is no peer");
+    await house.make.exclusion(id, peer.id, "ebitda_margin");
+    expect(await findExclusions(db, member, id)).toEqual([
+      { companyId: peer.id, metric: "ebitdaMargin", reason: "A one-off sale" },
+    ]);
+    const { found, row } = await worked(member, id);
+    expect([row?.n.value, found.worked.rows.flatMap(({ excluded }) => excluded)]).toEqual([
+      11,
+      [{ id: peer.id, name: peer.name, reason: "A one-off sale" }],
+    ]);
+    expect(benchmarkCsvRows("Acme", found.worked)).toContainEqual([
+      "Left out",
+      peer.name,
+      "EBITDA margin",
+      "A one-off sale",
+    ]);
+    const left = { benchmarkId: id, peerId: peer.id, metric: "ebitdaMargin" as const };
+    expect(await includePeer(db, member, left)).toEqual({ ok: true, changed: true });
+    expect(await lastAudit()).toMatchObject({ action: "benchmark.include" });
+    expect(await includePeer(db, member, left)).toEqual({ ok: true, changed: false });
+    expect((await worked(member, id)).row?.n.value).toBe(12);
   });
 });
 

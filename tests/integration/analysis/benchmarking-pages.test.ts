@@ -37,14 +37,43 @@ describe("a benchmark", () => {
     expect(page.html).not.toContain("memo.pdf");
   });
 
-  test("leaves a company out with its reason, and counts it again", async () => {
+  test("says how many its group leaves out, and why, once its list is ticked", async () => {
+    const { id, groupId, peerId } = await app.make.benchmark(companyId);
+    const { links } = await client.get(`${tool}/${id}`);
+    const list = links.find((href) => href.includes(`groups/${groupId}?for=`))?.replace("#peers", "") ?? "";
+    const ticks = { intent: "tick", shown: peerId };
+    const bare = await client.post(list, ticks);
+    expect([bare.status, bare.problems]).toEqual([
+      400,
+      expect.stringContaining("Enter why the company is left out"),
+    ]);
+    expect((await client.post(list, { ...ticks, peer: peerId })).problems).toContain(
+      "Tick or untick a company first",
+    );
+    const saved = await client.post(list, { ...ticks, reason: "A one-off sale" });
+    expect(saved.location).toContain(`${tool}/${id}/edit`);
+    const edit = await saved.follow();
+    expect(edit.text).toContain("It is chosen below");
+    const next = edit.field("group");
+    const known = { name: "Acme", sector: "Technology", year: "2025", ebitdaMargin: "12.5" };
+    expect((await client.submit(saved.location ?? "", { ...known, group: next })).status).toBe(303);
+    const page = await client.get(`${tool}/${id}`);
+    expect(page.text).toContain("Left out: 1");
+    expect(page.text).toContain("A one-off sale");
+    expect((await client.get(`${tool}/groups/${next}`)).text).toContain("Left out: A one-off sale");
+    // Ticked again, it counts.
+    expect((await client.post(`${tool}/groups/${next}`, { ...ticks, peer: peerId })).status).toBe(303);
+  });
+
+  test("shows what was left out of it alone before, and counts it again", async () => {
     const { id, peerId } = await app.make.benchmark(companyId);
     const path = `${tool}/${id}`;
-    const fields = { intent: "exclude", peer: peerId, metric: "roce", reason: "A one-off sale" };
-    expect((await client.post(path, fields)).status).toBe(303);
+    await app.make.exclusion(id, peerId, "roce");
     expect((await client.get(path)).html).toContain("A one-off sale");
     expect((await client.post(path, { intent: "include", peer: peerId, metric: "roce" })).status).toBe(303);
     expect((await client.get(path)).html).not.toContain("A one-off sale");
+    const more = { intent: "exclude", peer: peerId, metric: "roce", reason: "Sold" };
+    expect((await client.post(path, more)).status).toBe(400);
   });
 
   test("gives the numbers of each plot as a file of its own, but not in demo mode", async () => {
@@ -99,23 +128,40 @@ describe("peer sets and groups", () => {
       .where("peer_set_id", "=", set)
       .limit(1)
       .executeTakeFirstOrThrow();
-    const pick = (from: string) => `${tool}/groups/pick?set=${from}`;
-    const none = await client.post(pick(set), { name: "Nobody", set });
+    const pick = { intent: "pick", name: "By hand" };
+    const list = `${tool}/peer-sets/${set}`;
+    const none = await client.post(list, pick);
     expect([none.status, none.problems]).toEqual([400, expect.stringContaining("Tick at least one company")]);
-    const mixed = await client.post(pick(sample), { name: "Mixed", set: sample, peer: one });
+    const mixed = await client.post(`${tool}/peer-sets/${sample}`, { ...pick, peer: one });
     expect([mixed.status, mixed.problems]).toEqual([
       400,
       expect.stringContaining("Tick companies of this peer set only"),
     ]);
-    expect((await demo.browser.post(pick(set), { name: "Theirs", set, peer: one })).status).toBe(400);
-    // What was picked is offered again, and saved anew as the next version.
-    const saved = await client.post(pick(set), { name: "By hand", set, peer: one });
+    expect((await demo.browser.post(list, { ...pick, peer: one })).status).toBe(400);
+    // Others of the set are searched for on the group's list, and ticked as the next version.
+    const saved = await client.post(list, { ...pick, peer: one });
     const page = await saved.follow();
     expect(page.text).toContain("1 picked by hand");
-    const change = page.links.find((href) => href.includes("groups/pick")) ?? "";
-    const next = await client.post(change, { name: "By hand", set, peer: one });
+    const found = await client.get(`${tool}/groups/${idIn(saved.location)}?search=energy+05`);
+    expect(found.text).toContain("Not in the group");
+    const other = /name="peer" value="([0-9a-f]{32})"/.exec(found.html)?.[1] ?? "";
+    const next = await client.post(`${tool}/groups/${idIn(saved.location)}`, {
+      intent: "tick",
+      shown: other,
+      peer: other,
+    });
     expect(next.location).not.toContain(idIn(saved.location));
-    expect((await next.follow()).text).toContain("Version 2: 1 company.");
+    expect((await next.follow()).text).toContain("Version 2: 2 companies.");
+  });
+
+  test("old addresses of picking lead to the lists", async () => {
+    const leads = async (query: string) => {
+      const { status, location } = await client.get(`${tool}/groups/pick${query}`);
+      return [status, location];
+    };
+    expect(await leads("?group=g&like=b")).toEqual([301, `${tool}/groups/g`]);
+    expect(await leads("?set=s&search=bank&peer=x")).toEqual([301, `${tool}/peer-sets/s`]);
+    expect(await leads("")).toEqual([301, `${tool}/peer-sets`]);
   });
 
   test("the file of a set is the file it came by", async () => {

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
-import { addBenchmark } from "#app/features/analysis/benchmarking/records/add-benchmark.server.ts";
+import { addBenchmark } from "#app/features/analysis/benchmarking/records/benchmark.commands.server.ts";
 import {
   findPeerSet,
   findPeerSets,
 } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
-import { removePeerSet } from "#app/features/analysis/benchmarking/records/remove-peer-set.server.ts";
-import { savePeerGroup } from "#app/features/analysis/benchmarking/records/save-peer-group.server.ts";
+import { removePeerSet } from "#app/features/analysis/benchmarking/records/peer-set.commands.server.ts";
+import { savePeerGroup } from "#app/features/analysis/benchmarking/records/peer-group.commands.server.ts";
 import {
   findMultiples,
   findMultiplesSets,
 } from "#app/features/analysis/valuation/records/find-multiples.server.ts";
-import { setValuing } from "#app/features/analysis/valuation/records/set-valuing.server.ts";
+import { setValuing } from "#app/features/analysis/valuation/records/method.commands.server.ts";
 import { valuingSchema } from "#app/features/analysis/valuation/forms/holding.schema.ts";
 import { importTable } from "../../support/scene/imports.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";

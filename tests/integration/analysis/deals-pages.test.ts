@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type Page, startApp, type Person } from "../../support/product/harness.ts";
-import { sweepImports } from "#app/features/analysis/imports/settle-import.server.ts";
+import { sweepImports } from "#app/features/analysis/staged-imports/settle-import.server.ts";
 import { takeOnPage } from "../../support/scene/imports.ts";
 import { book, STYLES } from "../../support/reading/workbooks.ts";
 import { office } from "../../support/scene/upload-files.ts";

@@ -301,22 +301,6 @@ describe("many rules at once", () => {
 });
 
 describe("on too little history", () => {
-  test("a z-score says how much it needs and tells nobody; with enough it alerts", async () => {
-    const member = await granted();
-    // Nothing is late in this story.
-    const kpiId = await kpiOf(member, { dueLag: "365" });
-    const ruleId = await ruleOf(member, kpiId, { kind: "z-score", limit: "2", over: "8" });
-    for (let back = 8; back >= 2; back -= 1)
-      await enter(member, kpiId, ago(back), String(3 + (back % 3) / 10));
-    await enter(member, kpiId, ago(1), "9");
-    expect(await statusOf(member, ruleId)).toBe("normal");
-    expect(await mailsTo(member)).toEqual([]);
-    // The eighth earlier value, entered late and out of order.
-    await enter(member, kpiId, ago(9), "3.1");
-    expect(await statusOf(member, ruleId)).toBe("alerting");
-    expect(await toldOf(member, ruleId)).toEqual(["alert"]);
-  });
-
   test("a change on the year is not judged before there is a year, nor from zero", async () => {
     const member = await granted();
     // Nothing is late in this story.
@@ -327,5 +311,57 @@ describe("on too little history", () => {
     expect(await statusOf(member, ruleId)).toBe("normal");
     await enter(member, kpiId, ago(13), "4");
     expect(await statusOf(member, ruleId)).toBe("alerting");
+  });
+});
+
+describe("settings of before", () => {
+  const store = async (ruleId: string, condition: object, values: object = {}) => {
+    await db
+      .updateTable("kpi_rules")
+      .set({ condition: JSON.stringify(condition), ...values })
+      .where("id", "=", ruleId)
+      .execute();
+  };
+
+  test("a rule by z-score is switched off: its alert stands no more, nobody is told, and a change wakes it", async () => {
+    const member = await granted();
+    const kpiId = await kpiOf(member, { dueLag: "365" });
+    const ruleId = await ruleOf(member, kpiId);
+    await enter(member, kpiId, ago(2), "4.5");
+    expect(await statusOf(member, ruleId)).toBe("alerting");
+    const former = { kind: "z-score", limit: 2.5, over: 12 };
+    await store(ruleId, former);
+    const mails = await mailsTo(member);
+    await enter(member, kpiId, ago(1), "99");
+    expect(await statusOf(member, ruleId)).toBe("normal");
+    expect(await mailsTo(member)).toEqual(mails);
+    const rule = await findRule(db, member, ruleId);
+    expect(rule?.condition).toEqual(former);
+    const {
+      _once,
+      seen: _,
+      ...fields
+    } = ruleSchema.parse({
+      name: "Debt",
+      kind: "above",
+      limit: "4",
+      level: "warn",
+    });
+    expect(await editRule(db, member, { ...fields, ruleId })).toMatchObject({ ok: true });
+    expect(await statusOf(member, ruleId)).toBe("alerting");
+  });
+
+  test("a rule that had a value and periods to recover by is judged by its limit, and is over at once", async () => {
+    const member = await granted();
+    const kpiId = await kpiOf(member, { dueLag: "365" });
+    const ruleId = await ruleOf(member, kpiId);
+    await store(ruleId, { kind: "above", limit: 4, recover: 3 }, { recover_periods: 3 });
+    await enter(member, kpiId, ago(2), "4.5");
+    await enter(member, kpiId, ago(1), "3.9");
+    expect(await statusOf(member, ruleId)).toBe("normal");
+    expect(await toldOf(member, ruleId)).toEqual(["recovered", "alert"]);
+    expect(await findRule(db, member, ruleId)).toMatchObject({
+      recovery: { at: 3, margin: null, periods: 3 },
+    });
   });
 });

@@ -1,20 +1,25 @@
 import { describe, expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
-import { addFlow } from "#app/features/analysis/valuation/records/add-flow.server.ts";
+import { addFlow, removeFlow } from "#app/features/analysis/valuation/records/flow.commands.server.ts";
 import { typedPercent } from "#app/features/numbers/show-input.ts";
-import { addHolding } from "#app/features/analysis/valuation/records/add-holding.server.ts";
-import { addRate } from "#app/features/analysis/valuation/records/add-rate.server.ts";
-import { chooseMethod } from "#app/features/analysis/valuation/records/choose-method.server.ts";
-import { editHolding } from "#app/features/analysis/valuation/records/edit-holding.server.ts";
+import {
+  addHolding,
+  editHolding,
+  removeHolding,
+  restoreHolding,
+} from "#app/features/analysis/valuation/records/holding.commands.server.ts";
+import { addRate } from "#app/features/analysis/valuation/records/rate.commands.server.ts";
+import { chooseMethod, setValuing } from "#app/features/analysis/valuation/records/method.commands.server.ts";
 import {
   findEveryHolding,
   findHolding,
-  findKeptValues,
+  findFairValues,
+  holdingsOf,
 } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
 import { findFlows, findPortfolioFlows } from "#app/features/analysis/valuation/records/find-flows.server.ts";
 import { findRates } from "#app/features/analysis/valuation/records/find-rates.server.ts";
-import { findSnapshot } from "#app/features/analysis/valuation/snapshots/find-snapshots.server.ts";
-import { freezeSnapshot } from "#app/features/analysis/valuation/snapshots/freeze-snapshot.server.ts";
+import { findSnapshot } from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
+import { freezeSnapshot } from "#app/features/analysis/valuation/records/snapshot.commands.server.ts";
 import {
   addHoldingSchema,
   chooseMethodSchema,
@@ -22,15 +27,8 @@ import {
   valuingSchema,
 } from "#app/features/analysis/valuation/forms/holding.schema.ts";
 import { portfolioFigures } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
-import { holdingsOf } from "#app/features/analysis/valuation/records/list-holdings.server.ts";
-import { removeFlow } from "#app/features/analysis/valuation/records/remove-flow.server.ts";
-import {
-  removeHolding,
-  restoreHolding,
-} from "#app/features/analysis/valuation/records/remove-holding.server.ts";
 import { resetSamples } from "#app/features/analysis/valuation/records/reset-samples.server.ts";
 import { SAMPLE_HOLDINGS } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
-import { setValuing } from "#app/features/analysis/valuation/records/set-valuing.server.ts";
 import { importTable } from "../../support/scene/imports.ts";
 import { countRows } from "#app/features/lists/list.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
@@ -201,7 +199,7 @@ describe("valuing", () => {
     ]);
     const totals = async () =>
       portfolioFigures(
-        await findKeptValues(db, member, companyId),
+        await findFairValues(db, member, companyId),
         await findPortfolioFlows(db, member, companyId),
         [],
         "2026-11-01",

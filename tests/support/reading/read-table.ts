@@ -1,10 +1,10 @@
+import type { Problem } from "#app/features/numbers/problem.ts";
 import type { Columns } from "#app/features/csv/csv-columns.ts";
 import { ColumnJudge } from "#app/features/numbers/column-sense.ts";
-import type { Problem } from "#app/features/numbers/problem.ts";
-import { fieldsOf } from "#app/features/analysis/imports/import-fields.ts";
+import { fieldsOf } from "#app/features/analysis/imports/record-import.server.ts";
 import { emptyRow } from "#app/features/analysis/imports/judge-by-key.ts";
 import { mapColumns } from "#app/features/analysis/imports/map-columns.ts";
-import { headOf } from "#app/features/analysis/imports/table-head.server.ts";
+import { headOf } from "#app/features/analysis/staged-imports/table-head.server.ts";
 import { RowReader } from "#app/features/analysis/imports/read-row.server.ts";
 import { parseCsv } from "./parse-csv.ts";
 

@@ -224,6 +224,22 @@ export function factories(db: Db) {
     return { id, groupId, setId, peerId: first.id };
   }
 
+  /** A peer left out of one benchmark alone, as could be chosen before groups had ticks. @param metric its column. */
+  async function exclusion(benchmarkId: string, peerId: string, metric: "roce" | "ebitda_margin") {
+    const { id } = await db.selectFrom("users").select("id").limit(1).executeTakeFirstOrThrow();
+    await db
+      .insertInto("benchmark_exclusions")
+      .values({
+        benchmark_id: benchmarkId,
+        peer_company_id: peerId,
+        metric,
+        reason: "A one-off sale",
+        excluded_by: id,
+        excluded_at: nowIso(),
+      })
+      .execute();
+  }
+
   /** A deal of a company at the first stage, unless `values` says otherwise, with the first line of its history. */
   async function deal(companyId: string, values: Partial<DealsTable> = {}): Promise<string> {
     made += 1;
@@ -416,7 +432,7 @@ export function factories(db: Db) {
           id,
           company_id: companyId,
           kpi_id: kpiId,
-          condition: JSON.stringify({ kind: "above", limit: 8, recover: null }),
+          condition: JSON.stringify({ kind: "above", limit: 8 }),
           ...values,
         }),
       )
@@ -779,6 +795,7 @@ export function factories(db: Db) {
     subscription,
     draft,
     benchmark,
+    exclusion,
     deal,
     kpi,
     kpiRule,

@@ -1,9 +1,16 @@
 /** Imports as people do them: a file is staged, looked at, and taken as it was shown. */
 import type { Member } from "#app/features/actor.ts";
 import type { TakenImport, Preview } from "#app/features/analysis/imports/import-kind.ts";
-import type { KindName } from "#app/features/analysis/imports/kinds.server.ts";
-import { mapImport, findImport, takeImport } from "#app/features/analysis/imports/settle-import.server.ts";
-import { stageImport, type StageImportInput } from "#app/features/analysis/imports/stage-import.server.ts";
+import type { KindName } from "#app/features/analysis/staged-imports/import-kinds.server.ts";
+import {
+  mapImport,
+  findImport,
+  takeImport,
+} from "#app/features/analysis/staged-imports/settle-import.server.ts";
+import {
+  stageImport,
+  type StageImportInput,
+} from "#app/features/analysis/staged-imports/stage-import.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Page, Person } from "../product/harness.ts";
 

@@ -28,7 +28,7 @@ import {
 } from "#app/features/analysis/benchmarking/maths/percentile.ts";
 import { SAMPLE_SOURCE, samplePeers } from "#app/features/analysis/benchmarking/records/sample-peers.ts";
 import { withoutName } from "#app/features/analysis/benchmarking/pages/peer-table.ts";
-import { distanceFigure, mostSimilar } from "#app/features/analysis/benchmarking/maths/similarity.ts";
+import { tickedGroup } from "#app/features/analysis/benchmarking/maths/ticks.ts";
 import { codes, noMetrics, value } from "../../support/reading/outcomes.ts";
 
 const vector = [4, 7, 9, 12, 12, 15, 18, 22];
@@ -277,35 +277,35 @@ describe("groups", () => {
     const rows = [...years("A", 2023, 2025, 2024), ...years("B", 2024), ...years(" a", 2022)];
     expect(onePerCompany(rows).map(({ id }) => id)).toEqual(["A2025", "B2024"]);
   });
+});
 
-  test("the most similar to a company is the company, at a distance of nothing; order never depends on scale", () => {
-    const subject = companies[5]!;
-    const near = mostSimilar(subject, companies, 10);
-    expect([near[0]?.company.id, near[0]?.distance, near.length]).toEqual([subject.id, 0, 10]);
-    expect(near.every((one, index) => one.distance >= (near[index - 1]?.distance ?? 0))).toBe(true);
-    const scaled = (company: PeerCompany) => ({ ...company, revenue: (company.revenue ?? 0) * 1000 });
-    expect(mostSimilar(scaled(subject), companies.map(scaled), 10).map((one) => one.company.id)).toEqual(
-      near.map((one) => one.company.id),
-    );
-    // By hand: of three companies at 1, e and e² the size has a spread of 1; growth 0, 0.1, 0.2 one of 0.1.
-    const line = [0, 1, 2].map((step) =>
-      peer(String(step), { revenueGrowth: step / 10 }, { revenue: Math.exp(step) }),
-    );
-    const odd = peer("odd", { revenueGrowth: 0.2 }, { revenue: 1 });
-    const distances = mostSimilar(odd, line, 3).map((one) => [
-      one.company.id,
-      Number((one.distance ** 2).toFixed(9)),
-    ]);
-    expect(distances).toEqual([
-      ["1", 1],
-      ["0", Number((4 / 3).toFixed(9))],
-      ["2", Number((8 / 3).toFixed(9))],
-    ]);
-    for (const similar of mostSimilar(odd, line, 3)) {
-      expect(value(distanceFigure(odd, similar, line, about)).value).toBeCloseTo(similar.distance, 12);
-    }
-    const bare = peer("x", { ebitdaMargin: 0.1 }, { revenue: null });
-    expect(mostSimilar(bare, companies, 10)).toEqual([]);
+describe("ticks on a list of peers", () => {
+  const filter = { sector: "Energy", country: null, year: null, sizeBand: null };
+  const asked = { by: { kind: "filter" as const, filter }, out: [{ id: "b", reason: "Sold" }] };
+  const members = new Set(["a", "b", "c", "d"]);
+
+  test("who is unticked is left out with the reason, who is ticked counts, who was not shown stays", () => {
+    expect(
+      tickedGroup(asked, members, { shown: ["a", "b", "c"], ticked: ["b", "c"], reason: "Merged" }),
+    ).toEqual({
+      by: asked.by,
+      out: [{ id: "a", reason: "Merged" }],
+      leftOut: 1,
+      isChanged: true,
+    });
+    const same = tickedGroup(asked, members, { shown: ["a", "b"], ticked: ["a"], reason: "" });
+    expect(same).toMatchObject({ out: asked.out, isChanged: false });
+  });
+
+  test("of a group by hand those of the set that are ticked come in, and strangers can't be left out", () => {
+    const by = { kind: "picked" as const, ids: ["a", "c"] };
+    const ticks = { shown: ["a", "b", "c", "x", "y"], ticked: ["b", "c", "x"], reason: "Merged" };
+    expect(tickedGroup({ by, out: asked.out }, new Set(["a", "b", "c"]), ticks)).toEqual({
+      by: { kind: "picked", ids: ["c", "b", "x"] },
+      out: [{ id: "a", reason: "Merged" }],
+      leftOut: 1,
+      isChanged: true,
+    });
   });
 });
 

@@ -42,6 +42,8 @@ const saved = {
   weights: {},
   directions: {},
 };
+const explainedOne = (worked: ReturnType<typeof workOut>, key: string) =>
+  explained(worked, key, (day) => day)[0] ?? null;
 const shown = (worked: ReturnType<typeof workOut>, key: string) => {
   const row = worked.rows.find(({ metric }) => metric.key === key);
   if (!row) throw new Error(`There is no row ${key}`);
@@ -109,14 +111,17 @@ describe("a benchmark of the vectors", () => {
 
   test("every figure can be explained with the numbers put in", () => {
     for (const figure of benchmarkFigures(worked)) {
-      const text = explained(worked, figure.key, (day) => day);
+      const text = explainedOne(worked, figure.key);
       expect(text?.substituted, figure.key).toContain(" = ");
       expect(text?.substituted).not.toMatch(/NaN|Infinity|undefined/);
       expect(text?.sources, figure.key).toContain("Set, version 2 (Data)");
       expect(text?.asOf, figure.key).toBe("2025-12-31");
     }
-    expect(explained(worked, "nothing", (day) => day)).toBeNull();
-    expect(explained(worked, "ebitdaMargin-median", (day) => day)).toMatchObject({
+    expect(explainedOne(worked, "nothing")).toBeNull();
+    const metric = explained(worked, "ebitdaMargin", (day) => day);
+    expect(metric.map(({ key }) => key)).toContain("ebitdaMargin-worth");
+    expect(metric.every(({ key }) => key.startsWith("ebitdaMargin-"))).toBe(true);
+    expect(explainedOne(worked, "ebitdaMargin-median")).toMatchObject({
       sources: "Group, version 1, of Set, version 2 (Data)",
       asOf: "2025-12-31",
     });
@@ -125,11 +130,11 @@ describe("a benchmark of the vectors", () => {
   test("values of fewer than eight peers are never spelled out: the lowest and highest are single companies'", () => {
     const few = workOut(saved, group, eight.slice(1), []);
     for (const key of ["ebitdaMargin-p25", "ebitdaMargin-median", "ebitdaMargin-percentile"]) {
-      const text = explained(few, key, (day) => day);
+      const text = explainedOne(few, key);
       expect(text?.substituted, key).toContain("peers");
       expect(JSON.stringify(text), key).not.toContain("22%");
       expect(JSON.stringify(text), key).toContain("7 values, not shown");
-      expect(explained(worked, key, (day) => day)?.substituted, key).toContain("22%");
+      expect(explainedOne(worked, key)?.substituted, key).toContain("22%");
     }
   });
 
@@ -144,7 +149,7 @@ describe("what few peers may not tell", () => {
   const few = workOut(saved, group, eight.slice(1), []);
 
   test("nobody is named or drawn below eight, on pages, in files and in explanations", () => {
-    expect([few.similar, few.rows.flatMap(({ outliers }) => outliers)]).toEqual([[], []]);
+    expect(few.rows.flatMap(({ outliers }) => outliers)).toEqual([]);
     for (const row of few.rows) {
       expect(writeRow(row, "GBP").notes.map(({ part }) => part)).not.toContain("most");
     }
@@ -155,18 +160,6 @@ describe("what few peers may not tell", () => {
       boxRows(few),
     ]);
     expect(told).not.toMatch(/P[1-7]\b|\b22\b|0\.22|0\.44/);
-  });
-
-  test("a trait that few have does not measure who is alike", () => {
-    const [first, ...others] = eight;
-    const growing = [first, ...others.slice(0, 1)].flatMap((one) =>
-      one ? [{ ...one, metrics: { ...one.metrics, revenueGrowth: 0.1 * one.metrics.ebitdaMargin! } }] : [],
-    );
-    const own = { ...saved, metrics: { ...saved.metrics, revenueGrowth: 0.1 } };
-    const worked = workOut(own, group, [...growing, ...others.slice(1)], []);
-    for (const { figure } of worked.similar) {
-      expect(JSON.stringify(figure)).not.toContain("growth");
-    }
   });
 });
 

@@ -64,9 +64,8 @@ test("net debt without EBITDA is broken; values that are late are missing only a
 test("the rule's machine tells a covenant that breaks once, and once that it is in order again", () => {
   const rule = {
     id: "r",
-    condition: { kind: "above", limit: 4, recover: null },
+    condition: { kind: "above", limit: 4 },
     forPeriods: 1,
-    recoverPeriods: 1,
   } as const;
   const judge = (
     years: Record<string, [number, number]>,

@@ -1,12 +1,11 @@
-import { describe, expect, test } from "vitest";
-import { calibratedValue } from "#app/features/analysis/valuation/maths/calibration.ts";
+import { expect, test } from "vitest";
 import {
   costRows,
   gridRows,
   methodRows,
   sectorRows,
 } from "#app/features/analysis/valuation/pages/chart-rows.ts";
-import { gridOf } from "#app/features/analysis/valuation/pages/holding/holding-plots.ts";
+import { gridOf } from "#app/features/analysis/valuation/maths/sensitivity.ts";
 import { bySector, valuedOf } from "#app/features/analysis/valuation/maths/portfolio.ts";
 import {
   SAMPLE_HOLDINGS,
@@ -14,10 +13,9 @@ import {
   SAMPLE_RATES,
 } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
 import { valueBesideCost } from "#app/features/analysis/valuation/maths/value-beside-cost.ts";
-import { valueEveryWay } from "#app/features/analysis/valuation/maths/value-holding.ts";
+import { valueByEveryMethod } from "#app/features/analysis/valuation/maths/value-holding.ts";
 import { xirr } from "#app/features/analysis/valuation/maths/xirr.ts";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
-import { codes, value } from "../../support/reading/outcomes.ts";
 
 const asOf = "2026-09-30";
 const euros = { from: "EUR", to: "GBP", rate: 0.86, date: "2026-06-30", source: "ECB" };
@@ -109,7 +107,7 @@ const context = (holding: (typeof SAMPLE_HOLDINGS)[number]) => ({
 
 test("the files of the samples' charts have a row for each method and WACC, and numbers only where there are any", () => {
   for (const holding of SAMPLE_HOLDINGS) {
-    const rows = methodRows(valueEveryWay(holding, context(holding)), holding.choice.method);
+    const rows = methodRows(valueByEveryMethod(holding, context(holding)), holding.choice.method);
     expect(rows).toHaveLength(6);
     expect(rows.filter((row) => row[4] === "yes")).toHaveLength(1);
     for (const row of rows.slice(1)) expect(row[2] === null).toBe(row[5] !== null);
@@ -121,37 +119,6 @@ test("the files of the samples' charts have a row for each method and WACC, and 
           .every((cell) => cell !== ""),
       ).toBe(true);
   }
-});
-
-describe("calibration", () => {
-  const million = 100_000_000;
-  const [sample] = SAMPLE_HOLDINGS;
-  if (!sample) throw new Error("There are samples");
-  // 12m for 40% with net debt of 6m and EBITDA of 4.5m was 8×; the peers' median went from 8 to 8.3.
-  const holding = {
-    ...sample,
-    cost: 12 * million,
-    stake: 0.4,
-    ebitda: 5 * million,
-    netDebt: 4 * million,
-    discount: 0,
-  };
-  const entry = { by: "ev-ebitda", metric: 4.5 * million, netDebt: 6 * million, peerMedian: 8 } as const;
-
-  test("carries the multiple paid to today's peers and values the holding by it", () => {
-    const result = value(calibratedValue(holding, entry, context(sample)));
-    expect(result.entryMultiple.value).toBeCloseTo(8, 12);
-    expect(result.currentMultiple.value).toBeCloseTo(8.3, 12);
-    // (8.3 × 5m − 4m) × 40%.
-    expect(result.valuation.fairValuePence).toBe(15 * million);
-  });
-
-  test("without peers, and of a loss at entry, says what is missing", () => {
-    expect(codes(calibratedValue(holding, entry, { ...context(sample), peers: [] }))).toEqual(["no-peers"]);
-    expect(codes(calibratedValue(holding, { ...entry, metric: -1 }, context(sample)))).toEqual([
-      "not-positive",
-    ]);
-  });
 });
 
 test("a rate of return of less than a year says so", () => {

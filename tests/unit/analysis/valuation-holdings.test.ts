@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { convertedFlows } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
 import type { HoldingFacts } from "#app/features/analysis/valuation/records/holding.ts";
 import { holdingReturns } from "#app/features/analysis/valuation/maths/holding-returns.ts";
-import { footballField } from "#app/features/analysis/valuation/pages/holding/football-field.ts";
+import { footballField } from "#app/features/analysis/valuation/maths/football-field.ts";
+import { portfolioFigures } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
 import { returnsOf } from "#app/features/analysis/valuation/maths/returns.ts";
 import {
   SAMPLE_DAY,
@@ -12,7 +13,7 @@ import {
   SAMPLE_RATES,
 } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
 import type { Plan, ValuationContext } from "#app/features/analysis/valuation/maths/value-by-method.ts";
-import { valueEveryWay, valueHolding } from "#app/features/analysis/valuation/maths/value-holding.ts";
+import { valueByEveryMethod, valueHolding } from "#app/features/analysis/valuation/maths/value-holding.ts";
 import { codes, value } from "../../support/reading/outcomes.ts";
 
 const million = 100_000_000;
@@ -122,12 +123,12 @@ describe("a holding by each method", () => {
     expect(worth(facts, "net-assets").trail[0]?.asOf).toBe("2026-06-30");
   });
 
-  test("every way at once, and why the rest are not", () => {
-    const { values, refused } = valueEveryWay(facts, context);
+  test("every method at once, and why the rest give nothing", () => {
+    const { values, refused } = valueByEveryMethod(facts, context);
     expect(values.map((one) => one.method)).toEqual(["last-round", "ev-ebitda", "dcf", "net-assets"]);
     expect(refused.map((one) => [one.method, one.problems[0]?.code])).toEqual([["ev-revenue", "no-peers"]]);
     const bare = { ...facts, postMoney: null, ebitda: null, revenue: null, netAssets: null };
-    const none = valueEveryWay(bare, { ...context, plan: null });
+    const none = valueByEveryMethod(bare, { ...context, plan: null });
     expect(none.values).toEqual([]);
     expect(none.refused.every((one) => one.problems[0]?.code === "missing")).toBe(true);
   });
@@ -225,4 +226,17 @@ test("the sample portfolio is labelled and valued by the methods it names, and o
     expect(returns.ok && returns.value.moic.ok && returns.value.irr.ok, holding.name).toBe(true);
     expect(returns.ok && returns.value.paidIn).toBe(holding.cost);
   }
+});
+
+test("a portfolio whose holdings have no value does not say that it has no holdings", () => {
+  const holding = {
+    id: "1",
+    name: "Aldgate",
+    sector: "Energy",
+    costPence: 400_000_000,
+    fairValuePence: null,
+    hasPaidIn: false,
+  } as unknown as Parameters<typeof portfolioFigures>[0][number];
+  const said = portfolioFigures([holding], [], [], context.asOf).problems.map(({ what }) => what);
+  expect(said).toEqual(["No holding has a fair value yet"]);
 });

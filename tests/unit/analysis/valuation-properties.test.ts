@@ -12,7 +12,7 @@ import { parseFormula } from "#app/features/analysis/formulas/formula.ts";
 import type { CashFlow } from "#app/features/analysis/valuation/maths/cash-flow.ts";
 import { dcf } from "#app/features/analysis/valuation/maths/dcf.ts";
 import { equityOf, holdingValue } from "#app/features/analysis/valuation/maths/equity-bridge.ts";
-import { footballField } from "#app/features/analysis/valuation/pages/holding/football-field.ts";
+import { footballField } from "#app/features/analysis/valuation/maths/football-field.ts";
 import { suggestedMethods } from "#app/features/analysis/valuation/records/holding.ts";
 import { canonicalText } from "#app/features/analysis/valuation/maths/snapshot.ts";
 import { checkHolding, HOLDING_COLUMNS } from "#app/features/analysis/valuation/imports/valuation-columns.ts";

@@ -3,14 +3,11 @@ import { bridgeRows } from "#app/features/analysis/valuation/pages/snapshot/brid
 import { problemText } from "#app/features/numbers/problem.ts";
 import type { HoldingFacts, ValuationMethod } from "#app/features/analysis/valuation/records/holding.ts";
 import { SAMPLE_MULTIPLES } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
-import { gridOf } from "#app/features/analysis/valuation/pages/holding/holding-plots.ts";
+import { gridOf } from "#app/features/analysis/valuation/maths/sensitivity.ts";
 import { showGrid } from "#app/features/analysis/valuation/pages/holding/shown-grid.ts";
-import {
-  bridgeHoldings,
-  pointOf,
-  snapshotBridge,
-} from "#app/features/analysis/valuation/maths/snapshot-bridge.ts";
+import { bridgeHoldings, pointOf } from "#app/features/analysis/valuation/maths/snapshot-bridge.ts";
 import type { FrozenFlows, SnapshotBody } from "#app/features/analysis/valuation/maths/snapshot.ts";
+import { valueBridge } from "#app/features/analysis/valuation/maths/value-bridge.ts";
 import { valueHolding } from "#app/features/analysis/valuation/maths/value-holding.ts";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
 import { figureText, millionsText, moneyText } from "#app/ui/text/figure-text.ts";
@@ -41,6 +38,11 @@ const kept = (body: SnapshotBody, flows: FrozenFlows[] = []) => ({
   body,
   inputs: { at: body.frozenAt, flows, rates },
 });
+
+function bridgeBetween(...ends: Parameters<typeof bridgeHoldings>) {
+  const holdings = bridgeHoldings(...ends);
+  return holdings.ok ? valueBridge(holdings.value.holdings) : holdings;
+}
 
 function frozen(
   of: HoldingFacts,
@@ -95,7 +97,7 @@ describe("the bridge between two snapshots", () => {
     const opening = frozen(facts, "2026-06-30");
     const closing = frozen({ ...facts, ebitda: 13 * million, netDebt: 19 * million }, "2026-09-30");
     const flows = [{ holdingId: "a", currency: "EUR", flows: [{ date: "2026-08-01", amount: 1 * million }] }];
-    const bridge = snapshotBridge(kept(opening), kept(closing, flows));
+    const bridge = bridgeBetween(kept(opening), kept(closing, flows));
     if (!bridge.ok) throw new Error(JSON.stringify(bridge.problems));
     expect(bridge.value).toMatchObject({
       opening: 2_547_200_000,
@@ -113,7 +115,7 @@ describe("the bridge between two snapshots", () => {
 
   test("a change of the exchange rate alone is its own step", () => {
     const later = [...rates, { from: "EUR", to: "GBP", rate: 0.9, date: "2026-09-30", source: "ECB" }];
-    const bridge = snapshotBridge(
+    const bridge = bridgeBetween(
       kept(frozen(facts, "2026-06-30")),
       kept(frozen(facts, "2026-09-30", { rates: later })),
     );
@@ -127,7 +129,7 @@ describe("the bridge between two snapshots", () => {
       kept(frozen(both, "2026-06-30")),
       kept(frozen(both, "2026-09-30", { method: "ev-revenue" })),
     ];
-    const bridge = snapshotBridge(opening, closing);
+    const bridge = bridgeBetween(opening, closing);
     // 31.84m euros to (2.25 × 60m − 20m) × 40 %, at 0.8.
     expect(bridge).toMatchObject({
       value: { method: 1_132_800_000, ebitda: 0, revenue: 0, multiple: 0, "net-debt": 0, fx: 0, other: 0 },

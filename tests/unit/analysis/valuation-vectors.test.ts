@@ -2,13 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { Figure } from "#app/features/analysis/figures/figure.ts";
 import type { Outcome } from "#app/features/numbers/problem.ts";
 import { quartiles } from "#app/features/numbers/quantile.ts";
-import { comparables } from "#app/features/analysis/valuation/maths/comparables.ts";
+import { comparables, peerMultiples } from "#app/features/analysis/valuation/maths/comparables.ts";
 import { dcf } from "#app/features/analysis/valuation/maths/dcf.ts";
 import type { DcfInputs } from "#app/features/analysis/valuation/maths/dcf-inputs.ts";
-import { holdingValue, perShare } from "#app/features/analysis/valuation/maths/equity-bridge.ts";
-import { converted } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
-import { calibrate, lastRound } from "#app/features/analysis/valuation/maths/last-round.ts";
-import { lastValid } from "#app/features/analysis/valuation/maths/last-valid.ts";
+import { holdingValue } from "#app/features/analysis/valuation/maths/equity-bridge.ts";
+import { converted, lastValid } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
+import { lastRound } from "#app/features/analysis/valuation/maths/last-round.ts";
 import { bySector, concentration, netAssetValue } from "#app/features/analysis/valuation/maths/portfolio.ts";
 import { returnsOf } from "#app/features/analysis/valuation/maths/returns.ts";
 import { sensitivity } from "#app/features/analysis/valuation/maths/sensitivity.ts";
@@ -27,23 +26,17 @@ function dated(...parts: (string | number)[]) {
 }
 
 describe("comparables", () => {
-  test("an equity of 2,590 over 150 shares is 17.27 each", () => {
-    expect(number(perShare(2590, 150, about))).toBeCloseTo(17.27, 2);
-  });
-
-  test("unknown and negative multiples are left out by name; none left, or a loss, is a problem", () => {
+  test("unknown and negative multiples are left out; none left, or a loss, is a problem", () => {
     const peers = [
       { name: "Good", evEbitda: 8, evRevenue: null },
       { name: "Loss", evEbitda: -4, evRevenue: 2 },
       { name: "Unknown", evEbitda: null, evRevenue: 1 },
     ];
-    const result = value(comparables({ peers, kind: "ev-ebitda", metric: 10, ...about }));
-    expect(result.leftOut).toEqual(["Loss", "Unknown"]);
+    const result = value(peerMultiples({ peers, kind: "ev-ebitda" }));
+    expect(result.used.map(({ name }) => name)).toEqual(["Good"]);
     expect(result.warnings.map((one) => one.code)).toEqual(["few-peers"]);
     const eight = Array.from({ length: 8 }, () => ({ name: "One", evEbitda: 8, evRevenue: null }));
-    expect(value(comparables({ peers: eight, kind: "ev-ebitda", metric: 10, ...about })).warnings).toEqual(
-      [],
-    );
+    expect(value(peerMultiples({ peers: eight, kind: "ev-ebitda" })).warnings).toEqual([]);
     expect(codes(comparables({ peers: [], kind: "ev-ebitda", metric: 10, ...about }))).toEqual(["no-peers"]);
     expect(codes(comparables({ peers, kind: "ev-ebitda", metric: 0, ...about }))).toEqual(["metric"]);
     expect(codes(comparables({ peers, kind: "ev-ebitda", metric: -3, ...about }))).toEqual(["metric"]);
@@ -196,11 +189,6 @@ describe("holdings", () => {
     const under = value(holdingValue(-5, { stake: 0.25, discount: 0 }, about));
     expect([under.value, under.warnings[0]?.code]).toEqual([0, "underwater"]);
     expect(codes(holdingValue(100, { stake: 25, discount: 20 }, about))).toEqual(["stake", "discount"]);
-  });
-
-  test("a price of a company without earnings has no multiple to calibrate", () => {
-    const entry = { cost: 12, stake: 0.4, netDebt: 6, metric: 0, peerMedian: 8 };
-    expect(codes(calibrate(entry, 9.2, about))).toEqual(["not-positive"]);
   });
 
   test("a round older than a year warns, one to come is refused", () => {

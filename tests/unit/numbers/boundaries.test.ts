@@ -48,8 +48,8 @@ describe("rules of KPIs at their limits", () => {
       period: "2026-02",
       today: "2026-02-10",
     }).found;
-  const below = (limit: number): Condition => ({ kind: "below", limit, recover: null });
-  const above = (limit: number): Condition => ({ kind: "above", limit, recover: null });
+  const below = (limit: number): Condition => ({ kind: "below", limit });
+  const above = (limit: number): Condition => ({ kind: "above", limit });
 
   test.each<[string, Condition, number, string]>([
     // Percent: 0.07 × 100 in doubles is 7.000000000000001.
@@ -72,12 +72,9 @@ describe("rules of KPIs at their limits", () => {
     // Days: 365 × 0.1 ÷ 1.
     ["days at a ceiling", above(36.5), computed("a ÷ b × 365", 0.1, 1), "kept"],
     ["days a day above it", above(45), 46, "broken"],
-    ["a range at its lower end", { kind: "outside", low: 0.3, high: 0.9, margin: 0 }, 0.1 + 0.2, "kept"],
-    ["a range at its upper end", { kind: "outside", low: 0, high: 0.3, margin: 0 }, 0.1 + 0.2, "kept"],
-    ["a range past its end", { kind: "outside", low: 0, high: 0.3, margin: 0 }, 0.3001, "broken"],
-    ["inside by the margin", { kind: "outside", low: 0.1, high: 9, margin: 0.2 }, 0.3, "kept"],
-    ["mended at the value to recover at", { kind: "below", limit: 0.1, recover: 0.3 }, 0.1 * 3, "kept"],
-    ["not yet mended", { kind: "below", limit: 0.1, recover: 0.3 }, 0.2999, "held"],
+    ["a range at its lower end", { kind: "outside", low: 0.3, high: 0.9 }, 0.1 + 0.2, "kept"],
+    ["a range at its upper end", { kind: "outside", low: 0, high: 0.3 }, 0.1 + 0.2, "kept"],
+    ["a range past its end", { kind: "outside", low: 0, high: 0.3 }, 0.3001, "broken"],
   ])("%s", (_, condition, value, expected) => {
     expect(found(condition, value)).toBe(expected);
   });

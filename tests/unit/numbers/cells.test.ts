@@ -1,8 +1,8 @@
 /** What people have in the cells and heads of their lists: taken as they mean it, or refused with the reason. */
 import { describe, expect, test } from "vitest";
 import { DEAL_COLUMNS } from "#app/features/analysis/deals/imports/deal-columns.ts";
-import { fieldsOf } from "#app/features/analysis/imports/import-fields.ts";
-import { headOf } from "#app/features/analysis/imports/table-head.server.ts";
+import { fieldsOf } from "#app/features/analysis/imports/record-import.server.ts";
+import { headOf } from "#app/features/analysis/staged-imports/table-head.server.ts";
 import {
   FLOW_COLUMNS,
   HOLDING_COLUMNS,

@@ -11,7 +11,7 @@ import {
 } from "#app/features/analysis/valuation/imports/valuation-columns.ts";
 import { REQUEST_COLUMNS } from "#app/features/analysis/diligence/imports/diligence-columns.ts";
 import { emptyRow } from "#app/features/analysis/imports/judge-by-key.ts";
-import { shownValues } from "#app/features/analysis/imports/shown-cells.ts";
+import { rowTexts } from "#app/features/analysis/imports/cell-text.ts";
 import { RowReader } from "#app/features/analysis/imports/read-row.server.ts";
 import { markedCell } from "#app/platform/workbook/sheet-table.ts";
 import { readTable } from "../../support/reading/read-table.ts";
@@ -136,11 +136,11 @@ test("values are shown with separators and units, a choice in words", () => {
     stake: 0.4,
     cost: 1_800_000_000,
   };
-  expect(shownValues(HOLDING_COLUMNS, holding).map(({ text }) => text)).toEqual(
+  expect(rowTexts(HOLDING_COLUMNS, holding).map(({ text }) => text)).toEqual(
     expect.arrayContaining(["A", "USD", "40%", "USD 18,000,000"]),
   );
   const request = { ...emptyRow(REQUEST_COLUMNS), workstream: "Tax", title: "Returns", sellerSees: false };
-  const shown = shownValues(REQUEST_COLUMNS, request);
+  const shown = rowTexts(REQUEST_COLUMNS, request);
   expect(shown).toContainEqual({ field: "Seller sees", text: "No" });
   expect(shown.every(({ text }) => typeof text === "string")).toBe(true);
 });

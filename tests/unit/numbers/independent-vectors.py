@@ -6,8 +6,7 @@ fractions (exact) and statistics.
 
 import json
 from fractions import Fraction as F
-from math import log
-from statistics import NormalDist, stdev
+from statistics import NormalDist
 
 out = {}
 
@@ -25,15 +24,6 @@ z, n, p = NormalDist().inv_cdf(0.975), 47, 13 / 47
 middle = (p + z * z / (2 * n)) / (1 + z * z / n)
 reach = z / (1 + z * z / n) * (p * (1 - p) / n + z * z / (4 * n * n)) ** 0.5
 out["wilson"] = {"successes": 13, "n": n, "low": middle - reach, "high": middle + reach}
-
-# Distance to a peer: z-scores by the sample's own deviation, size by the logarithm, weights 2, 1, 1.
-companies = [[12e6, 0.14, 0.21], [48e6, 0.06, 0.17], [7.5e6, 0.31, 0.08], [120e6, 0.03, 0.24], [22e6, 0.11, 0.19]]
-own = [20e6, 0.12, 0.15]
-traits = [[log(one[0]), one[1], one[2]] for one in companies]
-spread = [stdev(one[trait] for one in traits) for trait in range(3)]
-mine = [log(own[0]), own[1], own[2]]
-far = lambda one: (sum(w * ((a - b) / s) ** 2 for w, a, b, s in zip([2, 1, 1], mine, one, spread)) / 4) ** 0.5
-out["similarity"] = {"companies": companies, "own": own, "distances": [far(one) for one in traits]}
 
 # Completion of a list: 9 of 14 must-haves, 7 of 11 should-haves, 2 of 6 nice-to-haves.
 out["completion"] = {"done": float(F(3 * 9 + 2 * 7 + 2, 3 * 14 + 2 * 11 + 6)), "must": float(F(9, 14))}

@@ -6,16 +6,12 @@ import { pipelineTotals } from "#app/features/analysis/deals/maths/pipeline.ts";
 import { quantile, quartiles } from "#app/features/numbers/quantile.ts";
 import { evaluate } from "#app/features/analysis/formulas/evaluate-formula.ts";
 import { parseFormula } from "#app/features/analysis/formulas/formula.ts";
-import { zScore } from "#app/features/analysis/kpis/maths/check-rule.ts";
 import { covenant } from "#app/features/analysis/kpis/records/covenant.ts";
 import type { CovenantKind } from "#app/features/analysis/kpis/records/covenant-fields.ts";
-import type { Kpi } from "#app/features/analysis/kpis/records/kpi.ts";
-import { periodsFrom } from "#app/features/analysis/kpis/maths/period.ts";
 import { comparables } from "#app/features/analysis/valuation/maths/comparables.ts";
 import { dcf } from "#app/features/analysis/valuation/maths/dcf.ts";
 import type { Terminal } from "#app/features/analysis/valuation/maths/dcf-inputs.ts";
 import { equityOf, holdingValue } from "#app/features/analysis/valuation/maths/equity-bridge.ts";
-import { calibrate } from "#app/features/analysis/valuation/maths/last-round.ts";
 import { concentration } from "#app/features/analysis/valuation/maths/portfolio.ts";
 import { returnsOf } from "#app/features/analysis/valuation/maths/returns.ts";
 import {
@@ -44,17 +40,6 @@ const heldAt = (values: number[]) =>
   values.map((fairValue, index) => ({ id: `${index}`, name: `${index}`, sector: "A", fairValue, cost: 1 }));
 const planOf = ({ cashFlows, wacc, growth }: Inputs) =>
   value(dcf({ cashFlows, wacc, terminal: { by: "growth", growth }, isMidYear: false, currency: "GBP" }));
-const kpi: Kpi = {
-  id: "1",
-  code: "kpi",
-  name: "KPI",
-  unit: "count",
-  currency: null,
-  direction: "higher",
-  frequency: "monthly",
-  formula: null,
-  dueLag: 10,
-};
 
 function worked(text: string, values: Record<string, number>): number {
   const formula = value(parseFormula(text));
@@ -75,11 +60,6 @@ const BY_SHEET: Record<string, (inputs: Inputs) => number | null | undefined> = 
     const claims = { debt, cash: 0, preferred: 0, minorities: 0 };
     const equity = value(equityOf(found.enterpriseValues.mid.value, claims, about)).value;
     return value(holdingValue(equity, { stake, discount }, about)).value;
-  },
-  zScore: ({ before, now }) => {
-    const months = periodsFrom("2024-01", "2025-12").slice(0, before.length + 1);
-    const series = new Map(months.map((month, index) => [month, before[index] ?? now]));
-    return value(zScore(kpi, series, months.at(-1) ?? "", now, before.length)).value;
   },
   hhi: ({ values }) => value(concentration(heldAt(values), about)).hhi.value,
   top1: ({ values }) => value(concentration(heldAt(values), about)).top1.value,
@@ -139,11 +119,6 @@ const EXACTLY: Record<string, (inputs: Inputs) => Record<string, number | undefi
     const { open } = pipelineTotals(cells);
     return { total: open.totalPence, weighted: open.weightedPence };
   },
-  calibration: ({ cost, stake, netDebt, metric, then, now }) => {
-    const entry = { cost, stake, netDebt, metric, peerMedian: then };
-    const found = value(calibrate(entry, now, about));
-    return { entry: found.entryMultiple.value, calibrated: found.currentMultiple.value };
-  },
   bridge: ({ holdings }) => {
     const point = (one: Inputs): BridgePoint | null =>
       one && {
@@ -171,7 +146,6 @@ const SHEET_COUNTS = {
   quantile: 4,
   percentRank: 4,
   comparables: 4,
-  zScore: 2,
   hhi: 3,
   top1: 3,
   kpi: 11,
@@ -183,7 +157,6 @@ const EXACT_COUNTS = {
   covenant: 6,
   midrank: 4,
   pipeline: 3,
-  calibration: 3,
   bridge: 10,
 };
 

@@ -77,11 +77,10 @@ for n in (4, 7, 11, 20):
     add("comparables", f"equity by the median of {n}", {"peers": peers, "metric": metric, "debt": debt, "stake": stake, "discount": discount},
         [peers], f"(MEDIAN({{0}})*{metric}-{debt})*{stake}*(1-{discount})")
 
-# Spreads: the sample's own deviation.
+# Draws of cases that are gone: without them those below would be others.
 for n in (8, 12):
     before = [round(random.uniform(40, 60), 1) for _ in range(n)]
     now = round(random.uniform(20, 90), 1)
-    add("zScore", f"against {n} periods", {"before": before, "now": now}, [before], f"({now}-AVERAGE({{0}}))/STDEV({{0}})", 1e-10)
 
 # Concentration.
 for n in (2, 6, 15):

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { addBenchmark } from "#app/features/analysis/benchmarking/records/add-benchmark.server.ts";
+import { addBenchmark } from "#app/features/analysis/benchmarking/records/benchmark.commands.server.ts";
 import { findBenchmark } from "#app/features/analysis/benchmarking/records/find-benchmarks.server.ts";
 import { findGroupChoices } from "#app/features/analysis/benchmarking/records/find-group-choices.server.ts";
 import { findPeerGroup } from "#app/features/analysis/benchmarking/records/find-peer-groups.server.ts";
@@ -9,8 +9,10 @@ import type { Deal } from "#app/features/analysis/deals/records/deal.ts";
 import { findDeal } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { addRoom } from "#app/features/analysis/diligence/records/room.commands.server.ts";
 import type { DiligenceTemplate } from "#app/features/analysis/diligence/templates/diligence-template.ts";
-import { addHolding } from "#app/features/analysis/valuation/records/add-holding.server.ts";
-import { joinHoldingToDeal } from "#app/features/analysis/valuation/records/join-deal.server.ts";
+import {
+  addHolding,
+  joinHoldingToDeal,
+} from "#app/features/analysis/valuation/records/holding.commands.server.ts";
 import { findHolding } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

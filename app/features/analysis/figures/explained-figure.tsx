@@ -39,6 +39,27 @@ export function ExplainedFigure({ figure, id }: { figure: ShownFigure; id?: stri
   );
 }
 
+interface LinksProps {
+  /** What can be opened: a table's cells have no links of their own. */
+  of: readonly { name: string; to: string }[];
+}
+
+/** Below a table: how its figures came about. */
+export function ExplainLinks({ of }: LinksProps) {
+  if (of.length === 0) return null;
+  return (
+    <p>
+      How it came about:{" "}
+      {of.map(({ name, to }, index) => (
+        <span key={to}>
+          {index > 0 && ", "}
+          <Link to={`${to}#explained`}>{name}</Link>
+        </span>
+      ))}
+    </p>
+  );
+}
+
 interface TableProps {
   caption: string;
   figures: readonly Pick<ShownFigure, "key" | "name" | "value" | "method">[];

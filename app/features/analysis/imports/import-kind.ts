@@ -135,7 +135,7 @@ export type TakeResult =
   | { ok: false; reason: "changed" };
 
 /** Where an import stands: whose it is and where its pages lead. */
-export interface ImportDesk {
+export interface ImportScope {
   /** "Deal Flow Tracker". */
   tool: string;
   companyName: string;
@@ -152,8 +152,8 @@ export interface ImportKind {
   fields: readonly ImportField[];
   /** Rows at most. */
   mostRows: number;
-  /** The desk as far as this person may import there; null when they may not. */
-  findDesk(db: Db, actor: Actor, target: ImportTarget): Promise<ImportDesk | null>;
+  /** The scope as far as this person may import there; null when they may not. */
+  findScope(db: Db, actor: Actor, target: ImportTarget): Promise<ImportScope | null>;
   /** @param tell is told of each row that is refused, with the reasons. */
   preview(
     db: Db,

@@ -1,4 +1,4 @@
-import { shownCell } from "./shown-cells.ts";
+import { cellText } from "./cell-text.ts";
 import { cellOf, type CsvColumn, type Columns, repeatedRow } from "#app/features/csv/csv-columns.ts";
 import { type Problem, problem } from "#app/features/numbers/problem.ts";
 import type { Change, GivenRow, Verdict } from "./import-kind.ts";
@@ -11,7 +11,7 @@ export interface Known<Row> {
 
 /** The record a row is about: one that is there, a new one, or none that could be told. */
 export type Match<Row> =
-  { is: "known"; known: Known<Row> } | { is: "new" } | { is: "refused"; problem: Problem };
+  { is: "known"; known: Known<Row> } | { is: "new" } | { is: "refused"; problems: readonly Problem[] };
 
 export interface KeyRules<Row> {
   columns: Columns<Row>;
@@ -36,7 +36,7 @@ export function judgeByKey<Row extends object>(rules: KeyRules<Row>): (given: Gi
     const { line } = given;
     const refused = (...problems: Problem[]): Verdict<Row> => ({ is: "refused", line, problems });
     const found = match(given);
-    if (found.is === "refused") return refused(found.problem);
+    if (found.is === "refused") return refused(...found.problems);
     const known = found.is === "known" ? found.known : null;
     const lacking = known ? null : lackingColumns(columns, given);
     if (lacking) return refused(lacking);
@@ -83,8 +83,8 @@ export function changesOf<Row extends object>(columns: Columns<Row>, before: Row
     return [
       {
         field: column.header,
-        before: shownCell(column, before, field),
-        after: shownCell(column, after, field),
+        before: cellText(column, before, field),
+        after: cellText(column, after, field),
       },
     ];
   });

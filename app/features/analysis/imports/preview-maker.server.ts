@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { problemText } from "#app/features/numbers/problem.ts";
 import type { Columns } from "#app/features/csv/csv-columns.ts";
 import type { Counts, Preview, Verdict } from "./import-kind.ts";
-import { shownValues } from "./shown-cells.ts";
+import { rowTexts } from "./cell-text.ts";
 
 /** How much of a preview is shown of each; the counts tell of all. */
 const MOST = { fresh: 20, changed: 50, refused: 50 };
@@ -40,7 +40,7 @@ export class PreviewMaker<Row extends object> {
     }
     const { label } = verdict;
     if (verdict.is === "new") {
-      const all = verdict.values ?? shownValues(this.#columns, verdict.row);
+      const all = verdict.values ?? rowTexts(this.#columns, verdict.row);
       // What the record is called stands in its own column.
       const values = all.filter(({ text }) => text !== label);
       if (this.#fresh.length < MOST.fresh) this.#fresh.push({ line, label, values });

@@ -2,12 +2,12 @@ import { count } from "#app/plural.ts";
 import { unguarded } from "#app/features/csv/csv.ts";
 import type { CellPlace, ReadCell } from "#app/features/csv/csv-cells.ts";
 import type { CsvColumn, Columns } from "#app/features/csv/csv-columns.ts";
-import { letOthersGo, ROWS_AT_A_TIME } from "./in-pieces.server.ts";
+import { letOthersGo, BATCH_ROWS } from "./batches.server.ts";
 import { ColumnJudge, type ColumnSense } from "#app/features/numbers/column-sense.ts";
 import { NOT_WORKED_OUT, unmarkedCell } from "#app/platform/workbook/sheet-table.ts";
 import { type Problem, problem } from "#app/features/numbers/problem.ts";
 import type { GivenRow, WaitingTable } from "./import-kind.ts";
-import { SaidCells } from "./said-cells.ts";
+import { ReadingNotes } from "./reading-notes.ts";
 
 /** What a spreadsheet shows where a formula has no result, and our own mark for one that was never worked out. */
 const faulty = /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|GETTING_DATA|BLOCKED!|FIELD!)$/;
@@ -20,7 +20,7 @@ export class RowReader<Row extends object> {
   readonly #columns: Columns<Row>;
   readonly #fields: readonly ((keyof Row & string) | null)[];
   readonly #senses: readonly ColumnSense[];
-  readonly #said = new SaidCells();
+  readonly #notes = new ReadingNotes();
   /** Computed cells that were rounded, by column. */
   readonly #rounded = new Map<string, number>();
 
@@ -47,7 +47,7 @@ export class RowReader<Row extends object> {
         if (kept === null && table.mapping[at] !== null) judge.add(unguarded(text.trim()));
       });
       rows += 1;
-      if (rows % ROWS_AT_A_TIME === 0) await letOthersGo();
+      if (rows % BATCH_ROWS === 0) await letOthersGo();
     }
     return new RowReader(
       columns,
@@ -78,7 +78,7 @@ export class RowReader<Row extends object> {
         return;
       }
       row[field] = cell.value;
-      if (cell.said) this.#said.add(column.header, cell.said);
+      if (cell.said) this.#notes.add(column.header, cell.said);
       if (cell.isRounded) this.#rounded.set(column.header, (this.#rounded.get(column.header) ?? 0) + 1);
       if (cell.currency) currencies.push({ header: column.header, currency: cell.currency });
     });
@@ -93,7 +93,7 @@ export class RowReader<Row extends object> {
       ([header, cells]) =>
         `${header}: ${count(cells, "computed cell")} ${cells === 1 ? "was" : "were"} rounded to the penny.`,
     );
-    return [...this.#said.notes(), ...rounded];
+    return [...this.#notes.sentences(), ...rounded];
   }
 }
 

@@ -7,7 +7,7 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import type { Schema } from "#db/schema.ts";
 import type { Change } from "./import-kind.ts";
-import { inPieces, letOthersGo } from "./in-pieces.server.ts";
+import { batchesOf, letOthersGo } from "./batches.server.ts";
 
 /** Of a longer file no log is kept, which would be as large as the file. */
 export const MOST_UNDONE = 5000;
@@ -102,9 +102,9 @@ function keysOf(table: UndoTable, ids: readonly string[]) {
   const key: readonly string[] = UNDONE[table].key;
   const alike = Map.groupBy(ids, (id) => id.split(" ").slice(0, -1).join(" "));
   return [...alike].flatMap(([first, some]) =>
-    [...inPieces(some)].map((piece) => {
+    [...batchesOf(some)].map((batch) => {
       const given = first === "" ? [] : first.split(" ");
-      const lasts = piece.map((id) => id.split(" ").at(-1) ?? "");
+      const lasts = batch.map((id) => id.split(" ").at(-1) ?? "");
       return (eb: ExpressionBuilder<Schema, UndoTable>) =>
         eb.and([
           ...given.map((part, at) => eb(eb.ref(key[at] as "id"), "=", part)),
@@ -154,8 +154,8 @@ export async function undoRows(
   const added = untouched.filter(({ before }) => before === null).map(({ id }) => id);
   const changed = untouched.filter(({ before }) => before !== null);
   await removeRows(trx, actor, table, added);
-  for (const piece of inPieces(changed)) {
-    for (const { id, before } of piece) {
+  for (const batch of batchesOf(changed)) {
+    for (const { id, before } of batch) {
       const values = Object.fromEntries(
         Object.entries(before ?? {}).filter(([column]) => !derived.has(column)),
       );

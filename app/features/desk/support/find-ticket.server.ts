@@ -3,7 +3,7 @@ import { findAudit } from "#app/features/core/audit/find-audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { namesOfStaff } from "./find-staff.server.ts";
-import { type TicketMessage, threadOfTicket } from "./ticket-messages.server.ts";
+import { type TicketMessage, threadOfTicket } from "./ticket-message.scope.server.ts";
 import { mayAnswer, type TicketRow, ticketsVisibleTo } from "./ticket.scope.server.ts";
 
 export interface FoundTicket {

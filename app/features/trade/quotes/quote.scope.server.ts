@@ -162,3 +162,10 @@ export function offerVersion({
   const written = JSON.stringify([pricePence, text, validUntil, startsOn, termMonths, seats]);
   return createHash("sha256").update(written).digest("base64url").slice(0, 22);
 }
+
+/** The service that is asked for; undefined where none of ours is. */
+export async function serviceOfQuote(db: Db, { serviceId }: Pick<Quote, "serviceId">) {
+  if (serviceId === null) return undefined;
+  const services = db.selectFrom("services").select(["type", "pricing_text as pricingText"]);
+  return services.where("id", "=", serviceId).executeTakeFirst();
+}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line, optionalLine } from "#app/features/fields/text.schema.ts";
 import { answerTicket } from "#app/features/desk/support/ticket.staff-commands.server.ts";
 import { findTicket } from "#app/features/desk/support/find-ticket.server.ts";
-import { findAttachment } from "#app/features/desk/support/ticket-messages.server.ts";
+import { findAttachment } from "#app/features/desk/support/ticket-message.scope.server.ts";
 import { replyToOwnTicket } from "#app/features/desk/support/ticket.client-commands.server.ts";
 import { isOwnTicket } from "#app/features/desk/support/ticket.scope.server.ts";
 import { call } from "#app/http/api/call.server.ts";

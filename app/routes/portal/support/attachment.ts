@@ -1,5 +1,5 @@
 /** `/client-portal/support/attachments/:id`: a file on a ticket, for the company it belongs to and for staff. */
-import { findAttachment } from "#app/features/desk/support/ticket-messages.server.ts";
+import { findAttachment } from "#app/features/desk/support/ticket-message.scope.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { sendStored } from "#app/http/files/send-stored.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";

@@ -1,28 +1,28 @@
 import { data, redirect } from "react-router";
-import { importHref, refusedHref } from "#app/features/analysis/imports/import-href.ts";
+import { importHref, refusedHref } from "#app/features/analysis/staged-imports/import-href.ts";
 import {
   ImportColumns,
   ImportFindings,
   ImportRows,
   TakeForm,
-} from "#app/features/analysis/imports/import-preview.tsx";
-import { WHY_REFUSED } from "#app/features/analysis/imports/refused-rows.server.ts";
+} from "#app/features/analysis/staged-imports/import-preview.tsx";
+import { WHY_REFUSED } from "#app/features/analysis/staged-imports/refused-rows.server.ts";
 import { columnLetter } from "#app/features/analysis/imports/map-columns.ts";
 import {
   dropImport,
   findImport,
   mapImport,
   takeImport,
-} from "#app/features/analysis/imports/settle-import.server.ts";
-import { IMPORT_FILE } from "#app/features/analysis/imports/stage-import.server.ts";
+} from "#app/features/analysis/staged-imports/settle-import.server.ts";
+import { IMPORT_FILE } from "#app/features/analysis/staged-imports/stage-import.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
-import { later, retryHeaders } from "#app/http/refusal.server.ts";
+import { later } from "#app/http/refusal.server.ts";
 import { refuse, type Refused } from "#app/http/refuse.server.ts";
 import { notFound, seeOther, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { admitTable } from "#app/http/tools/import-table.server.ts";
-import { undoImport } from "#app/features/analysis/imports/undo-import.server.ts";
-import { ImportTaken } from "#app/features/analysis/imports/import-taken.tsx";
+import { undoImport } from "#app/features/analysis/staged-imports/undo-import.server.ts";
+import { ImportTaken } from "#app/features/analysis/staged-imports/import-taken.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { fileSize } from "#app/ui/text/format.ts";
@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor } = signedIn(context);
   const found = await findImport(db, actor, params.id);
   if (!found) throw notFound();
-  const { staged, kind, desk } = found;
+  const { staged, kind, scope } = found;
   const { file, facts, mapping, preview } = staged;
   const columns = facts.headers.map((header, index) => ({
     name: header || `Column ${columnLetter(index)}`,
@@ -58,8 +58,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         : null,
     },
     title: kind.title,
-    tool: `${desk.tool}: ${desk.companyName}`,
-    again: desk.again,
+    tool: `${scope.tool}: ${scope.companyName}`,
+    again: scope.again,
     noun: taken?.undo?.things ?? kind.noun,
     from: file ? `${file.name} (${fileSize(file.size)})` : "Pasted rows",
     sheet: facts.sheet ?? null,
@@ -96,9 +96,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return seeOther(importHref(id));
     },
     async drop() {
-      const desk = await dropImport(db, actor, id);
-      if (!desk) throw notFound();
-      return seeOther(desk.again, { flash: { kind: "info", title: "Nothing was imported" } });
+      const scope = await dropImport(db, actor, id);
+      if (!scope) throw notFound();
+      return seeOther(scope.again, { flash: { kind: "info", title: "Nothing was imported" } });
     },
     async map(posted) {
       const allowed = await admitTable(actor);
@@ -124,9 +124,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return retryHeaders(actionHeaders);
-}
+export { retryHeaders as headers } from "#app/http/route-headers.server.ts";
 
 /** What was chosen of a form that would not do. */
 function askedIn(answer: { asked?: unknown } | object | undefined): readonly string[] | null {

@@ -1,4 +1,4 @@
-import { findRefusedRows } from "#app/features/analysis/imports/refused-rows.server.ts";
+import { findRefusedRows } from "#app/features/analysis/staged-imports/refused-rows.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { sendCsv } from "#app/http/files/send-table.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 
 interface ChoiceProps {
   type: "radio" | "checkbox";
+  /** The id of the form it belongs to, where it stands outside it. */
+  form?: string | undefined;
   id: string;
   name: string;
   value: string;
@@ -16,6 +18,7 @@ interface ChoiceProps {
 /** One radio or tick with its label beside it, also where no style is: the whole line can be pressed. */
 export function Choice({
   type,
+  form,
   id,
   name,
   value,
@@ -31,6 +34,7 @@ export function Choice({
     <div className="choice">
       <input
         type={type}
+        form={form}
         id={id}
         name={name}
         value={value}

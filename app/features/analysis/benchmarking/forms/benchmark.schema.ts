@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type CellRead, currencyCell, optionalCell } from "#app/features/csv/csv-cells.ts";
 import { dayCell, numberCell } from "#app/features/csv/number-cells.ts";
-import { choice, optionalChoice } from "#app/features/fields/choice.schema.ts";
+import { optionalChoice } from "#app/features/fields/choice.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { line, optionalLine, typeMessage } from "#app/features/fields/text.schema.ts";
 import { SIZE_BANDS } from "../maths/company.ts";
@@ -77,15 +77,6 @@ export const editBenchmarkSchema = z.object({
     .catch(undefined),
 });
 
-export const excludePeerSchema = z.object({
-  peer: line("Company", { max: 64 }),
-  metric: choice("Metric", [
-    { value: "all", label: "All metrics" },
-    ...METRICS.map(({ key, name }) => ({ value: key as MetricKey | "all", label: name })),
-  ]),
-  reason: line("Reason", { max: 400, missing: "Enter why the company is left out" }),
-});
-
 export const peerGroupSchema = z.object({
   name: line("Group name", { max: 120 }),
   set: line("Peer set", { max: 64, missing: "Select a peer set" }),
@@ -96,20 +87,33 @@ export const peerGroupSchema = z.object({
   _once: once,
 });
 
-/** Companies that can be picked by hand: they travel in the address from search to search. */
+/** Companies of a set that a group may have by ticks alone. */
 export const MOST_PICKED = 200;
 
+const ticks = z.preprocess(
+  (input) => (input === undefined ? [] : Array.isArray(input) ? input : [input]),
+  z
+    .array(z.string().max(64))
+    .max(MOST_PICKED, { error: `Tick at most ${MOST_PICKED} companies` })
+    .transform((ids) => [...new Set(ids)]),
+);
+
+/** The companies of a set that were ticked, as a group. */
 export const pickedGroupSchema = z.object({
   name: line("Group name", { max: 120 }),
-  set: line("Peer set", { max: 64, missing: "Select a peer set" }),
-  peer: z.preprocess(
-    (input) => (input === undefined ? [] : Array.isArray(input) ? input : [input]),
-    z
-      .array(z.string().max(64))
-      .min(1, { error: "Tick at least one company" })
-      .max(MOST_PICKED, { error: `Tick at most ${MOST_PICKED} companies` })
-      .transform((ids) => [...new Set(ids)]),
-  ),
+  peer: ticks,
+  _once: once,
+});
+
+/** The list of a group's peers: what it showed, what is ticked of it, and why the others are not. */
+export const tickPeersSchema = z.object({
+  shown: z
+    .string()
+    .max(20_000)
+    .default("")
+    .transform((ids) => ids.split(" ").filter(Boolean)),
+  peer: ticks,
+  reason: optionalLine("Reason", { max: 400 }),
   _once: once,
 });
 
@@ -124,7 +128,8 @@ export const importPeersFields = (today: string) => ({
 export type AddBenchmarkForm = z.input<typeof addBenchmarkSchema>;
 export type EditBenchmarkForm = z.input<typeof editBenchmarkSchema>;
 export type PeerGroupForm = z.input<typeof peerGroupSchema>;
-export type PickedGroupForm = { name: string; set: string; peer: string[] };
+export type PickedGroupForm = { name: string; peer: string[] };
+export type TickPeersForm = { peer: string[]; reason: string };
 
 /** The metrics among the fields of a form. */
 export function metricsOfForm(form: MetricValues): MetricValues {

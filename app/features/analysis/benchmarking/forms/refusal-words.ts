@@ -18,7 +18,8 @@ export function quotaWords(reason: "demo-limit" | "full", many: string): [what: 
     : [`There is no room for more ${many}`, "Remove some that are not needed first"];
 }
 
-type GroupRefusal = "demo-limit" | "full" | "set" | "taken" | "nobody" | "picked" | "years" | "too-many";
+type GroupRefusal =
+  "demo-limit" | "full" | "set" | "taken" | "nobody" | "picked" | "years" | "too-many" | "many-out";
 
 /** What a group's form says when it was not saved. */
 export function refusedGroup(reason: GroupRefusal): FormProblems {
@@ -37,6 +38,8 @@ export function refusedGroup(reason: GroupRefusal): FormProblems {
       return { fieldErrors: { peer: ["Tick companies of this peer set only"] } };
     case "years":
       return { fieldErrors: { peer: ["Tick each company once, with one of its years"] } };
+    case "many-out":
+      return { formErrors: ["Too many companies are left out. Choose a narrower group."] };
     case "too-many":
       return {
         formErrors: [

@@ -33,17 +33,26 @@ export interface PeerFilter {
 
 export const EVERYONE: PeerFilter = { sector: null, country: null, year: null, sizeBand: null };
 
+/** A company that the list of a group's peers has no tick for. */
+export interface LeftOut {
+  id: string;
+  reason: string;
+}
+
 /** A group as it is saved: by what it asks for, or company by company. A change makes a new version. */
 export interface PeerGroup {
   id: string;
   name: string;
   version: number;
   by: { kind: "filter"; filter: PeerFilter } | { kind: "picked"; ids: readonly string[] };
+  out: readonly LeftOut[];
   /** Whose data it is: "Sample data", "Licensed data", the name of an imported file. */
   source: string;
   asOf: string;
 }
 
+/** Companies that a group may leave out. */
+export const MOST_LEFT_OUT = 500;
 /** A group's most companies. */
 export const MOST_PEERS = 5000;
 /** Below this many peers no statistic of a metric is shown; below the other, no single peer's value. */

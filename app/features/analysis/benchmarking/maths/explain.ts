@@ -6,14 +6,19 @@ import { LEAST_FOR_EXTREMES } from "./company.ts";
 import { benchmarkFigures, type WorkedOut } from "./work-out.ts";
 import { writeGap, writeNumber } from "../pages/write-number.ts";
 
-/** The figure that is asked about, as the page explains it; null for a key that names none. @param date writes a day. */
+/**
+ * The figures that are asked about, as the page explains them: one by its key, or all of a metric by the metric's; none
+ * for a key that names none. @param date writes a day.
+ */
 export function explained(worked: WorkedOut, key: string | null, date: (day: string) => string) {
-  const figure = benchmarkFigures(worked).find((one) => one.key === key);
-  return figure ? explain(figure, date) : null;
+  return benchmarkFigures(worked)
+    .filter((one) => one.key === key || one.key.startsWith(`${key}-`))
+    .map((figure) => explain(figure, date));
 }
 
 function explain(figure: Figure, date: (day: string) => string) {
   return {
+    key: figure.key,
     name: figure.name,
     value: (isGap(figure) ? writeGap : writeNumber)(figure.value, figure.unit),
     method: figure.method,

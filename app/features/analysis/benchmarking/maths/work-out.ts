@@ -2,14 +2,10 @@ import type { Figure } from "#app/features/analysis/figures/figure.ts";
 import type { Outcome } from "#app/features/numbers/problem.ts";
 import { type BenchmarkRow, benchmarkRow, type Exclusion } from "../records/benchmark.ts";
 import type { BenchmarkStatistics } from "./benchmark-statistics.ts";
-import { LEAST_FOR_EXTREMES } from "./company.ts";
 import { composite, gapToMedian, worthOfGap } from "./composite.ts";
-import { isMeaningful, type MetricKey, METRICS } from "./metric.ts";
-import { columnsOf, type Peers, withoutName } from "../pages/peer-table.ts";
+import { isMeaningful, METRICS } from "./metric.ts";
+import { type Peers, withoutName } from "../pages/peer-table.ts";
 import type { SavedBenchmark, SavedGroup } from "../records/saved-benchmark.ts";
-import { distanceFigure, mostSimilar, type Similar } from "./similarity.ts";
-
-export const SIMILAR_SHOWN = 5;
 
 export interface WorkedRow extends BenchmarkRow {
   /** Whether the company's own value says anything; its subject is null where it does not. */
@@ -23,7 +19,6 @@ export interface WorkedRow extends BenchmarkRow {
 export interface WorkedOut {
   rows: WorkedRow[];
   composite: Outcome<Figure>;
-  similar: (Similar & { figure: Outcome<Figure> })[];
   /** Peers of the group before anybody was left out. */
   peers: Peers;
   currency: string;
@@ -67,7 +62,6 @@ export function workOut(
   return {
     rows,
     composite: composite(rows, saved.weights, asOf),
-    similar: similarTo(saved, peers, { source, asOf }),
     peers,
     currency,
     source,
@@ -76,32 +70,8 @@ export function workOut(
   };
 }
 
-/** By traits that enough peers have: a distance would tell a single peer's value otherwise. */
-function similarTo(
-  saved: Pick<SavedBenchmark, "revenue" | "metrics">,
-  peers: Peers,
-  about: { source: string; asOf: string },
-): WorkedOut["similar"] {
-  const columns = columnsOf(peers);
-  const told = (key: MetricKey) =>
-    columns[key].values.length < LEAST_FOR_EXTREMES ? null : saved.metrics[key];
-  const isSizeTold = peers.filter(({ revenue }) => revenue !== null).length >= LEAST_FOR_EXTREMES;
-  const subject = {
-    revenue: isSizeTold ? saved.revenue : null,
-    metrics: {
-      ...saved.metrics,
-      revenueGrowth: told("revenueGrowth"),
-      ebitdaMargin: told("ebitdaMargin"),
-    },
-  };
-  return mostSimilar(subject, peers, SIMILAR_SHOWN).map((similar) => ({
-    ...similar,
-    figure: distanceFigure(subject, similar, peers, about),
-  }));
-}
-
 /** Every figure of a benchmark by its key: what can be explained. */
-export function benchmarkFigures({ rows, composite: whole, similar }: WorkedOut): Figure[] {
+export function benchmarkFigures({ rows, composite: whole }: WorkedOut): Figure[] {
   const known = <T>(outcome: Outcome<T>) => (outcome.ok ? [outcome.value] : []);
   return [
     ...known(whole),
@@ -111,7 +81,6 @@ export function benchmarkFigures({ rows, composite: whole, similar }: WorkedOut)
       ...known(gap),
       ...known(worth),
     ]),
-    ...similar.flatMap(({ figure }) => known(figure)),
   ];
 }
 

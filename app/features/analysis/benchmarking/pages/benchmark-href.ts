@@ -5,7 +5,7 @@ const tool = linkTo("/client-portal/tools/benchmarking");
 
 /** Addresses of the tool. @param keep the query that staff carry along, or nothing. */
 export function benchmarkingHref(
-  page: "" | "new" | "groups" | "groups/new" | "groups/pick" | "peer-sets" | "peer-sets/import",
+  page: "" | "new" | "groups" | "groups/new" | "peer-sets" | "peer-sets/import",
   keep: string,
 ): string {
   return `${tool}${page && `/${page}`}${keep}`;

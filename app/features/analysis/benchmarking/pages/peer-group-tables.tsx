@@ -5,31 +5,43 @@ import { SummaryList } from "#app/ui/summary-list.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { ShownPeerGroup } from "./show-peer-group.server.ts";
 
-/** What a group asks for, of which set, and the companies in it. */
+/** What a group asks for, and of which set. */
 export function PeerGroupFacts({ group, keep }: { group: ShownPeerGroup; keep: string }) {
   const { set } = group;
   return (
-    <>
-      <SummaryList
-        items={[
-          { term: "Asks for", detail: group.asks },
-          { term: "Peer set", detail: <Link to={peerSetHref(set.id, keep)}>{set.text}</Link> },
-          { term: "Source", detail: group.source },
-          { term: "As of", detail: group.asOf },
-        ]}
-      />
-      <DataTable
-        caption="Companies of the group"
-        rows={group.rows}
-        rowKey={(row) => row.key}
-        columns={[
-          { header: "Company", rowHeader: true, cell: (row) => row.name },
-          { header: "Sector, country and year", cell: (row) => row.about },
-          { header: "Revenue", align: "right", cell: (row) => row.revenue },
-        ]}
-        source={group.more > 0 ? `And ${group.more} more.` : undefined}
-      />
-    </>
+    <SummaryList
+      items={[
+        { term: "Asks for", detail: group.asks },
+        { term: "Peer set", detail: <Link to={peerSetHref(set.id, keep)}>{set.text}</Link> },
+        { term: "Source", detail: group.source },
+        { term: "As of", detail: group.asOf },
+      ]}
+    />
+  );
+}
+
+/** The companies of a group that can't be changed any more, and why some of them don't count. */
+export function PeerGroupCompanies({ group }: { group: ShownPeerGroup }) {
+  return (
+    <DataTable
+      caption="Companies of the group"
+      rows={group.rows}
+      rowKey={(row) => row.key}
+      columns={[
+        {
+          header: "Company",
+          rowHeader: true,
+          cell: (row) => (
+            <>
+              {row.name} {row.note && <span className="hint block">{row.note}</span>}
+            </>
+          ),
+        },
+        { header: "Sector, country and year", cell: (row) => row.about },
+        { header: "Revenue", align: "right", cell: (row) => row.revenue },
+      ]}
+      source={group.more > 0 ? `And ${group.more} more.` : undefined}
+    />
   );
 }
 

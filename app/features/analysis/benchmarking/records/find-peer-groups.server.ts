@@ -106,13 +106,15 @@ async function withSets(
   return rows.flatMap((row) => {
     const set = byId.get(row.peer_set_id);
     if (!set) return [];
+    const { out = [], ...by } = JSON.parse(row.asks) as PeerGroup["by"] & Partial<Pick<PeerGroup, "out">>;
     return [
       {
         id: row.id,
         companyId: row.company_id,
         name: row.name,
         version: row.version,
-        by: JSON.parse(row.asks) as PeerGroup["by"],
+        by,
+        out,
         source: `${set.name}, version ${set.version} (${set.source})`,
         asOf: set.asOf,
         set,

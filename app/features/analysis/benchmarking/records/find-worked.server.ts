@@ -10,6 +10,7 @@ import { workOut, type WorkedOut } from "../maths/work-out.ts";
 export interface FoundBenchmark {
   saved: SavedBenchmark;
   group: SavedGroup;
+  /** Stored with the benchmark, before ticks on the list of peers took their place: they count as they did. */
   exclusions: Exclusion[];
   worked: WorkedOut;
 }
@@ -22,5 +23,6 @@ export async function findWorked(db: Db, actor: Actor, benchmarkId: string): Pro
   if (!group) return null;
   const peers = await findPeersOf(db, actor, group);
   const exclusions = await findExclusions(db, actor, saved.id);
-  return { saved, group, exclusions, worked: workOut(saved, group, peers, exclusions) };
+  const left = group.out.map(({ id, reason }) => ({ companyId: id, metric: null, reason }));
+  return { saved, group, exclusions, worked: workOut(saved, group, peers, [...left, ...exclusions]) };
 }

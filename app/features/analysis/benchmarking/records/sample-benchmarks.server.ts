@@ -3,9 +3,9 @@ import { command, done, refused } from "#app/features/analysis/tools/command.ser
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
-import { insertBenchmark } from "./add-benchmark.server.ts";
+import { insertBenchmark } from "./benchmark.commands.server.ts";
 import { benchmarksVisibleTo, peerSetsVisibleTo } from "./benchmark.scope.server.ts";
-import { insertPeerGroup } from "./insert-peer-group.server.ts";
+import { insertPeerGroup } from "./peer-group.commands.server.ts";
 import type { MetricValues } from "../imports/metric-columns.ts";
 
 interface Sample {

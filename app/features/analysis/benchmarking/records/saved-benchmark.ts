@@ -54,10 +54,11 @@ export interface SavedGroup extends PeerGroup {
 
 /** What a filter asks for, in words; for names and headings. */
 export function groupInWords(
-  { by, set }: Pick<SavedGroup, "by" | "set">,
+  { by, out, set }: Pick<SavedGroup, "by" | "out" | "set">,
   bandLabel: (band: string, currency: string) => string,
 ): string {
-  if (by.kind === "picked") return `${by.ids.length} picked by hand`;
+  const left = out.length > 0 ? `, ${out.length} left out` : "";
+  if (by.kind === "picked") return `${by.ids.length} picked by hand${left}`;
   const { sector, country, year, sizeBand } = by.filter;
   const parts = [
     sector,
@@ -65,5 +66,5 @@ export function groupInWords(
     year === null ? null : String(year),
     sizeBand && bandLabel(sizeBand, set.currency),
   ];
-  return parts.filter(Boolean).join(", ") || "Every company of the set";
+  return (parts.filter(Boolean).join(", ") || "Every company of the set") + left;
 }

@@ -1,27 +1,23 @@
-import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
-import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
-import type { Actor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { type Problem, problem } from "#app/features/numbers/problem.ts";
-import { heldImport, type Wanted } from "#app/features/analysis/imports/held-import.server.ts";
-import {
-  type Change,
-  fileDetails,
-  type GivenRow,
-  type WaitingTable,
-} from "#app/features/analysis/imports/import-kind.ts";
+import type { Actor } from "#app/features/actor.ts";
+import { fileDetails, type GivenRow } from "#app/features/analysis/imports/import-kind.ts";
+import { importScopeOf } from "#app/features/analysis/imports/import-scope.server.ts";
 import { judgeByKey, type Known, type Match } from "#app/features/analysis/imports/judge-by-key.ts";
-import { importSource, recordChanges } from "#app/features/record-changes/record-changes.server.ts";
-import { rawRows, undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
+import {
+  type Changed,
+  defineImport,
+  writeRecords,
+} from "#app/features/analysis/imports/record-import.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
+import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
+import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
-import { DEAL_COLUMNS, type DealRow, dealRow } from "./deal-columns.ts";
-import { type CellSayer, cellSayer, checkDays, movedAt } from "./deal-import-days.server.ts";
-import { forgetMoves } from "./undo-deals.server.ts";
 import { trackerHref } from "../pages/deal-href.ts";
+import { cellProblem, checkDays, movedAt } from "../records/deal-days.server.ts";
 import { type Deal, type DealStage, FIRST_STAGE } from "../records/deal.ts";
 import { findEveryDeal } from "../records/find-deals.server.ts";
 import {
@@ -31,14 +27,13 @@ import {
   recordMove,
   roomForDeals,
 } from "../records/insert-deal.server.ts";
+import { DEAL_COLUMNS, type DealRow, dealRow } from "./deal-columns.ts";
 
 const NOUN = ["deal", "deals"] as const;
 
-interface Desk {
+interface Scope {
   pipeline: ToolDesk;
-  keep: string;
   deals: ReadonlyMap<string, Deal & { ownerEmail: string | null }>;
-  known: readonly Known<DealRow>[];
   /** The people of the company by their address. */
   people: ReadonlyMap<string, string>;
   room: number;
@@ -48,59 +43,81 @@ interface Desk {
  * Deals of a file: one whose ID is there, or whose name one deal has, is changed as far as the file has columns; any
  * other is added.
  */
-export const dealImport = heldImport<DealRow, Desk>({
+export const dealImport = defineImport<DealRow, Scope>({
   kind: "deals",
   title: "Import deals",
   noun: NOUN,
   mostRows: 2000,
   columns: DEAL_COLUMNS,
-  async findDesk(db, actor, { companyId }) {
-    const pipeline = await findDesk(db, actor, "deal-flow", companyId);
-    if (!pipeline) return null;
-    const keep = keepOf(actor, companyId);
-    return {
-      tool: "Deal Flow Tracker",
-      companyName: pipeline.companyName,
-      again: trackerHref("import", keep),
-      back: trackerHref("", keep),
-    };
-  },
+  findScope: importScopeOf("deal-flow", "Deal Flow Tracker", (keep) => ({
+    again: trackerHref("import", keep),
+    back: trackerHref("", keep),
+  })),
   async open(db, actor, { companyId }) {
     const pipeline = await findDesk(db, actor, "deal-flow", companyId);
     if (!pipeline) return null;
-    const deals = await findEveryDeal(db, actor, companyId);
     return {
       pipeline,
-      keep: keepOf(actor, companyId),
-      deals: new Map(deals.map((deal) => [deal.id, deal])),
-      known: deals.map((deal) => ({ id: deal.id, row: dealRow(deal) })),
+      deals: new Map((await findEveryDeal(db, actor, companyId)).map((deal) => [deal.id, deal])),
       people: await findOwnerIds(db, pipeline),
       room: await roomForDeals(db, actor, pipeline),
     };
   },
-  judge(desk) {
-    let fresh = 0;
+  judge(scope) {
     const judgeOne = judgeByKey<DealRow>({
       columns: DEAL_COLUMNS,
-      match: matcher(desk.known),
+      match: matcher([...scope.deals.values()].map((deal) => ({ id: deal.id, row: dealRow(deal) }))),
       // Two deals may have one name; one deal is told of once.
       keyOf: (_, known) => known?.id ?? null,
       labelOf: ({ name, number }) => (number === null ? name : `${name} (${number})`),
       filled,
-      check: (row, { line }, known) => checkDeal(line, row, known, desk),
+      check: (row, { line }, known) => checkDeal(line, row, known, scope),
     });
     return {
-      judge: (rows) =>
-        rows.map((given) => {
-          const verdict = judgeOne(given);
-          if (verdict.is === "new") fresh += 1;
-          return verdict;
-        }),
-      whole: () => (fresh > desk.room ? [noRoom(fresh, desk)] : []),
+      judge: (rows) => rows.map(judgeOne),
+      whole: (fresh) => (fresh > scope.room ? [noRoom(fresh, scope)] : []),
     };
   },
-  write,
-  undone: (trx, _, __, log, undone) => forgetMoves(trx, log, undone),
+  async write(trx, actor, scope, rows, file) {
+    const { pipeline } = scope;
+    const { companyId } = pipeline;
+    const { added, changed, undo } = await writeRecords(trx, actor, rows, {
+      table: "deals",
+      noun: "deal",
+      companyId,
+      file,
+      async write(batch) {
+        const ids: string[] = [];
+        for (const one of batch) {
+          if (one.is === "changed") ids.push(await change(trx, actor, scope, one));
+          else {
+            const [stage, ownerId] = [one.row.stage ?? FIRST_STAGE, ownerOf(one.row, scope)];
+            ids.push((await insertDeal(trx, actor, pipeline, { ...one.row, ownerId, stage })).id);
+          }
+        }
+        return ids;
+      },
+    });
+    await recordAudit(trx, actor, {
+      action: "deal.import",
+      target: `company:${companyId}`,
+      details: { count: added, changed, ...aboutCompany(actor, companyId), ...fileDetails(file) },
+    });
+    return {
+      title: added > 0 && changed === 0 ? "Deal Added Successfully" : "Deals imported",
+      text: `${count(added, ...NOUN)} imported${changed > 0 ? `, ${changed} changed` : ""}.`,
+      to: trackerHref("list", keepOf(actor, companyId)),
+      ...undo,
+    };
+  },
+  /** The moves between stages that the import made of deals that are as before again go. */
+  async undone(trx, _, __, { rows }, { restored }) {
+    for (const { id, before } of rows) {
+      if (before === null || !restored.includes(id)) continue;
+      const since = String(before.stage_changed_at);
+      await trx.deleteFrom("deal_moves").where("deal_id", "=", id).where("moved_at", ">", since).execute();
+    }
+  },
 });
 
 /**
@@ -122,119 +139,44 @@ function matcher(known: readonly Known<DealRow>[]): (given: GivenRow<DealRow>) =
   const names = Map.groupBy(known, (one) => one.row.name.toLowerCase());
   return ({ line, row }) => {
     const byNumber = row.number ? numbers.get(row.number.toUpperCase()) : undefined;
-    if (byNumber) return { is: "known", known: byNumber };
-    const alike = (row.name && names.get(row.name.toLowerCase())) || [];
-    if (alike.length > 1) {
-      const what = `Line ${line}, Name: ${count(alike.length, ...NOUN)} are called ${row.name}`;
-      return {
-        is: "refused",
-        problem: problem("which", `line ${line}`, what, "Add the column ID and fill it"),
-      };
-    }
-    const [one] = alike;
-    return one ? { is: "known", known: one } : { is: "new" };
+    const [one, ...others] = byNumber ? [byNumber] : (row.name && names.get(row.name.toLowerCase())) || [];
+    if (others.length === 0) return one ? { is: "known", known: one } : { is: "new" };
+    const what = `Line ${line}, Name: ${count(others.length + 1, ...NOUN)} are called ${row.name}`;
+    return {
+      is: "refused",
+      problems: [problem("which", `line ${line}`, what, "Add the column ID and fill it")],
+    };
   };
 }
 
-function checkDeal(line: number, row: DealRow, known: Known<DealRow> | null, desk: Desk): Problem[] {
-  const problems: Problem[] = [];
-  const wrong = (...said: Parameters<CellSayer>) => void problems.push(cellSayer(line)(...said));
-  problems.push(...checkDays(line, row, known ? desk.deals.get(known.id) : undefined));
+function checkDeal(line: number, row: DealRow, known: Known<DealRow> | null, scope: Scope): Problem[] {
+  const problems = checkDays(line, row, known ? scope.deals.get(known.id) : undefined);
   const isOwnerNew = row.owner !== null && row.owner.toLowerCase() !== known?.row.owner?.toLowerCase();
-  if (isOwnerNew && !desk.people.has(row.owner?.toLowerCase() ?? ""))
-    wrong(
-      "Owner",
-      `nobody of ${desk.pipeline.companyName} has the address ${row.owner}`,
-      "Use the address of somebody who has an account there, or leave it empty",
-    );
-  return problems;
+  if (!isOwnerNew || ownerOf(row, scope)) return problems;
+  const what = `nobody of ${scope.pipeline.companyName} has the address ${row.owner}`;
+  const right = "Use the address of somebody who has an account there, or leave it empty";
+  return [...problems, cellProblem(line)("Owner", what, right)];
 }
 
-function noRoom(fresh: number, { pipeline: { access }, room }: Desk): Problem {
+function noRoom(fresh: number, { pipeline: { access }, room }: Scope): Problem {
   const limit = access === "demo" ? "In demo mode a pipeline" : "A pipeline";
   const what = `The file has ${count(fresh, "new deal")}. ${limit} has room for ${room} more`;
-  return problem(
-    "room",
-    "file",
-    what,
-    access === "demo" ? "Shorten it, or ask for the full tool" : "Remove some first",
-  );
+  const right = access === "demo" ? "Shorten it, or ask for the full tool" : "Remove some first";
+  return problem("room", "file", what, right);
 }
 
-async function write(
-  trx: Trx,
-  actor: Actor,
-  desk: Desk,
-  rows: readonly Wanted<DealRow>[],
-  { file }: WaitingTable,
-) {
-  const { pipeline } = desk;
-  const { companyId } = pipeline;
-  const counts = { added: 0, changed: 0 };
-  const changed = rows.filter((one) => one.is === "changed");
-  const before = await rawRows(
-    trx,
-    "deals",
-    changed.map(({ id }) => id),
-  );
-  const written: { id: string; label: string; changes?: Change[] }[] = [...changed];
-  for (const wanted of rows) {
-    if (wanted.is === "new") {
-      const { row } = wanted;
-      const { id } = await insertDeal(trx, actor, pipeline, {
-        ...row,
-        ownerId: ownerOf(row, desk),
-        stage: row.stage ?? FIRST_STAGE,
-      });
-      written.push({ id, label: row.name });
-      counts.added += 1;
-    } else {
-      await change(trx, actor, desk, wanted);
-      counts.changed += 1;
-    }
-  }
-  await recordChanges(trx, actor, {
-    companyId,
-    source: importSource(file),
-    records: rows.flatMap((one) =>
-      one.is === "changed" ? [{ record: `deal:${one.id}`, changes: one.changes }] : [],
-    ),
-  });
-  await recordAudit(trx, actor, {
-    action: "deal.import",
-    target: `company:${companyId}`,
-    details: {
-      count: counts.added,
-      changed: counts.changed,
-      ...aboutCompany(actor, companyId),
-      ...fileDetails(file),
-    },
-  });
-  const title = counts.added > 0 && counts.changed === 0 ? "Deal Added Successfully" : "Deals imported";
-  return {
-    title,
-    text: `${count(counts.added, ...NOUN)} imported${counts.changed > 0 ? `, ${counts.changed} changed` : ""}.`,
-    to: trackerHref("list", desk.keep),
-    undo: await undoLog(trx, { table: "deals", noun: "deal" }, before, written),
-  };
-}
-
-async function change(
-  trx: Trx,
-  actor: Actor,
-  desk: Desk,
-  { id, row }: Extract<Wanted<DealRow>, { is: "changed" }>,
-): Promise<void> {
-  const deal = desk.deals.get(id);
+/** @returns the deal's id. */
+async function change(trx: Trx, actor: Actor, scope: Scope, { id, row }: Changed<DealRow>): Promise<string> {
+  const deal = scope.deals.get(id);
   if (!deal) throw new Error("A deal went while it was changed.");
   const stage: DealStage = row.stage ?? deal.stage;
   const at = movedAt(deal, stage, row.closed);
+  const isOwnerKept = row.owner?.toLowerCase() === deal.ownerEmail?.toLowerCase();
   await trx
     .updateTable("deals")
     .set({
       ...dealColumns(row),
-      owner_id:
-        row.owner?.toLowerCase() === deal.ownerEmail?.toLowerCase() ? deal.owner?.id : ownerOf(row, desk),
+      owner_id: isOwnerKept ? deal.owner?.id : ownerOf(row, scope),
       lost_reason: stage === "Closed Lost" ? row.lostReason : null,
       date_added: row.opened ?? deal.dateAdded,
       last_updated: nowIso(),
@@ -243,8 +185,9 @@ async function change(
     })
     .where("id", "=", id)
     .execute();
-  if (stage === deal.stage) return;
-  await recordMove(trx, actor, { dealId: id, companyId: deal.companyId, from: deal.stage, to: stage, at });
+  if (stage !== deal.stage)
+    await recordMove(trx, actor, { dealId: id, companyId: deal.companyId, from: deal.stage, to: stage, at });
+  return id;
 }
 
-const ownerOf = ({ owner }: DealRow, { people }: Desk) => (owner && people.get(owner.toLowerCase())) || null;
+const ownerOf = ({ owner }: DealRow, { people }: Scope) => (owner && people.get(owner.toLowerCase())) || null;

@@ -1,4 +1,3 @@
-import { findDealRecords } from "#app/features/analysis/deal-records/find-deal-records.server.ts";
 import { daysUpTo } from "#app/features/analysis/deals/maths/deal-history.ts";
 import { weightedOf } from "#app/features/analysis/deals/pages/deal-plots.ts";
 import { isOpenStage, isStage, type Deal } from "#app/features/analysis/deals/records/deal.ts";
@@ -47,7 +46,6 @@ export async function showDeal(
     phone: deal.contactPhone,
     notes: deal.notes,
     lostReason: deal.lostReason,
-    records: await findDealRecords(db, actor, deal.id),
     once: crypto.randomUUID(),
     added: date(deal.dateAdded),
     updated: moment(deal.lastUpdated),

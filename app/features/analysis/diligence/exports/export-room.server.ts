@@ -42,7 +42,7 @@ export async function findExport(db: Db, actor: Actor, roomId: string) {
 }
 
 /**
- * The whole room as a ZIP that is made while it is sent: `index.csv` with each document's place, version and SHA-256
+ * The whole room as a ZIP that is made while it is sent: `index.csv` with each document's path, version and SHA-256
  * sum, `requests.csv`, and the documents as they were uploaded, so that the sums can be checked. Unlike single
  * downloads they carry nobody's name, so only the buyer takes it, and the log says who did. Six an hour for each person.
  */

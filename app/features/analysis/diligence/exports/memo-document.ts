@@ -14,7 +14,7 @@ import {
 import { openImpact, type RedFlag, riskScore } from "../maths/red-flag.ts";
 import { isClosed, type RequestItem, requestStateLabel } from "../records/request-item.ts";
 
-export interface MemoFacts {
+interface MemoFacts {
   roomId: string;
   room: string;
   company: string;
@@ -32,7 +32,7 @@ export interface MemoFacts {
 /** Rows of one table at most: beyond them the memo says how many more there are. */
 const mostRows = 60;
 
-/** A row that is longer than a page can't be printed: findings stand in full below their table. */
+/** A row that is longer than a page can't be printed: findings are below their table in full. */
 const longestCell = 120;
 
 const share = (value: number) => `${(value * 100).toFixed(1)}%`;

@@ -1,26 +1,14 @@
 import { normal } from "#app/normal-text.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import { compareNumbers } from "../maths/numbering.ts";
-import { type ItemState, type Priority, requestStateLabel } from "../records/request-item.ts";
+import type { findEveryDocument } from "../records/find-documents.server.ts";
+import { requestStateLabel } from "../records/request-item.ts";
 
 /** A document of the room as the export has it. */
-export interface IndexDocument {
-  id: string;
-  /** Of the request it answers. */
-  number: string;
-  workstream: string;
-  title: string;
-  priority: Priority;
-  state: ItemState;
-  /** As it was uploaded. */
-  fileName: string;
-  version: number;
-  bytes: number;
-  /** Hex. */
-  sha256: string;
-  uploadedBy: string;
-  uploadedAt: string;
-}
+export type IndexDocument = Omit<
+  Awaited<ReturnType<typeof findEveryDocument>>[number],
+  "fileId" | "path" | "contentType"
+>;
 
 const HEADERS: CsvCell[] = [
   "Number",
@@ -38,11 +26,11 @@ const HEADERS: CsvCell[] = [
 
 interface IndexRow<Document extends IndexDocument> {
   document: Document;
-  /** Its place in the ZIP. */
+  /** Its path in the ZIP. */
   path: string;
 }
 
-/** Every document with its place in the ZIP, in the order of the index; no two places are alike, whatever the case. */
+/** Every document with its path in the ZIP, in the order of the index; no two paths are alike, whatever the case. */
 export function indexRows<Document extends IndexDocument>(
   documents: readonly Document[],
 ): IndexRow<Document>[] {

@@ -118,7 +118,7 @@ export function isOverdue(item: Pick<RequestItem, "due" | "state">, today: strin
   return item.due !== null && item.due < today && !isClosed(item.state);
 }
 
-export const PACE_DAYS = 14;
+const PACE_DAYS = 14;
 const LEAST_ACCEPTED = 5;
 
 /**
@@ -191,7 +191,7 @@ export function byWorkstream(items: readonly RequestItem[], today: string): Work
   });
 }
 
-export function countStates(items: readonly Pick<RequestItem, "state">[]): Record<ItemState, number> {
+function countStates(items: readonly Pick<RequestItem, "state">[]): Record<ItemState, number> {
   const counts = Object.fromEntries(ITEM_STATES.map(({ value }) => [value, 0])) as Record<ItemState, number>;
   for (const { state } of items) counts[state] += 1;
   return counts;

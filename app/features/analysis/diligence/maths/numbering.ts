@@ -4,7 +4,7 @@ import { bad, good, type Outcome, problem } from "#app/features/numbers/problem.
  * Numbers of an index: "1", "1.2", "1.2.3". A number belongs to its section or request for ever: what is deleted
  * leaves a gap, and nothing moves up. So each parent keeps the highest number it ever gave.
  */
-export const MOST_DEPTH = 4;
+const MOST_DEPTH = 4;
 const shape = /^[1-9]\d{0,4}(?:\.[1-9]\d{0,4}){0,3}$/;
 const MOST_PART = 99_999;
 
@@ -12,7 +12,7 @@ export function isNumber(text: string): boolean {
   return shape.test(text);
 }
 
-/** The highest last part given under each parent; "" is the root's. Kept with the room, never worked out of the rows. */
+/** The highest last part given under each parent; "" is the root's. Stored with the room, never worked out of the rows. */
 export type Counters = ReadonlyMap<string, number>;
 
 /** The next number under a parent, and the counters after it was given. @param parent "" for a new section. */

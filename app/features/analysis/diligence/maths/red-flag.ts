@@ -80,7 +80,7 @@ export function riskMatrix<Flag extends Scored>(flags: readonly Flag[]): Flag[][
   );
 }
 
-export function scoreProblems({ severity, likelihood }: Pick<RedFlag, "severity" | "likelihood">): Problem[] {
+function scoreProblems({ severity, likelihood }: Pick<RedFlag, "severity" | "likelihood">): Problem[] {
   return Object.entries({ severity, likelihood }).flatMap(([where, value]) =>
     Number.isInteger(value) && value >= 1 && value <= 5
       ? []

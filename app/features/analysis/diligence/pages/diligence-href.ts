@@ -11,8 +11,7 @@ export function newRoomHref(keep = ""): string {
   return `${linkTo("/client-portal/tools/due-diligence/new")}${keep}`;
 }
 
-export type RoomPageName =
-  "" | "requests" | "requests/new" | "import" | "documents" | "risks" | "members" | "edit";
+type RoomPageName = "" | "requests" | "requests/new" | "import" | "documents" | "risks" | "members" | "edit";
 
 export function roomHref(
   roomId: string,

@@ -49,7 +49,7 @@ export function MoveRequestCard({
   );
 }
 
-/** @param isRefused what was typed did not do: what is saved stands below it. */
+/** @param isRefused what was typed was refused: what is saved is shown below it. */
 export function ResponseCard({
   request,
   here,

@@ -1,5 +1,5 @@
 import { roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { StateBadge } from "#app/features/analysis/diligence/pages/item-badge.tsx";
+import { StateBadge } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { requestStateLabel } from "#app/features/analysis/diligence/records/request-item.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";

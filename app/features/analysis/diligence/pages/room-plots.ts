@@ -22,7 +22,7 @@ export function plottedStreams(streams: readonly WorkstreamProgress[]): Workstre
   return streams.filter((stream) => largest.has(stream));
 }
 
-/** How far each workstream's requests are, in four groups, in hand what is begun and not decided: more can't be told apart in a bar. */
+/** How far each workstream's requests are, in four groups, in hand what is begun and not decided: a bar shows no more. */
 export function workstreamBars(streams: readonly WorkstreamProgress[]) {
   return streams.map(({ workstream, counts, items }) => {
     const done = ITEM_STATES.filter(({ value }) => isDone(value)).reduce(

@@ -29,14 +29,14 @@ export async function showFlags(db: Db, actor: Member, room: RoomAccess, url: UR
           flag.likelihood === Number(cell.likelihood),
       )
     : flags;
-  const kept: Record<string, string> = cell
+  const carried: Record<string, string> = cell
     ? { severity: cell.severity ?? "", likelihood: cell.likelihood ?? "" }
     : {};
   const { rows, pages } = windowOf(listed, {
     keyOf: ({ id }) => id,
     after: query.get("after"),
     size: pageSize,
-    hrefOf: (more) => roomHref(room.id, "risks", { ...kept, ...more }),
+    hrefOf: (more) => roomHref(room.id, "risks", { ...carried, ...more }),
   });
   return {
     room: frame,

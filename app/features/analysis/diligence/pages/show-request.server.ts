@@ -53,7 +53,7 @@ export async function showRoomRequest(
       : null,
     response: item.response,
     revision: String(item.revision),
-    /** Why it stands where it does. */
+    /** Why it is in its state. */
     reason: moves[0]?.to === item.state ? moves[0].reason : null,
     since: moment(item.state_changed_at),
     moves: allowedMoves(item.state, room.movesAs).map((to) => ({ value: to, label: requestStateLabel(to) })),

@@ -1,5 +1,4 @@
 import { londonDay } from "#app/features/calendar.ts";
-import { findDealRecordLinks } from "#app/features/analysis/deal-records/find-deal-record-links.server.ts";
 import {
   burnUp,
   byWorkstream,
@@ -10,7 +9,6 @@ import {
   overdueCount,
   workstreamCompletion,
 } from "#app/features/analysis/diligence/maths/completion.ts";
-import { shownFigure } from "#app/features/analysis/diligence/pages/shown-figure.server.ts";
 import { findFlags } from "#app/features/analysis/diligence/records/find-flags.server.ts";
 import {
   findEveryItem,
@@ -28,14 +26,16 @@ import { count } from "#app/plural.ts";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
 import { date, dateTime, money, percent, whole } from "#app/ui/text/format.ts";
-import type { Actor } from "#app/features/actor.ts";
 import type { RoomAccess } from "#app/features/analysis/diligence/records/room.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { showInput } from "#app/features/numbers/show-input.ts";
+import { type Figure, substituted } from "#app/features/analysis/figures/figure.ts";
+import { type Outcome, problemText } from "#app/features/numbers/problem.ts";
+import { figureText } from "#app/ui/text/figure-text.ts";
 
 /** How far a room is, for one of its parties. */
 export async function showRoom(
   db: Db,
-  actor: Actor,
   { room, now, query }: { room: RoomAccess; now: Date; query: URLSearchParams },
 ) {
   const today = londonDay(now);
@@ -90,8 +90,6 @@ export async function showRoom(
   const last = days.at(-1);
   return {
     room: frame,
-    /** The buyer's own view of the deal is no matter of the other parties'. */
-    links: frame.party === "buyer" ? await findDealRecordLinks(db, actor, room.dealId, "due-diligence") : [],
     asOf,
     open: count(items.filter(({ state }) => !isClosed(state)).length, "open request"),
     overdue: items.filter((item) => isOverdue(item, today)).length,
@@ -159,4 +157,47 @@ export async function showRoom(
             { most: 100 },
           ),
   };
+}
+
+/** A figure as it is shown and explained, or why there is none. Called in loaders. */
+export function shownFigure(
+  key: string,
+  name: string,
+  outcome: Outcome<Figure>,
+  write: (value: number) => string,
+) {
+  if (!outcome.ok) {
+    const why = outcome.problems.map(problemText).join(". ");
+    return { key, name, value: `Not shown: ${why}.`, parts: [{ term: "Why it is not shown", detail: why }] };
+  }
+  const figure = outcome.value;
+  const value = write(figure.value);
+  return {
+    key,
+    name,
+    value,
+    parts: [
+      { term: "Value", detail: value },
+      { term: "Method", detail: figure.method },
+      { term: "Formula", detail: figure.formula },
+      { term: "With your numbers", detail: substituted(figure, figureText) },
+      ...figure.puts.map(({ name: put, value: given, unit }) => ({
+        term: put,
+        detail:
+          typeof given === "number"
+            ? showInput(given, unit)
+            : listText(given.map((one) => showInput(one, unit))),
+      })),
+      { term: "Source", detail: "The requests and red flags of this room that you see" },
+      { term: "As of", detail: figure.asOf ? date(figure.asOf) : "" },
+    ],
+  };
+}
+
+const mostOfList = 40;
+
+function listText(texts: readonly string[]): string {
+  const more = texts.length - mostOfList;
+  const shown = texts.slice(0, mostOfList).join("; ");
+  return more > 0 ? `${shown}; and ${more} more` : shown || "None";
 }

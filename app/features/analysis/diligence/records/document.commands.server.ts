@@ -1,6 +1,7 @@
-import { enteredCopy, stampedCopy } from "#app/features/publishing/holdings/stamp-copy.server.ts";
-import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
+import { done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { type Actor, isMember } from "#app/features/actor.ts";
+import { enteredCopy, stampedCopy } from "#app/features/publishing/holdings/stamp-copy.server.ts";
+import { runCommand } from "#app/features/core/command.server.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
@@ -8,7 +9,7 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { findFile, recordFile, type StoredFile } from "#app/platform/storage/storage.server.ts";
 import { findDocument } from "./find-documents.server.ts";
-import { onItem, recordChange } from "./in-room.server.ts";
+import { onItem, changedRoom } from "./room.command.server.ts";
 import { isClosed } from "./request-item.ts";
 import { mayManage, MOST_DOCUMENTS, roomFacts } from "./room.ts";
 
@@ -52,36 +53,43 @@ export const addDocuments = onItem(async (here, input: AddDocumentsInput) => {
       .execute();
     added.push({ name: file.name, size: file.size, sha256: file.sha256, version });
   }
-  await recordChange(here, "diligence.add-documents", `diligence-item:${item.id}`, {
-    number: item.number,
-    files: added,
-  });
   await recordOnce(trx, actor, ADD_DOCUMENTS, input.once, item.id);
-  return done({});
+  return changedRoom(here, {
+    action: "diligence.add-documents",
+    target: `diligence-item:${item.id}`,
+    details: {
+      number: item.number,
+      files: added,
+    },
+  });
 });
 
 /** Takes a document out of the room: whoever uploaded it, or the buyer, while its request is open. */
-export const removeDocument = command(async (trx, actor, documentId: string) => {
-  const found = await findDocument(trx, actor, documentId);
-  if (!found || !isMember(actor)) return refused("not-found");
-  const { room, document } = found;
-  if (!mayManage(room) && document.uploaded_by !== actor.userId) return refused("not-allowed");
-  if (isClosed(document.state)) return refused("closed");
-  const at = nowIso();
-  await trx
-    .updateTable("diligence_documents")
-    .set({ removed_at: at })
-    .where("id", "=", document.id)
-    .where("removed_at", "is", null)
-    .execute();
-  await recordChange(
-    { trx, actor, room, at },
-    "diligence.remove-document",
-    `diligence-document:${document.id}`,
-    { name: document.file_name, version: document.version },
-  );
-  return done({ name: document.file_name });
-});
+export function removeDocument(db: Db, actor: Actor, documentId: string) {
+  return runCommand(db, actor, async (trx) => {
+    const found = await findDocument(trx, actor, documentId);
+    if (!found) return refused("not-found");
+    const { room, document } = found;
+    if (!mayManage(room) && document.uploaded_by !== actor.userId) return refused("not-allowed");
+    if (isClosed(document.state)) return refused("closed");
+    const at = nowIso();
+    await trx
+      .updateTable("diligence_documents")
+      .set({ removed_at: at })
+      .where("id", "=", document.id)
+      .where("removed_at", "is", null)
+      .execute();
+    return changedRoom(
+      { trx, room, at },
+      {
+        action: "diligence.remove-document",
+        target: `diligence-document:${document.id}`,
+        details: { name: document.file_name, version: document.version },
+      },
+      { name: document.file_name },
+    );
+  });
+}
 
 /**
  * Makes a copy of a document for the person who asks. A PDF carries company, person, date and copy id on every page,

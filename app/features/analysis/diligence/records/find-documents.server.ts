@@ -3,13 +3,13 @@ import { ascending } from "#app/features/lists/list.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { mayManage, memberName, MOST_DOCUMENTS, type RoomAccess, withName } from "./room.ts";
-import { documentsSeenIn, findRoomOf, itemsSeenIn } from "./room.scope.server.ts";
+import { documentsVisibleIn, findRoomOf, itemsVisibleIn } from "./room.scope.server.ts";
 
 /** A document with its room, if this person sees the request it answers. */
 export async function findDocument(db: Db, actor: Actor, documentId: string) {
   const room = await findRoomOf(db, actor, "diligence_documents", documentId);
   if (!room) return null;
-  const document = await documentsSeenIn(db, room)
+  const document = await documentsVisibleIn(db, room)
     .innerJoin("files", "files.id", "diligence_documents.file_id")
     .selectAll("diligence_documents")
     .select(["diligence_items.state", "diligence_items.number", "files.content_type"])
@@ -18,25 +18,27 @@ export async function findDocument(db: Db, actor: Actor, documentId: string) {
   return document ? { room, document } : null;
 }
 
-/** What is shown of a document wherever it stands, with its file and its uploader joined. */
-export const documentColumns = [
-  "diligence_documents.id",
-  "diligence_documents.file_name as name",
-  "diligence_documents.version",
-  "diligence_documents.uploaded_at as at",
-  "files.size",
-  "users.first_name",
-  "users.last_name",
-  "users.email",
-] as const;
+/** The documents of a room that its party sees, each with its file and its uploader. */
+function documentsWithFiles(db: Db, room: RoomAccess) {
+  return documentsVisibleIn(db, room)
+    .innerJoin("files", "files.id", "diligence_documents.file_id")
+    .innerJoin("users", "users.id", "diligence_documents.uploaded_by")
+    .select([
+      "diligence_documents.id",
+      "diligence_documents.file_name as name",
+      "diligence_documents.version",
+      "diligence_documents.uploaded_at as at",
+      "files.size",
+      "users.first_name",
+      "users.last_name",
+      "users.email",
+    ]);
+}
 
 /** The documents of one request, the newest first. */
 export async function findDocumentsOf(db: Db, room: RoomAccess, itemId: string) {
-  const rows = await documentsSeenIn(db, room)
-    .innerJoin("files", "files.id", "diligence_documents.file_id")
-    .innerJoin("users", "users.id", "diligence_documents.uploaded_by")
+  const rows = await documentsWithFiles(db, room)
     .where("diligence_documents.item_id", "=", itemId)
-    .select(documentColumns)
     .select("diligence_documents.uploaded_by as uploadedBy")
     .orderBy("diligence_documents.uploaded_at", "desc")
     .orderBy("diligence_documents.id", "desc")
@@ -47,7 +49,7 @@ export async function findDocumentsOf(db: Db, room: RoomAccess, itemId: string) 
 
 /** Every document of a room that its party sees, for the index and the export. */
 export async function findEveryDocument(db: Db, room: RoomAccess) {
-  return documentsSeenIn(db, room)
+  return documentsVisibleIn(db, room)
     .innerJoin("files", "files.id", "diligence_documents.file_id")
     .innerJoin("users", "users.id", "diligence_documents.uploaded_by")
     .select([
@@ -87,16 +89,13 @@ export const documentsIn = (room: RoomAccess) =>
     },
     // Requests along their index, and of each its documents: a cross join keeps SQLite to that order.
     matching: (db) => [
-      itemsSeenIn(db, room)
+      itemsVisibleIn(db, room)
         .crossJoin("diligence_documents")
         .whereRef("diligence_documents.item_id", "=", "diligence_items.id")
         .where("diligence_documents.removed_at", "is", null),
     ],
     async rowsOf(db, _actor, ids) {
-      const rows = await documentsSeenIn(db, room)
-        .innerJoin("files", "files.id", "diligence_documents.file_id")
-        .innerJoin("users", "users.id", "diligence_documents.uploaded_by")
-        .select(documentColumns)
+      const rows = await documentsWithFiles(db, room)
         // Of the request it answers.
         .select(["diligence_documents.item_id as itemId", "diligence_items.number", "diligence_items.title"])
         .where("diligence_documents.id", "in", [...ids])
@@ -109,17 +108,8 @@ export const documentsIn = (room: RoomAccess) =>
 /** The log's last copies are shown; the audit log has every one. */
 const mostShown = 50;
 
-export interface RoomDownload {
-  /** The copy's id, as on its pages. */
-  id: string;
-  by: string;
-  /** Null: the whole room. */
-  document: { number: string; name: string; version: number } | null;
-  at: string;
-}
-
 /** Who last took what out of a room, the newest first: for its buyer, and nothing for anybody else. */
-export async function findRoomDownloads(db: Db, room: RoomAccess): Promise<RoomDownload[]> {
+export async function findRoomDownloads(db: Db, room: RoomAccess) {
   if (!mayManage(room)) return [];
   const rows = await db
     .selectFrom("diligence_downloads as copy")
@@ -136,6 +126,7 @@ export async function findRoomDownloads(db: Db, room: RoomAccess): Promise<RoomD
   return rows.map((row) => ({
     id: row.id,
     by: memberName(row),
+    /** Null: the whole room. */
     document:
       row.file_name === null || row.version === null
         ? null

@@ -1,18 +1,7 @@
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import type { RedFlag } from "../maths/red-flag.ts";
 import { mayManage, MOST_FLAGS, memberName, type RoomAccess } from "./room.ts";
-import { flagsSeenIn } from "./room.scope.server.ts";
-
-export interface ShownFlag extends RedFlag {
-  raisedBy: string;
-  raisedById: string;
-  raisedAt: string;
-  updatedAt: string;
-  closedAt: string | null;
-  /** The request it is about. */
-  about: { id: string; number: string } | null;
-}
+import { flagsVisibleIn } from "./room.scope.server.ts";
 
 /** The red flags of a room that the person sees, open ones first, the gravest first. */
 export async function findFlags(db: Db, room: RoomAccess): Promise<ShownFlag[]> {
@@ -44,15 +33,13 @@ export function mayChangeFlag(
 }
 
 function flagRowsOf(db: Db, room: RoomAccess) {
-  return flagsSeenIn(db, room)
+  return flagsVisibleIn(db, room)
     .innerJoin("users", "users.id", "diligence_flags.raised_by")
     .selectAll("diligence_flags")
     .select(["about.number", "about.removed_at", "users.first_name", "users.last_name", "users.email"]);
 }
 
-function shownFlag(
-  row: Awaited<ReturnType<ReturnType<typeof flagRowsOf>["executeTakeFirstOrThrow"]>>,
-): ShownFlag {
+function shownFlag(row: Awaited<ReturnType<ReturnType<typeof flagRowsOf>["executeTakeFirstOrThrow"]>>) {
   return {
     id: row.id,
     finding: row.finding,
@@ -66,9 +53,12 @@ function shownFlag(
     raisedAt: row.raised_at,
     updatedAt: row.updated_at,
     closedAt: row.closed_at,
+    /** The request it is about. */
     about:
       row.item_id !== null && row.number !== null && row.removed_at === null
         ? { id: row.item_id, number: row.number }
         : null,
   };
 }
+
+type ShownFlag = ReturnType<typeof shownFlag>;

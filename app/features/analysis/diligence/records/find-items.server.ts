@@ -8,25 +8,27 @@ import type { ItemChange } from "../maths/completion.ts";
 import { type ItemFilter, itemStatesAt } from "./diligence.list.ts";
 import { MOST_ITEMS, type RequestItem } from "./request-item.ts";
 import { memberName, MOST_SECTIONS, type RoomAccess } from "./room.ts";
-import { itemsSeenIn, movesSeenIn, ownersSeenIn } from "./room.scope.server.ts";
+import { itemsVisibleIn, movesVisibleIn, ownersVisibleIn } from "./room.scope.server.ts";
 
-/** Of a request, with the table of its owner joined as `owner`. */
-export const itemColumns = [
-  "diligence_items.id",
-  "diligence_items.number",
-  "diligence_items.workstream",
-  "diligence_items.title",
-  "diligence_items.priority",
-  "diligence_items.state",
-  "diligence_items.due_on as due",
-  "owner.email as owner",
-] as const;
+/** The requests of a room that its party sees, with the user who owns each as `owner`. */
+function itemsWithOwners(db: Db, room: RoomAccess) {
+  return itemsVisibleIn(db, room)
+    .leftJoin("users as owner", "owner.id", "diligence_items.owner_id")
+    .select([
+      "diligence_items.id",
+      "diligence_items.number",
+      "diligence_items.workstream",
+      "diligence_items.title",
+      "diligence_items.priority",
+      "diligence_items.state",
+      "diligence_items.due_on as due",
+      "owner.email as owner",
+    ]);
+}
 
 /** Every request of a room that its party sees, in the order of the index: for figures. */
 export async function findEveryItem(db: Db, room: RoomAccess): Promise<RequestItem[]> {
-  return itemsSeenIn(db, room)
-    .leftJoin("users as owner", "owner.id", "diligence_items.owner_id")
-    .select(itemColumns)
+  return itemsWithOwners(db, room)
     .orderBy("diligence_items.sort_key")
     .orderBy("diligence_items.id")
     .limit(MOST_ITEMS)
@@ -35,10 +37,8 @@ export async function findEveryItem(db: Db, room: RoomAccess): Promise<RequestIt
 
 /** The same with what only files carry: for export. */
 export async function findItemsToExport(db: Db, room: RoomAccess): Promise<ExportedItem[]> {
-  const rows = await itemsSeenIn(db, room)
-    .leftJoin("users as owner", "owner.id", "diligence_items.owner_id")
+  const rows = await itemsWithOwners(db, room)
     .leftJoin("users as approver", "approver.id", "diligence_items.approver_id")
-    .select(itemColumns)
     .select(["approver.email as approver", "diligence_items.response"])
     .select(["diligence_items.seller_sees", "diligence_items.adviser_sees"])
     .orderBy("diligence_items.sort_key")
@@ -66,9 +66,9 @@ export async function findSections(db: Db, room: RoomAccess): Promise<{ number: 
     .map(({ number, title }) => ({ number, title }));
 }
 
-/** The workstreams of the requests that the person sees, in the order of the index: of others not even the name is told. */
+/** The workstreams of the requests that the person sees, in the order of the index: of others not even the name. */
 export async function findWorkstreams(db: Db, room: RoomAccess): Promise<string[]> {
-  const rows = await itemsSeenIn(db, room)
+  const rows = await itemsVisibleIn(db, room)
     .select("diligence_items.workstream")
     .groupBy("diligence_items.workstream")
     .orderBy((eb) => eb.fn.min("diligence_items.sort_key"))
@@ -83,12 +83,12 @@ interface Query {
   section: string;
 }
 
-/** The requests of a room that its party sees, in the order of the index. @param today the day overdue is told by. */
+/** The requests of a room that its party sees, in the order of the index. @param today what was due before it is overdue. */
 export const itemsIn = (room: RoomAccess, today: string) =>
   listOf({
     sorts: { index: ascending("diligence_items.sort_key", "diligence_items.id") },
     matching(db, _actor, { state, section }: Query) {
-      let found = itemsSeenIn(db, room);
+      let found = itemsVisibleIn(db, room);
       if (section) found = found.where("diligence_items.workstream", "=", section);
       if (state === "overdue") found = found.where("diligence_items.due_on", "<", today);
       return itemStatesAt(state)?.map((one) => found.where("diligence_items.state", "=", one)) ?? [found];
@@ -96,20 +96,13 @@ export const itemsIn = (room: RoomAccess, today: string) =>
     search: textSearch({
       table: "diligence_items",
       words: { diligence_items: "diligence_items.id" },
-      owners: () => ownersSeenIn(room),
+      owners: () => ownersVisibleIn(room),
     }),
     rowsOf: (db, _actor, ids) => findItems(db, room, ids),
   });
 
-interface ListedItem extends RequestItem {
-  ownerName: string | null;
-  isHiddenFromSome: boolean;
-}
-
-async function findItems(db: Db, room: RoomAccess, ids: readonly string[]): Promise<ListedItem[]> {
-  const rows = await itemsSeenIn(db, room)
-    .leftJoin("users as owner", "owner.id", "diligence_items.owner_id")
-    .select(itemColumns)
+async function findItems(db: Db, room: RoomAccess, ids: readonly string[]) {
+  const rows = await itemsWithOwners(db, room)
     .select(["owner.first_name", "owner.last_name", "owner.email", "diligence_items.owner_id"])
     .select(["diligence_items.seller_sees", "diligence_items.adviser_sees"])
     .where("diligence_items.id", "in", [...ids])
@@ -127,7 +120,7 @@ const mostChanges = 50_000;
 
 /** Every change of state in a room that the person sees, for the burn-up and the forecast. */
 export async function findRoomChanges(db: Db, room: RoomAccess): Promise<ItemChange[]> {
-  const rows = await movesSeenIn(db, room)
+  const rows = await movesVisibleIn(db, room)
     .select(["diligence_moves.moved_at", "diligence_moves.to_state", "diligence_moves.from_state"])
     .orderBy("diligence_moves.moved_at")
     .limit(mostChanges)

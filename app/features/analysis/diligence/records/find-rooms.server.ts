@@ -2,7 +2,7 @@ import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { descending } from "#app/features/lists/list.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { countedRoom, type CountedRoom, type ItemCell } from "../maths/completion-counts.ts";
+import { countedRoom, type ItemCell } from "../maths/completion-counts.ts";
 import type { Party } from "./request-item.ts";
 import { itemsOfRooms, roomsVisibleTo } from "./room.scope.server.ts";
 
@@ -14,17 +14,9 @@ export const roomsOf = (companyId: string) =>
     rowsOf: findRooms,
   });
 
-export interface ListedRoom extends CountedRoom {
-  id: string;
-  name: string;
-  party: Party;
-  dealId: string | null;
-  dealName: string | null;
-  updatedAt: string;
-  isDemo: boolean;
-}
+export type ListedRoom = Awaited<ReturnType<typeof findRooms>>[number];
 
-async function findRooms(db: Db, actor: Actor, ids: readonly string[]): Promise<ListedRoom[]> {
+async function findRooms(db: Db, actor: Actor, ids: readonly string[]) {
   const rows = await roomsVisibleTo(db, actor)
     .leftJoin("deals", "deals.id", "diligence_rooms.deal_id")
     .leftJoin("diligence_members as me", (join) =>
@@ -45,8 +37,8 @@ async function findRooms(db: Db, actor: Actor, ids: readonly string[]): Promise<
   const partyOf = (party: Party | null) => (isAdmin(actor) ? "buyer" : (party ?? "seller"));
   const cells = new Map<string, ItemCell[]>();
   for (const party of ["buyer", "seller", "adviser"] as const) {
-    const seen = rows.filter((row) => partyOf(row.party) === party).map(({ id }) => id);
-    for (const { roomId, ...cell } of await countIn(db, seen, party)) {
+    const own = rows.filter((row) => partyOf(row.party) === party).map(({ id }) => id);
+    for (const { roomId, ...cell } of await countIn(db, own, party)) {
       cells.set(roomId, [...(cells.get(roomId) ?? []), cell]);
     }
   }

@@ -3,7 +3,7 @@ import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.
 import { newId } from "#app/platform/secrets/random.server.ts";
 import type { RedFlagFields } from "../forms/diligence.schema.ts";
 import { findFlag, mayChangeFlag } from "./find-flags.server.ts";
-import { type InRoom, onRoom, recordChange } from "./in-room.server.ts";
+import { type InRoom, onRoom, changedRoom } from "./room.command.server.ts";
 import { MOST_FLAGS, seesFlags } from "./room.ts";
 import { itemNumbered } from "./room.scope.server.ts";
 
@@ -12,7 +12,7 @@ type RaiseFlagInput = RedFlagFields & { roomId: string; once?: string | undefine
 /** Who may change a flag is known once the flag is found. */
 const anybody = () => true;
 
-/** Adds a finding that could cost money. The buyer and advisers do; a seller is not told that there are any. */
+/** Adds a finding that could cost money. The buyer and advisers do; a seller does not learn that there are any. */
 export const raiseFlag = onRoom(seesFlags, async (here, input: RaiseFlagInput) => {
   const { trx, actor, room, at } = here;
   const earlier = await resultOfOnce(trx, actor, "raise-flag", input.once);
@@ -30,12 +30,19 @@ export const raiseFlag = onRoom(seesFlags, async (here, input: RaiseFlagInput) =
     .insertInto("diligence_flags")
     .values({ id, room_id: room.id, raised_by: actor.userId, raised_at: at, ...columns })
     .execute();
-  await recordChange(here, "diligence.raise-flag", `diligence-flag:${id}`, {
-    severity: input.severity,
-    likelihood: input.likelihood,
-  });
   await recordOnce(trx, actor, "raise-flag", input.once, id);
-  return done({ id });
+  return changedRoom(
+    here,
+    {
+      action: "diligence.raise-flag",
+      target: `diligence-flag:${id}`,
+      details: {
+        severity: input.severity,
+        likelihood: input.likelihood,
+      },
+    },
+    { id },
+  );
 });
 
 type EditFlagInput = RedFlagFields & {
@@ -55,12 +62,15 @@ export const editFlag = onRoom(anybody, async (here, input: EditFlagInput) => {
   const columns = await columnsOf(here, input);
   if (!columns) return refused("request");
   await trx.updateTable("diligence_flags").set(columns).where("id", "=", flag.id).execute();
-  await recordChange(here, "diligence.edit-flag", `diligence-flag:${flag.id}`, {
-    before: { severity: flag.severity, likelihood: flag.likelihood },
-    severity: input.severity,
-    likelihood: input.likelihood,
+  return changedRoom(here, {
+    action: "diligence.edit-flag",
+    target: `diligence-flag:${flag.id}`,
+    details: {
+      before: { severity: flag.severity, likelihood: flag.likelihood },
+      severity: input.severity,
+      likelihood: input.likelihood,
+    },
   });
-  return done({});
 });
 
 interface CloseFlagInput {
@@ -83,8 +93,7 @@ export const closeFlag = onRoom(anybody, async (here, { flagId, isOpen }: CloseF
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return done({ changed: false });
   const action = isOpen ? "diligence.reopen-flag" : "diligence.close-flag";
-  await recordChange(here, action, `diligence-flag:${flag.id}`);
-  return done({ changed: true });
+  return changedRoom(here, { action, target: `diligence-flag:${flag.id}` }, { changed: true });
 });
 
 /** What a flag's form fills in; null where it names a request that the actor does not see. */

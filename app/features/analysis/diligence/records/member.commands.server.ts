@@ -1,8 +1,8 @@
-import { done, refused } from "#app/features/analysis/tools/command.server.ts";
-import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+import { refused } from "#app/features/analysis/tools/command.server.ts";
+import { recorded } from "#app/features/core/command.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import { onRoom } from "./in-room.server.ts";
+import { onRoom } from "./room.command.server.ts";
 import type { Party } from "./request-item.ts";
 import { mayManage, MOST_MEMBERS, memberName, roomFacts } from "./room.ts";
 
@@ -36,7 +36,7 @@ export const addMember = onRoom(mayManage, async ({ trx, actor, room, at }, inpu
     .execute();
   const present = members.filter(({ revoked_at }) => revoked_at === null);
   const known = present.find(({ user_id }) => user_id === person.id);
-  if (known?.party === input.party) return done({ name });
+  if (known?.party === input.party) return { ok: true as const, name };
   if (input.party !== "buyer" && (await isLastBuyer(trx, room.id, person.id))) return refused("last-buyer");
   if (!known && present.length >= MOST_MEMBERS) return refused("full");
   const values = {
@@ -51,12 +51,14 @@ export const addMember = onRoom(mayManage, async ({ trx, actor, room, at }, inpu
     .values({ room_id: room.id, user_id: person.id, ...values })
     .onConflict((conflict) => conflict.columns(["room_id", "user_id"]).doUpdateSet(values))
     .execute();
-  await recordAudit(trx, actor, {
-    action: "diligence.add-member",
-    target: `diligence-room:${room.id}`,
-    details: { ...roomFacts(room), user: person.id, party: input.party },
-  });
-  return done({ name });
+  return recorded(
+    {
+      action: "diligence.add-member",
+      target: `diligence-room:${room.id}`,
+      details: { ...roomFacts(room), user: person.id, party: input.party },
+    },
+    { name },
+  );
 });
 
 interface RevokeMemberInput {
@@ -74,13 +76,15 @@ export const revokeMember = onRoom(mayManage, async ({ trx, actor, room, at }, i
     .where("user_id", "=", input.userId)
     .where("revoked_at", "is", null)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) return done({ changed: false });
-  await recordAudit(trx, actor, {
-    action: "diligence.revoke-member",
-    target: `diligence-room:${room.id}`,
-    details: { ...roomFacts(room), user: input.userId },
-  });
-  return done({ changed: true });
+  if (numUpdatedRows !== 1n) return { ok: true as const, changed: false };
+  return recorded(
+    {
+      action: "diligence.revoke-member",
+      target: `diligence-room:${room.id}`,
+      details: { ...roomFacts(room), user: input.userId },
+    },
+    { changed: true },
+  );
 });
 
 /** Without a buyer nobody could let anybody in again. */

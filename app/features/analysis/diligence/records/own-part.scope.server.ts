@@ -1,40 +1,24 @@
 import type { Member } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
+const OWN_PARTS = {
+  messages: ["diligence_messages", "author_id"],
+  uploads: ["diligence_documents", "uploaded_by"],
+  copies: ["diligence_downloads", "user_id"],
+} as const;
+
 /**
  * What one person wrote, handed in and took in diligence rooms: theirs to have, also once they have left a room.
  * First the ids, at most `most` of them: more than anybody makes by hand.
  */
 export async function findOwnPartIds(
   db: Db,
-  actor: Member,
-  part: "messages" | "uploads" | "copies",
+  { userId }: Member,
+  part: keyof typeof OWN_PARTS,
   most: number,
 ): Promise<{ id: string }[]> {
-  const { userId } = actor;
-  switch (part) {
-    case "messages":
-      return db
-        .selectFrom("diligence_messages")
-        .select("id")
-        .where("author_id", "=", userId)
-        .limit(most)
-        .execute();
-    case "uploads":
-      return db
-        .selectFrom("diligence_documents")
-        .select("id")
-        .where("uploaded_by", "=", userId)
-        .limit(most)
-        .execute();
-    case "copies":
-      return db
-        .selectFrom("diligence_downloads")
-        .select("id")
-        .where("user_id", "=", userId)
-        .limit(most)
-        .execute();
-  }
+  const [table, author] = OWN_PARTS[part];
+  return db.selectFrom(table).select("id").where(author, "=", userId).limit(most).execute();
 }
 
 export async function findOwnMessages(db: Db, actor: Member, ids: string[]) {

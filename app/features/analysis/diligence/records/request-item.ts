@@ -44,7 +44,7 @@ export const PARTIES = [
 export type Party = (typeof PARTIES)[number]["value"];
 
 /** Each state's moves. What is decided can be opened again, by the side that asks. */
-export const ITEM_MOVES: Record<ItemState, readonly ItemState[]> = {
+const ITEM_MOVES: Record<ItemState, readonly ItemState[]> = {
   requested: ["in-progress", "received", "waived", "not-applicable"],
   "in-progress": ["received", "requested", "waived", "not-applicable"],
   received: ["under-review", "returned", "waived", "not-applicable"],
@@ -81,8 +81,7 @@ export function allowedMoves(from: ItemState, party: Party): ItemState[] {
 }
 
 /**
- * Whether a move may be made. A refusal names the moves that may: the page that showed another state is told how
- * things stand.
+ * Whether a move may be made. A refusal names the moves that may.
  * @param hasDocument something was handed in: an answer or a document. What was not can't be received.
  */
 export function checkMove(

@@ -3,7 +3,7 @@ import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.
 import type { Db } from "#app/platform/database.server.ts";
 import type { AddItemFields, EditItemFields } from "../forms/diligence.schema.ts";
 import { nextNumber } from "../maths/numbering.ts";
-import { type InRoom, onItem, onRoom, recordChange, updateItem } from "./in-room.server.ts";
+import { type InRoom, onItem, onRoom, changedRoom, updateItem } from "./room.command.server.ts";
 import { insertItems, insertMoves, insertSections, saveCounters } from "./insert-items.server.ts";
 import { MOST_ITEMS } from "./request-item.ts";
 import { mayManage, MOST_SECTIONS, type RoomAccess } from "./room.ts";
@@ -47,9 +47,12 @@ export const addItem = onRoom(mayManage, async (here, input: AddItemInput) => {
     adviserSees: input.adviserSees,
   };
   const [id = ""] = await insertItems(trx, room, [item], { by: actor.userId, at });
-  await recordChange(here, "diligence.add-item", `diligence-item:${id}`, { number });
   await recordOnce(trx, actor, "add-diligence-item", input.once, id);
-  return done({ id, number });
+  return changedRoom(
+    here,
+    { action: "diligence.add-item", target: `diligence-item:${id}`, details: { number } },
+    { id, number },
+  );
 });
 
 /** Changes what the buyer asked for and who may see it. Its number, its section and its state stay. */
@@ -73,11 +76,14 @@ export const editItem = onItem(async (here, input: EditItemFields & { itemId: st
   );
   if (changed.length === 0) return done({});
   if (!(await updateItem(here, columns))) return refused("changed");
-  await recordChange(here, "diligence.edit-item", `diligence-item:${item.id}`, {
-    number: item.number,
-    changed,
+  return changedRoom(here, {
+    action: "diligence.edit-item",
+    target: `diligence-item:${item.id}`,
+    details: {
+      number: item.number,
+      changed,
+    },
   });
-  return done({});
 });
 
 /** Takes a request off the list. Its number leaves a gap: nothing moves up, and no other request gets it. */
@@ -92,8 +98,15 @@ export const removeItem = onItem(async (here, _itemId: string) => {
     .execute();
   const move = { itemId: item.id, from: item.state, to: null };
   await insertMoves(trx, room.id, [move], { by: actor.userId, at });
-  await recordChange(here, "diligence.remove-item", `diligence-item:${item.id}`, { number: item.number });
-  return done({ number: item.number, roomId: room.id });
+  return changedRoom(
+    here,
+    {
+      action: "diligence.remove-item",
+      target: `diligence-item:${item.id}`,
+      details: { number: item.number },
+    },
+    { number: item.number, roomId: room.id },
+  );
 });
 
 /** How many more requests the room takes. */

@@ -5,7 +5,7 @@ import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
-import { onItem, type OnItem, recordChange, updateItem } from "./in-room.server.ts";
+import { onItem, type OnItem, changedRoom, updateItem } from "./room.command.server.ts";
 import { insertMoves } from "./insert-items.server.ts";
 import { allowedMoves, checkMove, isClosed, type ItemState, requestStateLabel } from "./request-item.ts";
 import { memberName } from "./room.ts";
@@ -24,14 +24,17 @@ export const answerItem = onItem(async (here, input: AnswerItemInput) => {
   const response = input.response ?? null;
   if (response === item.response) return done({});
   if (!(await updateItem(here, { response }))) return refused("changed");
-  await recordChange(here, "diligence.answer-item", `diligence-item:${item.id}`, {
-    number: item.number,
-    length: response?.length ?? 0,
+  return changedRoom(here, {
+    action: "diligence.answer-item",
+    target: `diligence-item:${item.id}`,
+    details: {
+      number: item.number,
+      length: response?.length ?? 0,
+    },
   });
-  return done({});
 });
 
-export interface MoveItemInput {
+interface MoveItemInput {
   itemId: string;
   to: ItemState;
   /** The state the page showed; without it, whichever the request is in. */
@@ -56,12 +59,19 @@ export const moveItem = onItem(async (here, input: MoveItemInput) => {
   }
   if (!(await updateItem(here, { state: to, state_changed_at: at }))) return wrong(conflictOf(here));
   await insertMoves(trx, room.id, [{ itemId: item.id, from, to, reason }], { by: actor.userId, at });
-  await recordChange(here, "diligence.move-item", `diligence-item:${item.id}`, {
-    number: item.number,
-    from,
-    to,
-  });
-  return done({ number: item.number, roomId: room.id });
+  return changedRoom(
+    here,
+    {
+      action: "diligence.move-item",
+      target: `diligence-item:${item.id}`,
+      details: {
+        number: item.number,
+        from,
+        to,
+      },
+    },
+    { number: item.number, roomId: room.id },
+  );
 });
 
 interface PostMessageInput {
@@ -91,9 +101,12 @@ const writeMessage = onItem(async (here, input: PostMessageInput) => {
       created_at: at,
     })
     .execute();
-  await recordChange(here, "diligence.message", `diligence-item:${item.id}`, { number: item.number });
   await recordOnce(trx, actor, "diligence-message", input.once, item.id);
-  return done({});
+  return changedRoom(here, {
+    action: "diligence.message",
+    target: `diligence-item:${item.id}`,
+    details: { number: item.number },
+  });
 });
 
 function conflictOf({ item: { state }, room }: OnItem): Problem {

@@ -1,7 +1,8 @@
 import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
 import { DEMO_RECORDS, type ToolDesk } from "#app/features/analysis/tools/tool.ts";
-import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
-import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+import { refused } from "#app/features/analysis/tools/command.server.ts";
+import type { Actor } from "#app/features/actor.ts";
+import { recorded, runCommand } from "#app/features/core/command.server.ts";
 import { mayBeAboutDeal } from "#app/features/analysis/deals/records/deal-choice.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
@@ -9,13 +10,13 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { type DiligenceTemplate, numbered, TEMPLATES } from "../templates/diligence-template.ts";
 import { afterTaking, type Counters } from "../maths/numbering.ts";
-import { onRoom, recordChange } from "./in-room.server.ts";
+import { onRoom, changedRoom } from "./room.command.server.ts";
 import { insertItems, insertSections, saveCounters } from "./insert-items.server.ts";
 import type { Party } from "./request-item.ts";
 import { mayManage, MOST_ROOMS, roomFacts } from "./room.ts";
 import { findRoom } from "./room.scope.server.ts";
 
-export interface AddRoomInput {
+interface AddRoomInput {
   /** Staff say for which company; a client's own is taken. */
   companyId?: string | null | undefined;
   name: string;
@@ -27,40 +28,44 @@ export interface AddRoomInput {
 }
 
 /** Opens a room. Whoever opens it is in it as its buyer; staff open one for a client without being in it. */
-export const addRoom = command(async (trx, actor, input: AddRoomInput) => {
-  const desk = await findDesk(trx, actor, "due-diligence", input.companyId ?? null);
-  if (!desk) return refused("not-found");
-  const earlier = await resultOfOnce(trx, actor, "add-room", input.once);
-  const first = earlier ? await findRoom(trx, actor, earlier) : null;
-  if (first) return done({ id: first.id, name: first.name });
-  const isDemo = desk.access === "demo";
-  if ((await countRooms(trx, desk)) >= (isDemo ? DEMO_RECORDS : MOST_ROOMS)) {
-    return refused(isDemo ? "demo-limit" : "full");
-  }
-  const dealId = input.dealId ?? null;
-  if (!(await mayBeAboutDeal(trx, actor, desk.companyId, dealId))) return refused("deal");
-  const template = TEMPLATES.find(({ id }) => id === input.template) ?? null;
-  const at = nowIso();
-  const id = await insertRoom(trx, desk, {
-    name: input.name,
-    dealId,
-    template,
-    by: actor.userId,
-    at,
-    isDemo: desk.isDemoCompany,
+export function addRoom(db: Db, actor: Actor, input: AddRoomInput) {
+  return runCommand(db, actor, async (trx) => {
+    const desk = await findDesk(trx, actor, "due-diligence", input.companyId ?? null);
+    if (!desk) return refused("not-found");
+    const earlier = await resultOfOnce(trx, actor, "add-room", input.once);
+    const first = earlier ? await findRoom(trx, actor, earlier) : null;
+    if (first) return { ok: true as const, id: first.id, name: first.name };
+    const isDemo = desk.access === "demo";
+    if ((await countRooms(trx, desk)) >= (isDemo ? DEMO_RECORDS : MOST_ROOMS)) {
+      return refused(isDemo ? "demo-limit" : "full");
+    }
+    const dealId = input.dealId ?? null;
+    if (!(await mayBeAboutDeal(trx, actor, desk.companyId, dealId))) return refused("deal");
+    const template = TEMPLATES.find(({ id }) => id === input.template) ?? null;
+    const at = nowIso();
+    const id = await insertRoom(trx, desk, {
+      name: input.name,
+      dealId,
+      template,
+      by: actor.userId,
+      at,
+      isDemo: desk.isDemoCompany,
+    });
+    if (actor.role === "client") await insertMember(trx, id, actor.userId, at);
+    const isStaff = actor.role === "admin";
+    await recordOnce(trx, actor, "add-room", input.once, id);
+    return recorded(
+      {
+        action: "diligence.add-room",
+        target: `diligence-room:${id}`,
+        details: { ...roomFacts({ id, companyId: desk.companyId, isStaff }), template: template?.id ?? null },
+      },
+      { id, name: input.name },
+    );
   });
-  if (actor.role === "client") await insertMember(trx, id, actor.userId, at);
-  const isStaff = actor.role === "admin";
-  await recordAudit(trx, actor, {
-    action: "diligence.add-room",
-    target: `diligence-room:${id}`,
-    details: { ...roomFacts({ id, companyId: desk.companyId, isStaff }), template: template?.id ?? null },
-  });
-  await recordOnce(trx, actor, "add-room", input.once, id);
-  return done({ id, name: input.name });
-});
+}
 
-export interface EditRoomInput {
+interface EditRoomInput {
   roomId: string;
   name: string;
   dealId?: string | undefined;
@@ -71,30 +76,31 @@ export const editRoom = onRoom(mayManage, async (here, input: EditRoomInput) => 
   const { trx, actor, room } = here;
   const dealId = input.dealId ?? null;
   if (!(await mayBeAboutDeal(trx, actor, room.companyId, dealId, room.dealId))) return refused("deal");
-  if (input.name === room.name && dealId === room.dealId) return done({});
+  if (input.name === room.name && dealId === room.dealId) return { ok: true as const };
   await trx
     .updateTable("diligence_rooms")
     .set({ name: input.name, deal_id: dealId })
     .where("id", "=", room.id)
     .execute();
-  await recordChange(here, "diligence.edit-room", `diligence-room:${room.id}`);
-  return done({});
+  return changedRoom(here, { action: "diligence.edit-room", target: `diligence-room:${room.id}` });
 });
 
 /** Closes a room for everybody. Its rows and its log stay, as proof of what was handed over. */
-export const removeRoom = onRoom(mayManage, async ({ trx, actor, room, at }, _roomId: string) => {
+export const removeRoom = onRoom(mayManage, async ({ trx, room, at }, _roomId: string) => {
   await trx
     .updateTable("diligence_rooms")
     .set({ removed_at: at })
     .where("id", "=", room.id)
     .where("removed_at", "is", null)
     .execute();
-  await recordAudit(trx, actor, {
-    action: "diligence.remove-room",
-    target: `diligence-room:${room.id}`,
-    details: roomFacts(room),
-  });
-  return done({ name: room.name, companyId: room.companyId });
+  return recorded(
+    {
+      action: "diligence.remove-room",
+      target: `diligence-room:${room.id}`,
+      details: roomFacts(room),
+    },
+    { name: room.name, companyId: room.companyId },
+  );
 });
 
 interface NewRoom {

@@ -12,9 +12,9 @@ import { MOST_SECTIONS, type RoomAccess } from "./room.ts";
  * for staff. Removed ones are nobody's.
  */
 export function roomsVisibleTo(db: Db, actor: Actor) {
-  const kept = db.selectFrom("diligence_rooms").where("diligence_rooms.removed_at", "is", null);
-  if (isAdmin(actor)) return kept;
-  return kept.where("diligence_rooms.company_id", "=", companyOf(actor)).where((eb) =>
+  const rooms = db.selectFrom("diligence_rooms").where("diligence_rooms.removed_at", "is", null);
+  if (isAdmin(actor)) return rooms;
+  return rooms.where("diligence_rooms.company_id", "=", companyOf(actor)).where((eb) =>
     eb.exists(
       eb
         .selectFrom("diligence_members as own")
@@ -26,7 +26,7 @@ export function roomsVisibleTo(db: Db, actor: Actor) {
   );
 }
 
-/** A room as this person stands in it, or null: also for one they were taken out of. */
+/** A room as this person has access to it, or null: also for one they were taken out of. */
 export async function findRoom(db: Db, actor: Actor, roomId: string): Promise<RoomAccess | null> {
   if (!isMember(actor) || !isId(roomId)) return null;
   const row = await roomsVisibleTo(db, actor)
@@ -70,7 +70,7 @@ export async function findRoom(db: Db, actor: Actor, roomId: string): Promise<Ro
 }
 
 /** The requests of a room that its party sees; what was removed is nobody's. */
-export function itemsSeenIn(db: Db, room: RoomAccess) {
+export function itemsVisibleIn(db: Db, room: RoomAccess) {
   return narrowedToParty(
     db
       .selectFrom("diligence_items")
@@ -81,13 +81,13 @@ export function itemsSeenIn(db: Db, room: RoomAccess) {
 }
 
 /** The same as the documents of searches name it: the room, and whether seller and adviser see a request. */
-export function ownersSeenIn({ id, party }: Pick<RoomAccess, "id" | "party">): string[] {
-  const seen = { buyer: ["0 0", "0 1", "1 0", "1 1"], seller: ["1 0", "1 1"], adviser: ["0 1", "1 1"] };
-  return seen[party].map((flags) => `${id} ${flags}`);
+export function ownersVisibleIn({ id, party }: Pick<RoomAccess, "id" | "party">): string[] {
+  const flags = { buyer: ["0 0", "0 1", "1 0", "1 1"], seller: ["1 0", "1 1"], adviser: ["0 1", "1 1"] };
+  return flags[party].map((visible) => `${id} ${visible}`);
 }
 
 /** The documents of those requests, the last version and the earlier ones. */
-export function documentsSeenIn(db: Db, room: RoomAccess) {
+export function documentsVisibleIn(db: Db, room: RoomAccess) {
   const seen = db
     .selectFrom("diligence_documents")
     .innerJoin("diligence_items", "diligence_items.id", "diligence_documents.item_id")
@@ -103,7 +103,7 @@ export function documentsSeenIn(db: Db, room: RoomAccess) {
 }
 
 /** The changes of state of those requests and of removed ones: what a burn-up is drawn from. */
-export function movesSeenIn(db: Db, room: RoomAccess) {
+export function movesVisibleIn(db: Db, room: RoomAccess) {
   const all = db.selectFrom("diligence_moves").where("diligence_moves.room_id", "=", room.id);
   if (room.party === "buyer") return all;
   const column = room.party === "seller" ? "item.seller_sees" : "item.adviser_sees";
@@ -119,7 +119,7 @@ export function movesSeenIn(db: Db, room: RoomAccess) {
 }
 
 /** Red flags: all of them for the buyer; for an adviser those of no request, or of one they see; none for a seller. */
-export function flagsSeenIn(db: Db, room: RoomAccess) {
+export function flagsVisibleIn(db: Db, room: RoomAccess) {
   const all = db
     .selectFrom("diligence_flags")
     .leftJoin("diligence_items as about", "about.id", "diligence_flags.item_id")
@@ -141,7 +141,7 @@ function narrowedToParty<Items extends ReturnType<typeof everyItem>>(
 
 const everyItem = (db: Db) => db.selectFrom("diligence_items");
 
-/** The room that something stands in, as this person stands in it, or null. */
+/** The room of a request or a document, if this person is in it. */
 export async function findRoomOf(
   db: Db,
   actor: Actor,
@@ -166,7 +166,7 @@ export function itemsOfRooms(db: Db, roomIds: readonly string[], party: RoomAcce
 export async function findItemIn(db: Db, actor: Actor, itemId: string) {
   const room = await findRoomOf(db, actor, "diligence_items", itemId);
   if (!room) return null;
-  const item = await itemsSeenIn(db, room)
+  const item = await itemsVisibleIn(db, room)
     .selectAll("diligence_items")
     .where("diligence_items.id", "=", itemId)
     .executeTakeFirst();
@@ -175,7 +175,7 @@ export async function findItemIn(db: Db, actor: Actor, itemId: string) {
 
 /** The id of the request that this party sees under a number, or null. */
 export async function itemNumbered(db: Db, room: RoomAccess, number: string): Promise<string | null> {
-  const item = await itemsSeenIn(db, room)
+  const item = await itemsVisibleIn(db, room)
     .select("diligence_items.id")
     .where("diligence_items.number", "=", number)
     .executeTakeFirst();
@@ -186,12 +186,6 @@ export async function itemNumbered(db: Db, room: RoomAccess, number: string): Pr
 export async function memberIn(db: Db, room: Pick<RoomAccess, "id">, userId: string): Promise<string | null> {
   const found = await peopleIn(db, room).where("users.id", "=", userId).executeTakeFirst();
   return found?.id ?? null;
-}
-
-/** Everybody who is in the room now: ids by the address in lower case. */
-async function findPeopleIn(db: Db, room: Pick<RoomAccess, "id">): Promise<Map<string, string>> {
-  const people = await peopleIn(db, room).limit(10_000).execute();
-  return new Map(people.map(({ id, email_normalised: email }) => [email, id]));
 }
 
 function peopleIn(db: Db, room: Pick<RoomAccess, "id">) {
@@ -228,10 +222,11 @@ export async function findRoomIndex(db: Db, room: Pick<RoomAccess, "id">): Promi
     .where("room_id", "=", room.id)
     .limit(100_000)
     .execute();
+  const people = await peopleIn(db, room).limit(10_000).execute();
   return {
     sections,
     counters: await countersOf(db, room.id),
     taken: new Set(given.map(({ number }) => number)),
-    people: await findPeopleIn(db, room),
+    people: new Map(people.map(({ id, email_normalised: email }) => [email, id])),
   };
 }

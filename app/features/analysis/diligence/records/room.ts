@@ -12,7 +12,7 @@ export const MOST_FLAGS = 500;
 /** Documents of one room, every version counted. */
 export const MOST_DOCUMENTS = 5000;
 
-/** A room as one person stands in it. */
+/** A room as one person has access to it. */
 export interface RoomAccess extends ToolDesk {
   id: string;
   name: string;
@@ -37,7 +37,7 @@ export function mayManage(room: Pick<RoomAccess, "party">): boolean {
   return room.party === "buyer";
 }
 
-/** Red flags are for the side that asks and its advisers: a seller is never told of them. */
+/** Red flags are for the side that asks and its advisers: a seller never learns of them. */
 export function seesFlags(room: Pick<RoomAccess, "party">): boolean {
   return room.party !== "seller";
 }
@@ -56,7 +56,7 @@ export function memberName(person: {
   return `${person.first_name ?? ""} ${person.last_name ?? ""}`.trim() || (person.email ?? "");
 }
 
-/** A row with the name of its person in the place of what that is made from. */
+/** A row with its person's name instead of the columns it is made of. */
 export function withName<Row extends Parameters<typeof memberName>[0]>({
   first_name,
   last_name,

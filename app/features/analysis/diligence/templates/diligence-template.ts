@@ -1,12 +1,12 @@
 import type { Priority } from "../records/request-item.ts";
 import { BUYOUT, COMMERCIAL, ESG, GROWTH } from "./template-lists.ts";
 
-export interface TemplateRequest {
+interface TemplateRequest {
   title: string;
   priority: Priority;
 }
 
-export interface TemplateSection {
+interface TemplateSection {
   /** Also the workstream of its requests. */
   title: string;
   requests: readonly TemplateRequest[];
@@ -54,7 +54,7 @@ export const TEMPLATES: readonly DiligenceTemplate[] = [
   },
 ];
 
-export interface NumberedRequest extends TemplateRequest {
+interface NumberedRequest extends TemplateRequest {
   number: string;
   workstream: string;
 }

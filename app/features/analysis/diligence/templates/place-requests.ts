@@ -5,7 +5,7 @@ import type { NewItem, NewSection } from "../records/insert-items.server.ts";
 import { afterTaking, type Counters, depthOf, nextNumber } from "../maths/numbering.ts";
 import { MOST_SECTIONS } from "../records/room.ts";
 
-/** A room's index as it stands. */
+/** A room's index. */
 export interface RoomIndex {
   sections: readonly NewSection[];
   counters: Counters;

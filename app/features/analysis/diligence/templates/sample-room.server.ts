@@ -7,9 +7,9 @@ import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { insertMember } from "../records/room.commands.server.ts";
-import { tellRoom, type ToldRoom } from "../records/tell-room.server.ts";
+import { insertPastRoom, type PastRoom } from "./past-room.server.ts";
 
-const SAMPLE: ToldRoom = {
+const SAMPLE: PastRoom = {
   name: "Tidewater Renewables: commercial review",
   template: "commercial",
   dealId: null,
@@ -121,9 +121,7 @@ export const resetSampleRoom = command(async (trx, actor, companyId: string | nu
   return done({ id: await makeSample(trx, actor, desk.value) });
 });
 
-type Place = { ok: true; value: ToolDesk } | { ok: false; reason: "not-found" | "not-demo" };
-
-async function demoDesk(trx: Trx, actor: Actor, companyId: string | null): Promise<Place> {
+async function demoDesk(trx: Trx, actor: Actor, companyId: string | null) {
   const desk = await findDesk(trx, actor, "due-diligence", companyId);
   if (!desk || !isMember(actor)) return refused("not-found");
   // A company of the demonstration story has rooms of its own, which look like samples to the database.
@@ -144,7 +142,7 @@ async function sampleOf(trx: Trx, desk: ToolDesk): Promise<string | null> {
 }
 
 async function makeSample(trx: Trx, actor: Actor, desk: ToolDesk): Promise<string> {
-  const id = await tellRoom(trx, desk, isMember(actor) ? actor.userId : null, SAMPLE);
+  const id = await insertPastRoom(trx, desk, isMember(actor) ? actor.userId : null, SAMPLE);
   if (actor.role === "client") await insertMember(trx, id, actor.userId, nowIso());
   await recordAudit(trx, actor, {
     action: "diligence.add-sample",

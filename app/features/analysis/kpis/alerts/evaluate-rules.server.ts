@@ -5,16 +5,17 @@ import {
   keepTransition,
 } from "#app/features/analysis/kpis/alerts/keep-judgement.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
-import { letOthersGo } from "#app/features/analysis/imports/in-pieces.server.ts";
+import { letOthersGo } from "#app/features/analysis/imports/batches.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
-import { judgeRule } from "../maths/judge-rule.ts";
+import { judgeRule, UNJUDGED } from "../maths/judge-rule.ts";
 import { dependantsOf, kpiGraph } from "../maths/kpi-graph.ts";
 import { type CovenantTerms, findCovenantTerms } from "../records/find-covenants.server.ts";
 import { findKpis } from "../records/find-kpi-book.server.ts";
 import { findFindings, findRecipients, findRules, type StoredRule } from "../records/find-rules.server.ts";
+import { isJudged } from "../records/rule.ts";
 import { eachCompanyWithRules } from "./each-company.server.ts";
 import { findWatched } from "./find-watched.server.ts";
 import { mailChanges, type ToldChange } from "./mail-changes.server.ts";
@@ -99,9 +100,15 @@ async function judgeAndKeep(
   for (const rule of rules) {
     const looked = watched.get(rule.id);
     if (!looked) continue;
+    const { condition } = rule;
+    if (!isJudged(condition)) {
+      // Nothing says any more when its alert would be over.
+      await keepState(trx, rule, { state: UNJUDGED });
+      continue;
+    }
     const { kpi, series, tests } = looked;
     const judged = judgeRule({
-      rule,
+      rule: { ...rule, condition },
       kpi,
       series,
       tests,

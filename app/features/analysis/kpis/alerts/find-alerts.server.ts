@@ -6,7 +6,7 @@ import { knownTransitionsVisibleTo, kpiTransitionsVisibleTo } from "../records/k
 import { isStanding } from "./standing-alerts.server.ts";
 import type { RuleNoticeKind, RuleStatus } from "../maths/rule-state.ts";
 import { judgedUnit } from "../maths/check-rule.ts";
-import type { Condition, RuleLevel } from "../records/rule.ts";
+import { readCondition, type RuleLevel } from "../records/rule.ts";
 import { MULTIPLE, type Unit } from "#app/features/numbers/unit.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { COVENANTS } from "../records/covenant-fields.ts";
@@ -124,7 +124,9 @@ function toAlert(row: AlertRow): Alert {
         : {
             value: row.judged,
             unit:
-              row.covenant_id === null ? judgedUnit(JSON.parse(row.condition) as Condition, row) : MULTIPLE,
+              row.covenant_id === null
+                ? judgedUnit(readCondition(row.condition, 1).condition, row)
+                : MULTIPLE,
           },
     notice: row.notice,
     isTold: row.is_told === 1,

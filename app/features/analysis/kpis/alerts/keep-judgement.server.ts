@@ -34,7 +34,11 @@ export async function keepFindings(
   }
 }
 
-export async function keepState(trx: Trx, { id, state: before }: StoredRule, { state }: Judgement) {
+export async function keepState(
+  trx: Trx,
+  { id, state: before }: StoredRule,
+  { state }: Pick<Judgement, "state">,
+) {
   const keys = Object.keys(UNJUDGED) as (keyof typeof UNJUDGED)[];
   if (keys.every((key) => before[key] === state[key])) return;
   const isOver = isAnother(before, state);

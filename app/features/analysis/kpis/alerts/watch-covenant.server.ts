@@ -62,17 +62,16 @@ export async function forgetCovenant(trx: Trx, covenantId: string, at: string): 
     .execute();
 }
 
-/** A lender holds to the limit at each test: one period is enough to break it, and one to mend it. */
+/** A lender holds to the limit at each test: one period is enough to break it. */
 function ruleOfCovenant({ id, kind, limit, name, ebitda }: Covenant): Rule {
   return {
     id: newId(),
     kpiId: ebitda,
     covenantId: id,
     name,
-    condition: { kind: kind === "leverage" ? "above" : "below", limit, recover: null },
+    condition: { kind: kind === "leverage" ? "above" : "below", limit },
     level: "critical",
     forPeriods: 1,
-    recoverPeriods: 1,
     recipients: [],
     muteUntil: null,
   };

@@ -36,15 +36,11 @@ export const ruleSchema = z.object({
   name: neededField("Name", RULE.name),
   kind: neededField("Kind of rule", RULE.kind),
   limit: number("Limit"),
-  recover: number("Over again at"),
   low: number("Lower limit"),
   high: number("Upper limit"),
-  margin: number("Margin"),
   change: number("Change"),
-  over: number("Periods of history"),
   level: neededField("Level", RULE.level),
   forPeriods: optionalField("Periods before it alerts", RULE.forPeriods),
-  recoverPeriods: optionalField("Periods before it is over", RULE.recoverPeriods),
   recipients: z.preprocess(
     (input) => (input === undefined ? [] : Array.isArray(input) ? input : [input]),
     z

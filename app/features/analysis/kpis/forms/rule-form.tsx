@@ -21,36 +21,13 @@ export function RuleFieldset({ fields, unit, people }: Props) {
       <Field of={RULE.name} at={fields.name} label="Name" hint="As the message will say it" />
       <Field of={RULE.kind} at={fields.kind} label="Kind of rule" />
       <fieldset className="grid gap-5">
-        <legend className="mb-3 text-xl font-semibold">Below, above or far from its history</legend>
-        <TextField
-          field={fields.limit}
-          label="Limit"
-          hint={`In ${unit}; for the z-score a number of standard deviations, like 2.5`}
-          {...numeric}
-        />
-        <TextField
-          field={fields.recover}
-          label="Over again at"
-          hint="An alert goes on until this value is reached; empty: until the limit is kept"
-          {...numeric}
-        />
-        <TextField
-          field={fields.over}
-          label="Periods of history"
-          hint="For the z-score: 8 to 60, 12 when left empty"
-          {...numeric}
-        />
+        <legend className="mb-3 text-xl font-semibold">Below or above</legend>
+        <TextField field={fields.limit} label="Limit" hint={`In ${unit}`} {...numeric} />
       </fieldset>
       <fieldset className="grid gap-5">
         <legend className="mb-3 text-xl font-semibold">Outside a range</legend>
         <TextField field={fields.low} label="Lower limit" {...numeric} />
         <TextField field={fields.high} label="Upper limit" {...numeric} />
-        <TextField
-          field={fields.margin}
-          label="Margin"
-          hint="How far inside the range an alert is over"
-          {...numeric}
-        />
       </fieldset>
       <fieldset className="grid gap-5">
         <legend className="mb-3 text-xl font-semibold">Change</legend>
@@ -67,13 +44,6 @@ export function RuleFieldset({ fields, unit, people }: Props) {
         at={fields.forPeriods}
         label="Periods before it alerts"
         hint="How many in a row it must be broken, 1 to 12; 1 where it is left empty"
-        optional
-      />
-      <Field
-        of={RULE.recoverPeriods}
-        at={fields.recoverPeriods}
-        label="Periods before it is over"
-        hint="How many in a row it must be kept again, 1 to 12; 1 where it is left empty"
         optional
       />
       <CheckboxesField

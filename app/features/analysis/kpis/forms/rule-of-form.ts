@@ -1,11 +1,11 @@
 import type { ReadCell } from "#app/features/csv/csv-cells.ts";
-import { numberCell, percentCell } from "#app/features/csv/number-cells.ts";
+import { percentCell } from "#app/features/csv/number-cells.ts";
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
 import { typedNumber, typedPercent } from "#app/features/numbers/show-input.ts";
 import { readKpiValue } from "../imports/kpi-columns.ts";
 import type { RuleInput } from "./kpi.schema.ts";
 import type { Kpi } from "../records/kpi.ts";
-import { type Condition, type Rule, ruleProblems } from "../records/rule.ts";
+import { type Condition, type FormerCondition, type Rule, ruleProblems } from "../records/rule.ts";
 
 /**
  * A rule as a form gives it. Limits are typed in the KPI's unit (of percent: 12.5 is 12.5 %), changes in percent; fields
@@ -13,47 +13,32 @@ import { type Condition, type Rule, ruleProblems } from "../records/rule.ts";
  */
 export function ruleOf(id: string, kpi: Kpi, input: RuleInput): Outcome<Rule> {
   const problems: Problem[] = [];
-  const read = (field: keyof RuleInput & string, label: string, cell: ReadCell<number>): number | null => {
+  const needed = (field: keyof RuleInput & string, label: string, cell: ReadCell<number>): number => {
     const text = input[field];
-    if (typeof text !== "string") return null;
+    if (typeof text !== "string") {
+      problems.push(problem("missing", field, `${label} is empty`, "This kind of rule needs it"));
+      return 0;
+    }
     const value = cell(text);
     if (value.ok) return value.value;
     problems.push(problem("cell", field, `${label}: ${value.what}`, value.right));
     return 0;
-  };
-  const needed = (field: keyof RuleInput & string, label: string, cell: ReadCell<number>): number => {
-    const value = read(field, label, cell);
-    if (value === null) {
-      problems.push(problem("missing", field, `${label} is empty`, "This kind of rule needs it"));
-    }
-    return value ?? 0;
   };
   const own: ReadCell<number> = (text) => readKpiValue(text.trim(), kpi);
   const condition = ((): Condition => {
     switch (input.kind) {
       case "below":
       case "above":
-        return {
-          kind: input.kind,
-          limit: needed("limit", "Limit", own),
-          recover: read("recover", "Over again at", own),
-        };
+        return { kind: input.kind, limit: needed("limit", "Limit", own) };
       case "outside":
         return {
           kind: "outside",
           low: needed("low", "Lower limit", own),
           high: needed("high", "Upper limit", own),
-          margin: read("margin", "Margin", own) ?? 0,
         };
       case "change-previous":
       case "change-year":
         return { kind: input.kind, change: needed("change", "Change", percentCell()) };
-      case "z-score":
-        return {
-          kind: "z-score",
-          limit: needed("limit", "Limit", numberCell()),
-          over: read("over", "Periods of history", numberCell({ isWhole: true })) ?? 12,
-        };
       case "missing":
         return { kind: "missing" };
     }
@@ -70,7 +55,6 @@ export function ruleOf(id: string, kpi: Kpi, input: RuleInput): Outcome<Rule> {
     condition,
     level: input.level,
     forPeriods: input.forPeriods,
-    recoverPeriods: input.recoverPeriods,
     recipients: input.recipients,
     muteUntil: input.muteUntil,
   };
@@ -78,29 +62,23 @@ export function ruleOf(id: string, kpi: Kpi, input: RuleInput): Outcome<Rule> {
   return wrong.length > 0 ? bad(...wrong) : good(rule);
 }
 
-/** The fields of a form that would make this condition. */
-export function fieldsOfCondition(condition: Condition, { unit }: Pick<Kpi, "unit">): Record<string, string> {
+/** The fields of a form that would make this condition; none of a kind that is judged no more. */
+export function fieldsOfCondition(
+  condition: Condition | FormerCondition,
+  { unit }: Pick<Kpi, "unit">,
+): Record<string, string> {
   const written = (value: number) => (unit === "percent" ? typedPercent(value) : typedNumber(value));
   switch (condition.kind) {
     case "below":
     case "above":
-      return {
-        kind: condition.kind,
-        limit: written(condition.limit),
-        ...(condition.recover !== null && { recover: written(condition.recover) }),
-      };
+      return { kind: condition.kind, limit: written(condition.limit) };
     case "outside":
-      return {
-        kind: "outside",
-        low: written(condition.low),
-        high: written(condition.high),
-        margin: written(condition.margin),
-      };
+      return { kind: "outside", low: written(condition.low), high: written(condition.high) };
     case "change-previous":
     case "change-year":
       return { kind: condition.kind, change: typedPercent(condition.change) };
     case "z-score":
-      return { kind: "z-score", limit: typedNumber(condition.limit), over: String(condition.over) };
+      return {};
     case "missing":
       return { kind: "missing" };
   }

@@ -1,4 +1,4 @@
-import type { RuleFinding } from "./judge-rule.ts";
+import type { StoredFinding } from "./judge-rule.ts";
 import { daysOf, type Period, periodAfter } from "./period.ts";
 import { FIRST_STATE, type RuleStatus, step } from "./rule-state.ts";
 import type { Rule } from "../records/rule.ts";
@@ -16,15 +16,16 @@ export interface Stretch {
  * @param since the day the timeline begins, YYYY-MM-DD; earlier stretches are left out.
  */
 export function stretchesOf(
-  rule: Pick<Rule, "id" | "forPeriods" | "recoverPeriods">,
-  found: ReadonlyMap<Period, { found: RuleFinding }>,
+  rule: Pick<Rule, "id" | "forPeriods">,
+  found: ReadonlyMap<Period, Pick<StoredFinding, "found">>,
   since: string,
 ): Stretch[] {
   let state = FIRST_STATE;
   const stretches: Stretch[] = [];
   const none = { code: "", where: "", what: "", right: "" };
   for (const period of [...found.keys()].sort()) {
-    const what = found.get(period)?.found ?? "kept";
+    const stored = found.get(period)?.found ?? "kept";
+    const what = stored === "held" ? "kept" : stored;
     const finding = what === "no-data" ? { found: what, problem: none } : { found: what, figure: null };
     state = step(rule, state, period, finding).state;
     if (daysOf(period).last < since) continue;

@@ -1,28 +1,18 @@
-import { type Figure, figureByFormula, figureByMethod } from "#app/features/analysis/figures/figure.ts";
+import { type Figure, figureByFormula } from "#app/features/analysis/figures/figure.ts";
 import { bad, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
-import { mean, standardDeviation } from "#app/features/numbers/quantile.ts";
-import { counted, PLAIN, SHARE, type Unit } from "#app/features/numbers/unit.ts";
-import {
-  difference,
-  isAbove,
-  isAtLeast,
-  isAtMost,
-  isBelow,
-  isNothingBeside,
-} from "#app/features/numbers/limit.ts";
-import { count } from "#app/plural.ts";
+import { PLAIN, SHARE, type Unit } from "#app/features/numbers/unit.ts";
+import { isAbove, isAtLeast, isAtMost, isBelow } from "#app/features/numbers/limit.ts";
 import { type Kpi, unitOf } from "../records/kpi.ts";
-import { previousValues, type KpiSeries } from "./kpi-series.ts";
+import type { KpiSeries } from "./kpi-series.ts";
 import { dueDay, frequencyOf, type Period, periodAfter, periodsAYear } from "./period.ts";
-import { LEAST_HISTORY, type Condition } from "../records/rule.ts";
+import type { Condition, FormerCondition } from "../records/rule.ts";
 
 /**
- * What a rule finds in one period. "held": neither broken nor mended, between the limit and the value to recover at.
- * "unknown": it can't be said yet (too little history), which changes no state. "no-data": the value should be there.
+ * What a rule finds in one period. "unknown": it can't be said yet (too little history), which changes no state.
+ * "no-data": the value should be there.
  */
 export type Finding =
-  | { found: "broken" | "kept" | "held"; figure: Figure | null }
-  | { found: "no-data" | "unknown"; problem: Problem };
+  { found: "broken" | "kept"; figure: Figure | null } | { found: "no-data" | "unknown"; problem: Problem };
 
 export interface Check {
   kpi: Kpi;
@@ -55,19 +45,14 @@ export function checkRule(check: Check): Finding {
   return { found: judged(condition, figure.value.value), figure: figure.value };
 }
 
-function judged(condition: Condition, value: number): "broken" | "kept" | "held" {
+function judged(condition: Condition, value: number): "broken" | "kept" {
   switch (condition.kind) {
     case "below":
-      if (isBelow(value, condition.limit)) return "broken";
-      return isAtLeast(value, condition.recover ?? condition.limit) ? "kept" : "held";
+      return isBelow(value, condition.limit) ? "broken" : "kept";
     case "above":
-      if (isAbove(value, condition.limit)) return "broken";
-      return isAtMost(value, condition.recover ?? condition.limit) ? "kept" : "held";
-    case "outside": {
-      const { low, high, margin } = condition;
-      if (isBelow(value, low) || isAbove(value, high)) return "broken";
-      return isAtLeast(value, low + margin) && isAtMost(value, high - margin) ? "kept" : "held";
-    }
+      return isAbove(value, condition.limit) ? "broken" : "kept";
+    case "outside":
+      return isBelow(value, condition.low) || isAbove(value, condition.high) ? "broken" : "kept";
     case "change-previous":
     case "change-year": {
       const { change } = condition;
@@ -75,20 +60,18 @@ function judged(condition: Condition, value: number): "broken" | "kept" | "held"
       const [left, limit] = [1 + value, 1 + change];
       return (change < 0 ? isAtMost(left, limit) : isAtLeast(left, limit)) ? "broken" : "kept";
     }
-    case "z-score":
-      return isAbove(Math.abs(value), condition.limit) ? "broken" : "kept";
     case "missing":
       return "kept";
   }
 }
 
 /** What the number counts that a condition looks at. */
-export function judgedUnit({ kind }: Condition, kpi: Pick<Kpi, "unit" | "currency">): Unit {
+export function judgedUnit({ kind }: Condition | FormerCondition, kpi: Pick<Kpi, "unit" | "currency">): Unit {
   if (kind === "change-previous" || kind === "change-year") return SHARE;
   return kind === "z-score" ? PLAIN : unitOf(kpi);
 }
 
-/** The number that a condition looks at: the value itself, its change, or its z-score. */
+/** The number that a condition looks at: the value itself or its change. */
 function measured({ kpi, condition, series, period }: Check, value: number): Outcome<Figure> {
   const unit = unitOf(kpi);
   const now = { symbol: "value", name: kpi.name, value, unit, asOf: period };
@@ -118,7 +101,6 @@ function measured({ kpi, condition, series, period }: Check, value: number): Out
       ],
     });
   }
-  if (condition.kind === "z-score") return zScore(kpi, series, period, value, condition.over);
   return figureByFormula({
     ...words,
     name: kpi.name,
@@ -127,48 +109,4 @@ function measured({ kpi, condition, series, period }: Check, value: number): Out
     formula: "value",
     puts: [now],
   });
-}
-
-/**
- * How many standard deviations (n − 1) a value lies from the mean of the periods before it; the value itself is not
- * among them.
- */
-export function zScore(
-  kpi: Kpi,
-  series: KpiSeries,
-  period: Period,
-  value: number,
-  over: number,
-): Outcome<Figure> {
-  const before = previousValues(series, period, over);
-  if (before.length < LEAST_HISTORY) {
-    const what = `Not enough history (n = ${before.length}, need ${LEAST_HISTORY})`;
-    return bad(problem("no-history", period, what, "Enter earlier values, or use a fixed limit"));
-  }
-  const spread = standardDeviation(before) ?? 0;
-  const middle = mean(before) ?? 0;
-  if (isNothingBeside(spread, middle)) {
-    const what = `The ${count(before.length, "earlier value")} are all the same, so there is no spread to measure by`;
-    return bad(problem("no-spread", period, what, "Use a fixed limit"));
-  }
-  const unit = unitOf(kpi);
-  return figureByMethod(
-    {
-      key: `${kpi.code}-z`,
-      name: `z-score of ${kpi.name}`,
-      unit: PLAIN,
-      method: "Distance from the mean of the periods before, in sample standard deviations",
-      formula: "(value − mean of before) ÷ deviation of before",
-      puts: [
-        { symbol: "value", name: kpi.name, value, unit, asOf: period },
-        { symbol: "before", name: "Values before", value: before, unit },
-        { symbol: "n", name: "Periods before", value: before.length, unit: counted("periods") },
-      ],
-      asOf: period,
-    },
-    ({ of, list }) => {
-      const earlier = list("before");
-      return difference(of("value"), mean(earlier) ?? 0) / (standardDeviation(earlier) ?? 1);
-    },
-  );
 }

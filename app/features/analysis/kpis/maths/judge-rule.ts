@@ -16,6 +16,12 @@ import {
 /** What is kept of a finding; what can't be said is not kept. */
 export type RuleFinding = Exclude<Finding["found"], "unknown">;
 
+/** "held" was between a limit and the value to recover at: it is found no more, and judged anew where it stands. */
+export interface StoredFinding {
+  found: RuleFinding | "held";
+  value: number | null;
+}
+
 export interface JudgedFinding {
   period: Period;
   finding: Finding;
@@ -37,13 +43,13 @@ export interface Judgement {
 }
 
 interface Case {
-  rule: Pick<Rule, "id" | "condition" | "forPeriods" | "recoverPeriods">;
+  rule: Pick<Rule, "id" | "condition" | "forPeriods">;
   kpi: Kpi;
   series: KpiSeries;
   /** What the tests of a covenant found, by period, in place of the KPI's own values. */
   tests?: ReadonlyMap<Period, Finding> | undefined;
   /** What was kept, by period. */
-  kept: ReadonlyMap<Period, { found: RuleFinding; value: number | null }>;
+  kept: ReadonlyMap<Period, StoredFinding>;
   state: RuleState;
   /** In London. */
   today: string;

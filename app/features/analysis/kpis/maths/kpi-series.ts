@@ -166,15 +166,6 @@ function periodsOfTerm(call: CallName | null, back: number, period: Period): Per
   return [periodAfter(period, call === "yago" ? -year : -back)];
 }
 
-/** The last so many periods that have a value before one, the latest last; gaps are stepped over. */
-export function previousValues(series: KpiSeries, period: Period, count: number): number[] {
-  return [...series.keys()]
-    .filter((one) => one < period)
-    .sort()
-    .slice(-count)
-    .map((one) => series.get(one) ?? 0);
-}
-
 /** The change against an earlier value as a share of its size: from −4 to −2 is +50 %. */
 export function changeOf(now: number, before: number): Outcome<number> {
   if (before === 0) {

@@ -3,8 +3,8 @@ import { type Period, periodAfter } from "./period.ts";
 import type { Rule } from "../records/rule.ts";
 
 /**
- * Where a rule stands. Pending: broken, but not for long enough yet. Recovering: kept again, but not for long enough
- * yet. The states and their names are those of Grafana's alerting.
+ * Where a rule stands. Pending: broken, but not for long enough yet. Recovering: a former state, kept again but not for
+ * long enough yet, that stored changes still name. The states and their names are those of Grafana's alerting.
  */
 export const RULE_STATES = [
   { value: "normal", label: "Normal" },
@@ -46,7 +46,7 @@ export const FIRST_STATE: RuleState = {
 
 export type RuleNoticeKind = "alert" | "recovered" | "no-data" | "data-back";
 
-/** A change of state; pending and recovering are kept in the timeline and told to nobody. */
+/** A change of state; pending is kept in the timeline and told to nobody. */
 export interface Transition {
   /** One for each rule, period and new state: kept unique, so that no restart and no clock tells it twice. */
   key: string;
@@ -61,7 +61,7 @@ export interface Step {
   transition: Transition | null;
 }
 
-type Thresholds = Pick<Rule, "id" | "forPeriods" | "recoverPeriods">;
+type Thresholds = Pick<Rule, "id" | "forPeriods">;
 
 /**
  * Takes one finding into the state. A period that was judged already, or one before it, changes nothing: judging is
@@ -85,25 +85,19 @@ export function step(rule: Thresholds, state: RuleState, period: Period, finding
   return { state: { ...next, since: period }, transition };
 }
 
-function moved(rule: Thresholds, state: RuleState, found: "broken" | "kept" | "held" | "no-data"): RuleState {
+function moved(rule: Thresholds, state: RuleState, found: "broken" | "kept" | "no-data"): RuleState {
   if (found === "no-data") return { ...state, status: "no-data", broken: 0, kept: 0 };
   if (found === "broken") {
     const broken = state.broken + 1;
     const isAlert = state.isOpen || broken >= rule.forPeriods;
     return { ...state, status: isAlert ? "alerting" : "pending", broken, kept: 0, isOpen: isAlert };
   }
-  if (!state.isOpen) return { ...state, status: "normal", broken: 0, kept: state.kept + 1 };
-  // Between the limit and the value to recover at, an alert goes on.
-  if (found === "held") return { ...state, status: "alerting", broken: 0, kept: 0 };
-  const kept = state.kept + 1;
-  const isOver = kept >= rule.recoverPeriods;
-  return { ...state, status: isOver ? "normal" : "recovering", broken: 0, kept, isOpen: !isOver };
+  return { ...state, status: "normal", broken: 0, kept: state.kept + 1, isOpen: false };
 }
 
 function noticeOf(before: RuleState, after: RuleState): RuleNoticeKind | null {
   if (after.status === "no-data") return "no-data";
-  // Recovering at once is what a correction may find: its alert was told to nobody yet.
-  if (after.status === "alerting" || after.status === "recovering") return before.isOpen ? null : "alert";
+  if (after.status === "alerting") return before.isOpen ? null : "alert";
   if (before.isOpen && !after.isOpen) return "recovered";
   return before.status === "no-data" && after.status === "normal" ? "data-back" : null;
 }

@@ -1,4 +1,3 @@
-import { ExplainedFigure } from "#app/features/analysis/figures/explained-figure.tsx";
 import type { COVENANT_FIGURES } from "#app/features/analysis/kpis/pages/covenant-words.ts";
 import type { ShownCovenants } from "#app/features/analysis/kpis/pages/show-covenants.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -10,10 +9,9 @@ import { type Column, DataTable } from "#app/ui/list/table.tsx";
 
 /** The covenants by name, with what is left until each limit. */
 export function CovenantTable({ covenants }: { covenants: ShownCovenants }) {
-  const { figure, chart, rows } = covenants;
+  const { chart, rows } = covenants;
   return (
     <>
-      {figure && <ExplainedFigure figure={figure} />}
       {chart && (
         <Card>
           <Chart chart={chart} level={2} withoutTable />
@@ -36,18 +34,7 @@ type Row = ShownCovenants["rows"][number];
 const figureColumn = (header: string, key: (typeof COVENANT_FIGURES)[number]): Column<Row> => ({
   header,
   align: "right",
-  cell: (row) => {
-    const one = row[key];
-    if (!one) return "–";
-    return (
-      <>
-        {one.text}{" "}
-        <Link to={one.href} className="block">
-          Explain<span className="sr-only">{` ${one.name}`}</span>
-        </Link>
-      </>
-    );
-  },
+  cell: (row) => row[key] ?? "–",
 });
 
 const columns: Column<Row>[] = [

@@ -1,4 +1,4 @@
-import { ExplainedFigure } from "#app/features/analysis/figures/explained-figure.tsx";
+import { ExplainedFigure, ExplainLinks } from "#app/features/analysis/figures/explained-figure.tsx";
 import { alertColumns, type AlertRow } from "#app/features/analysis/kpis/pages/alert-columns.tsx";
 import type { ShownCovenant } from "#app/features/analysis/kpis/pages/show-covenant.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -42,6 +42,7 @@ export function CovenantTests({ covenant }: { covenant: ShownCovenant }) {
         columns={columns}
         empty={<EmptyState text="Not tested yet" detail="EBITDA has no values yet: enter a year of them." />}
       />
+      <ExplainLinks of={covenant.explains} />
       {covenant.untested && <p className="hint">{covenant.untested}</p>}
     </>
   );
@@ -52,16 +53,7 @@ type Row = ShownCovenant["rows"][number];
 const figureColumn = (header: string, key: "actual" | "headroom"): Column<Row> => ({
   header,
   align: "right",
-  cell: (row) => {
-    const one = row[key];
-    if (!one) return "–";
-    return (
-      <Link to={one.href}>
-        {one.text}
-        <span className="sr-only">: explain {one.name}</span>
-      </Link>
-    );
-  },
+  cell: (row) => row[key] ?? "–",
 });
 
 const columns: Column<Row>[] = [

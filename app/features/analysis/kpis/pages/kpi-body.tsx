@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { ExplainedFigure } from "#app/features/analysis/figures/explained-figure.tsx";
+import { ExplainedFigure, ExplainLinks } from "#app/features/analysis/figures/explained-figure.tsx";
 import { ValueFields } from "#app/features/analysis/kpis/forms/value-form.tsx";
 import {
   deskHref,
@@ -124,6 +124,7 @@ function KpiTables({ kpi }: { kpi: ShownKpi }) {
           columns={isEntered ? [...valueColumns, ...enteredColumns] : valueColumns}
         />
       )}
+      <ExplainLinks of={kpi.explains} />
       <PageLinks pages={pages} label="Pages of values" />
       {chart && kpi.before && <p className="hint">{kpi.before}</p>}
       <ChangeTable changes={kpi.changes} />
@@ -138,7 +139,8 @@ const ruleColumns: Column<ShownKpi["rules"][number]>[] = [
     cell: (rule) => (
       <>
         <Link to={ruleHref(rule.id, rule.keep)}>{rule.name}</Link>{" "}
-        <span className="hint block">{rule.when}</span>
+        <span className="hint block">{rule.when}</span>{" "}
+        {rule.off && <span className="hint block">{rule.off}</span>}
       </>
     ),
   },
@@ -159,15 +161,7 @@ const valueColumns: Column<ShownKpi["values"][number]>[] = [
   {
     header: "Value",
     align: "right",
-    cell: (row) =>
-      row.value ? (
-        <Link to={row.href}>
-          {row.value}
-          <span className="sr-only">: explain {row.period}</span>
-        </Link>
-      ) : (
-        <span className="hint">{row.problem ?? "–"}</span>
-      ),
+    cell: (row) => row.value ?? <span className="hint">{row.problem ?? "–"}</span>,
   },
 ];
 

@@ -1,7 +1,7 @@
 import { type Kpi, unitOf } from "../records/kpi.ts";
 import type { KpiSeries } from "../maths/kpi-series.ts";
 import { type Period, periodAfter, periodsFrom } from "../maths/period.ts";
-import type { Rule } from "../records/rule.ts";
+import type { StoredRule } from "../records/find-rules.server.ts";
 import type { Write } from "#app/features/analysis/figures/figure.ts";
 
 export interface Thresholds {
@@ -10,7 +10,7 @@ export interface Thresholds {
 }
 
 /** The band that rules leave: the highest lower limit and the lowest upper one. */
-export function thresholdsOf(rules: readonly Pick<Rule, "condition">[]): Thresholds {
+export function thresholdsOf(rules: readonly Pick<StoredRule, "condition">[]): Thresholds {
   const lows: number[] = [];
   const highs: number[] = [];
   for (const { condition } of rules) {

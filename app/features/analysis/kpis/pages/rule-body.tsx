@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { ExplainedFigure } from "#app/features/analysis/figures/explained-figure.tsx";
+import { ExplainedFigure, ExplainLinks } from "#app/features/analysis/figures/explained-figure.tsx";
 import { AlertCards } from "#app/features/analysis/kpis/forms/alert-forms.tsx";
 import { alertColumns, type AlertRow } from "#app/features/analysis/kpis/pages/alert-columns.tsx";
 import { kpiHref, ruleEditHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
@@ -11,6 +11,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 
 interface Props extends Pick<ComponentProps<typeof AlertCards>, "acknowledge" | "snooze"> {
@@ -26,6 +27,7 @@ export function RuleBody({ rule, acknowledge, snooze }: Props) {
       <RemovalNotices noun="rule" name={name} here={here} isRemoving={isRemoving}>
         Nobody is told by it any more. Its changes stay in the list of alerts.
       </RemovalNotices>
+      {rule.off && <Notice tone="warning" title={rule.off} />}
       {figure && <ExplainedFigure figure={figure} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card title="The rule">
@@ -79,7 +81,9 @@ function RuleTables({ rule }: { rule: ShownRule }) {
         rows={findings}
         rowKey={(row) => row.period}
         columns={rule.isOfChange ? changeColumns : limitColumns}
+        empty={<EmptyState text="It has not found anything yet" />}
       />
+      <ExplainLinks of={rule.explains} />
     </>
   );
 }
@@ -99,27 +103,13 @@ const periodColumns: Column<Row>[] = [
   },
 ];
 
-const numberColumn = (header: string, of: (row: Row) => [string | null, string | null]): Column<Row> => ({
+const numberColumn = (header: string, of: (row: Row) => string | null): Column<Row> => ({
   header,
   align: "right",
-  cell: (row) => {
-    const [text, href] = of(row);
-    if (!text) return "–";
-    if (!href) return text;
-    return (
-      <Link to={href}>
-        {text}
-        <span className="sr-only">: explain {row.period}</span>
-      </Link>
-    );
-  },
+  cell: (row) => of(row) ?? "–",
 });
 
 /** Of rules with limits the value itself is judged. */
-const limitColumns = [...periodColumns, numberColumn("Value", ({ value, href }) => [value, href])];
+const limitColumns = [...periodColumns, numberColumn("Value", ({ value }) => value)];
 /** Of the others, what is worked out of it. */
-const changeColumns = [
-  ...periodColumns,
-  numberColumn("Value", ({ value, valueHref }) => [value, valueHref]),
-  numberColumn("Judged number", ({ number, href }) => [number, href]),
-];
+const changeColumns = [...limitColumns, numberColumn("Judged number", ({ number }) => number)];

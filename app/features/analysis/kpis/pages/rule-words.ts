@@ -1,24 +1,29 @@
 import { PLAIN, SHARE } from "#app/features/numbers/unit.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
+import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { count, plural } from "#app/plural.ts";
 import { type Kpi, unitOf } from "../records/kpi.ts";
-import type { Condition, RuleLevel } from "../records/rule.ts";
-import type { RuleNoticeKind, RuleStatus } from "../maths/rule-state.ts";
+import {
+  type Condition,
+  type FormerCondition,
+  type FormerRecovery,
+  isJudged,
+  type RuleLevel,
+} from "../records/rule.ts";
+import type { StoredRule } from "../records/find-rules.server.ts";
+import { RULE_STATES, type RuleNoticeKind, type RuleStatus } from "../maths/rule-state.ts";
 
-/** When a rule is broken, in words: "above 4×, over at 3.8×". */
-export function conditionText(condition: Condition, kpi: Pick<Kpi, "unit" | "currency">): string {
+type Measured = Pick<Kpi, "unit" | "currency">;
+
+/** When a rule is broken, in words: "above 4×". */
+export function conditionText(condition: Condition | FormerCondition, kpi: Measured): string {
   const write = (value: number) => showInput(value, unitOf(kpi));
   switch (condition.kind) {
     case "below":
-    case "above": {
-      const { kind, limit, recover } = condition;
-      const over = recover === null || recover === limit ? "" : `, over at ${write(recover)}`;
-      return `${kind} ${write(limit)}${over}`;
-    }
-    case "outside": {
-      const { low, high, margin } = condition;
-      return `outside ${write(low)} to ${write(high)}${margin > 0 ? `, over ${write(margin)} inside` : ""}`;
-    }
+    case "above":
+      return `${condition.kind} ${write(condition.limit)}`;
+    case "outside":
+      return `outside ${write(condition.low)} to ${write(condition.high)}`;
     case "change-previous":
     case "change-year": {
       const { kind, change } = condition;
@@ -32,8 +37,20 @@ export function conditionText(condition: Condition, kpi: Pick<Kpi, "unit" | "cur
   }
 }
 
+/** What a rule said of recovery before that went, or null where it said nothing. */
+export function recoveryText({ at, margin, periods }: FormerRecovery, kpi: Measured): string | null {
+  const write = (value: number) => showInput(value, unitOf(kpi));
+  const said = [
+    at === null ? null : `at ${write(at)}`,
+    margin === null ? null : `${write(margin)} inside the range`,
+    periods === null ? null : `after ${count(periods, "period")}`,
+  ].filter((one) => one !== null);
+  if (said.length === 0) return null;
+  return `Was over ${said.join(", ")}: that counts no more, an alert is over as soon as the limit is kept`;
+}
+
 /** What a KPI's value is held against, and what a change or a score is. */
-export function limitsOf(condition: Condition): { value: number[]; number: number[] } {
+export function limitsOf(condition: Condition | FormerCondition): { value: number[]; number: number[] } {
   switch (condition.kind) {
     case "below":
     case "above":
@@ -74,6 +91,13 @@ export const LEVEL_TONES = {
   warn: "amber",
   critical: "solid-red",
 } as const satisfies Record<RuleLevel, string>;
+
+/** How a rule stands, as its badge says it. */
+export function ruleStatus({ condition, state }: Pick<StoredRule, "condition" | "state">) {
+  return isJudged(condition)
+    ? { label: labelOf(RULE_STATES, state.status), tone: STATUS_TONES[state.status] }
+    : { label: "Switched off", tone: "slate" as const };
+}
 
 /** Why an alert was not acknowledged. */
 export const NOT_ACKNOWLEDGED = {

@@ -79,16 +79,17 @@ export async function showCovenant(page: ToolPage & { terms: CovenantTerms }) {
         ? `Not tested up to ${before.period}: ${before.test.problems.map(said).join(". ")}.`
         : null,
     chart: chart && lineChart(chart),
+    explains: tested.slice(0, 1).flatMap(({ period, test }) =>
+      COVENANT_FIGURES.flatMap((key) => {
+        const one = test.ok ? test.value[key] : null;
+        const to = covenantHref(terms.id, keep, { period, explain: key });
+        return one ? [{ name: `${one.name}, ${period}`, to }] : [];
+      }),
+    ),
     rows: tested.map(({ period, test }) => {
       const shown = (key: (typeof COVENANT_FIGURES)[number]) => {
         const one = test.ok ? test.value[key] : null;
-        return (
-          one && {
-            text: judgedText(one.value, one.unit, judgedBy(key, terms.limit), kpiText),
-            href: `${covenantHref(terms.id, keep, { period, explain: key })}#explained`,
-            name: `${one.name}, ${period}`,
-          }
-        );
+        return one && judgedText(one.value, one.unit, judgedBy(key, terms.limit), kpiText);
       };
       return {
         period,

@@ -1,20 +1,17 @@
-import { problemWriter, showFigure } from "#app/features/analysis/figures/shown-figure.ts";
+import { problemWriter } from "#app/features/analysis/figures/shown-figure.ts";
 import { moneyOptions } from "#app/features/analysis/kpis/forms/kpi-options.ts";
-import { covenantSources, sourced } from "#app/features/analysis/kpis/maths/value-sources.ts";
 import {
-  COVENANT_FIGURES,
+  type COVENANT_FIGURES,
   judgedBy,
   lightOfTest,
   LIGHTS,
   limitText,
 } from "#app/features/analysis/kpis/pages/covenant-words.ts";
-import { covenantHref, deskHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { covenantHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { COVENANTS } from "#app/features/analysis/kpis/records/covenant-fields.ts";
 import { findCovenantTerms, tested } from "#app/features/analysis/kpis/records/find-covenants.server.ts";
 import { findKpiBook } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { countOpenRules } from "#app/features/analysis/kpis/records/find-rules.server.ts";
-import { findSources } from "#app/features/analysis/kpis/records/find-sources.server.ts";
-import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
@@ -27,16 +24,11 @@ import { kpiWriting } from "#app/ui/text/kpi-writing.ts";
 const said = problemWriter(kpiWriting.date);
 
 /** A company's covenants, each as it was last tested. */
-export async function showCovenants({ db, actor, desk, frame, keep, now, query }: AtDesk) {
+export async function showCovenants({ db, actor, desk, frame, keep, now }: AtDesk) {
   const terms = await findCovenantTerms(db, actor, desk.companyId);
   const ids = new Set<string | null>(terms.flatMap(({ kpis }) => Object.values(kpis)));
   const book = await findKpiBook(db, actor, desk.companyId, (all) => all.filter(({ id }) => ids.has(id)));
   const covenants = tested(terms, book);
-  const wanted = covenants.find(({ id }) => id === query.get("covenant"));
-  const named = COVENANT_FIGURES.find((name) => name === query.get("explain"));
-  const figure = wanted?.test.ok && named ? wanted.test.value[named] : null;
-  const parts = book.kpis.filter(({ id }) => ids.has(id)).map(({ code }) => code);
-  const sources = figure && (await findSources(db, actor, book.kpis, parts));
   const chart = headroomChart(covenants, {
     source: `Source: your company’s KPIs, as of ${dateTime(now.toISOString())} (UK time).`,
     write: kpiText,
@@ -45,23 +37,12 @@ export async function showCovenants({ db, actor, desk, frame, keep, now, query }
     ...frame,
     open: await countOpenRules(db, actor, desk.companyId),
     once: crypto.randomUUID(),
-    // From here, so that the browser is not sent the mathematics for three labels.
     options: moneyOptions(book.kpis),
-    figure:
-      figure && wanted?.period && sources
-        ? showFigure(sourced(figure, covenantSources(wanted, wanted.period, book.kpis, sources)), kpiWriting)
-        : null,
     chart: chart && spanChart(chart),
     rows: covenants.map(({ id, name, kind, limit, period, test }) => {
       const shown = (key: (typeof COVENANT_FIGURES)[number]) => {
         const one = test.ok ? test.value[key] : null;
-        return (
-          one && {
-            text: judgedText(one.value, one.unit, judgedBy(key, limit), kpiText),
-            href: `${withQuery(deskHref("covenants", keep), { covenant: id, explain: key })}#explained`,
-            name: `${one.name} of ${name}`,
-          }
-        );
+        return one && judgedText(one.value, one.unit, judgedBy(key, limit), kpiText);
       };
       const light = lightOfTest(test);
       return {

@@ -10,16 +10,15 @@ import {
   periodAfter,
   periodOfDay,
 } from "#app/features/analysis/kpis/maths/period.ts";
-import { RULE_STATES } from "#app/features/analysis/kpis/maths/rule-state.ts";
 import { kpiChart, thresholdsOf } from "#app/features/analysis/kpis/pages/kpi-chart.ts";
 import { kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
-import { conditionText, LEVEL_TONES, STATUS_TONES } from "#app/features/analysis/kpis/pages/rule-words.ts";
+import { conditionText, LEVEL_TONES, ruleStatus } from "#app/features/analysis/kpis/pages/rule-words.ts";
 import { findKpiBook, type StoredKpi } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { findEnteredValues } from "#app/features/analysis/kpis/records/find-kpi-values.server.ts";
 import { findRules } from "#app/features/analysis/kpis/records/find-rules.server.ts";
 import { findSources } from "#app/features/analysis/kpis/records/find-sources.server.ts";
 import { DIRECTIONS, KPI_UNITS, unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
-import { LEVELS } from "#app/features/analysis/kpis/records/rule.ts";
+import { isJudged, LEVELS, SWITCHED_OFF } from "#app/features/analysis/kpis/records/rule.ts";
 import { toolAccess } from "#app/features/analysis/tools/tool-access.server.ts";
 import type { ToolPage } from "#app/features/analysis/tools/tool-page.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
@@ -121,6 +120,9 @@ export async function showKpi({ db, actor, kpi, keep, now, query }: ToolPage & {
     figure: figure?.ok ? showFigure(figure.value, kpiWriting) : null,
     pages,
     before: gapsInWords(before),
+    explains: known
+      .slice(-1)
+      .map((period) => ({ name: `value of ${period}`, to: kpiHref(kpi.id, keep, { explain: period }) })),
     values: rows.map((period) => {
       const at = series.get(period);
       const from = entered.get(period);
@@ -129,7 +131,6 @@ export async function showKpi({ db, actor, kpi, keep, now, query }: ToolPage & {
         period,
         keep,
         id: kpi.id,
-        href: `${kpiHref(kpi.id, keep, { ...(after && { after }), explain: period })}#explained`,
         value: at === undefined ? null : kpiText(at, unit),
         problem: gap ? problemText(gap) : null,
         source: from?.source ?? "",
@@ -142,7 +143,8 @@ export async function showKpi({ db, actor, kpi, keep, now, query }: ToolPage & {
       name: rule.name,
       when: conditionText(rule.condition, kpi),
       level: { label: labelOf(LEVELS, rule.level), tone: LEVEL_TONES[rule.level] },
-      status: { label: labelOf(RULE_STATES, rule.state.status), tone: STATUS_TONES[rule.state.status] },
+      off: isJudged(rule.condition) ? null : SWITCHED_OFF,
+      status: ruleStatus(rule),
       since: rule.state.since,
     })),
   };

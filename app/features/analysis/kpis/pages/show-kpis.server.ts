@@ -3,12 +3,13 @@ import { worstOf } from "#app/features/analysis/kpis/maths/judge-rule.ts";
 import { RULE_STATES } from "#app/features/analysis/kpis/maths/rule-state.ts";
 import { deskHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { thresholdsOf } from "#app/features/analysis/kpis/pages/kpi-chart.ts";
-import { STATUS_TONES } from "#app/features/analysis/kpis/pages/rule-words.ts";
+import { ruleStatus, STATUS_TONES } from "#app/features/analysis/kpis/pages/rule-words.ts";
 import {
   findKpiBook,
   findLastPeriods,
   type StoredKpi,
 } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
+import { isJudged } from "#app/features/analysis/kpis/records/rule.ts";
 import { countOpenRules, findRules } from "#app/features/analysis/kpis/records/find-rules.server.ts";
 import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
@@ -75,7 +76,8 @@ export async function showKpis(page: AtDesk, search: string) {
       const unit = unitOf(kpi);
       const shown = series.slice(-sparkPeriods).map(([, value]) => value);
       const own = rules.filter(({ kpiId }) => kpiId === kpi.id);
-      const status = worstOf(own.map(({ state }) => state.status));
+      const judged = own.filter(({ condition }) => isJudged(condition));
+      const status = worstOf(judged.map(({ state }) => state.status));
       const write = (value: number) => kpiText(value, unit);
       return {
         id: kpi.id,
@@ -87,7 +89,11 @@ export async function showKpis(page: AtDesk, search: string) {
         value: last ? kpiText(last[1], unit) : null,
         period: last?.[0] ?? null,
         spark: shown.length > 1 ? sparkline(shown, { write, limits: thresholdsOf(own) }) : null,
-        status: status && { label: labelOf(RULE_STATES, status), tone: STATUS_TONES[status] },
+        status: status
+          ? { label: labelOf(RULE_STATES, status), tone: STATUS_TONES[status] }
+          : own[0]
+            ? ruleStatus(own[0])
+            : null,
       };
     }),
   };

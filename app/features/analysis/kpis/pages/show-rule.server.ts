@@ -1,16 +1,20 @@
 import { problemWriter, showFigure } from "#app/features/analysis/figures/shown-figure.ts";
 import { findAlerts } from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
 import { findingsOf } from "#app/features/analysis/kpis/maths/judge-rule.ts";
-import { RULE_STATES } from "#app/features/analysis/kpis/maths/rule-state.ts";
 import { sourced } from "#app/features/analysis/kpis/maths/value-sources.ts";
-import { kpiHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
+import { ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { alertRow, standingAlert } from "#app/features/analysis/kpis/pages/show-alerts.server.ts";
-import { conditionText, limitsOf, STATUS_TONES } from "#app/features/analysis/kpis/pages/rule-words.ts";
+import {
+  conditionText,
+  limitsOf,
+  recoveryText,
+  ruleStatus,
+} from "#app/features/analysis/kpis/pages/rule-words.ts";
 import { findKpiBook, type StoredKpi } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { findRecipients, type StoredRule } from "#app/features/analysis/kpis/records/find-rules.server.ts";
 import { findSources } from "#app/features/analysis/kpis/records/find-sources.server.ts";
 import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
-import { LEVELS } from "#app/features/analysis/kpis/records/rule.ts";
+import { isJudged, LEVELS, SWITCHED_OFF } from "#app/features/analysis/kpis/records/rule.ts";
 import { PAGE_SIZE } from "#app/features/lists/list.ts";
 import type { ToolPage } from "#app/features/analysis/tools/tool-page.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
@@ -28,7 +32,6 @@ const shownFindings = 24;
 const FOUND = {
   broken: { label: "Broken", tone: "red" },
   kept: { label: "Kept", tone: "green" },
-  held: { label: "Between", tone: "amber" },
   "no-data": { label: "No data", tone: "violet" },
   unknown: { label: "Not judged", tone: "slate" },
 } as const satisfies Record<string, { label: string; tone: BadgeTone }>;
@@ -44,25 +47,28 @@ export async function showRule({ db, actor, rule, keep, now, query }: ToolPage &
   const recipients = (await findRecipients(db, [rule])).get(rule.id) ?? [];
   const alerts = await findAlerts(db, actor, { ruleId: rule.id }, PAGE_SIZE);
   const series = book.series.get(kpi.code) ?? new Map<string, number>();
-  const findings = findingsOf({
-    rule,
-    kpi,
-    series,
-    today: londonDay(now),
-    since: londonDay(new Date(rule.createdAt)),
-  });
+  const findings = isJudged(rule.condition)
+    ? findingsOf({
+        rule: { ...rule, condition: rule.condition },
+        kpi,
+        series,
+        today: londonDay(now),
+        since: londonDay(new Date(rule.createdAt)),
+      })
+    : [];
   const asked = query.get("explain");
   const wanted = findings.find(({ period }) => period === asked);
   const figure = wanted && "figure" in wanted.finding ? wanted.finding.figure : null;
   const sources = figure && (await findSources(db, actor, book.kpis, [kpi.code]));
   const condition = conditionText(rule.condition, kpi);
+  const recovery = recoveryText(rule.recovery, kpi);
   const without = await whoDoesWithout(
     db,
     recipients.map(({ id }) => id),
     "kpi-alerts",
   );
   const { state } = rule;
-  const isOfChange = ["change-previous", "change-year", "z-score"].includes(rule.condition.kind);
+  const isOfChange = ["change-previous", "change-year"].includes(rule.condition.kind);
   const limits = limitsOf(rule.condition);
   const valueOfPeriod = (period: string) => {
     const value = series.get(period);
@@ -73,15 +79,14 @@ export async function showRule({ db, actor, rule, keep, now, query }: ToolPage &
     keep,
     name: rule.name,
     kpi: { id: kpi.id, name: kpi.name },
-    status: { label: labelOf(RULE_STATES, state.status), tone: STATUS_TONES[state.status] },
+    off: isJudged(rule.condition) ? null : SWITCHED_OFF,
+    status: ruleStatus(rule),
     isRemoving: query.get("confirm") === "remove",
     facts: [
       { term: "Broken when", detail: condition },
       { term: "Level", detail: labelOf(LEVELS, rule.level) },
-      {
-        term: "Patience",
-        detail: `Alerts after ${count(rule.forPeriods, "period")}, is over after ${count(rule.recoverPeriods, "period")}`,
-      },
+      { term: "Patience", detail: `Alerts after ${count(rule.forPeriods, "period")}` },
+      ...(recovery ? [{ term: "Recovery", detail: recovery }] : []),
       {
         term: "Told by mail",
         detail:
@@ -108,16 +113,18 @@ export async function showRule({ db, actor, rule, keep, now, query }: ToolPage &
         : null,
     ...standingAlert(rule, alerts),
     isOfChange,
+    explains: findings
+      .filter(({ finding }) => "figure" in finding && finding.figure)
+      .slice(-1)
+      .map(({ period }) => ({
+        name: `finding of ${period}`,
+        to: ruleHref(rule.id, keep, { explain: period }),
+      })),
     findings: findings
       .toReversed()
       .slice(0, shownFindings)
       .map(({ period, finding }) => ({
         period,
-        href:
-          "figure" in finding && finding.figure
-            ? `${ruleHref(rule.id, keep, { explain: period })}#explained`
-            : null,
-        valueHref: `${kpiHref(kpi.id, keep, { explain: period })}#explained`,
         found: FOUND[finding.found],
         number:
           "figure" in finding && finding.figure

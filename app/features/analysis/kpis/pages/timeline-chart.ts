@@ -3,7 +3,7 @@ import { addDays } from "#app/features/calendar.ts";
 import { daysBetween } from "#app/features/analysis/figures/day-count.ts";
 import { type Stretch, stretchesOf } from "../maths/alert-timeline.ts";
 import type { StoredRule } from "../records/find-rules.server.ts";
-import { type RuleFinding, worstFirst } from "../maths/judge-rule.ts";
+import { type StoredFinding, worstFirst } from "../maths/judge-rule.ts";
 import { daysOf, type Period, periodAfter, periodOfDay } from "../maths/period.ts";
 import type { RuleStatus } from "../maths/rule-state.ts";
 import { STATUS_TONES } from "./rule-words.ts";
@@ -36,7 +36,7 @@ export function rulesOnTimeline(rules: readonly StoredRule[]): StoredRule[] {
  */
 export function timelineChart(
   rules: readonly StoredRule[],
-  found: ReadonlyMap<string, ReadonlyMap<Period, { found: RuleFinding }>>,
+  found: ReadonlyMap<string, ReadonlyMap<Period, Pick<StoredFinding, "found">>>,
   today: string,
   source: string,
   alerting: number,

@@ -4,15 +4,23 @@ import { byName } from "#app/features/lists/by-name.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { KpiRulesTable } from "#db/tool-tables.ts";
-import type { RuleFinding } from "../maths/judge-rule.ts";
+import type { StoredFinding } from "../maths/judge-rule.ts";
 import { kpiRulesVisibleTo } from "./kpi.scope.server.ts";
 import { MOST_PERIODS } from "./kpi.ts";
 import type { Period } from "../maths/period.ts";
 import { MOST_COVENANTS, MOST_RULES } from "./room-for-records.server.ts";
-import type { Condition, Rule } from "./rule.ts";
+import {
+  type Condition,
+  type FormerCondition,
+  type FormerRecovery,
+  readCondition,
+  type Rule,
+} from "./rule.ts";
 import { OPEN_STATUSES, type RuleState } from "../maths/rule-state.ts";
 
-export interface StoredRule extends Omit<Rule, "recipients"> {
+export interface StoredRule extends Omit<Rule, "recipients" | "condition"> {
+  condition: Condition | FormerCondition;
+  recovery: FormerRecovery;
   covenantId: string | null;
   companyId: string;
   snoozeUntil: string | null;
@@ -144,8 +152,8 @@ export const MOST_RECIPIENTS = 20;
 export async function findFindings(
   db: Db,
   ruleIds: readonly string[],
-): Promise<Map<string, Map<Period, { found: RuleFinding; value: number | null }>>> {
-  const found = new Map<string, Map<Period, { found: RuleFinding; value: number | null }>>();
+): Promise<Map<string, Map<Period, StoredFinding>>> {
+  const found = new Map<string, Map<Period, StoredFinding>>();
   if (ruleIds.length === 0) return found;
   const rows = await db
     .selectFrom("kpi_findings")
@@ -156,7 +164,7 @@ export async function findFindings(
     .limit(ruleIds.length * 2 * MOST_PERIODS)
     .execute();
   for (const { rule_id: ruleId, period, found: what, value } of rows) {
-    const own = found.get(ruleId) ?? new Map<Period, { found: RuleFinding; value: number | null }>();
+    const own = found.get(ruleId) ?? new Map<Period, StoredFinding>();
     own.set(period, { found: what, value });
     found.set(ruleId, own);
   }
@@ -195,10 +203,9 @@ function toRule(row: Selectable<KpiRulesTable>): StoredRule {
     kpiId: row.kpi_id,
     covenantId: row.covenant_id,
     name: row.name,
-    condition: JSON.parse(row.condition) as Condition,
+    ...readCondition(row.condition, row.recover_periods),
     level: row.level,
     forPeriods: row.for_periods,
-    recoverPeriods: row.recover_periods,
     muteUntil: row.mute_until,
     snoozeUntil: row.snooze_until,
     state: {

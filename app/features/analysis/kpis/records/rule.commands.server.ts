@@ -73,11 +73,8 @@ export const editRule = onRule(async ({ trx, actor, record: before, audit }, inp
     .where("id", "=", before.id)
     .execute();
   await keepRecipients(trx, rule.value);
-  const { forPeriods, recoverPeriods } = rule.value;
   const isOther =
-    columns.condition !== JSON.stringify(before.condition) ||
-    forPeriods !== before.forPeriods ||
-    recoverPeriods !== before.recoverPeriods;
+    columns.condition !== JSON.stringify(before.condition) || rule.value.forPeriods !== before.forPeriods;
   await audit("kpi-rule.edit", { kpi: kpi.code, isJudgedAgain: isOther });
   if (isOther) await evaluateRules(trx, actor, before.companyId, { codes: [kpi.code], anew: before.id });
   return done({ name: rule.value.name });
@@ -133,7 +130,7 @@ export function ruleColumns(rule: Rule) {
     condition: JSON.stringify(rule.condition),
     level: rule.level,
     for_periods: rule.forPeriods,
-    recover_periods: rule.recoverPeriods,
+    recover_periods: 1,
     mute_until: rule.muteUntil,
   };
 }

@@ -1,7 +1,6 @@
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { problem, type Problem } from "#app/features/numbers/problem.ts";
 import { choice, DAY, line, whole } from "#app/features/fields/kinds.ts";
-import { difference, isAtLeast } from "#app/features/numbers/limit.ts";
 
 export const RULE_KINDS = [
   { value: "below", label: "Below a limit" },
@@ -9,7 +8,6 @@ export const RULE_KINDS = [
   { value: "outside", label: "Outside a range" },
   { value: "change-previous", label: "Change against the previous period" },
   { value: "change-year", label: "Change against the same period last year" },
-  { value: "z-score", label: "Far from its own history (z-score)" },
   { value: "missing", label: "Missing by its due date" },
 ] as const satisfies readonly Option[];
 
@@ -20,7 +18,6 @@ export const LEVELS = [
 ] as const satisfies readonly Option[];
 export type RuleLevel = (typeof LEVELS)[number]["value"];
 
-export const LEAST_HISTORY = 8;
 export const MOST_FOR = 12;
 
 /** What people fill in about a rule beside its condition. */
@@ -29,22 +26,57 @@ export const RULE = {
   kind: choice(RULE_KINDS),
   level: choice(LEVELS),
   forPeriods: whole({ least: 1, most: MOST_FOR, otherwise: 1 }),
-  recoverPeriods: whole({ least: 1, most: MOST_FOR, otherwise: 1 }),
   muteUntil: DAY,
 };
 
 /** When a value breaks a rule. Limits are in the KPI's own unit; changes are shares (0.1 is 10 %). */
 export type Condition =
-  /** `recover`: the value that must be reached again before it counts as mended; the limit itself where null. */
-  | { kind: "below"; limit: number; recover: number | null }
-  | { kind: "above"; limit: number; recover: number | null }
-  /** `margin`: how far inside the range a value must be before it counts as mended. */
-  | { kind: "outside"; low: number; high: number; margin: number }
+  | { kind: "below"; limit: number }
+  | { kind: "above"; limit: number }
+  | { kind: "outside"; low: number; high: number }
   /** A fall of so much or more where negative, a rise where positive. */
   | { kind: "change-previous"; change: number }
   | { kind: "change-year"; change: number }
-  | { kind: "z-score"; limit: number; over: number }
   | { kind: "missing" };
+
+/** A kind that is judged no more: a rule that has it is switched off until it is changed. */
+export type FormerCondition = { kind: "z-score"; limit: number; over: number };
+
+/** What a rule set about when an alert is over, while it could: now it is over as soon as the limit is kept. */
+export interface FormerRecovery {
+  /** The value that had to be reached again. */
+  at: number | null;
+  /** How far inside its range a value had to be. */
+  margin: number | null;
+  /** Periods in a row that had to be kept. */
+  periods: number | null;
+}
+
+export const SWITCHED_OFF =
+  "This rule is switched off: z-scores are judged no more. Edit it to watch a limit, a range or a change.";
+
+export function isJudged(condition: Condition | FormerCondition): condition is Condition {
+  return condition.kind !== "z-score";
+}
+
+/** A stored condition, and apart from it what it says of recovery. @param stored JSON. */
+export function readCondition(stored: string, periods: number) {
+  const {
+    recover = null,
+    margin = 0,
+    ...condition
+  } = JSON.parse(stored) as (Condition | FormerCondition) & {
+    recover?: number | null;
+    margin?: number;
+  };
+  const limit = "limit" in condition ? condition.limit : null;
+  const recovery: FormerRecovery = {
+    at: recover === limit ? null : recover,
+    margin: margin > 0 ? margin : null,
+    periods: periods > 1 ? periods : null,
+  };
+  return { condition, recovery };
+}
 
 export interface Rule {
   id: string;
@@ -54,9 +86,8 @@ export interface Rule {
   name: string;
   condition: Condition;
   level: RuleLevel;
-  /** How many periods in a row it must be broken before it alerts, and kept before it is over; 1 is at once. */
+  /** How many periods in a row it must be broken before it alerts; 1 is at once. */
   forPeriods: number;
-  recoverPeriods: number;
   /** User ids. */
   recipients: readonly string[];
   /** Until the end of this day nobody is told; null: they are. The state moves on all the same. */
@@ -64,71 +95,23 @@ export interface Rule {
 }
 
 /** What is wrong with a rule before it is kept. */
-export function ruleProblems({ condition, forPeriods, recoverPeriods }: Rule): Problem[] {
+export function ruleProblems({ condition, forPeriods }: Rule): Problem[] {
   const problems: Problem[] = [];
   const add = (where: string, what: string, right: string) =>
     problems.push(problem("rule", where, what, right));
-  for (const [where, value] of Object.entries({ forPeriods, recoverPeriods })) {
-    if (!Number.isInteger(value) || value < 1 || value > MOST_FOR) {
-      add(where, "The number of periods is not from 1 to 12", "Enter 1 to tell at once");
-    }
+  if (!Number.isInteger(forPeriods) || forPeriods < 1 || forPeriods > MOST_FOR) {
+    add("forPeriods", "The number of periods is not from 1 to 12", "Enter 1 to tell at once");
   }
-  const numbers = Object.entries(condition).filter(([key, value]) => key !== "kind" && value !== null);
+  const numbers = Object.entries(condition).filter(([key]) => key !== "kind");
   for (const [where, value] of numbers) {
     if (!Number.isFinite(value)) add(where, "It is not a number", "Enter it in digits");
   }
   if (problems.length > 0) return problems;
-  switch (condition.kind) {
-    case "below":
-      if (condition.recover !== null && condition.recover < condition.limit) {
-        add(
-          "recover",
-          "It would count as mended while it is still below the limit",
-          `Enter ${condition.limit} or more`,
-        );
-      }
-      break;
-    case "above":
-      if (condition.recover !== null && condition.recover > condition.limit) {
-        add(
-          "recover",
-          "It would count as mended while it is still above the limit",
-          `Enter ${condition.limit} or less`,
-        );
-      }
-      break;
-    case "outside":
-      if (condition.low >= condition.high) {
-        add("low", "The range begins at or above its end", "Enter the lower limit first");
-      } else if (
-        condition.margin < 0 ||
-        isAtLeast(condition.margin * 2, difference(condition.high, condition.low))
-      ) {
-        add(
-          "margin",
-          "The margin leaves nothing of the range",
-          "Enter zero or more, below half of the range",
-        );
-      }
-      break;
-    case "change-previous":
-    case "change-year":
-      if (condition.change === 0) {
-        add("change", "A change of 0% is always reached", "Enter a fall like −10 or a rise like 10");
-      }
-      break;
-    case "z-score":
-      if (condition.limit <= 0) add("limit", "The z-score is not above zero", "Enter one like 2 or 3");
-      if (!Number.isInteger(condition.over) || condition.over < LEAST_HISTORY || condition.over > 60) {
-        add(
-          "over",
-          "The history is not of 8 to 60 periods",
-          `Enter ${LEAST_HISTORY} or more: fewer say too little`,
-        );
-      }
-      break;
-    case "missing":
-      break;
+  if (condition.kind === "outside" && condition.low >= condition.high) {
+    add("low", "The range begins at or above its end", "Enter the lower limit first");
+  }
+  if ("change" in condition && condition.change === 0) {
+    add("change", "A change of 0% is always reached", "Enter a fall like −10 or a rise like 10");
   }
   return problems;
 }

@@ -6,7 +6,7 @@ import type { Rule } from "./rule.ts";
 export const SAMPLE_KPI_LABEL = "Sample data";
 
 type SampleKpi = Omit<Kpi, "id">;
-export type SampleRule = Pick<Rule, "name" | "condition" | "level" | "forPeriods" | "recoverPeriods"> & {
+export type SampleRule = Pick<Rule, "name" | "condition" | "level" | "forPeriods"> & {
   code: string;
 };
 
@@ -60,26 +60,23 @@ export const SAMPLE_RULES: readonly SampleRule[] = [
   {
     code: "leverage",
     name: "Leverage above 3.0×",
-    condition: { kind: "above", limit: 3, recover: 2.8 },
+    condition: { kind: "above", limit: 3 },
     level: "critical",
     forPeriods: 1,
-    recoverPeriods: 2,
   },
   {
     code: "margin",
     name: "Margin below 12% for two months",
-    condition: { kind: "below", limit: 0.12, recover: 0.13 },
+    condition: { kind: "below", limit: 0.12 },
     level: "warn",
     forPeriods: 2,
-    recoverPeriods: 1,
   },
   {
     code: "churn",
-    name: "Churn far from its own history",
-    condition: { kind: "z-score", limit: 2.5, over: 12 },
+    name: "Churn up by half or more",
+    condition: { kind: "change-previous", change: 0.5 },
     level: "warn",
     forPeriods: 1,
-    recoverPeriods: 1,
   },
   {
     code: "debtor_days",
@@ -87,7 +84,6 @@ export const SAMPLE_RULES: readonly SampleRule[] = [
     condition: { kind: "missing" },
     level: "info",
     forPeriods: 1,
-    recoverPeriods: 1,
   },
 ];
 

@@ -1,4 +1,4 @@
-import type { Actor } from "#app/features/actor.ts";
+import type { Actor, Member } from "#app/features/actor.ts";
 import { tableOf } from "#app/features/csv/csv-columns.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
@@ -7,9 +7,12 @@ import { HOLDING_COLUMNS } from "../imports/valuation-columns.ts";
 import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
 import { holdingReturns } from "../maths/holding-returns.ts";
 import { findFlowsUntil } from "../records/find-flows.server.ts";
-import { findEveryHolding } from "../records/find-holdings.server.ts";
+import { findEveryHolding, findFairValues } from "../records/find-holdings.server.ts";
 import { findRates } from "../records/find-rates.server.ts";
 import { VALUATION_METHODS } from "../records/holding.ts";
+import { bySector, valuedOf } from "#app/features/analysis/valuation/maths/portfolio.ts";
+import { valueBesideCost } from "#app/features/analysis/valuation/maths/value-beside-cost.ts";
+import { costRows, sectorRows } from "#app/features/analysis/valuation/pages/chart-rows.ts";
 
 /** What was worked out of a holding: an import passes over these columns. */
 const WORKED_OUT = ["Method", `Fair value (${DISPLAY_CURRENCY})`, "Valued on", "MOIC"];
@@ -47,4 +50,18 @@ export async function holdingsTable(
       return [...cells, method, fairValue.pence / 100, fairValue.asOf, moic];
     }),
   ];
+}
+
+/** The numbers behind the charts of sectors: what each is worth, or what it is worth beside what it cost. */
+export async function sectorTable(
+  db: Db,
+  actor: Member,
+  companyId: string,
+  { of, asOf }: { of: "sectors" | "costs"; asOf: string },
+) {
+  const held = (await findFairValues(db, actor, companyId)).filter(({ isHeld }) => isHeld);
+  const beside = valueBesideCost(held, await findRates(db, actor, companyId), asOf);
+  if (of === "costs") return costRows(beside);
+  const ages = beside.map(({ sector, ages: parts }) => ({ sector, parts }));
+  return sectorRows(bySector(valuedOf(held)), ages);
 }

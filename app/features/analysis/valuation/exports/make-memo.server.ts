@@ -4,6 +4,7 @@ import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { problemWriter, showFigure, type Writing } from "#app/features/analysis/figures/shown-figure.ts";
 import { hundredths } from "#app/features/numbers/unit.ts";
+import { done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -11,32 +12,18 @@ import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "#app/platform/pd
 import { makeReportPdf } from "#app/platform/pdf/pdf.server.ts";
 import { findHolding } from "../records/find-holdings.server.ts";
 import { directionOf } from "../forms/holding-options.ts";
-import { gridOf } from "../pages/holding/holding-plots.ts";
+import { gridOf } from "#app/features/analysis/valuation/maths/sensitivity.ts";
 import { holdingReturns } from "../maths/holding-returns.ts";
-import { ValuingReader } from "../records/keep-value.server.ts";
+import { ValuingReader } from "../records/fair-value.server.ts";
 import { type Memo, memoDocument } from "./memo-document.ts";
 import { warningsOf } from "../maths/portfolio-figures.ts";
 import { showGrid } from "../pages/holding/shown-grid.ts";
 import type { ValuationContext } from "../maths/value-by-method.ts";
-import { valueEveryWay } from "../maths/value-holding.ts";
+import { valueByEveryMethod } from "../maths/value-holding.ts";
 import { findPortfolio, type Holding } from "../records/valuation.scope.server.ts";
 
 /** Printed one by one; those before them are counted. */
 const mostFlows = 60;
-
-/** "no-value": no method was chosen, or it gives none now; "demo": there is no export. */
-interface NoMemo {
-  ok: false;
-  reason: "not-found" | "no-value" | "demo";
-}
-
-export type FoundMemo = { ok: true; name: string } | NoMemo;
-
-export type MemoFile =
-  | { ok: true; name: string; bytes: Uint8Array }
-  | NoMemo
-  /** `busy`: too many documents are being made, ask again in a few seconds; `too-much`: it can't be printed. */
-  | { ok: false; reason: "busy" | "too-much" };
 
 /** The valuation memo of a holding as a PDF, as of today. Each copy that leaves is noted in the audit log. */
 export async function makeMemo(
@@ -44,7 +31,7 @@ export async function makeMemo(
   actor: Member,
   holdingId: string,
   writing: Writing & { factsOf: (holding: Holding, valuing: ValuationContext) => Memo["facts"] },
-): Promise<MemoFile> {
+) {
   const found = await readMemo(db, actor, holdingId);
   if (!found.ok) return found;
   const { holding, portfolio, facts, context, values, chosen, reason, asOf } = found;
@@ -99,19 +86,18 @@ export async function makeMemo(
         details: { ...aboutCompany(actor, portfolio.companyId), asOf },
       }),
     );
-    return { ok: true, name: nameOf(asOf), bytes };
+    return done({ name: nameOf(asOf), bytes });
   } catch (error) {
-    if (error instanceof PdfBusyError) return { ok: false, reason: "busy" };
-    if (error instanceof PdfRefusedError || error instanceof PdfStoppedError)
-      return { ok: false, reason: "too-much" };
+    if (error instanceof PdfBusyError) return refused("busy");
+    if (error instanceof PdfRefusedError || error instanceof PdfStoppedError) return refused("too-much");
     throw error;
   }
 }
 
 /** The file's name where there is a memo for this person, or why there is none: for asking without making it. */
-export async function findMemo(db: Db, actor: Member, holdingId: string): Promise<FoundMemo> {
+export async function findMemo(db: Db, actor: Member, holdingId: string) {
   const found = await readMemo(db, actor, holdingId);
-  return found.ok ? { ok: true, name: nameOf(found.asOf) } : found;
+  return found.ok ? done({ name: nameOf(found.asOf) }) : found;
 }
 
 const nameOf = (asOf: string) => `valuation-memo-${asOf}.pdf`;
@@ -124,23 +110,9 @@ async function readMemo(db: Db, actor: Member, holdingId: string) {
   const asOf = londonDay(now());
   const reader = new ValuingReader(db, actor, portfolio);
   const { facts, context } = await reader.read(holding, asOf, { withFlows: true });
-  const { values } = valueEveryWay(facts, context);
+  const { values } = valueByEveryMethod(facts, context);
   const { choice } = holding;
   const chosen = values.find(({ method }) => method === choice?.method);
   if (!choice || !chosen) return refused("no-value");
-  return {
-    ok: true as const,
-    holding,
-    portfolio,
-    facts,
-    context,
-    values,
-    chosen,
-    reason: choice.reason,
-    asOf,
-  };
-}
-
-function refused(reason: NoMemo["reason"]): NoMemo {
-  return { ok: false, reason };
+  return done({ holding, portfolio, facts, context, values, chosen, reason: choice.reason, asOf });
 }

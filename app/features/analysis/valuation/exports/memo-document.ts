@@ -109,7 +109,7 @@ export function memoDocument(memo: Memo): ReportDocument {
               "Low and high are the peers’ lower and upper quartile, or a WACC one point higher and lower; a method of one number has it three times.",
             ),
           ]),
-      // Those of the chosen one stand in the conclusion.
+      // Those of the chosen one are in the conclusion.
       ...memo.methods
         .filter(({ method: other, warnings }) => other !== memo.method && warnings.length > 0)
         .map(({ method: other, warnings }) =>

@@ -4,13 +4,13 @@ export const TERMINALS = [
   { value: "multiple", label: "Exit multiple of EBITDA" },
 ] as const;
 
-/** Which way money went. */
+/** Directions of a cash flow. */
 export const FLOW_DIRECTIONS = [
   { value: "in", label: "Paid in" },
   { value: "out", label: "Distribution" },
 ] as const;
 
-/** In words, which way an amount went. */
+/** The direction of an amount, in words. */
 export function directionOf(amount: number): string {
   return FLOW_DIRECTIONS[amount < 0 ? 0 : 1].label;
 }

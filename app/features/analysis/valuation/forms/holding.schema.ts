@@ -11,7 +11,6 @@ import { once } from "#app/features/fields/once.schema.ts";
 import { rule } from "#app/features/fields/rule.schema.ts";
 import { line, optionalLine, paragraph, typeMessage } from "#app/features/fields/text.schema.ts";
 import { isAtLeast } from "#app/features/numbers/limit.ts";
-import { MULTIPLE_NAMES, MULTIPLES } from "../maths/comparables.ts";
 import { FLOW_DIRECTIONS, TERMINALS } from "./holding-options.ts";
 import { VALUATION_METHODS } from "../records/holding.ts";
 
@@ -84,14 +83,16 @@ const pairs = [
 
 const id = (label: string) => optionalLine(label, { max: 64 });
 
+/** The revision the page showed. */
+const seen = z.coerce.number().int().optional().catch(undefined);
+
 export const addHoldingSchema = z.object({ ...facts, deal: id("Deal"), _once: once }).check(...pairs);
 
 export const editHoldingSchema = z
   .object({
     ...facts,
     deal: id("Deal"),
-    /** The revision the page showed: nobody overwrites what they have not seen. */
-    seen: z.coerce.number().int().optional().catch(undefined),
+    seen,
   })
   .check(...pairs);
 
@@ -104,7 +105,7 @@ const planYears = z
   .max(1000, { error: "Free cash flows must be 1,000 characters or fewer" })
   .optional()
   .transform((text, context): number[] => {
-    // Other spaces stand between thousands.
+    // Other spaces separate thousands.
     const parts = (text ?? "").split(/[ \t\r\n;]+/).filter(Boolean);
     if (parts.length > 20) {
       context.addIssue({ code: "custom", message: "Free cash flows must be 20 years or fewer" });
@@ -128,7 +129,7 @@ export const valuingSchema = z
     exitMultiple: optionalNumber("Exit multiple", { least: 0.01, most: 1000, like: "8.5" }),
     exitEbitda: optionalSum("EBITDA of the last year", 0.01),
     isMidYear: ticked(),
-    seen: z.coerce.number().int().optional().catch(undefined),
+    seen,
   })
   .check(
     rule(["cashFlows", "wacc"], ({ cashFlows, wacc }, ask) => {
@@ -155,23 +156,10 @@ export const valuingSchema = z
 
 const endsByGrowth = (terminalBy: string | undefined) => (terminalBy ?? "growth") === "growth";
 
-/** What was true at entry: asked in an address, nothing of it is kept. */
-export const calibrationSchema = z.object({
-  by: choice(
-    "Multiple",
-    MULTIPLES.map((value) => ({ value, label: MULTIPLE_NAMES[value] })),
-  ),
-  metric: sumOf("EBITDA or revenue at entry", 0.01),
-  netDebt: optionalSum("Net debt at entry").transform((pence) => pence ?? 0),
-  peerMedian: optionalNumber("Peers’ median at entry", { least: 0.01, most: 1000, like: "8.2" }).transform(
-    needed("the peers’ median at entry"),
-  ),
-});
-
 export const chooseMethodSchema = z.object({
   method: choice("Method", VALUATION_METHODS, "Select the method"),
   reason: paragraph("Reason", { max: 4000, missing: "Enter why this method is the right one" }),
-  seen: z.coerce.number().int().optional().catch(undefined),
+  seen,
 });
 
 export const addFlowSchema = z.object({

@@ -1,133 +1,205 @@
-import type { Actor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import { count } from "#app/plural.ts";
-import { heldImport, type Wanted } from "#app/features/analysis/imports/held-import.server.ts";
-import {
-  fileDetails,
-  type TakenImport,
-  type WaitingTable,
-} from "#app/features/analysis/imports/import-kind.ts";
-import { inPieces, letOthersGo, IMPORT_ROWS } from "#app/features/analysis/imports/in-pieces.server.ts";
-import { MOST_UNDONE, rawRows, undoLog } from "#app/features/analysis/imports/undo-log.server.ts";
+import { MOST_HOLDING_FLOWS } from "#app/features/analysis/valuation/records/holding.ts";
+import { problem } from "#app/features/numbers/problem.ts";
+import { batchesOf, IMPORT_ROWS, letOthersGo } from "#app/features/analysis/imports/batches.server.ts";
+import { fileDetails, type GivenRow, type Judge } from "#app/features/analysis/imports/import-kind.ts";
+import * as keyed from "#app/features/analysis/imports/judge-by-key.ts";
+import { defineImport, writeRecords } from "#app/features/analysis/imports/record-import.server.ts";
+import { MOST_UNDONE } from "#app/features/analysis/imports/undo-log.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
+import type { Actor } from "#app/features/actor.ts";
+import { londonDay } from "#app/features/calendar.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { countFlows, findNamedFlows } from "../records/find-flows.server.ts";
+import { count } from "#app/plural.ts";
+import { portfolioHref } from "../pages/valuation-href.ts";
+import {
+  countFlows,
+  findFlowKeys,
+  findNamedFlows,
+  flowKey,
+  type NamedFlow,
+} from "../records/find-flows.server.ts";
 import { findEveryHolding } from "../records/find-holdings.server.ts";
-import { portfolioDesk, portfolioHrefOf } from "../records/portfolio-desk.server.ts";
-import { changesOfFlow, type FlowDesk, FlowJudge, openFlows } from "./judge-flows.server.ts";
-import { FLOW_COLUMNS, type FlowRow } from "./valuation-columns.ts";
 import { findPortfolio } from "../records/valuation.scope.server.ts";
+import { portfolioImportScope } from "./portfolio-import-scope.server.ts";
+import { FLOW_COLUMNS, type FlowRow } from "./valuation-columns.ts";
 
 const NOUN = ["cash flow", "cash flows"] as const;
+
+type Scope = Awaited<ReturnType<typeof findFlowKeys>> & {
+  companyId: string;
+  /** By the name in lower case, with the currency of their sums. */
+  holdings: ReadonlyMap<string, { id: string; currency: string }>;
+};
+
+/** A row with its holding's currency, in which a preview shows the amount. */
+type Shown = FlowRow & { currency: string };
 
 /**
  * Cash flows of a file for the holdings it names. One that is there already (its holding, day, amount and note) is passed
  * over, so that a file can be sent again; the same twice in one file are two. One with the ID of a flow, as exported files
  * have it, changes that flow.
  */
-export const flowImport = heldImport<FlowRow, FlowDesk>({
+export const flowImport = defineImport<FlowRow, Scope>({
   kind: "flows",
   title: "Import cash flows",
   noun: NOUN,
   mostRows: IMPORT_ROWS,
   columns: FLOW_COLUMNS,
-  findDesk: portfolioDesk("", "flows"),
+  findScope: portfolioImportScope("", "flows"),
   async open(db, actor, { companyId }) {
-    return (await findPortfolio(db, actor, companyId)) ? openFlows(db, actor, companyId) : null;
+    if (!(await findPortfolio(db, actor, companyId))) return null;
+    const held = await findEveryHolding(db, actor, companyId);
+    const holdings = held.map(
+      ({ id, facts }) => [facts.name.toLowerCase(), { id, currency: facts.currency }] as const,
+    );
+    return { companyId, holdings: new Map(holdings), ...(await findFlowKeys(db, actor, companyId)) };
   },
-  judge: (desk) => new FlowJudge(desk),
-  stands: standsStill,
-  write: writeFlows,
+  judge: judgeFlows,
+  /** Whether each holding has the flows it was judged with, and each flow that is corrected says what was shown. */
+  async isCurrent(trx, actor, { companyId, holdings, counts }, rows) {
+    if (!(await findPortfolio(trx, actor, companyId))) return false;
+    const named = [...new Set(rows.map(({ row }) => holdings.get(row.holding.toLowerCase())?.id ?? ""))];
+    const held = new Set((await findEveryHolding(trx, actor, companyId)).map(({ id }) => id));
+    const now = await countFlows(trx, actor, named);
+    if (!named.every((id) => held.has(id) && (now.get(id) ?? 0) === (counts.get(id) ?? 0))) return false;
+    for (const batch of batchesOf(rows.filter((one) => one.is === "changed"))) {
+      const ids = batch.map(({ id }) => id);
+      const known = await findNamedFlows(trx, actor, companyId, ids);
+      const areAsShown = batch.every(({ id, row, changes }) => {
+        const flow = known.get(id);
+        const since = flow && keyed.changesOf<FlowRow>(FLOW_COLUMNS, inCurrencyOf(flow, row), row);
+        return JSON.stringify(since) === JSON.stringify(changes);
+      });
+      if (!areAsShown) return false;
+      await letOthersGo();
+    }
+    return true;
+  },
+  async write(trx, actor, { companyId, holdings }, rows, file) {
+    const { added, changed, limit, undo } = await writeRecords(trx, actor, rows, {
+      table: "valuation_flows",
+      noun: "flow",
+      companyId,
+      file,
+      recordOf: null,
+      async write(batch) {
+        const flows = batch.map((one) => ({
+          id: one.is === "changed" ? one.id : newId(),
+          isNew: one.is === "new",
+          holding_id: holdings.get(one.row.holding.toLowerCase())?.id ?? "",
+          values: { flow_on: one.row.date, amount_pence: one.row.amount, note: one.row.note },
+        }));
+        const fresh = flows.filter(({ isNew }) => isNew);
+        if (fresh.length > 0)
+          await trx
+            .insertInto("valuation_flows")
+            .values(
+              fresh.map(({ id, holding_id, values }) => ({
+                id,
+                holding_id,
+                company_id: companyId,
+                ...values,
+              })),
+            )
+            .execute();
+        for (const { id, isNew, values } of flows)
+          if (!isNew) await trx.updateTable("valuation_flows").set(values).where("id", "=", id).execute();
+        return flows.map(({ id }) => id);
+      },
+    });
+    await recordAudit(trx, actor, {
+      action: "valuation.import-flows",
+      target: `company:${companyId}`,
+      details: { ...aboutCompany(actor, companyId), added, changed, ...fileDetails(file) },
+    });
+    return {
+      title: "File imported",
+      text: `${count(added, ...NOUN)} added${changed > 0 ? `, ${changed} changed` : ""}.${limit}`,
+      to: portfolioHref("", keepOf(actor, companyId)),
+      ...undo,
+    };
+  },
 });
 
-async function writeFlows(
-  trx: Trx,
-  actor: Actor,
-  { companyId, holdings }: FlowDesk,
-  rows: readonly Wanted<FlowRow>[],
-  { file }: WaitingTable,
-): Promise<TakenImport> {
-  const changed = rows.filter((one) => one.is === "changed");
-  const before = await rawRows(
-    trx,
-    "valuation_flows",
-    changed.map(({ id }) => id),
-  );
-  for (const piece of inPieces(changed)) {
-    for (const { id, row } of piece) {
-      const values = { flow_on: row.date, amount_pence: row.amount, note: row.note };
-      await trx.updateTable("valuation_flows").set(values).where("id", "=", id).execute();
-    }
-    await letOthersGo();
-  }
-  const added: { id: string; label: string }[] = [];
-  for (const piece of inPieces(rows.filter((one) => one.is === "new"))) {
-    const given = piece.map(({ row, label }) => ({ id: newId(), row, label }));
-    added.push(...given.map(({ id, label }) => ({ id, label })));
-    const values = given.map(({ id, row }) => ({
-      id,
-      holding_id: holdings.get(row.holding.toLowerCase())?.id ?? "",
-      company_id: companyId,
-      flow_on: row.date,
-      amount_pence: row.amount,
-      note: row.note,
-    }));
-    await trx.insertInto("valuation_flows").values(values).execute();
-    await letOthersGo();
-  }
-  await recordAudit(trx, actor, {
-    action: "valuation.import-flows",
-    target: `company:${companyId}`,
-    details: {
-      ...aboutCompany(actor, companyId),
-      added: added.length,
-      changed: changed.length,
-      ...fileDetails(file),
-    },
+function judgeFlows({ companyId, holdings, keys, counts }: Scope, db: Db, actor: Actor): Judge<FlowRow> {
+  const today = londonDay(now());
+  const total = new Map(counts);
+  let known = new Map<string, NamedFlow>();
+  let corrected = 0;
+  const wrong = (line: number, what: string, right: string) => ({
+    is: "refused" as const,
+    line,
+    problems: [problem("flow", `line ${line}`, `Line ${line}: ${what}`, right)],
   });
-  const canUndo = rows.length <= MOST_UNDONE;
-  const written = [...added, ...changed];
-  return {
-    title: "File imported",
-    text: `${count(added.length, ...NOUN)} added${changed.length > 0 ? `, ${changed.length} changed` : ""}.${canUndo ? "" : " So many can’t be undone as one."}`,
-    to: portfolioHrefOf("", actor, companyId),
-    ...(canUndo && {
-      undo: await undoLog(trx, { table: "valuation_flows", noun: "flow" }, before, written),
+  const match = (given: GivenRow<FlowRow>): keyed.Match<FlowRow> => {
+    const { line, row } = given;
+    const flow = known.get(row.id ?? "");
+    if (!flow && keyed.lackingColumns(FLOW_COLUMNS, given)) return { is: "new" };
+    const { holding, date, amount, id } = { ...flow, id: null, ...row } as FlowRow;
+    const found = holdings.get(holding.toLowerCase());
+    if (!found)
+      return wrong(
+        line,
+        `there is no holding “${holding.slice(0, 60)}”`,
+        "Write its name as in the portfolio",
+      );
+    const foreign = keyed.otherCurrencies(given, found.currency, "the holding");
+    if (foreign.length > 0) return { is: "refused", problems: foreign };
+    if (id !== null && !flow)
+      return wrong(line, "there is no cash flow of this ID", "Empty the cell to add it as a new one");
+    if (flow && found.id !== flow.holdingId)
+      return wrong(line, `this cash flow is of ${flow.holding}`, "Remove it there, and add it without an ID");
+    if (date > today) return wrong(line, `${date} is a day to come`, "Enter what was paid already");
+    if (amount === 0)
+      return wrong(line, "the amount is nothing", "Leave the line out, or enter what was paid");
+    return flow ? { is: "known", known: { id: flow.id, row: inCurrencyOf(flow, found) } } : { is: "new" };
+  };
+  const judgeOne = keyed.judgeByKey<FlowRow>({
+    columns: FLOW_COLUMNS,
+    match,
+    keyOf: (_, flow) => flow?.id ?? null,
+    labelOf: ({ holding, date }) => `${holding}, ${date}`,
+    filled: (row, flow) => ({
+      ...row,
+      holding: flow?.row.holding ?? row.holding,
+      currency: holdings.get(row.holding.toLowerCase())?.currency,
     }),
+  });
+  return {
+    async judge(rows) {
+      known = await findNamedFlows(
+        db,
+        actor,
+        companyId,
+        rows.flatMap(({ row }) => row.id ?? []),
+      );
+      return rows.map((given) => {
+        const verdict = judgeOne(given);
+        const { line } = verdict;
+        if (verdict.is === "changed" && ++corrected > MOST_UNDONE)
+          return wrong(
+            line,
+            `more than ${MOST_UNDONE} cash flows would be changed`,
+            "Send the rest in a file of its own",
+          );
+        if (verdict.is !== "new") return verdict;
+        const { row, label } = verdict;
+        const id = holdings.get(row.holding.toLowerCase())?.id ?? "";
+        if (keys.has(flowKey(id, row))) return { is: "same", line, label };
+        total.set(id, (total.get(id) ?? 0) + 1);
+        if ((total.get(id) ?? 0) <= MOST_HOLDING_FLOWS) return verdict;
+        const what = `${row.holding} would have more than ${MOST_HOLDING_FLOWS} cash flows`;
+        return wrong(line, what, "Add up those of a month or a year");
+      });
+    },
   };
 }
 
-/**
- * Whether the person may write there still, each holding the file names has the flows it was held against, and each flow
- * that is corrected still says what was shown.
- */
-async function standsStill(
-  trx: Trx,
-  actor: Actor,
-  { companyId, holdings, before }: FlowDesk,
-  rows: readonly Wanted<FlowRow>[],
-): Promise<boolean> {
-  if (!(await findPortfolio(trx, actor, companyId))) return false;
-  const used = new Set(rows.map(({ row }) => holdings.get(row.holding.toLowerCase())?.id ?? ""));
-  const held = new Set((await findEveryHolding(trx, actor, companyId)).map(({ id }) => id));
-  const counts = await countFlows(trx, actor, [...used]);
-  if (![...used].every((id) => held.has(id) && (counts.get(id) ?? 0) === (before.get(id) ?? 0))) return false;
-  for (const piece of inPieces(rows.filter((one) => one.is === "changed"))) {
-    const known = await findNamedFlows(
-      trx,
-      actor,
-      companyId,
-      piece.map(({ id }) => id),
-    );
-    const areAsShown = piece.every(({ id, row, changes }) => {
-      const now = known.get(id);
-      const currency = holdings.get(row.holding.toLowerCase())?.currency ?? "";
-      const since = now && changesOfFlow(now, row, currency);
-      return JSON.stringify(since) === JSON.stringify(changes);
-    });
-    if (!areAsShown) return false;
-    await letOthersGo();
-  }
-  return true;
-}
+const inCurrencyOf = (flow: NamedFlow, { currency }: object & { currency?: string }): Shown => ({
+  ...flow,
+  currency: currency ?? "",
+});

@@ -7,7 +7,7 @@ import { byName } from "#app/features/lists/by-name.ts";
 import { count } from "#app/plural.ts";
 
 export const MULTIPLES = ["ev-ebitda", "ev-revenue"] as const;
-export type MultipleKind = (typeof MULTIPLES)[number];
+type MultipleKind = (typeof MULTIPLES)[number];
 export const MULTIPLE_NAMES = { "ev-ebitda": "EV/EBITDA", "ev-revenue": "EV/Revenue" } as const;
 const METRIC_NAMES = { "ev-ebitda": "EBITDA", "ev-revenue": "Revenue" } as const;
 
@@ -25,16 +25,12 @@ export interface Spread<T = Figure> {
   high: T;
 }
 
-export interface Comparables {
+interface Comparables {
   multiples: Spread;
   enterpriseValues: Spread;
-  /** How many peers have the multiple, and the names of those left out. */
-  n: number;
-  leftOut: readonly string[];
-  warnings: readonly Problem[];
 }
 
-export const FEW_PEERS = 5;
+const FEW_PEERS = 5;
 export const MOST_MULTIPLES = 5000;
 
 /** For pages and files; what is computed of peers does not hang on their order. */
@@ -43,7 +39,7 @@ export function peersByName(peers: readonly Peer[]): Peer[] {
 }
 
 /** A multiple that can be used: above zero, and known. */
-export function usableMultiples(
+function usableMultiples(
   peers: readonly Peer[],
   kind: MultipleKind,
 ): { name: string; multiple: number }[] {
@@ -55,7 +51,7 @@ export function usableMultiples(
   });
 }
 
-export interface ComparablesInputs {
+interface ComparablesInputs {
   peers: readonly Peer[];
   kind: MultipleKind;
   /** The company's own EBITDA or revenue, in `currency`. */
@@ -71,7 +67,7 @@ export interface ComparablesInputs {
   metricAsOf?: string | undefined;
 }
 
-export interface PeerMultiples {
+interface PeerMultiples {
   multiples: Spread;
   /** The peers that have the multiple. */
   used: readonly { name: string; multiple: number }[];
@@ -141,7 +137,7 @@ const QUARTILES = {
 
 /** Enterprise value by the quartiles of the peers' multiples. */
 export function comparables(inputs: ComparablesInputs): Outcome<Comparables> {
-  const { peers, kind, metric, currency, asOf, source, metricSource, metricAsOf, peersAsOf = asOf } = inputs;
+  const { kind, metric, currency, asOf, source, metricSource, metricAsOf, peersAsOf = asOf } = inputs;
   const metricName = METRIC_NAMES[kind];
   const found = peerMultiples(inputs);
   const problems: Problem[] = found.ok ? [] : [...found.problems];
@@ -154,7 +150,7 @@ export function comparables(inputs: ComparablesInputs): Outcome<Comparables> {
     problems.push(problem("metric", kind === "ev-ebitda" ? "ebitda" : "revenue", what, right));
   }
   if (!found.ok || problems.length > 0) return bad(...problems);
-  const { multiples, used, warnings } = found.value;
+  const { multiples, warnings } = found.value;
   const at = (end: keyof typeof QUARTILES) =>
     figureByFormula({
       key: `ev-${end}`,
@@ -187,14 +183,7 @@ export function comparables(inputs: ComparablesInputs): Outcome<Comparables> {
   const all = together(at("low"), at("mid"), at("high"));
   if (!all.ok) return all;
   const [low, mid, high] = all.value;
-  const kept = new Set(used.map((one) => one.name));
-  return good({
-    multiples,
-    enterpriseValues: { low, mid, high },
-    n: used.length,
-    leftOut: peers.map((peer) => peer.name).filter((one) => !kept.has(one)),
-    warnings,
-  });
+  return good({ multiples, enterpriseValues: { low, mid, high } });
 }
 
 function fewPeers(n: number): Problem {

@@ -23,7 +23,7 @@ export interface DcfInputs {
   source?: string | undefined;
 }
 
-export const MOST_YEARS = 20;
+const MOST_YEARS = 20;
 
 export function problemsOf({ cashFlows, wacc, terminal }: DcfInputs): Problem[] {
   const problems: Problem[] = [];

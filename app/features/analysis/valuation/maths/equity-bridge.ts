@@ -11,8 +11,6 @@ export interface Claims {
   minorities: number;
 }
 
-export const NO_CLAIMS: Claims = { debt: 0, cash: 0, preferred: 0, minorities: 0 };
-
 interface About {
   currency: string;
   asOf?: string | undefined;
@@ -20,7 +18,7 @@ interface About {
 }
 
 interface AboutClaims extends About {
-  /** The day the claims are of, null where nobody said; that of the valuation unless told otherwise. */
+  /** The day the claims are of, null where nobody said; by default that of the valuation. */
   claimsAsOf?: string | null | undefined;
   warnings?: readonly Problem[] | undefined;
 }
@@ -61,7 +59,7 @@ export function equityOf(
   return { ok: true, value: { ...result.value, warnings: [...warnings, underwater()] } };
 }
 
-export interface HeldStake {
+interface HeldStake {
   /** Share of the company held: 0.25 is 25 %. */
   stake: number;
   /** Discount for what can't be sold at once: 0.2 is 20 %. */
@@ -102,27 +100,6 @@ export function holdingValue(equity: number, { stake, discount }: HeldStake, abo
     asOf: about.asOf,
     reference: "IPEV Valuation Guidelines (2022), on apportioning enterprise value",
     warnings: equity < 0 ? [underwater()] : [],
-  });
-}
-
-/** Equity of one share. @param shares in issue. */
-export function perShare(equity: number, shares: number, { currency, asOf }: About): Outcome<Figure> {
-  if (!(shares > 0)) {
-    return bad(
-      problem("shares", "shares", "The number of shares is not above zero", "Enter the shares in issue"),
-    );
-  }
-  return figureByFormula({
-    key: "per-share",
-    name: "Equity per share",
-    unit: moneyUnit(currency),
-    method: "Equity over shares in issue",
-    formula: "equity ÷ shares",
-    puts: [
-      { symbol: "equity", name: "Equity value", value: equity, unit: moneyUnit(currency), asOf },
-      { symbol: "shares", name: "Shares in issue", value: shares, unit: { kind: "count", of: "shares" } },
-    ],
-    asOf,
   });
 }
 

@@ -5,7 +5,6 @@ import { type Figure, figureByFormula } from "#app/features/analysis/figures/fig
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
 import { moneyUnit } from "#app/features/numbers/unit.ts";
 import type { CashFlow } from "./cash-flow.ts";
-import { lastValid } from "./last-valid.ts";
 
 /** One unit of `from` is so many of `to`, on a day, by a source that is named beside every converted number. */
 export interface ExchangeRate {
@@ -103,7 +102,7 @@ function rateAge({ from, to, date }: ExchangeRate, asOf: string, before?: string
   return ageProblems("rate", { what, date, asOf, where: "rate", ...(before && { before }) });
 }
 
-export interface ConvertedFlows {
+interface ConvertedFlows {
   flows: CashFlow[];
   /** Of the flow whose rate was the oldest, where that was old. */
   warnings: Problem[];
@@ -142,20 +141,40 @@ export function convertedFlows(
 
 function rateProblems(rate: ExchangeRate): Problem[] {
   const problems: Problem[] = [];
+  const wrong = (...words: Parameters<typeof problem>) => problems.push(problem(...words));
   for (const where of ["from", "to"] as const) {
-    if (!isCurrency(rate[where])) {
-      problems.push(
-        problem("currency", where, `“${rate[where]}” is no currency code`, "Use three letters, like EUR"),
-      );
-    }
+    if (!isCurrency(rate[where]))
+      wrong("currency", where, `“${rate[where]}” is no currency code`, "Use three letters, like EUR");
   }
-  if (!(rate.rate > 0) || !Number.isFinite(rate.rate)) {
-    problems.push(problem("rate", "rate", "The rate is not above zero", "Enter it in digits, like 0.8571"));
-  }
-  if (!isDay(rate.date))
-    problems.push(problem("no-date", "date", "The rate has no real date", "Enter one like 2026-03-31"));
-  if (rate.source.trim() === "") {
-    problems.push(problem("no-source", "source", "The rate names no source", "Enter where it is from"));
-  }
+  if (!(rate.rate > 0) || !Number.isFinite(rate.rate))
+    wrong("rate", "rate", "The rate is not above zero", "Enter it in digits, like 0.8571");
+  if (!isDay(rate.date)) wrong("no-date", "date", "The rate has no real date", "Enter one like 2026-03-31");
+  if (rate.source.trim() === "")
+    wrong("no-source", "source", "The rate names no source", "Enter where it is from");
   return problems;
+}
+
+/** A price, rate or value of a day; null where the source had none, or one that can't be right. */
+interface DatedRate {
+  date: string;
+  value: number | null;
+}
+
+/**
+ * The last valid value at or before a day, never a later or an empty one, with its own date.
+ */
+export function lastValid(
+  quotes: readonly DatedRate[],
+  asOf: string,
+): Outcome<{ value: number; date: string }> {
+  let best: { value: number; date: string } | null = null;
+  for (const { date, value } of quotes) {
+    if (value === null || !Number.isFinite(value) || value <= 0 || date > asOf) continue;
+    if (!best || date >= best.date) best = { value, date };
+  }
+  if (!best) {
+    const right = "Enter one with its date, or value by another method";
+    return bad(problem("no-price", "price", `There is no valid price on or before ${asOf}`, right));
+  }
+  return good(best);
 }

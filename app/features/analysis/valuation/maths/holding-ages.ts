@@ -2,9 +2,16 @@ import { type AgedPart, type AgedThing, isOld } from "#app/features/analysis/fig
 import { DISPLAY_CURRENCY, type ExchangeRate } from "./exchange-rate.ts";
 import type { ValuationMethod } from "../records/holding.ts";
 
-/** The days of what a kept fair value rests on. */
-export interface DatedValue {
+/** The stored fair value of a holding, with the days of what it rests on. */
+export interface StoredValue {
+  id: string;
   name: string;
+  sector: string;
+  costPence: number;
+  /** Money was paid in: without it the holding's value counts in the returns, and nothing for what it cost. */
+  hasPaidIn: boolean;
+  /** Not of a deal that is still open, or was lost: those count in no total. */
+  isHeld: boolean;
   currency: string;
   method: ValuationMethod | null;
   fairValuePence: number | null;
@@ -16,8 +23,10 @@ export interface DatedValue {
   netAssetsOn: string | null;
 }
 
+export type DatedValue = Omit<StoredValue, "hasPaidIn" | "isHeld">;
+
 /**
- * What of a holding's kept value is old on a later day: the value itself, and what its method made it of. Nothing of a
+ * What of a holding's stored value is old on a later day: the value itself, and what its method made it of. Nothing of a
  * holding that has no value.
  * @param rateOn finds the rate that a value of a day was converted at: see `rateFinder`.
  */

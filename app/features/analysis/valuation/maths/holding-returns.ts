@@ -74,7 +74,7 @@ export function costDiffers(paidIn: number, cost: number, currency: string): Pro
   ];
 }
 
-/** What stands beside a multiple whose paid-in differs from the cost; null where they agree. */
+/** The words beside a multiple whose paid-in differs from the cost; null where they agree. */
 export function paidInWords(figures: readonly Figure[]): string | null {
   const said = figures.flatMap(({ warnings }) => warnings).find(({ code }) => code === COST_DIFFERS);
   return said ? "Of what was paid in, which is not the cost" : null;

@@ -1,8 +1,8 @@
 import { isDay } from "#app/features/calendar.ts";
 import { ageProblems } from "#app/features/analysis/figures/age.ts";
 import { type Figure, figureByFormula } from "#app/features/analysis/figures/figure.ts";
-import { bad, good, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
-import { moneyUnit, MULTIPLE } from "#app/features/numbers/unit.ts";
+import { bad, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
+import { moneyUnit } from "#app/features/numbers/unit.ts";
 
 interface About {
   currency: string;
@@ -91,71 +91,4 @@ export function netAssets(
       where: "netAssetsDate",
     }),
   });
-}
-
-/** The multiple paid at entry, and what it is now, moved as the peers' median moved. */
-export interface Calibration {
-  entryMultiple: Figure;
-  currentMultiple: Figure;
-}
-
-/**
- * Calibration: the multiple that the price at entry implied, carried by the change in the peers' median.
- * @param entry equity bought whole (cost ÷ stake), with net debt and metric of the same day and currency.
- */
-export function calibrate(
-  entry: { cost: number; stake: number; netDebt: number; metric: number; peerMedian: number },
-  peerMedianNow: number,
-  { currency, asOf, source }: About,
-): Outcome<Calibration> {
-  const problems: Problem[] = [];
-  const positive = (value: number, where: string, name: string) => {
-    if (value > 0 && Number.isFinite(value)) return;
-    problems.push(
-      problem("not-positive", where, `${name} is not above zero`, `Enter ${name.toLowerCase()} above zero`),
-    );
-  };
-  positive(entry.metric, "entry.metric", "EBITDA or revenue at entry");
-  positive(entry.stake, "entry.stake", "The stake");
-  positive(entry.cost, "entry.cost", "The cost");
-  positive(entry.peerMedian, "entry.peerMedian", "The peers’ median at entry");
-  positive(peerMedianNow, "peerMedian", "The peers’ median now");
-  if (problems.length > 0) return bad(...problems);
-  const unit = moneyUnit(currency);
-  const first = figureByFormula({
-    key: "entry-multiple",
-    name: "Multiple implied at entry",
-    unit: MULTIPLE,
-    method: "Calibration to the price paid",
-    formula: "(cost ÷ stake + net_debt) ÷ metric",
-    puts: [
-      { symbol: "cost", name: "Cost", value: entry.cost, unit, source },
-      { symbol: "stake", name: "Stake", value: entry.stake, unit: { kind: "share" }, source },
-      { symbol: "net_debt", name: "Net debt at entry", value: entry.netDebt, unit, source },
-      { symbol: "metric", name: "EBITDA or revenue at entry", value: entry.metric, unit, source },
-    ],
-    reference: "IPEV Valuation Guidelines (2022), 2.6",
-  });
-  if (!first.ok) return first;
-  const now = figureByFormula({
-    key: "calibrated-multiple",
-    name: "Calibrated multiple",
-    unit: MULTIPLE,
-    method: "Entry multiple carried by the change in the peers’ median",
-    formula: "entry × median_now ÷ median_entry",
-    puts: [
-      { symbol: "entry", name: "Multiple implied at entry", value: first.value.value, unit: MULTIPLE },
-      { symbol: "median_now", name: "Peers’ median now", value: peerMedianNow, unit: MULTIPLE, asOf },
-      {
-        symbol: "median_entry",
-        name: "Peers’ median at entry",
-        value: entry.peerMedian,
-        unit: MULTIPLE,
-        source,
-      },
-    ],
-    asOf,
-    reference: "IPEV Valuation Guidelines (2022), 2.6",
-  });
-  return now.ok ? good({ entryMultiple: first.value, currentMultiple: now.value }) : now;
 }

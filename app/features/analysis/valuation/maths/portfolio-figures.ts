@@ -4,7 +4,7 @@ import { good, type Outcome, problem, type Problem } from "#app/features/numbers
 import { count, plural } from "#app/plural.ts";
 import { inOrder } from "./cash-flow.ts";
 import { convertedFlows, DISPLAY_CURRENCY, type ExchangeRate, rateFinder } from "./exchange-rate.ts";
-import { type DatedValue, holdingAges } from "./holding-ages.ts";
+import { holdingAges, type StoredValue } from "./holding-ages.ts";
 import { costDiffers } from "./holding-returns.ts";
 import { concentration, netAssetValue, valuedOf } from "./portfolio.ts";
 import { returnsOf } from "./returns.ts";
@@ -16,22 +16,16 @@ export interface PortfolioFlow {
   amount: number;
 }
 
-export interface PortfolioFigures {
+interface PortfolioFigures {
   figures: Figure[];
   /** Why some of them are not there, each once. */
   problems: Problem[];
 }
 
-interface Valued extends DatedValue {
-  id: string;
-  sector: string;
-  costPence: number;
-  /** Money was paid in, as its cash flows say. */
-  hasPaidIn: boolean;
-}
+type Valued = Omit<StoredValue, "isHeld">;
 
 /**
- * What a portfolio adds up to, in the currency that is shown: NAV and its concentration of the kept fair values, and
+ * What a portfolio adds up to, in the currency that is shown: NAV and its concentration of the stored fair values, and
  * multiples and rate of return of the flows of the same holdings. Holdings without a fair value count in none of them.
  * What is old among what they rest on is said beside each.
  * @param asOf the day the returns are measured on; flows after it are left out.

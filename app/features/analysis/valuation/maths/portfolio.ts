@@ -2,10 +2,11 @@ import { type Figure, figureByMethod } from "#app/features/analysis/figures/figu
 import { bad, good, type Outcome, problem, type Problem, together } from "#app/features/numbers/problem.ts";
 import { sum } from "#app/features/numbers/quantile.ts";
 import { moneyUnit, SHARE, type Unit } from "#app/features/numbers/unit.ts";
+import type { StoredValue } from "./holding-ages.ts";
 import { compareNames } from "#app/features/lists/by-name.ts";
 
 /** A holding's fair value in the currency that is shown. */
-export interface ValuedHolding {
+interface ValuedHolding {
   id: string;
   name: string;
   sector: string;
@@ -26,17 +27,11 @@ interface About {
   asOf: string;
 }
 
-/** The holdings of kept values that have one, in units. */
+/** The holdings that have a stored fair value, in units. */
 export function valuedOf(
-  kept: readonly {
-    id: string;
-    name: string;
-    sector: string;
-    costPence: number;
-    fairValuePence: number | null;
-  }[],
+  values: readonly Pick<StoredValue, "id" | "name" | "sector" | "costPence" | "fairValuePence">[],
 ): ValuedHolding[] {
-  return kept.flatMap(({ id, name, sector, costPence, fairValuePence }) =>
+  return values.flatMap(({ id, name, sector, costPence, fairValuePence }) =>
     fairValuePence === null
       ? []
       : [{ id, name, sector, fairValue: fairValuePence / 100, cost: costPence / 100 }],

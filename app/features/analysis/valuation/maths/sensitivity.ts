@@ -1,6 +1,7 @@
 import { dcf } from "./dcf.ts";
 import type { DcfInputs } from "./dcf-inputs.ts";
 import type { Problem } from "#app/features/numbers/problem.ts";
+import type { Plan } from "./value-by-method.ts";
 
 /** One cell of a grid: an enterprise value, or why there is none. */
 export type GridCell = { value: number } | { problem: Problem };
@@ -30,8 +31,27 @@ export function sensitivity(
 }
 
 /** So many steps to each side of a rate: 0.1 and 0.01 give 9 %, 10 % and 11 %. */
-export function stepsAround(middle: number, step: number, steps = 1): number[] {
+function stepsAround(middle: number, step: number, steps = 1): number[] {
   return Array.from({ length: 2 * steps + 1 }, (_, index) =>
     Number((middle + (index - steps) * step).toPrecision(15)),
   );
+}
+
+const waccStep = 0.01;
+const growthStep = 0.01;
+
+/** Enterprise value around a plan's own WACC and growth; null for a plan that ends with an exit multiple. */
+export function gridOf(plan: Plan, currency: string): SensitivityGrid | null {
+  const { terminal, wacc } = plan;
+  if (terminal.by !== "growth") return null;
+  const inputs = {
+    ...plan,
+    cashFlows: plan.cashFlows.map((pence) => pence / 100),
+    terminal,
+    currency,
+  };
+  return sensitivity(inputs, {
+    waccs: stepsAround(wacc, waccStep),
+    growths: stepsAround(terminal.growth, growthStep),
+  });
 }

@@ -5,30 +5,17 @@ import { bad, good, type Outcome, problem, type Problem } from "#app/features/nu
 import { convertedFlows, DISPLAY_CURRENCY } from "./exchange-rate.ts";
 import { VALUATION_METHODS, type ValuationMethod } from "../records/holding.ts";
 import type { SnapshotBody, SnapshotHolding, SnapshotInputs } from "./snapshot.ts";
-import {
-  type Bridge,
-  type BridgeHolding,
-  type BridgePoint,
-  type BridgeWarnings,
-  isAlike,
-  valueBridge,
-} from "./value-bridge.ts";
+import { type BridgeHolding, type BridgePoint, type BridgeWarnings, isAlike } from "./value-bridge.ts";
 
 /** A snapshot as a bridge reads it: nothing but what is frozen. */
-export interface BridgeEnd {
+interface BridgeEnd {
   body: SnapshotBody;
   inputs: SnapshotInputs;
 }
 
-/** What led from one snapshot to a later one. */
-export function snapshotBridge(opening: BridgeEnd, closing: BridgeEnd): Outcome<Bridge> {
-  const holdings = bridgeHoldings(opening, closing);
-  return holdings.ok ? valueBridge(holdings.value.holdings) : holdings;
-}
-
 /**
  * The holdings of either snapshot, as the bridge takes them. Contributions and distributions are the flows after the
- * first day up to the second, as the later snapshot keeps them.
+ * first day up to the second, as the later snapshot has them.
  */
 export function bridgeHoldings(
   opening: BridgeEnd,

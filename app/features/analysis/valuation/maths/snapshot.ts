@@ -3,7 +3,7 @@ import type { CashFlow } from "./cash-flow.ts";
 import type { ExchangeRate } from "./exchange-rate.ts";
 import type { ValuationMethod } from "../records/holding.ts";
 
-/** What a dated snapshot keeps for ever: figures with everything that explains them, and the words beside them. */
+/** What a dated snapshot stores: figures with everything that explains them, and the words beside them. */
 export interface SnapshotHolding {
   holdingId: string;
   name: string;
@@ -22,7 +22,7 @@ export interface SnapshotHolding {
  * holdings among them, and the exchange rates of their currencies.
  */
 export interface SnapshotInputs {
-  /** When this was kept: as it was frozen, or later (ISO 8601) for a snapshot that is older than this keeping. */
+  /** When this was stored, ISO 8601: as it was frozen, or later for a snapshot older than that. */
   at: string;
   flows: readonly FrozenFlows[];
   rates: readonly ExchangeRate[];

@@ -4,11 +4,6 @@ import { type DatedValue, holdingAges } from "./holding-ages.ts";
 import type { ValuationMethod } from "../records/holding.ts";
 import { DISPLAY_CURRENCY, type ExchangeRate, rateFinder } from "./exchange-rate.ts";
 
-interface Kept extends DatedValue {
-  sector: string;
-  costPence: number;
-}
-
 /** A holding's fair value beside what it cost, both in units of the currency that is shown. */
 export interface BesideCost {
   name: string;
@@ -33,7 +28,7 @@ export interface BesideCost {
  * @param asOf cost in another currency is converted at the last rate on or before this day.
  */
 export function valueBesideCost(
-  holdings: readonly Kept[],
+  holdings: readonly DatedValue[],
   rates: readonly ExchangeRate[],
   asOf: string,
 ): BesideCost[] {

@@ -70,7 +70,7 @@ export const BRIDGE_STEPS = [
   },
   { key: "closing", name: "Closing NAV", method: "Fair values of the later snapshot" },
 ] as const;
-export type BridgeStep = (typeof BRIDGE_STEPS)[number]["key"];
+type BridgeStep = (typeof BRIDGE_STEPS)[number]["key"];
 export type Bridge = Record<BridgeStep, number>;
 export type BridgeWarnings = Partial<Record<BridgeStep, readonly Problem[]>>;
 
@@ -122,10 +122,10 @@ export function bridgeFigures(
 ): Figure[] {
   const all = holdings.map(bridgeOf);
   return BRIDGE_STEPS.flatMap(({ key, name, method }) => {
-    const moved = all.flatMap((one, at) =>
+    const changed = all.flatMap((one, at) =>
       one[key] === 0 ? [] : [{ part: one[key], of: holdings[at]?.name ?? "" }],
     );
-    const parts = moved.map(({ part }) => part);
+    const parts = changed.map(({ part }) => part);
     const unit = hundredths(currency);
     const figure = figureByMethod(
       {
@@ -139,7 +139,7 @@ export function bridgeFigures(
             symbol: "part",
             name: "Parts of the holdings",
             value: parts,
-            of: moved.map(({ of }) => of),
+            of: changed.map(({ of }) => of),
             unit,
             source,
             asOf,

@@ -28,7 +28,7 @@ export interface ValuationContext {
 }
 
 /** How far to each side the WACC goes for the ends of a DCF's range. */
-export const WACC_STEP = 0.01;
+const WACC_STEP = 0.01;
 
 export interface Valued {
   fairValue: Figure;

@@ -5,7 +5,7 @@ import {
   type ValuationContext,
   type Valued,
 } from "#app/features/analysis/valuation/maths/value-by-method.ts";
-import type { MethodRange } from "../pages/holding/football-field.ts";
+import type { MethodRange } from "./football-field.ts";
 import { type HoldingFacts, VALUATION_METHODS, type ValuationMethod } from "../records/holding.ts";
 import { converted, DISPLAY_CURRENCY } from "./exchange-rate.ts";
 
@@ -86,7 +86,7 @@ function noEnd(which: "low" | "high", than: "higher" | "lower", end: Outcome<Val
 }
 
 /** Every method the numbers allow, for the football field; why each of the others gives none. */
-export function valueEveryWay(
+export function valueByEveryMethod(
   facts: HoldingFacts,
   context: ValuationContext,
 ): { values: HoldingValuation[]; refused: { method: ValuationMethod; problems: readonly Problem[] }[] } {

@@ -12,7 +12,7 @@ import type { SectorWeight } from "../maths/portfolio.ts";
 import type { SensitivityGrid } from "../maths/sensitivity.ts";
 import type { SnapshotBody } from "../maths/snapshot.ts";
 import type { BesideCost } from "../maths/value-beside-cost.ts";
-import type { valueEveryWay } from "../maths/value-holding.ts";
+import type { valueByEveryMethod } from "../maths/value-holding.ts";
 
 type Rows = CsvCell[][];
 
@@ -80,7 +80,7 @@ export function costRows(holdings: readonly BesideCost[]): Rows {
 
 /** What each method gives; those that give nothing with the reason. */
 export function methodRows(
-  { values, refused }: ReturnType<typeof valueEveryWay>,
+  { values, refused }: ReturnType<typeof valueByEveryMethod>,
   chosen: ValuationMethod | null,
 ): Rows {
   const nameOf = (method: ValuationMethod) => labelOf(VALUATION_METHODS, method);

@@ -1,10 +1,10 @@
 import { oldText } from "#app/features/analysis/figures/age.ts";
-import { ExplainedFigure } from "#app/features/analysis/figures/explained-figure.tsx";
+import { ExplainedFigure, ExplainLinks } from "#app/features/analysis/figures/explained-figure.tsx";
 import type { ShownPeerSets } from "#app/features/analysis/valuation/pages/show-peer-sets.server.ts";
 import { chartCsvHref, portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
+import { ExportLinks } from "#app/ui/list/export-links.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -63,16 +63,8 @@ interface Props {
 /** A peer set: the quartiles of its multiples, and its peers. */
 export function OpenedPeerSet({ opened, keep, hasExport }: Props) {
   const { id, quartiles, peers, pages, explained } = opened;
-  const cellOf = (row: (typeof quartiles)[number], at: number) => {
-    const cell = row.cells?.[at];
-    if (!cell) return "–";
-    const to = portfolioHref("peers", keep, { set: id, explain: cell.key });
-    return (
-      <Link to={`${to}#explained`} aria-label={`Explain ${cell.name}: ${cell.value}`}>
-        {cell.value}
-      </Link>
-    );
-  };
+  const cellOf = (row: (typeof quartiles)[number], at: number) => row.cells?.[at]?.value ?? "–";
+  const cells = quartiles.flatMap((row) => row.cells ?? []);
   return (
     <>
       {opened.isRemoved && <p>This peer set is off the list. Holdings that are valued with it keep it.</p>}
@@ -95,7 +87,13 @@ export function OpenedPeerSet({ opened, keep, hasExport }: Props) {
           { header: "Median", align: "right", cell: (row) => cellOf(row, 1) },
           { header: "Upper quartile", align: "right", cell: (row) => cellOf(row, 2) },
         ]}
-        source="Each number leads to how it came about. Multiples that are unknown, or not above zero, are left out."
+        source="Multiples that are unknown, or not above zero, are left out."
+      />
+      <ExplainLinks
+        of={cells.map(({ key, name }) => ({
+          name,
+          to: portfolioHref("peers", keep, { set: id, explain: key }),
+        }))}
       />
       {explained && <ExplainedFigure figure={explained} />}
       <DataTable
@@ -114,7 +112,7 @@ export function OpenedPeerSet({ opened, keep, hasExport }: Props) {
       />
       <PageLinks pages={pages} label="Pages of peers" />
       <div className="actions">
-        {hasExport && <ChartDownload to={chartCsvHref({ of: "peers", set: id }, keep)} about={opened.name} />}{" "}
+        {hasExport && <ExportLinks to={chartCsvHref({ of: "peers", set: id }, keep)} />}{" "}
         {opened.canRemove && (
           <RowAction
             intent="remove"

@@ -12,7 +12,7 @@ const VIEWS = [
   { page: "rates", label: "Exchange rates" },
 ] as const;
 
-/** The ways through the tool, above each of its views. */
+/** Tabs above each view of the tool. */
 export function PortfolioTabs({ keep, current }: { keep: string; current: (typeof VIEWS)[number]["page"] }) {
   return (
     <TabLinks

@@ -86,15 +86,15 @@ function shown(
   const quartiles = MULTIPLES.map((kind) => {
     const found = peerMultiples({ peers, kind, asOf, source, peersAsOf });
     const name = MULTIPLE_NAMES[kind];
-    const told = (problems: readonly Problem[]) => problems.map((one) => `${written(one)}.`).join(" ");
-    if (!found.ok) return { name, used: "0", cells: null, hint: told(found.problems) };
+    const sentences = (problems: readonly Problem[]) => problems.map((one) => `${written(one)}.`).join(" ");
+    if (!found.ok) return { name, used: "0", cells: null, hint: sentences(found.problems) };
     const { multiples, used, warnings } = found.value;
     const cells = ENDS.map((end) => {
       const figure = showFigure(multiples[end], { write: figureText, date }, `${kind}-`);
       figures.push(figure);
       return { key: figure.key, name: figure.name, value: figure.value };
     });
-    return { name, used: whole(used.length), cells, hint: told(warnings) };
+    return { name, used: whole(used.length), cells, hint: sentences(warnings) };
   });
   const multiple = (value: number | null) => (value === null ? "–" : figureText(value, { kind: "multiple" }));
   return {

@@ -10,7 +10,7 @@ export function portfolioHref(page: PortfolioPage, keep: string, more: Record<st
   return withQuery(`${tool}${page && `/${page}`}${keep}`, more);
 }
 
-export type HoldingPage = "" | "edit" | "value" | "flows" | "memo";
+type HoldingPage = "" | "edit" | "value" | "flows" | "memo";
 
 export function holdingHref(
   id: string,
@@ -33,7 +33,7 @@ export function portfolioCsvHref(of: "holdings" | "flows", keep: string): string
   return `${tool}/${of}.csv${keep}`;
 }
 
-export type ChartFile =
+type ChartFile =
   | { of: "sectors" | "costs" | "rates" }
   | { of: "peers"; set: string }
   | { of: "methods" | "sensitivity"; holding: string }

@@ -1,4 +1,4 @@
-/** Said where somebody would overwrite what they have not seen. */
+/** The refusal of a concurrent change. */
 export const CHANGED_MEANWHILE =
   "This holding was changed after you opened it. Open it in another tab to see how it stands; submit again to keep your version.";
 

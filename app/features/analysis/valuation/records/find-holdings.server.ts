@@ -1,13 +1,17 @@
 import type { Actor } from "#app/features/actor.ts";
+import { ascending, descending } from "#app/features/lists/list.ts";
+import { textSearch } from "#app/features/lists/list-search.server.ts";
+import { listOf } from "#app/features/lists/list.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import type { DatedValue } from "../maths/holding-ages.ts";
-import { MOST_HOLDINGS } from "./holding-limits.ts";
+import type { StoredValue } from "../maths/holding-ages.ts";
+import { MOST_HOLDINGS } from "./holding.ts";
 import {
   hasPaidIn,
   type Holding,
   type HoldingBuilder,
   isHeld,
+  knownValuedHoldingsVisibleTo,
   toHolding,
   valuedHoldingsVisibleTo,
 } from "./valuation.scope.server.ts";
@@ -35,18 +39,8 @@ export async function findEveryHolding(db: Db, actor: Actor, companyId: string):
   return rows.map(toHolding);
 }
 
-export interface KeptValue extends DatedValue {
-  id: string;
-  sector: string;
-  costPence: number;
-  /** Money was paid in: without it the holding's value counts in the returns, and nothing for what it cost. */
-  hasPaidIn: boolean;
-  /** Not of a deal that is still open, or was lost: those count in no total. */
-  isHeld: boolean;
-}
-
-/** The kept fair values of a company's holdings, for totals: nothing is worked out anew. Those of open deals among them. */
-export async function findKeptValues(db: Db, actor: Actor, companyId: string): Promise<KeptValue[]> {
+/** The stored fair values of a company's holdings, for totals; those of open deals among them. */
+export async function findFairValues(db: Db, actor: Actor, companyId: string): Promise<StoredValue[]> {
   const rows = await valuedHoldingsVisibleTo(db, actor)
     .leftJoin("peer_sets", "peer_sets.id", "valuation_holdings.peer_set_id")
     .where("valuation_holdings.company_id", "=", companyId)
@@ -83,3 +77,27 @@ export async function countsInTotals(db: Db, actor: Actor, holding: { id: string
     .executeTakeFirst();
   return held !== undefined;
 }
+
+const name = ["valuation_holdings.name_folded", "valuation_holdings.id"] as const;
+
+/** A company's holdings by name, removed ones by when they were removed. */
+export const holdingsOf = (companyId: string) =>
+  listOf({
+    sorts: { name: ascending(...name), removed: descending("valuation_holdings.removed_at", ...name) },
+    matching: (db, actor, { show }: { show: "held" | "removed" }) => [
+      valuedHoldingsVisibleTo(db, actor)
+        .where("valuation_holdings.company_id", "=", companyId)
+        .where("valuation_holdings.removed_at", show === "removed" ? "is not" : "is", null),
+    ],
+    search: textSearch({
+      table: "valuation_holdings",
+      words: { valuation_holdings: "valuation_holdings.id" },
+      owners: () => [companyId],
+    }),
+    async rowsOf(db, actor, ids) {
+      const rows = knownValuedHoldingsVisibleTo(db, actor)
+        .selectAll("valuation_holdings")
+        .where("valuation_holdings.id", "in", [...ids]);
+      return (await rows.limit(ids.length).execute()).map(toHolding);
+    },
+  });

@@ -5,21 +5,8 @@ import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { PeerSetsTable } from "#db/tool-tables.ts";
 import { MOST_MULTIPLES, type Peer } from "../maths/comparables.ts";
-import { MOST_HOLDINGS, MOST_PEER_SETS } from "./holding-limits.ts";
+import { MOST_HOLDINGS, MOST_PEER_SETS } from "./holding.ts";
 import { multiplesVisibleTo, valuedHoldingsVisibleTo } from "./valuation.scope.server.ts";
-
-export interface MultiplesSet {
-  id: string;
-  name: string;
-  version: number;
-  source: string;
-  asOf: string;
-  isSample: boolean;
-  isOwn: boolean;
-  /** Off the list; holdings that were valued with it keep it. */
-  isRemoved: boolean;
-  peers: number;
-}
 
 /** The peer sets a company can value with, the newest version of a name first. */
 export async function findMultiplesSets(db: Db, actor: Actor, companyId: string): Promise<MultiplesSet[]> {
@@ -50,7 +37,9 @@ export async function findMultiplesSet(
   return row ? toMultiplesSet(row) : null;
 }
 
-function toMultiplesSet(row: Selectable<PeerSetsTable>): MultiplesSet {
+export type MultiplesSet = ReturnType<typeof toMultiplesSet>;
+
+function toMultiplesSet(row: Selectable<PeerSetsTable>) {
   return {
     id: row.id,
     name: row.name,
@@ -59,6 +48,7 @@ function toMultiplesSet(row: Selectable<PeerSetsTable>): MultiplesSet {
     asOf: row.as_of,
     isSample: row.is_sample === 1,
     isOwn: row.company_id !== null,
+    /** Off the list; holdings that were valued with it keep it. */
     isRemoved: row.removed_at !== null,
     peers: row.peers,
   };

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { ExchangeRate } from "../maths/exchange-rate.ts";
-import { MOST_RATES } from "./holding-limits.ts";
+import { MOST_RATES } from "./holding.ts";
 import { exchangeRatesVisibleTo } from "./valuation.scope.server.ts";
 
 /** The company's exchange rates, the newest first. */

@@ -3,6 +3,17 @@ import type { Option } from "#app/features/fields/choice.schema.ts";
 import type { CashFlow } from "../maths/cash-flow.ts";
 import { isOld } from "#app/features/analysis/figures/age.ts";
 
+/** Of a company; removed ones and samples are not counted. */
+export const MOST_HOLDINGS = 1000;
+/** Of one holding: one a month for eighty years. */
+export const MOST_HOLDING_FLOWS = 1000;
+/** Of a company. */
+export const MOST_SNAPSHOTS = 400;
+/** Of a company: four currencies every working day for almost five years. */
+export const MOST_RATES = 5000;
+/** Of a company, its own alone, every version counted. */
+export const MOST_PEER_SETS = 200;
+
 /** How a holding can be valued, in the order the methods are offered. */
 export const VALUATION_METHODS = [
   { value: "last-round", label: "Price of recent investment" },
@@ -38,7 +49,7 @@ export interface HoldingFacts {
   flows: readonly CashFlow[];
 }
 
-/** The method a person chose and why: IPEV wants judgement, and that it is told. */
+/** The method a person chose and why: IPEV asks for a judgement and its reason. */
 export interface MethodChoice {
   method: ValuationMethod;
   reason: string;
@@ -46,9 +57,9 @@ export interface MethodChoice {
   chosenAt: string;
 }
 
-export interface Suggestion {
+interface Suggestion {
   method: ValuationMethod;
-  /** Why it stands where it does. */
+  /** Why it has this rank. */
   because: string;
 }
 

@@ -1,13 +1,11 @@
 import type { Actor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
-import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
+import { refused } from "#app/features/analysis/tools/command.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
-import { insertHolding, isNameTaken } from "./insert-holding.server.ts";
-import { keepValueOf } from "./keep-value.server.ts";
+import { insertHolding, isNameTaken } from "./holding.commands.server.ts";
+import { saveFairValueOf } from "./fair-value.server.ts";
 import {
   SAMPLE_DAY,
   SAMPLE_HOLDINGS,
@@ -17,10 +15,10 @@ import {
   SAMPLE_RATES,
   type SampleHolding,
 } from "./sample-portfolio.ts";
-import { writePeerSet } from "./write-peer-set.server.ts";
-import { writePlan } from "./write-plan.server.ts";
+import { writePeerSet } from "./peer-set.commands.server.ts";
+import { writePlan } from "./method.commands.server.ts";
+import { changedPortfolio, onPortfolio } from "./valuation.command.server.ts";
 import {
-  findPortfolio,
   holdingColumns,
   multiplesVisibleTo,
   type Portfolio,
@@ -31,9 +29,8 @@ import {
  * Puts the sample holdings into a portfolio in demo mode, or sets them back to what they were, whatever was done to
  * them; snapshots that were tried out go. A company's own holdings stay as they are.
  */
-export const resetSamples = command(async (trx, actor, companyId: string | null) => {
-  const portfolio = await findPortfolio(trx, actor, companyId);
-  if (!portfolio) return refused("not-found");
+export const resetSamples = onPortfolio(async (here, _companyId: string | null) => {
+  const { trx, actor, portfolio } = here;
   if (portfolio.access !== "demo") return refused("not-demo");
   const earlier = await takeOutSamples(trx, actor, portfolio);
   await trx
@@ -46,12 +43,8 @@ export const resetSamples = command(async (trx, actor, companyId: string | null)
   for (const [index, sample] of SAMPLE_HOLDINGS.entries()) {
     await writeSample(trx, actor, portfolio, sample, { peerSetId, id: earlier[index] });
   }
-  await recordAudit(trx, actor, {
-    action: "valuation.reset-samples",
-    target: `company:${portfolio.companyId}`,
-    details: { ...aboutCompany(actor, portfolio.companyId), count: SAMPLE_HOLDINGS.length },
-  });
-  return done({ count: SAMPLE_HOLDINGS.length });
+  const count = SAMPLE_HOLDINGS.length;
+  return changedPortfolio(here, { action: "valuation.reset-samples", details: { count } }, { count });
 });
 
 /** Samples stay as rows, since other records may point at them: they are written over. @returns their ids in order. */
@@ -78,7 +71,7 @@ async function takeOutSamples(trx: Trx, actor: Actor, portfolio: Portfolio): Pro
 }
 
 /** Writes one sample holding with its flows, its plan and its choice of method. @param id the row to write over. */
-export async function writeSample(
+async function writeSample(
   trx: Trx,
   actor: Actor,
   portfolio: Portfolio,
@@ -136,11 +129,11 @@ export async function writeSample(
       exitEbitda: terminal?.by === "multiple" ? Math.round(terminal.ebitda) : null,
     },
   );
-  await keepValueOf(trx, actor, id);
+  await saveFairValueOf(trx, actor, id);
 }
 
 /** The sample's exchange rates; a rate of that day that the company entered itself stays. */
-export async function setSampleRates(trx: Trx, portfolio: Portfolio): Promise<void> {
+async function setSampleRates(trx: Trx, portfolio: Portfolio): Promise<void> {
   // Flows are converted at the last rate of their own day or before: each of the samples' has one of its day.
   const daysOf = (currency: string) =>
     SAMPLE_HOLDINGS.flatMap((one) => (one.currency === currency ? one.flows.map(({ date }) => date) : []));
@@ -170,7 +163,7 @@ export async function setSampleRates(trx: Trx, portfolio: Portfolio): Promise<vo
 }
 
 /** The company's sample peers, written once. */
-export async function insertSamplePeers(trx: Trx, actor: Actor, portfolio: Portfolio): Promise<string> {
+async function insertSamplePeers(trx: Trx, actor: Actor, portfolio: Portfolio): Promise<string> {
   const name = "Sample multiples";
   const found = await multiplesVisibleTo(trx, actor, portfolio.companyId)
     .select("peer_sets.id")

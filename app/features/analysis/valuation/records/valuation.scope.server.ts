@@ -66,7 +66,7 @@ export function exchangeRatesVisibleTo(db: Db, actor: Actor) {
   return ofCompany(db, actor, "exchange_rates");
 }
 
-/** Peer sets of multiples a company may value with: its own, and those the firm keeps for everybody. */
+/** Peer sets of multiples a company may value with: its own, and those the firm publishes for everybody. */
 export function multiplesVisibleTo(db: Db, actor: Actor, companyId: string) {
   const own = seesAll(actor) ? companyId : companyOf(actor);
   return db
@@ -75,7 +75,6 @@ export function multiplesVisibleTo(db: Db, actor: Actor, companyId: string) {
     .where((eb) => eb.or([eb("peer_sets.company_id", "=", own), eb("peer_sets.company_id", "is", null)]));
 }
 
-/** What this tool calls its desk. */
 export type Portfolio = ToolDesk;
 
 /** The portfolio a person works in: see `findDesk` of the tools. */
@@ -83,7 +82,7 @@ export function findPortfolio(db: Db, actor: Actor, asked: string | null): Promi
   return findDesk(db, actor, "portfolio-valuation", asked);
 }
 
-/** The plan's rates as they are kept with a holding; its years stand in a table of their own. */
+/** The plan's rates, stored with the holding; its years have a table of their own. */
 export interface PlanRates {
   wacc: number;
   terminalBy: "growth" | "multiple";

@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database.server.ts";
-import { type TicketMessage, threadOfTicket } from "../ticket-messages.server.ts";
+import { type TicketMessage, threadOfTicket } from "../ticket-message.scope.server.ts";
 import type { TicketRow } from "../ticket.scope.server.ts";
 import { readThanks, readTicketToken } from "./enquiry-links.server.ts";
 

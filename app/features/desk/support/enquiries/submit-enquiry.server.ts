@@ -12,7 +12,7 @@ import { newId } from "#app/platform/secrets/random.server.ts";
 import type { StoredFile } from "#app/platform/storage/storage.server.ts";
 import { throttleShared } from "#app/platform/shared-throttle.server.ts";
 import { type Allowance, takeBack, throttle, throttleAll } from "#app/platform/throttle.server.ts";
-import { addMessage, auditOf } from "../ticket-messages.server.ts";
+import { addMessage, auditOf } from "../ticket-message.scope.server.ts";
 import { thanksPath } from "./enquiry-links.server.ts";
 import { TICKET_SOURCES, type TicketSource } from "./enquiry.ts";
 import { acknowledgementMail } from "../support-mails.server.ts";

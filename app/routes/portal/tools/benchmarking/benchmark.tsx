@@ -1,31 +1,32 @@
-import { excludePeerSchema } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
 import { METRICS } from "#app/features/analysis/benchmarking/maths/metric.ts";
-import { benchmarkHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
+import { benchmarkHref, benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { BenchmarkBanner, ViewTabs } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
 import { BenchmarkBody } from "#app/features/analysis/benchmarking/pages/benchmark/benchmark-body.tsx";
 import {
-  BenchmarkActions,
-  BenchmarkLinks,
-} from "#app/features/analysis/benchmarking/pages/benchmark/benchmark-links.tsx";
-import type { ExcludeForm } from "#app/features/analysis/benchmarking/pages/benchmark/exclusions-card.tsx";
-import { showBenchmark } from "#app/features/analysis/benchmarking/pages/benchmark/show-benchmark.server.ts";
-import { excludePeer, includePeer } from "#app/features/analysis/benchmarking/records/exclude-peer.server.ts";
+  showBenchmark,
+  type ShownBenchmark,
+} from "#app/features/analysis/benchmarking/pages/benchmark/show-benchmark.server.ts";
+import { includePeer } from "#app/features/analysis/benchmarking/records/benchmark.commands.server.ts";
 import { findBenchmark } from "#app/features/analysis/benchmarking/records/find-benchmarks.server.ts";
+import { DealRecordLinks } from "#app/features/analysis/deal-records/deal-record-links.tsx";
+import { findDealRecordLinks } from "#app/features/analysis/deal-records/find-deal-records.server.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
-import { intents, valid } from "#app/http/forms/intents.server.ts";
+import { withQuery } from "#app/features/analysis/tools/with-query.ts";
+import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
-import { usePostForm } from "#app/ui/form/post-form.tsx";
-import { usePosted } from "#app/ui/form/use-posted.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ExportLinks } from "#app/ui/list/export-links.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/benchmark";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now } = signedIn(context);
   const shown = await showBenchmark(db, actor, { id: params.id, now, query: request.url.searchParams });
   if (!shown) throw notFound();
-  return shown;
+  return { ...shown, links: await findDealRecordLinks(db, actor, shown.dealId, "benchmarking") };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -49,51 +50,66 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (result.reason === "not-found") throw notFound();
       return refuse("Nothing was changed", "The benchmark was removed. Restore it first.");
     },
-    exclude: valid("exclude", excludePeerSchema, async (form) => {
-      const { peer, metric, reason } = form.value;
-      const result = await excludePeer(db, actor, { benchmarkId: saved.id, peerId: peer, metric, reason });
-      if (result.ok) {
-        return succeeded(`${here}#exclusions`, "The company is left out", result.name);
-      }
-      switch (result.reason) {
-        case "not-found":
-          throw notFound();
-        case "removed":
-          return refuse("Nothing was changed", "The benchmark was removed. Restore it first.");
-        case "peer":
-          return form.reject({ fieldErrors: { peer: ["Select a company from the list"] } });
-        case "twice":
-          return form.reject({ fieldErrors: { peer: ["It is left out of that already"] } });
-        case "full":
-          return form.reject({ formErrors: ["Too many companies are left out. Choose a narrower group."] });
-      }
-    }),
   });
 }
 
 export default function Benchmark({ loaderData, actionData }: Route.ComponentProps) {
   const { id, keep, name, access } = loaderData;
-  const posted = usePosted(actionData);
-  const [form, fields] = usePostForm<ExcludeForm>({
-    id: "exclude",
-    reply: posted.replyOf("exclude"),
-    defaults: { metric: "all" },
-  });
   return (
     <Page
       title={`Benchmark of ${name}`}
       heading={name}
       eyebrow="Benchmarking"
       lead={loaderData.about}
-      errors={posted.failed}
-      summary={posted.summary({ exclude: form })}
+      errors={Boolean(actionData)}
+      summary={<Refusal problem={actionData?.problem} />}
       width="wide"
       actions={<BenchmarkActions data={loaderData} />}
     >
       <BenchmarkBanner access={access} />
       <ViewTabs id={id} keep={keep} current="" />
-      <BenchmarkBody data={loaderData} form={form} fields={fields} isOpen={Boolean(actionData)} />
+      <BenchmarkBody data={loaderData} />
+      <DealRecordLinks links={loaderData.links} keep={loaderData.keep} />
       <BenchmarkLinks data={loaderData} />
     </Page>
+  );
+}
+
+/** What can be done with a benchmark, and taken from it. */
+function BenchmarkActions({ data }: { data: ShownBenchmark }) {
+  const { id, keep, isRemoved, access } = data;
+  return (
+    <>
+      {!isRemoved && <LinkButton to={benchmarkHref(id, keep, {}, "/edit")}>Edit</LinkButton>}{" "}
+      {access === "granted" && (
+        <>
+          <LinkButton to={benchmarkHref(id, keep, {}, "/memo.pdf")} variant="secondary" download>
+            One-page PDF
+          </LinkButton>{" "}
+          <ExportLinks to={benchmarkHref(id, keep, {}, "/benchmark.csv")} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Where to go from the foot of a benchmark. */
+function BenchmarkLinks({ data }: { data: ShownBenchmark }) {
+  const { id, keep, isRemoved, isRemoving } = data;
+  return (
+    <div className="actions">
+      {!isRemoved && !isRemoving && (
+        <LinkButton
+          to={withQuery(benchmarkHref(id, keep), { confirm: "remove" })}
+          variant="secondary"
+          preventScrollReset
+        >
+          Remove…
+        </LinkButton>
+      )}{" "}
+      <LinkButton to={benchmarkingHref("", keep)} variant="quiet">
+        Back to the benchmarks
+      </LinkButton>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
 import { METRIC_FIELDS, typedFields } from "#app/features/analysis/benchmarking/forms/metric-field.ts";
 import { benchmarkHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
-import { editBenchmark } from "#app/features/analysis/benchmarking/records/edit-benchmark.server.ts";
+import { editBenchmark } from "#app/features/analysis/benchmarking/records/benchmark.commands.server.ts";
 import { findBenchmark } from "#app/features/analysis/benchmarking/records/find-benchmarks.server.ts";
 import { findGroupChoices } from "#app/features/analysis/benchmarking/records/find-group-choices.server.ts";
 import { DEAL_NOT_LISTED } from "#app/features/analysis/deals/forms/deal-field.tsx";

@@ -47,8 +47,8 @@ export default function Groups({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           <LinkButton to={benchmarkingHref("groups/new", keep)}>Add peer group</LinkButton>{" "}
-          <LinkButton to={benchmarkingHref("groups/pick", keep)} variant="secondary">
-            Pick by hand
+          <LinkButton to={benchmarkingHref("peer-sets", keep)} variant="secondary">
+            Tick companies of a set
           </LinkButton>
         </>
       }

@@ -12,7 +12,7 @@ import {
   findPeerFacets,
   findPeerSets,
 } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
-import { savePeerGroup } from "#app/features/analysis/benchmarking/records/save-peer-group.server.ts";
+import { savePeerGroup } from "#app/features/analysis/benchmarking/records/peer-group.commands.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { toolScope } from "#app/http/tools/tool-scope.server.ts";

@@ -8,7 +8,7 @@ import { METRIC_FIELDS } from "#app/features/analysis/benchmarking/forms/metric-
 import { quotaText } from "#app/features/analysis/benchmarking/forms/refusal-words.ts";
 import { benchmarkHref, benchmarkingHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { BenchmarkBanner } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
-import { addBenchmark } from "#app/features/analysis/benchmarking/records/add-benchmark.server.ts";
+import { addBenchmark } from "#app/features/analysis/benchmarking/records/benchmark.commands.server.ts";
 import { findGroupChoices } from "#app/features/analysis/benchmarking/records/find-group-choices.server.ts";
 import { DEAL_NOT_LISTED } from "#app/features/analysis/deals/forms/deal-field.tsx";
 import { findDealChoices } from "#app/features/analysis/deals/records/deal-choice.server.ts";

@@ -1,8 +1,11 @@
+import type { PickedGroupForm } from "#app/features/analysis/benchmarking/forms/benchmark.schema.ts";
 import { benchmarkingHref, peerSetHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
-import { BenchmarkBanner } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
+import { BenchmarkBanner, SampleNotice } from "#app/features/analysis/benchmarking/pages/benchmark-tabs.tsx";
 import { peerColumns, showPeers } from "#app/features/analysis/benchmarking/pages/peer-columns.tsx";
-import { PeerSetHead } from "#app/features/analysis/benchmarking/pages/peer-set-head.tsx";
-import { showPeerSet } from "#app/features/analysis/benchmarking/pages/show-peer-set.server.ts";
+import {
+  showPeerSet,
+  type ShownPeerSet,
+} from "#app/features/analysis/benchmarking/pages/show-peer-set.server.ts";
 import { findPeerSet } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
 import { peersIn } from "#app/features/analysis/benchmarking/records/list-peers.server.ts";
 import { peersAt } from "#app/features/analysis/benchmarking/records/peer.list.ts";
@@ -13,10 +16,17 @@ import { notFound } from "#app/http/respond.server.ts";
 import { peerSetVerbs } from "#app/http/tools/peer-set-verbs.server.ts";
 import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { picksOf } from "#app/ui/form/fields/field.ts";
+import { TextField } from "#app/ui/form/fields/fields.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { ExportLinks } from "#app/ui/list/export-links.tsx";
 import { List, listTitle } from "#app/ui/list/list.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Refusal } from "#app/ui/refusal.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/peer-set";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -34,6 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     mayExport: set.companyId !== null && desk.access !== "demo",
     isRemoving: shown.isOwn && request.url.searchParams.get("confirm") === "remove",
     list,
+    once: crypto.randomUUID(),
     ...showPeers(rows, set.currency),
   };
 }
@@ -47,27 +58,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function PeerSetPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list, id, keep, name, version, isOwn, isRemoving, headers } = loaderData;
   const here = peerSetHref(id, keep);
+  const posted = usePosted(actionData);
+  const reply = posted.replyOf("pick");
+  const [form, fields] = usePostForm<PickedGroupForm>({ id: "pick", reply });
+  const ticked = new Set(reply ? picksOf(fields.peer) : []);
   return (
     <Page
       title={listTitle(`${name}, version ${version}`, list)}
       heading={name}
       eyebrow="Peer set"
-      errors={Boolean(actionData)}
-      summary={<Refusal problem={actionData?.problem} />}
+      errors={posted.failed}
+      summary={posted.summary({ pick: form })}
       width="wide"
       actions={
         !loaderData.isRemoved && (
-          <>
-            <LinkButton to={withQuery(benchmarkingHref("groups/new", keep), { set: id })}>
-              Add peer group
-            </LinkButton>{" "}
-            <LinkButton
-              to={withQuery(benchmarkingHref("groups/pick", keep), { set: id })}
-              variant="secondary"
-            >
-              Pick by hand
-            </LinkButton>
-          </>
+          <LinkButton to={withQuery(benchmarkingHref("groups/new", keep), { set: id })}>
+            Add peer group
+          </LinkButton>
         )
       }
     >
@@ -78,8 +85,21 @@ export default function PeerSetPage({ loaderData, actionData }: Route.ComponentP
         caption="Companies by name"
         rows={loaderData.rows}
         rowKey={(row) => row.key}
-        columns={peerColumns(headers)}
+        columns={peerColumns(headers, loaderData.isRemoved ? null : { form: form.id, ticked })}
       />
+      {!loaderData.isRemoved && (
+        <Card title="Save those ticked as a group" id="group">
+          <p className="hint">
+            Statistics need five of them, single values eight. On the group’s page others of the set can be
+            searched for and ticked.
+          </p>
+          <PostForm form={form} once={loaderData.once}>
+            <input type="hidden" name="intent" value="pick" />
+            <TextField field={fields.name} label="Group name" autoComplete="off" />
+            <SubmitButton pending="Saving…">Save peer group</SubmitButton>
+          </PostForm>
+        </Card>
+      )}
       <div className="actions">
         {loaderData.mayExport && <ExportLinks to={peerSetHref(id, keep, {}, "/peers.csv")} />}{" "}
         {isOwn && !isRemoving && (
@@ -96,5 +116,41 @@ export default function PeerSetPage({ loaderData, actionData }: Route.ComponentP
         </LinkButton>
       </div>
     </Page>
+  );
+}
+
+interface Props {
+  set: ShownPeerSet;
+  here: string;
+  isRemoving: boolean;
+}
+
+/** What stands above the companies of a peer set: that it is to be removed, is removed or a sample, and its facts. */
+function PeerSetHead({ set, here, isRemoving }: Props) {
+  const { name, version } = set;
+  return (
+    <>
+      {isRemoving && (
+        <ConfirmBanner
+          title={`Remove ${name} with all its versions?`}
+          intent="remove"
+          label="Yes, remove the set"
+          cancel={here}
+          action={here}
+        >
+          Groups that were made from it keep their version.
+        </ConfirmBanner>
+      )}
+      {set.isRemoved && <Notice tone="warning" title="This set is removed; groups made from it keep it" />}
+      {set.isSample && <SampleNotice />}
+      <SummaryList
+        items={[
+          { term: "Version", detail: version },
+          { term: "Source", detail: set.source },
+          { term: "As of", detail: set.asOf },
+          { term: "Currency", detail: set.currency },
+        ]}
+      />
+    </>
   );
 }

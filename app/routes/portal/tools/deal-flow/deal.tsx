@@ -1,4 +1,5 @@
 import { DealRecordsCard } from "#app/features/analysis/deal-records/deal-records-card.tsx";
+import { findDealRecords } from "#app/features/analysis/deal-records/find-deal-records.server.ts";
 import { dealEditHref, dealHref, trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
 import { showDeal, type ShownDeal } from "#app/features/analysis/deals/pages/show-deal.server.ts";
 import { StageBadge } from "#app/features/analysis/deals/pages/stage-badge.tsx";
@@ -27,7 +28,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now } = signedIn(context);
   const deal = await findDeal(db, actor, params.id);
   if (!deal) throw notFound();
-  return showDeal(db, actor, { deal, now, query: request.url.searchParams });
+  const shown = await showDeal(db, actor, { deal, now, query: request.url.searchParams });
+  return { ...shown, records: await findDealRecords(db, actor, deal.id) };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";

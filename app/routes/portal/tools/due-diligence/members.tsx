@@ -1,11 +1,9 @@
 import { roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
+import { RoomPage, PartyBadge } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import {
-  copyColumns,
-  memberColumns,
-  takeOut,
-} from "#app/features/analysis/diligence/pages/member-tables.tsx";
-import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
-import { showMembers } from "#app/features/analysis/diligence/pages/show-members.server.ts";
+  showMembers,
+  type ShownMembers,
+} from "#app/features/analysis/diligence/pages/show-members.server.ts";
 import { PARTIES } from "#app/features/analysis/diligence/records/request-item.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";
@@ -17,8 +15,10 @@ import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { listTitle } from "#app/ui/list/list.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
-import { DataTable } from "#app/ui/list/table.tsx";
+import { DataTable, type Column } from "#app/ui/list/table.tsx";
 import type { Route } from "./+types/members";
+import { RowAction } from "#app/ui/form/row-action.tsx";
+import { When } from "#app/ui/text/when.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, room } = await roomScope(context, params.id);
@@ -92,3 +92,50 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
     </RoomPage>
   );
 }
+
+type Row = ShownMembers["members"][number];
+
+/** Who is in a room. */
+const memberColumns: Column<Row>[] = [
+  {
+    header: "Person",
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        {row.name} <span className="hint block">{row.email}</span>
+      </>
+    ),
+  },
+  { header: "Party", cell: (row) => <PartyBadge party={row.party} /> },
+  {
+    header: "In since",
+    cell: (row) => (row.left === null ? row.added : `Left ${row.left}`),
+  },
+];
+
+/** Takes one of them out. @param here the page of the room’s people. */
+function takeOut(here: string): Column<Row> {
+  return {
+    header: "Take out",
+    cell: (row) =>
+      row.left === null ? (
+        <RowAction
+          intent="revoke"
+          fields={{ person: row.userId }}
+          label="Take out"
+          about={row.name}
+          action={here}
+        />
+      ) : (
+        "–"
+      ),
+  };
+}
+
+/** Which copies left the room. */
+const copyColumns: Column<ShownMembers["copies"][number]>[] = [
+  { header: "What", rowHeader: true, cell: (copy) => copy.what },
+  { header: "By", cell: (copy) => copy.by },
+  { header: "When", cell: (copy) => <When at={copy.at} /> },
+  { header: "Copy", cell: (copy) => copy.id },
+];

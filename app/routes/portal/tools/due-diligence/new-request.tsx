@@ -1,6 +1,9 @@
 import { addItemSchema } from "#app/features/analysis/diligence/forms/diligence.schema.ts";
-import { ItemFields, type ItemInput } from "#app/features/analysis/diligence/forms/item-fields.tsx";
-import { refusedItem } from "#app/features/analysis/diligence/forms/item-refusals.ts";
+import {
+  ItemFields,
+  type ItemInput,
+  refusedItem,
+} from "#app/features/analysis/diligence/forms/item-fields.tsx";
 import { itemHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
 import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
 import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";

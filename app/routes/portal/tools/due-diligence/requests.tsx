@@ -1,8 +1,7 @@
 import { isOverdue } from "#app/features/analysis/diligence/maths/completion.ts";
 import { itemHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { StateBadge } from "#app/features/analysis/diligence/pages/item-badge.tsx";
+import { StateBadge, RoomActions, RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
-import { RoomActions, RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { findWorkstreams, itemsIn } from "#app/features/analysis/diligence/records/find-items.server.ts";
 import { priorityLabel } from "#app/features/analysis/diligence/records/request-item.ts";
 import { requestsAt } from "#app/features/analysis/diligence/records/diligence.list.ts";

@@ -4,8 +4,7 @@ import {
   requestsCsvHref,
   roomHref,
 } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { FlagTable } from "#app/features/analysis/diligence/pages/flag-table.tsx";
-import { RiskMatrix } from "#app/features/analysis/diligence/pages/risk-matrix.tsx";
+import { FlagTable, RiskMatrix } from "#app/features/analysis/diligence/pages/flag-table.tsx";
 import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { showFlags } from "#app/features/analysis/diligence/pages/show-flags.server.ts";
 import { seesFlags } from "#app/features/analysis/diligence/records/room.ts";

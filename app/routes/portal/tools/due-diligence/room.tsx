@@ -1,6 +1,7 @@
 import { DealRecordLinks } from "#app/features/analysis/deal-records/deal-record-links.tsx";
+import { findDealRecordLinks } from "#app/features/analysis/deal-records/find-deal-records.server.ts";
+import { ExplainLinks } from "#app/features/analysis/figures/explained-figure.tsx";
 import { requestsCsvHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { RoomFigure } from "#app/features/analysis/diligence/pages/explained-figure.tsx";
 import { RoomActions, RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -11,11 +12,16 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import type { Route } from "./+types/room";
-import { showRoom } from "#app/features/analysis/diligence/pages/show-room.server.ts";
+import { showRoom, type shownFigure } from "#app/features/analysis/diligence/pages/show-room.server.ts";
+import { SummaryList } from "#app/ui/summary-list.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now, room } = await roomScope(context, params.id);
-  return chartsOnce(request, await showRoom(db, actor, { room, now, query: request.url.searchParams }));
+  const shown = await showRoom(db, { room, now, query: request.url.searchParams });
+  // The buyer's own view of the deal is no matter of the other parties'.
+  const dealId = shown.room.party === "buyer" ? room.dealId : null;
+  const links = await findDealRecordLinks(db, actor, dealId, "due-diligence");
+  return chartsOnce(request, { ...shown, links });
 }
 
 export default function Room({ loaderData }: Route.ComponentProps) {
@@ -104,14 +110,7 @@ export default function Room({ loaderData }: Route.ComponentProps) {
                 {
                   header: "Completion",
                   align: "right",
-                  cell: (stream) => (
-                    <Link
-                      to={`${roomHref(room.id, "", { explain: "workstream", section: stream.workstream })}#explained`}
-                    >
-                      {stream.completion}
-                      <span className="sr-only">: explain {stream.workstream}</span>
-                    </Link>
-                  ),
+                  cell: (stream) => stream.completion,
                 },
                 ...["Done", "In hand", "Not begun", "Not applicable"].map((header, index) => ({
                   header,
@@ -133,6 +132,12 @@ export default function Room({ loaderData }: Route.ComponentProps) {
                 },
               ]}
             />
+            <ExplainLinks
+              of={streams.map(({ workstream: section }) => ({
+                name: section,
+                to: roomHref(room.id, "", { explain: "workstream", section }),
+              }))}
+            />
             {isGranted && (
               <ChartDownload to={requestsCsvHref(room.id, "workstreams")} about="the workstreams" />
             )}
@@ -141,5 +146,14 @@ export default function Room({ loaderData }: Route.ComponentProps) {
       )}
       <DealRecordLinks links={loaderData.links} keep={room.keep} />
     </RoomPage>
+  );
+}
+
+/** What was asked for with `?explain=`. */
+function RoomFigure({ figure }: { figure: ReturnType<typeof shownFigure> }) {
+  return (
+    <Card title={`How: ${figure.name}`} id="explained" asked>
+      <SummaryList items={figure.parts} />
+    </Card>
   );
 }

@@ -1,6 +1,5 @@
-import { newRoomHref, roomsHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
-import { roomColumns } from "#app/features/analysis/diligence/pages/room-columns.tsx";
-import { showRooms } from "#app/features/analysis/diligence/pages/show-rooms.server.ts";
+import { newRoomHref, roomsHref, roomHref } from "#app/features/analysis/diligence/pages/diligence-href.ts";
+import { showRooms, type ShownRooms } from "#app/features/analysis/diligence/pages/show-rooms.server.ts";
 import { roomsOf } from "#app/features/analysis/diligence/records/find-rooms.server.ts";
 import { roomsAt } from "#app/features/analysis/diligence/records/diligence.list.ts";
 import { ChooseCompany } from "#app/features/analysis/tools/choose-company.tsx";
@@ -17,6 +16,12 @@ import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/rooms";
+import { PartyBadge } from "#app/features/analysis/diligence/pages/room-page.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Link } from "#app/ui/link.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
+import { NotAvailable } from "#app/ui/summary-list.tsx";
+import { When } from "#app/ui/text/when.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const companies = await companiesToChoose(context);
@@ -98,3 +103,34 @@ export default function Rooms({ loaderData, actionData }: Route.ComponentProps) 
     </Page>
   );
 }
+
+type Row = ShownRooms[number];
+
+/** The rooms somebody is in, the last worked in first. */
+const roomColumns: Column<Row>[] = [
+  {
+    header: "Room",
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        <Link to={roomHref(row.id)}>{row.name}</Link> {row.isSample && <Badge tone="outline">Sample</Badge>}{" "}
+        {row.deal && <span className="hint block">Deal: {row.deal}</span>}
+      </>
+    ),
+  },
+  {
+    header: "You are",
+    cell: (row) => <PartyBadge party={row.party} isStaff={row.isStaff} />,
+  },
+  {
+    header: "Completion",
+    align: "right",
+    cell: (row) => (
+      <>
+        {row.completion ?? <NotAvailable />}{" "}
+        <span className="hint block whitespace-nowrap">{row.closed}</span>
+      </>
+    ),
+  },
+  { header: "Last worked in", cell: (row) => <When at={row.updated} /> },
+];

@@ -32,7 +32,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ...fieldsOfCondition(rule.condition, kpi),
       level: rule.level,
       forPeriods: String(rule.forPeriods),
-      recoverPeriods: String(rule.recoverPeriods),
       recipients: recipients.map(({ id }) => id),
       muteUntil: rule.muteUntil ?? "",
     },

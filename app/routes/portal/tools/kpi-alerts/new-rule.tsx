@@ -49,7 +49,6 @@ export default function NewRule({ loaderData, actionData }: Route.ComponentProps
       kind: "above",
       level: "warn",
       forPeriods: "1",
-      recoverPeriods: "1",
       ...(me && { recipients: [me] }),
     },
   });

@@ -1,22 +1,22 @@
 import type { RouterContextProvider } from "react-router";
-import { sectorTable } from "#app/features/analysis/valuation/exports/sector-table.server.ts";
+import { sectorTable } from "#app/features/analysis/valuation/exports/holdings-table.server.ts";
 import {
   MULTIPLE_COLUMNS,
   RATE_COLUMNS,
 } from "#app/features/analysis/valuation/imports/valuation-columns.ts";
 import { peersByName } from "#app/features/analysis/valuation/maths/comparables.ts";
-import { valueEveryWay } from "#app/features/analysis/valuation/maths/value-holding.ts";
+import { valueByEveryMethod } from "#app/features/analysis/valuation/maths/value-holding.ts";
 import {
   gridRows,
   methodRows,
   snapshotRows,
   stepRows,
 } from "#app/features/analysis/valuation/pages/chart-rows.ts";
-import { gridOf } from "#app/features/analysis/valuation/pages/holding/holding-plots.ts";
+import { gridOf } from "#app/features/analysis/valuation/maths/sensitivity.ts";
 import { findMultiples } from "#app/features/analysis/valuation/records/find-multiples.server.ts";
 import { findRates } from "#app/features/analysis/valuation/records/find-rates.server.ts";
-import { ValuingReader } from "#app/features/analysis/valuation/records/keep-value.server.ts";
-import { findBridge } from "#app/features/analysis/valuation/snapshots/find-bridge.server.ts";
+import { ValuingReader } from "#app/features/analysis/valuation/records/fair-value.server.ts";
+import { findBridge } from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { tableOf } from "#app/features/csv/csv-columns.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
@@ -63,7 +63,8 @@ async function rowsOf(of: string, context: Readonly<RouterContextProvider>): Pro
       );
       const reader = new ValuingReader(db, actor, portfolio);
       const { facts, context: valuing } = await reader.read(holding, londonDay(now));
-      if (of === "methods") return methodRows(valueEveryWay(facts, valuing), holding.choice?.method ?? null);
+      if (of === "methods")
+        return methodRows(valueByEveryMethod(facts, valuing), holding.choice?.method ?? null);
       const grid = valuing.plan && gridOf(valuing.plan, facts.currency);
       return grid && gridRows(grid, facts.currency);
     }

@@ -8,7 +8,7 @@ import {
 import { HOLDING_COLUMNS } from "#app/features/analysis/valuation/imports/valuation-columns.ts";
 import { holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { CHANGED_MEANWHILE } from "#app/features/analysis/valuation/pages/valuation-words.ts";
-import { editHolding } from "#app/features/analysis/valuation/records/edit-holding.server.ts";
+import { editHolding } from "#app/features/analysis/valuation/records/holding.commands.server.ts";
 import { typedCells } from "#app/features/csv/csv-columns.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";

@@ -1,15 +1,20 @@
+import { DealRecordLinks } from "#app/features/analysis/deal-records/deal-record-links.tsx";
+import { findDealRecordLinks } from "#app/features/analysis/deal-records/find-deal-records.server.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
-import { HoldingFigures } from "#app/features/analysis/valuation/pages/holding/holding-figures.tsx";
-import { HoldingLinks } from "#app/features/analysis/valuation/pages/holding/holding-links.tsx";
-import { HoldingNotices } from "#app/features/analysis/valuation/pages/holding/holding-notices.tsx";
-import { HoldingValue } from "#app/features/analysis/valuation/pages/holding/holding-value.tsx";
-import { showHolding } from "#app/features/analysis/valuation/pages/holding/show-holding.server.ts";
+import {
+  HoldingFigures,
+  HoldingValue,
+} from "#app/features/analysis/valuation/pages/holding/holding-figures.tsx";
+import {
+  showHolding,
+  type ShownHolding,
+} from "#app/features/analysis/valuation/pages/holding/show-holding.server.ts";
 import { holdingHref, portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import {
   removeHolding,
   restoreHolding,
-} from "#app/features/analysis/valuation/records/remove-holding.server.ts";
+} from "#app/features/analysis/valuation/records/holding.commands.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther, succeeded } from "#app/http/respond.server.ts";
@@ -19,13 +24,17 @@ import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import type { Route } from "./+types/holding";
+import { RemovalNotices } from "#app/features/analysis/tools/removal-notices.tsx";
+import { PIPELINE } from "#app/features/analysis/valuation/pages/valuation-words.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, holding, portfolio, keep, now } = await holdingScope(context, params.id);
-  return chartsOnce(
-    request,
-    await showHolding(db, actor, { holding, portfolio, keep, now, query: request.url.searchParams }),
-  );
+  const query = request.url.searchParams;
+  const shown = await showHolding(db, actor, { holding, portfolio, keep, now, query });
+  const links = await findDealRecordLinks(db, actor, holding.dealId, "portfolio-valuation");
+  return chartsOnce(request, { ...shown, links });
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -80,8 +89,62 @@ export default function Holding({ loaderData, actionData }: Route.ComponentProps
       <PortfolioBanner access={loaderData.access} />
       <HoldingNotices holding={loaderData} />
       <HoldingValue holding={loaderData} />
-      <HoldingFigures holding={loaderData} />
+      <HoldingFigures holding={loaderData}>
+        <DealRecordLinks links={loaderData.links} keep={loaderData.keep} />
+      </HoldingFigures>
       <HoldingLinks holding={loaderData} />
     </Page>
+  );
+}
+
+/** What stands above a holding: that it is to be removed, is removed, or counts in no total. */
+function HoldingNotices({ holding }: { holding: ShownHolding }) {
+  const { id, keep, name, isRemoved, isRemoving } = holding;
+  const here = holdingHref(id, "", keep);
+  return (
+    <>
+      <RemovalNotices noun="holding" name={name} here={here} isRemoving={isRemoving} isRemoved={isRemoved}>
+        It goes out of the portfolio and every figure. Snapshots keep it, and you can bring it back from the
+        list of removed holdings.
+      </RemovalNotices>
+      {holding.isPipeline && (
+        <Notice tone="info" title={PIPELINE}>
+          <p>
+            Its deal was not won, and no money was paid in. It counts in no total until the deal is won, or
+            until money that was paid in stands under its cash flows.
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Where to go from a holding. */
+function HoldingLinks({ holding }: { holding: ShownHolding }) {
+  const { id, keep, isRemoved, isRemoving } = holding;
+  return (
+    <div className="actions">
+      {!isRemoved && <LinkButton to={holdingHref(id, "edit", keep)}>Edit</LinkButton>}{" "}
+      <LinkButton to={holdingHref(id, "flows", keep)} variant="secondary">
+        Cash flows
+      </LinkButton>{" "}
+      {holding.hasMemo && (
+        <LinkButton to={holdingHref(id, "memo", keep)} variant="secondary" download>
+          Valuation memo (PDF)
+        </LinkButton>
+      )}{" "}
+      {!isRemoved && !isRemoving && (
+        <LinkButton
+          to={holdingHref(id, "", keep, { confirm: "remove" })}
+          variant="secondary"
+          preventScrollReset
+        >
+          Remove…
+        </LinkButton>
+      )}{" "}
+      <LinkButton to={portfolioHref("", keep)} variant="quiet">
+        Back to the portfolio
+      </LinkButton>
+    </div>
   );
 }

@@ -6,8 +6,8 @@ import { HoldingFieldset } from "#app/features/analysis/valuation/forms/holding-
 import { addHoldingSchema, type HoldingForm } from "#app/features/analysis/valuation/forms/holding.schema.ts";
 import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
 import { holdingHref, portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
-import { addHolding } from "#app/features/analysis/valuation/records/add-holding.server.ts";
-import { MOST_HOLDINGS } from "#app/features/analysis/valuation/records/holding-limits.ts";
+import { addHolding } from "#app/features/analysis/valuation/records/holding.commands.server.ts";
+import { MOST_HOLDINGS } from "#app/features/analysis/valuation/records/holding.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";

@@ -2,7 +2,7 @@ import { OpenedPeerSet, PeerSetTable } from "#app/features/analysis/valuation/pa
 import { PortfolioBanner, PortfolioTabs } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
 import { showPeerSets } from "#app/features/analysis/valuation/pages/show-peer-sets.server.ts";
 import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
-import { removeMultiples } from "#app/features/analysis/valuation/records/remove-multiples.server.ts";
+import { removeMultiples } from "#app/features/analysis/valuation/records/peer-set.commands.server.ts";
 import { readFields } from "#app/http/forms/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";

@@ -11,10 +11,10 @@ import {
   showPortfolio,
 } from "#app/features/analysis/valuation/pages/portfolio/show-portfolio.server.ts";
 import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
-import { holdingsAt } from "#app/features/analysis/valuation/records/holding.list.ts";
-import { holdingsOf } from "#app/features/analysis/valuation/records/list-holdings.server.ts";
+import { holdingsAt } from "#app/features/analysis/valuation/records/valuation.list.ts";
+import { holdingsOf } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
 import { resetSamples } from "#app/features/analysis/valuation/records/reset-samples.server.ts";
-import { revalueHoldings } from "#app/features/analysis/valuation/records/revalue-holdings.server.ts";
+import { revalueHoldings } from "#app/features/analysis/valuation/records/method.commands.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";

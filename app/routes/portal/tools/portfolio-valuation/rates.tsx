@@ -1,13 +1,11 @@
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { addRateSchema } from "#app/features/analysis/valuation/forms/holding.schema.ts";
-import { RateFields, type RateForm } from "#app/features/analysis/valuation/forms/rate-form.tsx";
 import { DISPLAY_CURRENCY } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
 import { PortfolioBanner, PortfolioTabs } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
-import { RateTable } from "#app/features/analysis/valuation/pages/rate-table.tsx";
-import { showRates } from "#app/features/analysis/valuation/pages/show-rates.server.ts";
+import { showRates, type ShownRates } from "#app/features/analysis/valuation/pages/show-rates.server.ts";
 import { chartCsvHref, portfolioHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
-import { addRate } from "#app/features/analysis/valuation/records/add-rate.server.ts";
-import { MOST_RATES } from "#app/features/analysis/valuation/records/holding-limits.ts";
+import { addRate } from "#app/features/analysis/valuation/records/rate.commands.server.ts";
+import { MOST_RATES } from "#app/features/analysis/valuation/records/holding.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
@@ -15,9 +13,15 @@ import { count } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { usePostForm } from "#app/ui/form/post-form.tsx";
+import { usePostForm, PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/rates";
+import { oldText } from "#app/features/analysis/figures/age.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
+import type { FieldMetadata } from "@conform-to/react";
+import { TextField } from "#app/ui/form/fields/fields.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return showRates(await portfolioScope(context));
@@ -84,5 +88,76 @@ export default function Rates({ loaderData, actionData }: Route.ComponentProps) 
         <RateFields form={form} fields={fields} action={portfolioHref("rates", keep)} />
       </Card>
     </Page>
+  );
+}
+
+/** The newest exchange rates, and which of them are old. */
+function RateTable({ rates }: Pick<ShownRates, "rates">) {
+  return (
+    <DataTable
+      caption={`The newest rates to ${DISPLAY_CURRENCY}`}
+      rows={rates}
+      rowKey={(rate) => rate.id}
+      columns={[
+        { header: "Currency", rowHeader: true, cell: (rate) => rate.from },
+        { header: "Rate", align: "right", cell: (rate) => rate.rate },
+        {
+          header: "Date",
+          cell: (rate) => (
+            <>
+              {rate.date} {rate.isStale && <Badge tone="amber">{oldText("rate")}</Badge>}
+            </>
+          ),
+        },
+        { header: "Source", cell: (rate) => rate.source },
+      ]}
+      empty={<EmptyState text="No rates yet" detail="They are needed for holdings in other currencies." />}
+    />
+  );
+}
+
+type RateForm = { from: string; rate: string; date: string; source: string };
+
+interface Props {
+  form: { id: string };
+  fields: Record<keyof RateForm, FieldMetadata<unknown>>;
+  action: string;
+}
+
+/** Sets the rate of a currency and day. */
+function RateFields({ form, fields, action }: Props) {
+  return (
+    <PostForm form={form} action={action}>
+      <TextField
+        field={fields.from}
+        label="Currency"
+        hint="Three letters, like EUR"
+        autoComplete="off"
+        autoCapitalize="characters"
+        width="s"
+      />
+      <TextField
+        field={fields.rate}
+        label="Rate"
+        hint={`How many ${DISPLAY_CURRENCY} one unit of it is, like 0.86`}
+        inputMode="decimal"
+        autoComplete="off"
+        width="s"
+      />
+      <TextField
+        field={fields.date}
+        label="Date"
+        hint="A rate of that day is replaced"
+        type="date"
+        width="l"
+      />
+      <TextField
+        field={fields.source}
+        label="Source"
+        hint="Stands beside every converted number"
+        autoComplete="off"
+      />
+      <SubmitButton pending="Saving…">Set rate</SubmitButton>
+    </PostForm>
   );
 }

@@ -1,23 +1,34 @@
-import { FreezeFields, type FreezeForm } from "#app/features/analysis/valuation/forms/freeze-form.tsx";
-import { refusedSnapshot } from "#app/features/analysis/valuation/forms/freeze-refusals.server.ts";
 import { freezeSchema } from "#app/features/analysis/valuation/forms/holding.schema.ts";
 import { PortfolioBanner, PortfolioTabs } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
-import { showSnapshots } from "#app/features/analysis/valuation/pages/snapshot/show-snapshots.server.ts";
-import { SnapshotTable } from "#app/features/analysis/valuation/pages/snapshot/snapshot-table.tsx";
+import {
+  showSnapshots,
+  type ShownSnapshots,
+} from "#app/features/analysis/valuation/pages/snapshot/show-snapshots.server.ts";
 import { portfolioHref, snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
-import { freezeSnapshot } from "#app/features/analysis/valuation/snapshots/freeze-snapshot.server.ts";
-import { snapshotsOf } from "#app/features/analysis/valuation/snapshots/list-snapshots.server.ts";
-import { snapshotsAt } from "#app/features/analysis/valuation/snapshots/snapshot.list.ts";
+import { freezeSnapshot } from "#app/features/analysis/valuation/records/snapshot.commands.server.ts";
+import { snapshotsOf } from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
+import { snapshotsAt } from "#app/features/analysis/valuation/records/valuation.list.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { usePostForm } from "#app/ui/form/post-form.tsx";
+import { usePostForm, PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 import { listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/snapshots";
+import { Link } from "#app/ui/link.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { PageLinks } from "#app/ui/list/page-links.tsx";
+import { DataTable } from "#app/ui/list/table.tsx";
+import { When } from "#app/ui/text/when.tsx";
+import type { FieldMetadata } from "@conform-to/react";
+import { TextField } from "#app/ui/form/fields/fields.tsx";
+import { written } from "#app/features/analysis/figures/pages/written.server.ts";
+import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
+import { MOST_SNAPSHOTS } from "#app/features/analysis/valuation/records/holding.ts";
+import type { FormProblems } from "#app/features/submissions/form-problems.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const here = await portfolioScope(context);
@@ -64,4 +75,82 @@ export default function Snapshots({ loaderData, actionData }: Route.ComponentPro
       </Card>
     </Page>
   );
+}
+
+/** The snapshots that were frozen, the latest first. */
+function SnapshotTable({ snapshots }: { snapshots: ShownSnapshots }) {
+  const { list, keep, rows } = snapshots;
+  return (
+    <>
+      <DataTable
+        caption={list.counted}
+        rows={rows}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            header: "Snapshot",
+            rowHeader: true,
+            cell: (row) => <Link to={snapshotHref(row.id, keep)}>{row.name}</Link>,
+          },
+          { header: "Valued for", cell: (row) => row.asOf },
+          { header: "NAV", align: "right", cell: (row) => row.nav },
+          { header: "Holdings", align: "right", cell: (row) => row.holdings },
+          { header: "Frozen", cell: (row) => <When at={row.frozen} /> },
+        ]}
+        empty={<EmptyState text="No snapshots yet" detail="Freeze one when the holdings are valued." />}
+      />
+      <PageLinks pages={list.pages} label="Pages of snapshots" />
+    </>
+  );
+}
+
+type FreezeForm = { name: string; asOf: string };
+
+interface Props {
+  form: { id: string };
+  fields: Record<keyof FreezeForm, FieldMetadata<unknown>>;
+  once: string;
+  action: string;
+}
+
+/** Freezes a snapshot. */
+function FreezeFields({ form, fields, once, action }: Props) {
+  return (
+    <PostForm form={form} once={once} action={action}>
+      <TextField field={fields.name} label="Name" hint="Like Third quarter 2026" autoComplete="off" />
+      <TextField
+        field={fields.asOf}
+        label="Date"
+        hint="Every holding is valued for this day by its chosen method"
+        type="date"
+        width="l"
+      />
+      <SubmitButton pending="Freezing…">Freeze snapshot</SubmitButton>
+    </PostForm>
+  );
+}
+
+type Result = Awaited<ReturnType<typeof freezeSnapshot>>;
+type Refused = Exclude<Result, { ok: true } | { reason: "not-found" }>;
+
+/** What the form of a snapshot says when none was frozen. */
+function refusedSnapshot(result: Refused): FormProblems {
+  switch (result.reason) {
+    case "to-come":
+      return { fieldErrors: { asOf: ["Enter today or an earlier date"] } };
+    case "empty":
+      return {
+        formErrors: ["There is no holding to freeze: those of open deals don’t count yet. Add one first."],
+      };
+    case "no-value":
+      return { formErrors: result.problems.map((one) => `${written(one)}.`) };
+    default:
+      return {
+        formErrors: [
+          result.reason === "demo-limit"
+            ? `In demo mode ${DEMO_RECORDS} snapshots are kept. Set the samples back to begin again.`
+            : `${MOST_SNAPSHOTS} snapshots are kept at most. Write to us if you need more.`,
+        ],
+      };
+  }
 }

@@ -4,15 +4,16 @@ import {
   type ValuingForm,
   valuingSchema,
 } from "#app/features/analysis/valuation/forms/holding.schema.ts";
-import { InputsForm } from "#app/features/analysis/valuation/forms/inputs-form.tsx";
-import { type ChosenMethod, MethodForm } from "#app/features/analysis/valuation/forms/method-form.tsx";
+import {
+  InputsForm,
+  type ChosenMethod,
+  MethodForm,
+} from "#app/features/analysis/valuation/forms/valuing-forms.tsx";
 import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
-import { CalibrationCard } from "#app/features/analysis/valuation/pages/holding/calibration-card.tsx";
 import { showValuing } from "#app/features/analysis/valuation/pages/holding/show-valuing.server.ts";
 import { holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { CHANGED_MEANWHILE } from "#app/features/analysis/valuation/pages/valuation-words.ts";
-import { chooseMethod } from "#app/features/analysis/valuation/records/choose-method.server.ts";
-import { setValuing } from "#app/features/analysis/valuation/records/set-valuing.server.ts";
+import { chooseMethod, setValuing } from "#app/features/analysis/valuation/records/method.commands.server.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { holdingScope } from "#app/http/tools/portfolio.server.ts";
@@ -68,7 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ValueHolding({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, currency, values, choice } = loaderData;
+  const { name, values, choice } = loaderData;
   const posted = usePosted(actionData);
   const [inputs, fields] = usePostForm<ValuingForm>({
     id: "inputs",
@@ -97,12 +98,6 @@ export default function ValueHolding({ loaderData, actionData }: Route.Component
         <p>{loaderData.suggestion}</p>
         <MethodForm form={method} fields={methodFields} shown={loaderData} />
       </Card>
-      <CalibrationCard
-        {...loaderData.calibration}
-        currency={currency}
-        options={loaderData.multiples}
-        carried={loaderData.carried}
-      />
     </Page>
   );
 }

@@ -1,5 +1,4 @@
 import type { Member } from "#app/features/actor.ts";
-import { excludable } from "#app/features/analysis/benchmarking/maths/excludable.ts";
 import { explained, problemOf } from "#app/features/analysis/benchmarking/maths/explain.ts";
 import { metricOf } from "#app/features/analysis/benchmarking/maths/metric.ts";
 import { writeRow } from "#app/features/analysis/benchmarking/pages/benchmark-rows.ts";
@@ -7,7 +6,6 @@ import { byId } from "#app/features/analysis/benchmarking/pages/peer-table.ts";
 import { writeNumber } from "#app/features/analysis/benchmarking/pages/write-number.ts";
 import { findGroupVersions } from "#app/features/analysis/benchmarking/records/find-peer-groups.server.ts";
 import { findWorked } from "#app/features/analysis/benchmarking/records/find-worked.server.ts";
-import { findDealRecordLinks } from "#app/features/analysis/deal-records/find-deal-record-links.server.ts";
 import { datedText } from "#app/features/analysis/figures/age.ts";
 import { moneyUnit, POINTS } from "#app/features/numbers/unit.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
@@ -31,48 +29,53 @@ export async function showBenchmark(db: Db, actor: Member, { id, now, query }: A
   const asOf = datedText("comparison", group.asOf, { asOf: londonDay(now), date });
   const versions = await findGroupVersions(db, actor, group);
   const newest = versions.find(({ removedAt }) => removedAt === null);
-  const search = (query.get("search") ?? "").trim().slice(0, 100);
+  const nameOf = (id: string) => byId(worked.peers).get(id)?.name ?? "A company that is not in this group";
   return {
     id: saved.id,
     keep: keepOf(actor, saved.companyId),
-    company: actor.role === "admin" ? saved.companyId : null,
     access: await toolAccess(db, actor, "benchmarking"),
     name: saved.name,
     about: `${saved.sector}, ${saved.year}${saved.revenue === null ? "" : `, revenue ${writeNumber(saved.revenue, moneyUnit(worked.currency))}`}`,
-    links: await findDealRecordLinks(db, actor, saved.dealId, "benchmarking"),
+    dealId: saved.dealId,
     isRemoved: saved.removedAt !== null,
     isRemoving: saved.removedAt === null && query.get("confirm") === "remove",
     isSample: worked.isSample,
-    group: { id: group.id, text: `${group.name}, version ${group.version}` },
+    group: {
+      id: group.id,
+      text: `${group.name}, version ${group.version}`,
+      isRemoved: group.removedAt !== null,
+    },
     newer: newest && newest.version > group.version ? `Version ${newest.version}` : null,
     setId: group.set.id,
     set: `${group.set.name}, version ${group.set.version}`,
     source: group.set.source,
     asOf,
     peers: grouped(worked.peers.length),
+    leftOut: new Set(worked.rows.flatMap(({ excluded }) => excluded.map((one) => one.id))).size,
     composite: worked.composite.ok ? writeNumber(worked.composite.value.value, POINTS) : null,
     compositeProblem: problemOf(worked.composite),
     rows: worked.rows.map((row) => writeRow(row, worked.currency)),
     explained: explained(worked, query.get("explain"), date),
-    similar: worked.similar.map(({ company, distance, traits, figure }) => ({
-      key: company.id,
-      name: company.name,
-      sector: company.sector,
-      distance: distance.toFixed(2),
-      traits: `${traits} of 3`,
-      explain: figure.ok ? figure.value.key : null,
-    })),
-    search,
-    isSearching: query.has("search"),
-    choices: excludable(worked, exclusions, search),
-    exclusions: exclusions.map(({ companyId, metric, reason }) => ({
-      key: `${companyId} ${metric}`,
-      peer: companyId,
-      metric: metric ?? "all",
-      name: byId(worked.peers).get(companyId)?.name ?? "A company that is not in this group",
-      of: metric ? metricOf(metric).name : "All metrics",
-      reason,
-    })),
+    exclusions: [
+      ...group.out.map(({ id, reason }) => ({
+        key: id,
+        peer: id,
+        metric: "all",
+        name: nameOf(id),
+        of: "All metrics",
+        reason,
+        isStored: false,
+      })),
+      ...exclusions.map(({ companyId, metric, reason }) => ({
+        key: `${companyId} ${metric}`,
+        peer: companyId,
+        metric: metric ?? "all",
+        name: nameOf(companyId),
+        of: metric ? metricOf(metric).name : "All metrics",
+        reason,
+        isStored: true,
+      })),
+    ],
   };
 }
 

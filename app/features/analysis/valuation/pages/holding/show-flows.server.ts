@@ -1,7 +1,7 @@
 import { sum } from "#app/features/numbers/quantile.ts";
 import { directionOf } from "#app/features/analysis/valuation/forms/holding-options.ts";
 import { findFlows } from "#app/features/analysis/valuation/records/find-flows.server.ts";
-import { MOST_HOLDING_FLOWS } from "#app/features/analysis/valuation/records/holding-limits.ts";
+import { MOST_HOLDING_FLOWS } from "#app/features/analysis/valuation/records/holding.ts";
 import type { Holding } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
 import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { count } from "#app/plural.ts";

@@ -1,21 +1,12 @@
-import { written, writtenFigure } from "#app/features/analysis/figures/pages/written.server.ts";
+import { valueByEveryMethod } from "#app/features/analysis/valuation/maths/value-holding.ts";
+import { ValuingReader } from "#app/features/analysis/valuation/records/fair-value.server.ts";
+import { written } from "#app/features/analysis/figures/pages/written.server.ts";
 import { shownText } from "#app/features/analysis/figures/shown-figure.ts";
-import { calibrationSchema } from "#app/features/analysis/valuation/forms/holding.schema.ts";
-import { calibratedValue } from "#app/features/analysis/valuation/maths/calibration.ts";
-import { MULTIPLE_NAMES, MULTIPLES } from "#app/features/analysis/valuation/maths/comparables.ts";
-import type { ValuationContext } from "#app/features/analysis/valuation/maths/value-by-method.ts";
-import { valueEveryWay } from "#app/features/analysis/valuation/maths/value-holding.ts";
-import type { ShownCalibration } from "#app/features/analysis/valuation/pages/holding/calibration-card.tsx";
 import {
   findMultiplesSet,
   findMultiplesSets,
 } from "#app/features/analysis/valuation/records/find-multiples.server.ts";
-import {
-  type HoldingFacts,
-  suggestedMethods,
-  VALUATION_METHODS,
-} from "#app/features/analysis/valuation/records/holding.ts";
-import { ValuingReader } from "#app/features/analysis/valuation/records/keep-value.server.ts";
+import { suggestedMethods, VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
 import type { Holding } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
 import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
@@ -29,12 +20,12 @@ const typed = (value: number | null | undefined, write: (value: number) => strin
 
 /** What a holding's methods have and give, for whoever chooses one. */
 export async function showValuing(page: AtDesk & { holding: Holding }) {
-  const { db, actor, holding, desk, keep, now, query } = page;
+  const { db, actor, holding, desk, keep, now } = page;
   const asOf = londonDay(now);
   const reader = new ValuingReader(db, actor, desk);
   const { facts, context: valuing } = await reader.read(holding, asOf);
   const { plan } = valuing;
-  const { values, refused } = valueEveryWay(facts, valuing);
+  const { values, refused } = valueByEveryMethod(facts, valuing);
   const [first] = suggestedMethods(facts, { asOf, hasPlan: plan !== null });
   const sets = await findMultiplesSets(db, actor, desk.companyId);
   const { peerSetId } = holding;
@@ -43,11 +34,7 @@ export async function showValuing(page: AtDesk & { holding: Holding }) {
     if (taken) sets.unshift(taken);
   }
   const { planRates, choice } = holding;
-  const calibration = calibrationOf(query, facts, valuing);
   return {
-    calibration,
-    carried: Object.fromEntries(new URLSearchParams(keep)),
-    multiples: MULTIPLES.map((value) => ({ value, label: MULTIPLE_NAMES[value] })),
     id: holding.id,
     keep,
     access: desk.access,
@@ -90,31 +77,3 @@ export async function showValuing(page: AtDesk & { holding: Holding }) {
 }
 
 export type ShownValuing = Awaited<ReturnType<typeof showValuing>>;
-
-function calibrationOf(
-  query: URLSearchParams,
-  facts: HoldingFacts,
-  valuing: ValuationContext,
-): ShownCalibration {
-  const text = (name: string) => (query.get(name) ?? "").slice(0, 40);
-  const typed = {
-    by: text("by") || "ev-ebitda",
-    metric: text("metric"),
-    netDebt: text("netDebt"),
-    peerMedian: text("peerMedian"),
-  };
-  if (!query.has("metric")) return { typed, problems: [], figures: [] };
-  const entry = calibrationSchema.safeParse(typed);
-  if (!entry.success)
-    return { typed, problems: entry.error.issues.map(({ message }) => message), figures: [] };
-  const result = calibratedValue(facts, entry.data, valuing);
-  if (!result.ok) return { typed, problems: result.problems.map(written), figures: [] };
-  const { entryMultiple, currentMultiple, valuation } = result.value;
-  return {
-    typed,
-    problems: [],
-    figures: [entryMultiple, currentMultiple, valuation.fairValue].map((figure) =>
-      writtenFigure(figure, "calibration-"),
-    ),
-  };
-}

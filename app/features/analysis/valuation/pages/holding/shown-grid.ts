@@ -2,17 +2,10 @@ import type { Write } from "#app/features/analysis/figures/figure.ts";
 import { moneyUnit, SHARE } from "#app/features/numbers/unit.ts";
 import type { SensitivityGrid } from "../../maths/sensitivity.ts";
 
-/** A grid of enterprise values as people read it. */
-export interface ShownGrid {
-  /** What its values are in: a currency. */
-  unit: string;
-  growths: string[];
-  /** The plan's own WACC and growth lead to one of the cells; "–" where there is no value. */
-  rows: { wacc: string; cells: { text: string; isOwn: boolean }[] }[];
-}
+export type ShownGrid = ReturnType<typeof showGrid>;
 
-/** @param currency of the values. */
-export function showGrid(grid: SensitivityGrid, currency: string, write: Write): ShownGrid {
+/** A grid of enterprise values as people read it, the plan's own cell marked; "–" where there is no value. */
+export function showGrid(grid: SensitivityGrid, currency: string, write: Write) {
   const middle = (list: readonly unknown[]) => (list.length - 1) / 2;
   return {
     unit: currency,

@@ -32,23 +32,7 @@ export function HoldingTable({ portfolio }: { portfolio: ShownPortfolio }) {
   );
 }
 
-interface Row {
-  keep: string;
-  id: string;
-  name: string;
-  sector: string;
-  cost: string;
-  method: string | null;
-  fairValue: string | null;
-  share: string | null;
-  valuedOn: string | null;
-  /** What of it is old, in words. */
-  ages: string;
-  isSample: boolean;
-  isPipeline: boolean;
-}
-
-const columns: Column<Row>[] = [
+const columns: Column<ShownPortfolio["rows"][number]>[] = [
   {
     header: "Holding",
     rowHeader: true,

@@ -3,8 +3,7 @@ import { inTable, written, writtenFigure } from "#app/features/analysis/figures/
 import { shownText } from "#app/features/analysis/figures/shown-figure.ts";
 import { warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
 import { countCovenants } from "#app/features/analysis/kpis/records/find-rules.server.ts";
-import { portfolioCharts } from "#app/features/analysis/valuation/pages/portfolio/portfolio-charts.server.ts";
-import { portfolioStanding } from "#app/features/analysis/valuation/pages/portfolio/portfolio-standing.server.ts";
+import { findPortfolioStatus } from "#app/features/analysis/valuation/pages/portfolio/find-portfolio-status.server.ts";
 import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
 import { isSampleHolding } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
 import type { Holding, Portfolio } from "#app/features/analysis/valuation/records/valuation.scope.server.ts";
@@ -13,9 +12,20 @@ import { labelOf } from "#app/features/fields/choice.schema.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
-import { briefMoney, figureText, moneyText } from "#app/ui/text/figure-text.ts";
+import { briefMoney, figureText, moneyText, millionsText } from "#app/ui/text/figure-text.ts";
 import type { ShownList } from "#app/ui/list/list.tsx";
-import { date } from "#app/ui/text/format.ts";
+import { date, percent } from "#app/ui/text/format.ts";
+import { isOld } from "#app/features/analysis/figures/age.ts";
+import { DISPLAY_CURRENCY } from "#app/features/analysis/valuation/maths/exchange-rate.ts";
+import { bySector, valuedOf } from "#app/features/analysis/valuation/maths/portfolio.ts";
+import {
+  type BesideCost,
+  valueBesideCost,
+} from "#app/features/analysis/valuation/maths/value-beside-cost.ts";
+import type { findFairValues } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import type { findRates } from "#app/features/analysis/valuation/records/find-rates.server.ts";
+import { barChart } from "#app/ui/chart/bar-chart.server.ts";
+import { spanChart } from "#app/ui/chart/span-chart.server.ts";
 
 interface Asked {
   portfolio: Portfolio;
@@ -29,7 +39,7 @@ interface Asked {
   filters: { show: "held" | "removed" };
 }
 
-/** The portfolio's page: its totals and a page of its holdings, for whoever stands at the desk. */
+/** The portfolio's page: its totals and a page of its holdings, for whoever looks at it. */
 export async function showPortfolio(
   db: Db,
   actor: Member,
@@ -38,7 +48,7 @@ export async function showPortfolio(
   const { companyId, companyName, access } = portfolio;
   const isRemoved = filters.show === "removed";
   const today = londonDay(now);
-  const { all, kept, heldIds, rates, figures, problems, agesOf } = await portfolioStanding(
+  const { all, held, heldIds, rates, figures, problems, agesOf } = await findPortfolioStatus(
     db,
     actor,
     companyId,
@@ -48,8 +58,8 @@ export async function showPortfolio(
   const nav = figures.find(({ key }) => key === "nav")?.value ?? 0;
   const shown = figures.map((figure) => writtenFigure(figure));
   const valueOf = (key: string) => shown.find((one) => one.key === key)?.value ?? "–";
-  const unvalued = kept.filter(({ fairValuePence }) => fairValuePence === null).length;
-  const valuedOn = kept.flatMap(({ fairValueOn }) => fairValueOn ?? []).sort();
+  const unvalued = held.filter(({ fairValuePence }) => fairValuePence === null).length;
+  const valuedOn = held.flatMap(({ fairValueOn }) => fairValueOn ?? []).sort();
   return chartsOnce(request, {
     keep,
     access,
@@ -60,10 +70,10 @@ export async function showPortfolio(
     held: count(valuedOn.length, "holding"),
     valuedOn: spanOf(valuedOn),
     warnings: warningsOf(figures).map(written),
-    pipeline: all.length > kept.length ? count(all.length - kept.length, "holding") : null,
+    pipeline: all.length > held.length ? count(all.length - held.length, "holding") : null,
     unvalued: unvalued > 0 ? count(unvalued, "holding") : null,
     stats: {
-      // In full it stands among the figures.
+      // The figures have it in full.
       nav: figures.some(({ key }) => key === "nav") ? briefMoney(nav) : "–",
       tvpi: valueOf("tvpi"),
       irr: valueOf("xirr"),
@@ -74,8 +84,8 @@ export async function showPortfolio(
     },
     figures: shown.map(inTable),
     explained: shown.find(({ key }) => key === explain) ?? null,
-    problems: kept.length > 0 ? problems.map(written) : [],
-    ...portfolioCharts(kept, rates, today),
+    problems: held.length > 0 ? problems.map(written) : [],
+    ...portfolioCharts(held, rates, today),
     rows: rows.map((holding) => ({
       keep,
       id: holding.id,
@@ -110,4 +120,80 @@ export function revaluedFlash({ valued, lost }: { valued: number; lost: number }
   const without =
     lost > 0 ? ` ${count(lost, "holding")} without a value now: see why on the page of each.` : "";
   return { kind: "success" as const, title: `Valued for ${date(londonDay(now))}`, text: text + without };
+}
+
+/** Bars of the chart of the largest holdings. */
+const largest = 10;
+
+/** The rates that costs were converted at, each with its source and day. */
+function ratesText(beside: readonly BesideCost[], today: string): string {
+  const used = new Map(beside.flatMap(({ rate }) => (rate ? [[rate.from, rate] as const] : [])));
+  return [...used.values()]
+    .map(
+      ({ from, rate, source, date: day }) =>
+        ` ${from} at ${rate} (${source}, ${date(day)}${isOld("rate", day, today) ? ", over a quarter old" : ""}).`,
+    )
+    .join("");
+}
+
+/** Fair value by sector, and beside cost. */
+function portfolioCharts(
+  values: Awaited<ReturnType<typeof findFairValues>>,
+  rates: Awaited<ReturnType<typeof findRates>>,
+  today: string,
+) {
+  const source = `Source: your company’s holdings, as of ${date(today)}. ${DISPLAY_CURRENCY}.`;
+  const sectors = bySector(valuedOf(values));
+  const [first] = sectors;
+  if (!first || first.value <= 0) return { sectors: null, holdings: null };
+  const all = valueBesideCost(values, rates, today);
+  const most = all.filter(({ cost }) => cost !== null).slice(0, largest);
+  const above = most.filter(({ fairValue, cost }) => fairValue > (cost ?? 0)).length;
+  const shareOf = ({ share }: { share: number | null }) => percent(share ?? 0);
+  return {
+    sectors: barChart(
+      {
+        finding: `${first.sector} is ${sectors.length > 1 ? "the largest sector" : "the only sector"}, ${shareOf(first)} of fair value`,
+        unit: `Fair value by sector, ${DISPLAY_CURRENCY}, and its share of the whole`,
+        labelName: "Sector",
+        labels: sectors.map(({ sector }) => sector),
+        series: [{ name: "Fair value", values: sectors.map(({ value }) => value) }],
+        source,
+        write: millionsText,
+      },
+      { figures: sectors.map((one) => `${millionsText(one.value)} (${shareOf(one)})`) },
+    ),
+    holdings:
+      most.length === 0
+        ? null
+        : spanChart({
+            finding: worthMore(above, most.length),
+            unit: `Fair value, and its cost as a line, ${DISPLAY_CURRENCY}`,
+            source: `${source}${ratesText(most, today)}`,
+            labelName: "Holding",
+            names: ["Fair value", "Cost"],
+            spans: most.map(({ name, fairValue, cost }) => ({
+              label: name,
+              from: 0,
+              to: fairValue,
+              mark: cost ?? 0,
+              series: 0,
+              figure: millionsText(fairValue),
+            })),
+            fromZero: true,
+            write: millionsText,
+            summary: most
+              .map(
+                ({ name, fairValue, cost }) =>
+                  `${name}: ${millionsText(fairValue)}, cost ${millionsText(cost ?? 0)}.`,
+              )
+              .join(" "),
+          }),
+  };
+}
+
+/** The chart's finding: how many of the largest holdings are worth more than they cost. */
+function worthMore(above: number, of: number): string {
+  if (of === 1) return `The only holding is ${above === 1 ? "" : "not "}worth more than it cost`;
+  return `${above} of the ${count(of, "largest holding")} ${above === 1 ? "is worth more than it" : "are worth more than they"} cost`;
 }

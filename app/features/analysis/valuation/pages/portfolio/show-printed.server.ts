@@ -5,7 +5,7 @@ import { warningsOf } from "#app/features/analysis/valuation/maths/portfolio-fig
 import { bySector, valuedOf } from "#app/features/analysis/valuation/maths/portfolio.ts";
 import { PIPELINE } from "#app/features/analysis/valuation/pages/valuation-words.ts";
 import { findEveryHolding } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
-import { portfolioStanding } from "#app/features/analysis/valuation/pages/portfolio/portfolio-standing.server.ts";
+import { findPortfolioStatus } from "#app/features/analysis/valuation/pages/portfolio/find-portfolio-status.server.ts";
 import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
 import { isSampleHolding } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
 import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
@@ -20,13 +20,13 @@ export async function showPrinted({ db, actor, desk, keep, now }: AtDesk) {
   const { companyId } = desk;
   const holdings = await findEveryHolding(db, actor, companyId);
   const today = londonDay(now);
-  const { kept, heldIds, rateOn, figures, problems, agesOf } = await portfolioStanding(
+  const { held, heldIds, rateOn, figures, problems, agesOf } = await findPortfolioStatus(
     db,
     actor,
     companyId,
     today,
   );
-  const currencies = new Set(kept.map(({ currency }) => currency));
+  const currencies = new Set(held.map(({ currency }) => currency));
   return {
     keep,
     access: desk.access,
@@ -35,7 +35,7 @@ export async function showPrinted({ db, actor, desk, keep, now }: AtDesk) {
     counted: count(holdings.length, "holding"),
     figures: figures.map((figure) => writtenFigure(figure)),
     notes: holdings.length > 0 ? [...warningsOf(figures), ...problems].map(written) : [],
-    sectors: bySector(valuedOf(kept)).map(({ sector, holdings: own, value, share }) => ({
+    sectors: bySector(valuedOf(held)).map(({ sector, holdings: own, value, share }) => ({
       sector,
       holdings: whole(own),
       value: moneyText(Math.round(value * 100)),

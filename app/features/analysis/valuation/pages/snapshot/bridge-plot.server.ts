@@ -1,9 +1,9 @@
 import { millionsText } from "#app/ui/text/figure-text.ts";
 import { date } from "#app/ui/text/format.ts";
 import { type Bridge, BRIDGE_STEPS } from "../../maths/value-bridge.ts";
-import type { Snapshot } from "../../snapshots/find-snapshots.server.ts";
+import type { Snapshot } from "../../records/find-snapshots.server.ts";
 
-export interface BridgeRow {
+interface BridgeRow {
   label: string;
   /** Whole pence. */
   amount: number;

@@ -3,11 +3,11 @@ import { warningsOf } from "#app/features/analysis/valuation/maths/portfolio-fig
 import { bridgeChart } from "#app/features/analysis/valuation/pages/snapshot/bridge-plot.server.ts";
 import { snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { type Bridge, BRIDGE_STEPS } from "#app/features/analysis/valuation/maths/value-bridge.ts";
-import { findBridge } from "#app/features/analysis/valuation/snapshots/find-bridge.server.ts";
 import {
+  findBridge,
   findEarlierSnapshots,
   type Snapshot,
-} from "#app/features/analysis/valuation/snapshots/find-snapshots.server.ts";
+} from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
 import { VALUATION_METHODS } from "#app/features/analysis/valuation/records/holding.ts";
 import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
@@ -48,7 +48,7 @@ export async function showSnapshot(page: AtDesk & { snapshot: Snapshot }) {
     frozen: moment(snapshot.frozenAt),
     sha256: snapshot.sha256,
     isWhole: snapshot.isWhole,
-    inputs: keptWith(snapshot),
+    inputs: storedWith(snapshot),
     counted: count(body.holdings.length, "holding"),
     pages,
     holdings: rows.map((one) => ({
@@ -76,16 +76,16 @@ export async function showSnapshot(page: AtDesk & { snapshot: Snapshot }) {
 
 export type ShownSnapshot = Awaited<ReturnType<typeof showSnapshot>>;
 
-/** What stands beside the values for bridges, and whether it was frozen with them. */
-function keptWith({ body, inputs }: Snapshot): string {
+/** What is stored for bridges beside the values, and whether it was frozen with them. */
+function storedWith({ body, inputs }: Snapshot): string {
   const flows = inputs.flows.reduce((sum, one) => sum + one.flows.length, 0);
-  const kept = `${count(flows, "cash flow")}, ${count(inputs.rates.length, "exchange rate")}`;
+  const stored = `${count(flows, "cash flow")}, ${count(inputs.rates.length, "exchange rate")}`;
   return body.inputsSha256
-    ? `${kept}, frozen with it`
-    : `${kept}, not frozen with it: this snapshot is older than that. They are as they stood on ${date(inputs.at)}, and don’t change any more.`;
+    ? `${stored}, frozen with it`
+    : `${stored}, not frozen with it: this snapshot is older than that. They are as they stood on ${date(inputs.at)}, and don’t change any more.`;
 }
 
-/** Holding by step; steps in which nothing moved have no column. */
+/** Holding by step; steps that are zero throughout have no column. */
 function moversOf(byHolding: readonly { name: string; steps: Bridge }[]) {
   const steps = BRIDGE_STEPS.filter(({ key }) => byHolding.some((one) => one.steps[key] !== 0));
   return {

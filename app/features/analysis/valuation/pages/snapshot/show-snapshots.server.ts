@@ -1,4 +1,4 @@
-import type { SnapshotRow } from "#app/features/analysis/valuation/snapshots/find-snapshots.server.ts";
+import type { SnapshotRow } from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
 import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import type { ShownList } from "#app/ui/list/list.tsx";
