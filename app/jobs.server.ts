@@ -5,7 +5,7 @@ import { auditHead, keepAuditHead } from "./features/core/audit/audit-head.serve
 import { checkAuditDaily } from "./features/operations/check-audit.server.ts";
 import { sweepShortcuts } from "./features/access/identity/sign-in/sign-in-shortcuts.server.ts";
 import { sweepIdempotencyKeys } from "./features/idempotency/idempotency.server.ts";
-import { sweepSessions } from "./features/access/identity/sessions/sweep-sessions.server.ts";
+import { sweepSessions } from "./features/access/identity/sessions/end-sessions.server.ts";
 import { sweepImports } from "./features/analysis/staged-imports/settle-import.server.ts";
 import { evaluateEveryRule } from "./features/analysis/kpis/alerts/evaluate-rules.server.ts";
 import { mailDigests } from "./features/analysis/kpis/alerts/mail-digests.server.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { admitDevice, showAdmission } from "#app/features/access/identity/sign-in/admit-device.server.ts";
+import { admitDevice, showAdmission } from "#app/features/access/identity/sign-in/device-admission.server.ts";
 import { admissionHours, tooManyTries } from "#app/features/access/identity/sign-in/sign-in.ts";
 import { admittedDeviceCookie } from "#app/http/device-cookies.server.ts";
 import { readFields } from "#app/http/forms/form.server.ts";

@@ -1,18 +1,18 @@
 import { data } from "react-router";
-import { beginAuthenticator } from "#app/features/access/onboarding/begin-authenticator.server.ts";
 import {
+  beginAuthenticator,
   chooseFirstPassword,
+  confirmAuthenticator,
+  finishOnboarding,
   firstPasswordFor,
-} from "#app/features/access/onboarding/choose-first-password.server.ts";
+  keepUserKey,
+  renewOnboardingCodes,
+} from "#app/features/access/onboarding/onboarding.commands.server.ts";
 import { ClosedWelcome, closedTitle } from "#app/features/access/onboarding/closed-welcome.tsx";
-import { confirmAuthenticator } from "#app/features/access/onboarding/confirm-authenticator.server.ts";
-import { finishOnboarding } from "#app/features/access/onboarding/finish-onboarding.server.ts";
-import { keepUserKey } from "#app/features/access/onboarding/keep-user-key.server.ts";
 import { delayOf, hasPassed } from "#app/features/access/onboarding/onboarding-refusal.ts";
 import { codeSchema } from "#app/features/access/onboarding/onboarding.schema.ts";
-import { renewOnboardingCodes } from "#app/features/access/onboarding/renew-recovery-codes.server.ts";
 import { showWelcome } from "#app/features/access/onboarding/show-step.server.ts";
-import { StepAtHand } from "#app/features/access/onboarding/step-at-hand.tsx";
+import { StepAtHand } from "#app/features/access/onboarding/onboarding-steps.tsx";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { later } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";

@@ -7,8 +7,10 @@ import {
   AppliedWith,
   WithdrawApplicationQuestion,
 } from "#app/features/access/applications/pages/reply-panels.tsx";
-import { replyToApplication } from "#app/features/access/applications/reply-to-application.server.ts";
-import { withdrawApplication } from "#app/features/access/applications/withdraw-application.server.ts";
+import {
+  replyToApplication,
+  withdrawApplication,
+} from "#app/features/access/applications/application.applicant-commands.server.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { later } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";

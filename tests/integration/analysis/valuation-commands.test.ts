@@ -11,10 +11,8 @@ import {
 import { addRate } from "#app/features/analysis/valuation/records/rate.commands.server.ts";
 import { chooseMethod, setValuing } from "#app/features/analysis/valuation/records/method.commands.server.ts";
 import {
-  findEveryHolding,
   findHolding,
   findFairValues,
-  holdingsOf,
 } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
 import { findFlows, findPortfolioFlows } from "#app/features/analysis/valuation/records/find-flows.server.ts";
 import { findRates } from "#app/features/analysis/valuation/records/find-rates.server.ts";
@@ -27,15 +25,12 @@ import {
   valuingSchema,
 } from "#app/features/analysis/valuation/forms/holding.schema.ts";
 import { portfolioFigures } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
-import { resetSamples } from "#app/features/analysis/valuation/records/reset-samples.server.ts";
-import { SAMPLE_HOLDINGS } from "#app/features/analysis/valuation/records/sample-portfolio.ts";
 import { importTable } from "../../support/scene/imports.ts";
-import { countRows } from "#app/features/lists/list.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
 import { newMember } from "../../support/scene/tool-people.ts";
 
 const house = await freshDatabase();
-const { db, sqlite, client, lastAudit } = house;
+const { db, sqlite, lastAudit } = house;
 
 const granted = () => newMember(house, "portfolio-valuation");
 
@@ -122,7 +117,7 @@ describe("adding and changing", () => {
     expect(await restoreHolding(db, member, first)).toMatchObject({ ok: true, changed: true });
   });
 
-  test("nobody overwrites what they have not seen; a change works the kept value out anew", async () => {
+  test("a change works the kept value out anew", async () => {
     const member = await granted();
     const id = await valued(member, { name: "Bishopsgate" });
     // 40m of net assets × 25 % × (1 − 20 %).
@@ -142,8 +137,7 @@ describe("adding and changing", () => {
         }),
         holdingId: id,
       });
-    expect(await edit({ seen: "1" })).toEqual({ ok: false, reason: "changed" });
-    expect(await edit({ seen: "2" })).toMatchObject({ ok: true });
+    expect(await edit({})).toMatchObject({ ok: true });
     expect((await findHolding(db, member, id))?.fairValue?.pence).toBe(1_600_000_000);
     // Without what its method needs it has no value: never an old one.
     expect(await edit({ netAssets: "", netAssetsDate: "" })).toMatchObject({ ok: true });
@@ -258,25 +252,4 @@ describe("snapshots", () => {
       expect(() => sqlite.prepare(statement).run(frozen.id)).toThrow(/a snapshot is never/);
     }
   });
-});
-
-test("demo mode: has samples that can be played with and set back, and ten holdings of one's own", async () => {
-  const member = await client();
-  const companyId = member.companyId ?? "";
-  expect(await resetSamples(db, member, null)).toEqual({ ok: true, count: SAMPLE_HOLDINGS.length });
-  const before = await findEveryHolding(db, member, companyId);
-  expect(before).toHaveLength(SAMPLE_HOLDINGS.length);
-  expect(before.every((one) => one.fairValue !== null && one.isDemo)).toBe(true);
-  const [first, second] = before;
-  await removeHolding(db, member, first?.id ?? "");
-  const edit = editHoldingSchema.parse({ ...bare, name: "Mine now" });
-  await editHolding(db, member, { ...edit, holdingId: second?.id ?? "" });
-  for (let own = 0; own < 10; own += 1) await added(member);
-  expect(await addHolding(db, member, filled())).toEqual({ ok: false, reason: "demo-limit" });
-  await resetSamples(db, member, null);
-  const after = (await findEveryHolding(db, member, companyId)).filter((one) => one.isDemo);
-  expect(after.map(({ facts }) => facts)).toEqual(before.map(({ facts }) => facts));
-  const held = { show: "held", search: "" } as const;
-  expect(await countRows(db, member, holdingsOf(companyId), held)).toBe(10 + SAMPLE_HOLDINGS.length);
-  expect(await resetSamples(db, await granted(), null)).toEqual({ ok: false, reason: "not-demo" });
 });

@@ -1,7 +1,8 @@
+import { recorded } from "#app/features/core/command.server.ts";
 import type { Selectable } from "kysely";
 import { type Actor, isMember, type Member } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { type Done, done, type ResultOf, runCommand } from "#app/features/core/command.server.ts";
+import { type Done, type ResultOf, runCommand } from "#app/features/core/command.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -40,7 +41,7 @@ export async function uploadReport(
     const { title, category, pricePence = null, pages, publish: published } = entry;
     const { name, size, sha256 } = file;
     const details = { title, category, pricePence, pages, published, file: { name, size, sha256 } };
-    return done({ action: "report.upload", target: `report:${reportId}`, details }, { reportId });
+    return recorded({ action: "report.upload", target: `report:${reportId}`, details }, { reportId });
   });
 }
 
@@ -98,7 +99,10 @@ export function editReport(db: Db, actor: Actor, edit: ReportEdit): Promise<Edit
         .execute();
     }
     const details = Object.fromEntries(changed.map((name) => [name, { from: report[name], to: is[name] }]));
-    return done({ action: "report.edit", target: `report:${edit.id}`, details }, { changed: true, status });
+    return recorded(
+      { action: "report.edit", target: `report:${edit.id}`, details },
+      { changed: true, status },
+    );
   });
 }
 
@@ -118,7 +122,7 @@ export function publishReport(db: Db, actor: Actor, reportId: string): Promise<L
       .where("id", "=", reportId)
       .execute();
     const target = `report:${reportId}`;
-    return done({ action: "report.publish", target, details: { title, version } }, { title });
+    return recorded({ action: "report.publish", target, details: { title, version } }, { title });
   });
 }
 
@@ -132,7 +136,7 @@ export function withdrawReport(db: Db, actor: Actor, reportId: string): Promise<
       .where("id", "=", reportId)
       .execute();
     const target = `report:${reportId}`;
-    return done({ action: "report.withdraw", target, details: { title, version } }, { title });
+    return recorded({ action: "report.withdraw", target, details: { title, version } }, { title });
   });
 }
 

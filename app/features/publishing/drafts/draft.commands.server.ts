@@ -1,6 +1,7 @@
+import { recorded } from "#app/features/core/command.server.ts";
 import { type Actor, isMember, type Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import { done, runCommand } from "#app/features/core/command.server.ts";
+import { runCommand } from "#app/features/core/command.server.ts";
 import { madeByPage, recordOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -196,7 +197,7 @@ export async function undoClear(
       .where("id", "=", id)
       .execute();
     await trx.deleteFrom("report_drafts").where("id", "=", keptId).execute();
-    return done({ action: "draft.undo-clear", target: `draft:${id}` });
+    return recorded({ action: "draft.undo-clear", target: `draft:${id}` });
   });
 }
 
@@ -236,6 +237,6 @@ async function move(db: Db, actor: Actor, id: string, removedAt: string | null):
     }
     const action = removedAt ? "draft.remove" : "draft.restore";
     const { title } = moved;
-    return done({ action, target: `draft:${id}`, details: { title } }, { title, moved: true });
+    return recorded({ action, target: `draft:${id}`, details: { title } }, { title, moved: true });
   });
 }

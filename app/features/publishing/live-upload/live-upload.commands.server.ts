@@ -1,6 +1,7 @@
+import { recorded } from "#app/features/core/command.server.ts";
 import { mailCompanies } from "#app/features/core/mail/queue-mail.server.ts";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
-import { done, runCommand } from "#app/features/core/command.server.ts";
+import { runCommand } from "#app/features/core/command.server.ts";
 import { addCompanyFileIn } from "#app/features/publishing/company-files/company-file.commands.server.ts";
 import {
   FILE_DESTINATION_LABELS,
@@ -108,7 +109,7 @@ async function move(db: Db, actor: Actor, id: string, removedAt: string | null):
     if (numUpdatedRows === 0n) return { ok: false, reason: "moved" } as const;
     const { company_id: company, title, name } = file;
     const action = removedAt ? "file.take-back" : "file.give-back";
-    return done({ action, target: `file:${id}`, details: { company, title } }, { title, company: name });
+    return recorded({ action, target: `file:${id}`, details: { company, title } }, { title, company: name });
   });
 }
 

@@ -5,7 +5,7 @@ import { PdfBusyError, PdfStoppedError } from "#app/platform/pdf/jobs/pdf-errors
 import { findInvoiceOf } from "./invoice.scope.server.ts";
 import { invoiceDocument } from "./invoice.ts";
 
-export type InvoiceFile =
+type InvoiceFile =
   | { ok: true; number: string; bytes: Uint8Array }
   | { ok: false; reason: "not-found" }
   /** Too many documents are being made, or it took too long: ask again in a few seconds. */

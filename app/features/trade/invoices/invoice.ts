@@ -32,7 +32,7 @@ export interface Invoice {
 /** Days until payment is due. */
 export const PAYMENT_DAYS = 30;
 
-export type InvoiceStatus = "due" | "overdue" | "paid" | "void";
+type InvoiceStatus = "due" | "overdue" | "paid" | "void";
 
 /** @param today the day in London. @param isCancelled of the order: then nothing is due. */
 export function statusOfInvoice(
@@ -45,7 +45,7 @@ export function statusOfInvoice(
   return invoice.dueOn < today ? "overdue" : "due";
 }
 
-export const INVOICE_STATUSES = {
+const INVOICE_STATUSES = {
   due: { label: "Due", tone: "amber" },
   overdue: { label: "Overdue", tone: "red" },
   paid: { label: "Paid", tone: "green" },

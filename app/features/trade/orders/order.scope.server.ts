@@ -33,7 +33,7 @@ export function wholeOrdersVisibleTo(db: Db, actor: Actor) {
     .select(["companies.name as company_name", "users.first_name", "users.last_name", "users.email"]);
 }
 
-export type WholeOrderRow = OrderRow & {
+type WholeOrderRow = OrderRow & {
   company_name: string;
   first_name: string;
   last_name: string;

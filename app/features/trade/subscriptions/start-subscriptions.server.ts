@@ -4,7 +4,7 @@ import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 
-export interface StartedSubscription {
+interface StartedSubscription {
   id: string;
   startsOn: string;
   /** Null: it has no end. */
@@ -94,7 +94,7 @@ export async function endSubscriptionOfQuote(trx: Trx, quoteId: string, today: s
   return result.numUpdatedRows > 0n;
 }
 
-export interface SetSubscriptions {
+interface SetSubscriptions {
   /** Services. */
   started: string[];
   ended: string[];

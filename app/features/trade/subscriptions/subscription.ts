@@ -12,7 +12,7 @@ export interface Subscription {
   endsOn: string | null;
 }
 
-export type SubscriptionState = "active" | "upcoming" | "ended";
+type SubscriptionState = "active" | "upcoming" | "ended";
 
 export const subscriptionStateLabel: Record<SubscriptionState, string> = {
   active: "Active",

@@ -27,7 +27,7 @@ export function orderedItems(
 }
 
 /** `at` as people read it; null for what is still to come. */
-export interface TimelineStep {
+interface TimelineStep {
   state: OrderState;
   at: Moment | null;
 }

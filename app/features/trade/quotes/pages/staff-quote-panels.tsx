@@ -104,7 +104,7 @@ export function StaffQuoteStatus({ quote }: Props) {
   return null;
 }
 
-export interface OfferFields {
+interface OfferFields {
   price: string;
   text: string;
   validUntil: string;
