@@ -25,6 +25,9 @@ type More<T> = Pick<CsvColumn<T>, "names" | "write" | "keepsWhenEmpty" | "unit">
 
 export type Columns<Row> = { readonly [Field in keyof Row]: CsvColumn<Row[Field]> };
 
+/** A record as a file with these columns says it. */
+export type RowOf<Of> = { [Field in keyof Of]: Of[Field] extends CsvColumn<infer T> ? T : never };
+
 export function neededColumn<T>(
   header: string,
   read: ReadCell<T>,

@@ -13,8 +13,8 @@ import { COUNTRIES } from "#app/features/country.ts";
 import { ACCESS_LEVELS, CLIENT_STATUSES, TOOLS } from "#app/features/core/clients/client.ts";
 import { CLIENT_SORTS } from "#app/features/core/clients/list-clients.server.ts";
 import {
+  DEAL,
   DEAL_STAGES,
-  PROBABILITIES,
   SECTOR_OPTIONS,
   TIMELINE_OPTIONS,
   TYPE_OPTIONS,
@@ -41,7 +41,7 @@ export const ENUMERATIONS = {
   CompanySize: valuesOf(COMPANY_SIZES),
   Country: valuesOf(COUNTRIES),
   DealFilter: ["all", "open", "removed", ...DEAL_STAGES],
-  DealProbability: PROBABILITIES,
+  DealProbability: DEAL.probability.of,
   DealSector: valuesOf(SECTOR_OPTIONS),
   DealStage: DEAL_STAGES,
   DealTimeline: valuesOf(TIMELINE_OPTIONS),

@@ -1,6 +1,5 @@
 import type { Member } from "#app/features/actor.ts";
-import { acknowledgeAlert } from "#app/features/analysis/kpis/alerts/acknowledge-alert.server.ts";
-import { snoozeRule } from "#app/features/analysis/kpis/alerts/snooze-rule.server.ts";
+import { acknowledgeAlert, snoozeRule } from "#app/features/analysis/kpis/alerts/alert.commands.server.ts";
 import { acknowledgeSchema, snoozeSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
 import { NOT_ACKNOWLEDGED } from "#app/features/analysis/kpis/pages/rule-words.ts";
 import { valid } from "#app/http/forms/intents.server.ts";

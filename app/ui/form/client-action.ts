@@ -14,10 +14,7 @@ export const isNotSent = (answer: unknown): answer is NotSent =>
  * come, breaks off or is somebody else's, the page stays with all that was typed, since nothing is loaded anew after a
  * status from 400 on. It says nothing of what it gives: pages read what their action answers.
  */
-export async function clientAction({
-  request,
-  serverAction,
-}: ClientActionFunctionArgs): Promise<undefined> {
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<undefined> {
   // What saves itself asks nobody: it is tried again by itself.
   const isAutosave = (await request.clone().formData()).get("intent") === "autosave";
   try {

@@ -9,6 +9,8 @@ interface Props extends Pick<PageProps, "title" | "eyebrow" | "lead"> {
   /** It came back: what is wrong with it stands above. */
   isRefused: boolean;
   once?: string;
+  /** What is typed outlives the tab. */
+  keepsDraft?: boolean;
   /** What the page showed of the record: nobody overwrites what they have not seen. */
   seen?: string | number;
   button: string;
@@ -24,6 +26,7 @@ export function FormPage({
   form,
   isRefused,
   once,
+  keepsDraft,
   seen,
   button,
   pending,
@@ -35,7 +38,7 @@ export function FormPage({
   return (
     <Page {...page} errors={isRefused} summary={<ErrorSummary form={form} />} width="narrow">
       {above}
-      <PostForm form={form} once={once}>
+      <PostForm form={form} once={once} keepsDraft={keepsDraft}>
         {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
         {children}
         <div className="actions">

@@ -48,7 +48,8 @@ function watchForms(note: (sent: Sender) => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const onSubmit = ({ target, submitter }: SubmitEvent) => {
-    if (target instanceof HTMLFormElement && target.method === "post") note({ form: target, button: submitter });
+    if (target instanceof HTMLFormElement && target.method === "post")
+      note({ form: target, button: submitter });
   };
   const holdBack = (event: SubmitEvent) => {
     const isBrowsers = event.target instanceof HTMLFormElement && !event.defaultPrevented;

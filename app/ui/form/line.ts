@@ -39,7 +39,10 @@ export function stopSending(): void {
 
 /** Waits for an answer, says so when it is long in coming, and gives up when the person does. */
 export async function attend<Answer>(answer: Promise<Answer>): Promise<Answer | typeof STOPPED> {
-  const timers = [setTimeout(() => tellTrouble("slow"), SLOW), setTimeout(() => tellTrouble("silent"), SILENT)];
+  const timers = [
+    setTimeout(() => tellTrouble("slow"), SLOW),
+    setTimeout(() => tellTrouble("silent"), SILENT),
+  ];
   const stopped = new Promise<typeof STOPPED>((resolve) => (stopWaiting = () => resolve(STOPPED)));
   try {
     const given = await Promise.race([answer, stopped]);

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
-import { addCovenant } from "#app/features/analysis/kpis/records/add-covenant.server.ts";
-import { addKpi } from "#app/features/analysis/kpis/records/add-kpi.server.ts";
-import { editCovenant } from "#app/features/analysis/kpis/records/edit-covenant.server.ts";
-import { editKpi } from "#app/features/analysis/kpis/records/edit-kpi.server.ts";
-import { enterValue } from "#app/features/analysis/kpis/records/enter-value.server.ts";
+import {
+  addCovenant,
+  editCovenant,
+  removeCovenant,
+} from "#app/features/analysis/kpis/records/covenant.commands.server.ts";
+import { addKpi, editKpi, removeKpi } from "#app/features/analysis/kpis/records/kpi.commands.server.ts";
+import { enterValue } from "#app/features/analysis/kpis/records/value.commands.server.ts";
 import {
   covenantHistory,
   findCovenant,
@@ -18,8 +20,6 @@ import { importTable, lookAt } from "../../support/scene/imports.ts";
 import { KPI_COLUMNS } from "#app/features/analysis/kpis/imports/kpi-columns.ts";
 import { covenantSchema, kpiSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
 import { periodAfter } from "#app/features/analysis/kpis/maths/period.ts";
-import { removeCovenant } from "#app/features/analysis/kpis/records/remove-covenant.server.ts";
-import { removeKpi } from "#app/features/analysis/kpis/records/remove-kpi.server.ts";
 import { resetSampleKpis } from "#app/features/analysis/kpis/records/reset-sample-kpis.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
 import { newMember } from "../../support/scene/tool-people.ts";

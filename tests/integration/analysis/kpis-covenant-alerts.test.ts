@@ -1,18 +1,20 @@
 import { expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
-import { acknowledgeAlert } from "#app/features/analysis/kpis/alerts/acknowledge-alert.server.ts";
+import { acknowledgeAlert } from "#app/features/analysis/kpis/alerts/alert.commands.server.ts";
 import { evaluateEveryRule } from "#app/features/analysis/kpis/alerts/evaluate-rules.server.ts";
 import { findAlerts } from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
 import { covenantSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
-import { addCovenant } from "#app/features/analysis/kpis/records/add-covenant.server.ts";
-import { editCovenant } from "#app/features/analysis/kpis/records/edit-covenant.server.ts";
-import { enterValue } from "#app/features/analysis/kpis/records/enter-value.server.ts";
+import {
+  addCovenant,
+  editCovenant,
+  removeCovenant,
+} from "#app/features/analysis/kpis/records/covenant.commands.server.ts";
+import { enterValue } from "#app/features/analysis/kpis/records/value.commands.server.ts";
 import {
   countCovenants,
   countOpenRules,
   findRuleOfCovenant,
 } from "#app/features/analysis/kpis/records/find-rules.server.ts";
-import { removeCovenant } from "#app/features/analysis/kpis/records/remove-covenant.server.ts";
 import { dashboardStats } from "#app/features/desk/activity/dashboard-stats.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
 import { newKpi, newMember } from "../../support/scene/tool-people.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
-import { acknowledgeAlert } from "#app/features/analysis/kpis/alerts/acknowledge-alert.server.ts";
-import { editRule } from "#app/features/analysis/kpis/records/edit-rule.server.ts";
-import { enterValue } from "#app/features/analysis/kpis/records/enter-value.server.ts";
+import { acknowledgeAlert, snoozeRule } from "#app/features/analysis/kpis/alerts/alert.commands.server.ts";
+import { editRule } from "#app/features/analysis/kpis/records/rule.commands.server.ts";
+import { enterValue, removeValue } from "#app/features/analysis/kpis/records/value.commands.server.ts";
 import {
   evaluateEveryRule,
   evaluateRules,
@@ -11,8 +11,6 @@ import { findAlerts } from "#app/features/analysis/kpis/alerts/find-alerts.serve
 import { findRule } from "#app/features/analysis/kpis/records/find-rules.server.ts";
 import { ruleSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
 import { dueDay, type Period, periodAfter, periodOfDay } from "#app/features/analysis/kpis/maths/period.ts";
-import { snoozeRule } from "#app/features/analysis/kpis/alerts/snooze-rule.server.ts";
-import { removeValue } from "#app/features/analysis/kpis/records/remove-value.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { lookAt, take } from "../../support/scene/imports.ts";

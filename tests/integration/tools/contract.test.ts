@@ -12,12 +12,8 @@ import { resetSampleDeals } from "#app/features/analysis/deals/records/sample-de
 import * as rooms from "#app/features/analysis/diligence/records/room.commands.server.ts";
 import { resetSampleRoom } from "#app/features/analysis/diligence/templates/sample-room.server.ts";
 import { kpiSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
-import { addKpi } from "#app/features/analysis/kpis/records/add-kpi.server.ts";
-import { editKpi } from "#app/features/analysis/kpis/records/edit-kpi.server.ts";
-import { editRule } from "#app/features/analysis/kpis/records/edit-rule.server.ts";
-import { addRule } from "#app/features/analysis/kpis/records/add-rule.server.ts";
-import { removeKpi } from "#app/features/analysis/kpis/records/remove-kpi.server.ts";
-import { removeRule } from "#app/features/analysis/kpis/records/remove-rule.server.ts";
+import { addKpi, editKpi, removeKpi } from "#app/features/analysis/kpis/records/kpi.commands.server.ts";
+import { addRule, editRule, removeRule } from "#app/features/analysis/kpis/records/rule.commands.server.ts";
 import { resetSampleKpis } from "#app/features/analysis/kpis/records/reset-sample-kpis.server.ts";
 import type { KindName } from "#app/features/analysis/staged-imports/import-kinds.server.ts";
 import { undoImport } from "#app/features/analysis/staged-imports/undo-import.server.ts";

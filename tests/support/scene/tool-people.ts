@@ -1,8 +1,8 @@
 /** People of companies that hold analyst tools. Without a tool a company is in demo mode there. */
 import type { Member } from "#app/features/actor.ts";
 import { type Tool, TOOLS } from "#app/features/core/clients/client.ts";
-import { addKpi } from "#app/features/analysis/kpis/records/add-kpi.server.ts";
-import { addRule } from "#app/features/analysis/kpis/records/add-rule.server.ts";
+import { addKpi } from "#app/features/analysis/kpis/records/kpi.commands.server.ts";
+import { addRule } from "#app/features/analysis/kpis/records/rule.commands.server.ts";
 import { kpiSchema, ruleSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#db/connection.server.ts";

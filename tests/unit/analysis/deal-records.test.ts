@@ -4,7 +4,7 @@ import { noMetrics } from "../../support/reading/outcomes.ts";
 
 const deal = {
   name: "Acme Holdings",
-  sector: "Energy",
+  sector: "Energy" as const,
   stage: "Negotiations" as const,
   valuationPence: 400_000_000,
   stageChangedAt: "2026-06-30T23:30:00.000Z",

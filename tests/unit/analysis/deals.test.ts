@@ -10,18 +10,18 @@ import {
   medianStays,
   velocity,
 } from "#app/features/analysis/deals/maths/deal-history.ts";
-import { addDealSchema, editDealSchema, poundsOf } from "#app/features/analysis/deals/forms/deal.schema.ts";
+import { addDealSchema, editDealSchema } from "#app/features/analysis/deals/forms/deal.schema.ts";
 import {
+  DEAL,
+  type Deal,
   type DealStage,
   DEAL_STAGES,
-  PROBABILITIES,
   SECTOR_OPTIONS,
   TIMELINE_OPTIONS,
   TYPE_OPTIONS,
 } from "#app/features/analysis/deals/records/deal.ts";
-import { dealNumber } from "#app/features/analysis/deals/records/deal-number.ts";
+import { dealNumber } from "#app/features/analysis/deals/records/insert-deal.server.ts";
 import { pipelineFigures } from "#app/features/analysis/deals/maths/deal-figures.ts";
-import type { Deal } from "#app/features/analysis/deals/records/deal.ts";
 import { type PipelineCell, pipelineTotals } from "#app/features/analysis/deals/maths/pipeline.ts";
 import { wilson } from "#app/features/analysis/deals/maths/win-rate.ts";
 import { median } from "#app/features/numbers/quantile.ts";
@@ -60,7 +60,7 @@ describe("totals", () => {
     const cells = fc.array(
       fc.record({
         stage: fc.constantFrom(...DEAL_STAGES),
-        probability: fc.constantFrom(...PROBABILITIES),
+        probability: fc.constantFrom(...DEAL.probability.of),
         count: fc.constant(1),
         valuationPence: fc.nat(1_000_000_000),
       }),
@@ -261,7 +261,7 @@ describe("what is typed", () => {
     ["0.3", 30],
     ["100,000,000,000", 10_000_000_000_000],
   ])("a valuation of %s is %s pence", (typed, pence) => {
-    expect(poundsOf("Valuation").parse(typed)).toBe(pence);
+    expect(addDealSchema.shape.valuation.parse(typed)).toBe(pence);
   });
 
   const given = { name: "Acme", type: "Seed", sector: "Energy" };
@@ -275,7 +275,7 @@ describe("what is typed", () => {
     expect(values(SECTOR_OPTIONS).join()).toBe(
       "Technology,Financial Services,Healthcare,Energy,Manufacturing,Retail,Real Estate,Media,Education,Other",
     );
-    expect([...PROBABILITIES]).toEqual([25, 50, 75, 90]);
+    expect(DEAL.probability.of).toEqual([25, 50, 75, 90]);
     expect(values(TIMELINE_OPTIONS).join()).toBe("1-2 months,2-4 months,3-6 months,6-12 months,12+ months");
   });
 

@@ -3,7 +3,8 @@ import type { Finding } from "#app/features/analysis/kpis/maths/check-rule.ts";
 import { covenantFindings } from "#app/features/analysis/kpis/maths/covenant-findings.ts";
 import { covenantInputs } from "#app/features/analysis/kpis/maths/covenant-values.ts";
 import { judgeRule, UNJUDGED } from "#app/features/analysis/kpis/maths/judge-rule.ts";
-import { covenant, type CovenantKind } from "#app/features/analysis/kpis/records/covenant.ts";
+import { covenant } from "#app/features/analysis/kpis/records/covenant.ts";
+import type { CovenantKind } from "#app/features/analysis/kpis/records/covenant-fields.ts";
 
 const kpi = {
   id: "ebitda",

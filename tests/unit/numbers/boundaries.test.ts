@@ -9,11 +9,8 @@ import { forecastFinish } from "#app/features/analysis/diligence/maths/completio
 import { evaluate } from "#app/features/analysis/formulas/evaluate-formula.ts";
 import { parseFormula } from "#app/features/analysis/formulas/formula.ts";
 import { checkRule } from "#app/features/analysis/kpis/maths/check-rule.ts";
-import {
-  covenant,
-  type CovenantInputs,
-  type CovenantKind,
-} from "#app/features/analysis/kpis/records/covenant.ts";
+import { covenant, type CovenantInputs } from "#app/features/analysis/kpis/records/covenant.ts";
+import type { CovenantKind } from "#app/features/analysis/kpis/records/covenant-fields.ts";
 import type { Kpi } from "#app/features/analysis/kpis/records/kpi.ts";
 import type { Condition } from "#app/features/analysis/kpis/records/rule.ts";
 import { alertsOf } from "#app/features/markets/market-alerts.ts";

@@ -12,7 +12,8 @@ import {
 } from "#app/features/analysis/deals/records/deal.ts";
 import { HEAT_STEPS } from "#app/features/analysis/kpis/maths/heat-map.ts";
 import { headroomChart } from "#app/features/analysis/kpis/pages/headroom-chart.ts";
-import { covenant, type CovenantKind } from "#app/features/analysis/kpis/records/covenant.ts";
+import { covenant } from "#app/features/analysis/kpis/records/covenant.ts";
+import type { CovenantKind } from "#app/features/analysis/kpis/records/covenant-fields.ts";
 import { type Bridge, BRIDGE_STEPS } from "#app/features/analysis/valuation/maths/value-bridge.ts";
 import { bridgeChart } from "#app/features/analysis/valuation/pages/snapshot/bridge-plot.server.ts";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";

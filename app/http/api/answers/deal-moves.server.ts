@@ -1,9 +1,8 @@
 /** How calls about a deal answer. */
 import type { Member } from "#app/features/actor.ts";
 import { LOST_REASON_MISSING } from "#app/features/analysis/deals/forms/deal.schema.ts";
-import { MOST_DEALS } from "#app/features/analysis/deals/records/deal.ts";
+import { NO_ROOM } from "#app/features/analysis/deals/records/deal.ts";
 import { findDeal, findDealMoves } from "#app/features/analysis/deals/records/find-deals.server.ts";
-import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import type { Refuse, Wrong } from "../call.server.ts";
 import { toDealDetails } from "./deal-shape.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -37,11 +36,9 @@ export function refuseDeal(
       return wrong("owner", "Name a person of the company as the owner, by id");
     case "lost-reason":
       return wrong("lostReason", LOST_REASON_MISSING);
-    case "demo-limit": {
-      const message = `In demo mode a pipeline holds ${DEMO_RECORDS} deals of your own. Remove one, or ask for the full tool.`;
-      return refuse("demo_limit", message);
-    }
+    case "demo-limit":
+      return refuse("demo_limit", NO_ROOM[reason]);
     case "full":
-      return refuse("full", `A pipeline holds ${MOST_DEALS} deals. Remove some that are closed first.`);
+      return refuse("full", NO_ROOM[reason]);
   }
 }

@@ -1,25 +1,14 @@
 /** A deal as the API tells it, and as a program changes it. */
 import { z } from "zod";
-import { addDealSchema, editDealSchema } from "#app/features/analysis/deals/forms/deal.schema.ts";
-import {
-  type Deal,
-  MOST_VALUATION_PENCE,
-  PROBABILITIES,
-  SECTOR_OPTIONS,
-  TYPE_OPTIONS,
-} from "#app/features/analysis/deals/records/deal.ts";
+import { DEAL, type Deal } from "#app/features/analysis/deals/records/deal.ts";
 import type { DealMove } from "#app/features/analysis/deals/records/find-deals.server.ts";
-import { optionalChoice } from "#app/features/fields/choice.schema.ts";
-import { email } from "#app/features/fields/email.schema.ts";
-import { phone } from "#app/features/fields/phone.schema.ts";
-import { line, paragraph } from "#app/features/fields/text.schema.ts";
+import { line } from "#app/features/fields/kinds.ts";
 import { ENUMERATIONS as E } from "../enumerations.ts";
-import { inPounds, poundsField } from "../pounds.ts";
-import { asIn, day, name, poundsValue, recordId, text, time, versionGiven } from "../scalars.ts";
+import { given, textOf } from "../kind-shape.ts";
+import { inPounds } from "../pounds.ts";
+import { day, name, poundsValue, recordId, text, time, versionGiven } from "../scalars.ts";
 
 const stage = z.enum(E.DealStage);
-const fields = addDealSchema.shape;
-/** As entered, or empty. */
 
 const deal = z.object({
   id: recordId,
@@ -30,21 +19,21 @@ const deal = z.object({
     examples: ["ABC2026001"],
   }),
   companyId: recordId,
-  name: asIn(fields.name),
+  name: textOf(DEAL.name),
   stage,
   type: name,
   sector: name,
   valuation: poundsValue,
   probability: z.literal(E.DealProbability).meta({ description: "Per cent." }),
   timeline: name.meta({ description: "Empty when not said, as are the contact’s fields and the notes." }),
-  contactName: asIn(fields.contactName),
-  contactRole: asIn(fields.contactRole),
-  contactEmail: asIn(fields.contactEmail),
-  contactPhone: asIn(fields.contactPhone),
-  notes: asIn(fields.notes),
+  contactName: textOf(DEAL.contactName),
+  contactRole: textOf(DEAL.contactRole),
+  contactEmail: textOf(DEAL.contactEmail),
+  contactPhone: textOf(DEAL.contactPhone),
+  notes: textOf(DEAL.notes),
   owner: z.object({ id: recordId, name }).nullable(),
   expectedClose: day.nullable(),
-  lostReason: asIn(editDealSchema.shape.lostReason).nullable(),
+  lostReason: textOf(DEAL.lostReason).nullable(),
   dateAdded: day,
   lastUpdated: time,
   stageChangedAt: time,
@@ -83,10 +72,10 @@ export function toDealSummary(one: Deal): z.output<typeof dealSummary> {
     valuation: inPounds(one.valuationPence),
     probability: one.probability,
     timeline: one.timeline,
-    contactName: one.contact.name,
-    contactRole: one.contact.role,
-    contactEmail: one.contact.email,
-    contactPhone: one.contact.phone,
+    contactName: one.contactName,
+    contactRole: one.contactRole,
+    contactEmail: one.contactEmail,
+    contactPhone: one.contactPhone,
     notes: one.notes,
     owner: one.owner,
     expectedClose: one.expectedClose,
@@ -106,33 +95,25 @@ export function toDealDetails(one: Deal, moves: readonly DealMove[]): z.output<t
   };
 }
 
-export const dealValuation = poundsField("Valuation", { least: 0, most: MOST_VALUATION_PENCE / 100 });
-export const dealProbability = z
-  .literal(PROBABILITIES, { error: `The probability must be one of ${PROBABILITIES.join(", ")}` })
-  .optional();
-
 /** What a program changes of a deal: what is left out stays. */
 export const dealEdits = z.object({
-  name: line("Deal name", { max: 200 }).optional(),
-  type: optionalChoice("Deal type", TYPE_OPTIONS),
-  sector: optionalChoice("Sector", SECTOR_OPTIONS),
-  valuation: dealValuation.optional(),
-  probability: dealProbability,
-  timeline: editDealSchema.shape.timeline.nullable(),
-  contactName: line("Contact name", { max: 200 }).nullable().optional(),
-  contactRole: line("Contact role", { max: 120 }).nullable().optional(),
-  contactEmail: email("Contact email").nullable().optional(),
-  contactPhone: phone("Contact phone").nullable().optional(),
-  notes: paragraph("Notes", { max: 4000 }).nullable().optional(),
-  expectedClose: z.iso
-    .date({ error: "Expected close must be a date that exists, like 2027-03-31" })
-    .nullable()
-    .optional(),
-  owner: line("Owner", { max: 64 })
+  name: given("Deal name", DEAL.name).optional(),
+  type: given("Deal type", DEAL.type).optional(),
+  sector: given("Sector", DEAL.sector).optional(),
+  valuation: given("Valuation", DEAL.valuation).optional(),
+  probability: given("Probability", DEAL.probability).optional(),
+  timeline: given("Timeline", DEAL.timeline).optional().nullable(),
+  contactName: given("Contact name", DEAL.contactName).nullable().optional(),
+  contactRole: given("Contact role", DEAL.contactRole).nullable().optional(),
+  contactEmail: given("Contact email", DEAL.contactEmail).nullable().optional(),
+  contactPhone: given("Contact phone", DEAL.contactPhone).nullable().optional(),
+  notes: given("Notes", DEAL.notes).nullable().optional(),
+  expectedClose: given("Expected close", DEAL.expectedClose).nullable().optional(),
+  owner: given("Owner", line(64))
     .nullable()
     .optional()
     .meta({ description: "A person of the company, by id." }),
-  lostReason: paragraph("Lost reason", { max: 1000 }).optional(),
+  lostReason: given("Lost reason", DEAL.lostReason).optional(),
   seen: versionGiven("Seen must be the deal’s lastUpdated, as you read it")
     .optional()
     .meta({ description: "The deal’s `lastUpdated`, as you read it." }),

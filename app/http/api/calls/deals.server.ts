@@ -4,38 +4,26 @@ import { isAdmin } from "#app/features/actor.ts";
 import {
   addDeal,
   editDeal,
+  type EditDealInput,
   moveDeal,
   removeDeal,
   restoreDeal,
 } from "#app/features/analysis/deals/records/deal.commands.server.ts";
-import { dealChanges } from "#app/features/analysis/deals/records/deal-changes.ts";
 import {
   addDealSchema,
   LOST_REASON_MISSING,
   DEAL_REQUIRED,
   moveDealSchema,
 } from "#app/features/analysis/deals/forms/deal.schema.ts";
-import {
-  DEFAULT_PROBABILITY,
-  SECTOR_OPTIONS,
-  STAGE_OPTIONS,
-  TYPE_OPTIONS,
-} from "#app/features/analysis/deals/records/deal.ts";
+import { DEAL, DEFAULT_PROBABILITY } from "#app/features/analysis/deals/records/deal.ts";
 import { findDeal } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { dealsOf } from "#app/features/analysis/deals/records/list-deals.server.ts";
-import { optionalChoice } from "#app/features/fields/choice.schema.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorOf } from "#app/http/api/cursor.server.ts";
-import {
-  dealEdits,
-  dealProbability,
-  dealValuation,
-  dealDetails,
-  dealSummary,
-  toDealSummary,
-} from "#app/http/api/answers/deal-shape.ts";
+import { dealDetails, dealEdits, dealSummary, toDealSummary } from "#app/http/api/answers/deal-shape.ts";
 import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
+import { given } from "#app/http/api/kind-shape.ts";
 import { pagingOfThree, searchOf, sortOf, wordOf } from "#app/http/api/list-query.server.ts";
 import { idGiven, oneById } from "#app/http/api/scalars.ts";
 import { noDeal, tellDeal, refuseDeal } from "#app/http/api/answers/deal-moves.server.ts";
@@ -62,8 +50,8 @@ export const deals = call({
     stage: wordOf("stage", E.DealFilter)
       .default("all")
       .meta({ description: "`open` is neither won nor lost; `removed` can be brought back." }),
-    type: optionalChoice("Type", TYPE_OPTIONS).meta({ description: "Of this type alone." }),
-    sector: optionalChoice("Sector", SECTOR_OPTIONS).meta({ description: "Of this sector alone." }),
+    type: given("Type", DEAL.type).optional().meta({ description: "Of this type alone." }),
+    sector: given("Sector", DEAL.sector).optional().meta({ description: "Of this sector alone." }),
     search: searchOf("name, number, contact or notes"),
     sort: sortOf("the day it was added, so that a change moves none; removed ones by when they were removed"),
     ...pagingOfThree,
@@ -105,10 +93,10 @@ export const newDeal = call({
       description: "A day, YYYY-MM-DD.",
       format: "date",
     }),
-    valuation: dealValuation.default(0).meta({ description: "Pounds sterling." }),
-    probability: dealProbability.meta({
-      description: `Per cent; ${DEFAULT_PROBABILITY} unless told otherwise.`,
-    }),
+    valuation: given("Valuation", DEAL.valuation).default(0).meta({ description: "Pounds sterling." }),
+    probability: given("Probability", DEAL.probability)
+      .optional()
+      .meta({ description: `Per cent; ${DEFAULT_PROBABILITY} unless told otherwise.` }),
     owner: idGiven("There is no such person in the company", "The owner is named by their id")
       .optional()
       .meta({ description: "A person of the company, by id." }),
@@ -171,7 +159,11 @@ export const editedDeal = call({
     const { db, actor, params, body, refuse } = here;
     const deal = await findDeal(db, actor, params.id);
     if (!deal) return refuseDeal(here, "not-found");
-    const result = await editDeal(db, actor, { ...dealChanges(deal, body), dealId: deal.id });
+    // It holds for the deal as it was read: of two who change it the later one is refused.
+    const { timeline, valuationPence: valuation, lastUpdated: seen } = deal;
+    const before = { ...deal, timeline: timeline || null, valuation, owner: deal.owner?.id, seen };
+    const changes = body as Partial<EditDealInput>;
+    const result = await editDeal(db, actor, { ...before, ...changes, dealId: deal.id });
     if (result.ok) return tellDeal(here, deal.id);
     if (result.reason !== "changed") return refuseDeal(here, result.reason);
     const message = "This deal was changed after you read it. Read it again, then send your change.";
@@ -202,7 +194,7 @@ export const movedDeal = call({
   description: "To `Closed Lost` with a reason. The probability stays what it is.",
   body: moveDealSchema.extend({
     to: moveDealSchema.shape.to.meta({ examples: ["Qualification"] }),
-    from: optionalChoice("Stage", STAGE_OPTIONS).meta({
+    from: given("Stage", DEAL.stage).optional().meta({
       description: "The stage as you read it: from another one it is not moved.",
     }),
   }),

@@ -1,25 +1,11 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
-import { PROBABILITY_OPTIONS, SECTOR_OPTIONS, TIMELINE_OPTIONS, TYPE_OPTIONS } from "../records/deal.ts";
-
-const NAMES = [
-  "name",
-  "type",
-  "sector",
-  "valuation",
-  "probability",
-  "timeline",
-  "expectedClose",
-  "owner",
-  "contactName",
-  "contactRole",
-  "contactEmail",
-  "contactPhone",
-  "notes",
-] as const;
+import { SelectField } from "#app/ui/form/fields/fields.tsx";
+import { Field } from "#app/ui/form/fields/kind-field.tsx";
+import { DEAL } from "../records/deal.ts";
+import type { DealFields } from "./deal.schema.ts";
 
 interface Props {
-  fields: Record<(typeof NAMES)[number], FieldMetadata<unknown>>;
+  fields: Record<keyof DealFields, FieldMetadata<unknown>>;
   owners: readonly { value: string; label: string }[];
 }
 
@@ -27,42 +13,13 @@ interface Props {
 export function DealFieldset({ fields, owners }: Props) {
   return (
     <>
-      <TextField field={fields.name} label="Deal name" autoComplete="off" />
-      <SelectField field={fields.type} label="Deal type" options={TYPE_OPTIONS} width="l" />
-      <SelectField field={fields.sector} label="Sector" options={SECTOR_OPTIONS} width="l" />
-      <TextField
-        field={fields.valuation}
-        label="Valuation"
-        hint="In pounds, like 2500000. Empty counts as 0."
-        inputMode="decimal"
-        autoComplete="off"
-        optional
-        width="l"
-      />
-      <SelectField
-        field={fields.probability}
-        label="Probability"
-        hint="How likely it is to be won. It never changes by itself."
-        options={PROBABILITY_OPTIONS}
-        blank={null}
-        width="m"
-      />
-      <SelectField
-        field={fields.timeline}
-        label="Timeline"
-        options={TIMELINE_OPTIONS}
-        blank="Not known"
-        optional
-        width="l"
-      />
-      <TextField
-        field={fields.expectedClose}
-        label="Expected close"
-        hint="Like 31/3/2027"
-        type="date"
-        optional
-        width="l"
-      />
+      <Field of={DEAL.name} at={fields.name} label="Deal name" />
+      <Field of={DEAL.type} at={fields.type} label="Deal type" width="l" />
+      <Field of={DEAL.sector} at={fields.sector} label="Sector" width="l" />
+      <Field of={DEAL.valuation} at={fields.valuation} label="Valuation" optional />
+      <Field of={DEAL.probability} at={fields.probability} label="Probability" />
+      <Field of={DEAL.timeline} at={fields.timeline} label="Timeline" blank="Not known" optional width="l" />
+      <Field of={DEAL.expectedClose} at={fields.expectedClose} label="Expected close" optional />
       <SelectField
         field={fields.owner}
         label="Owner"
@@ -74,19 +31,12 @@ export function DealFieldset({ fields, owners }: Props) {
       />
       <fieldset className="grid gap-5">
         <legend className="mb-3 text-xl font-semibold">Contact</legend>
-        <TextField field={fields.contactName} label="Contact name" optional autoComplete="off" />
-        <TextField field={fields.contactRole} label="Contact role" optional autoComplete="off" />
-        <TextField
-          field={fields.contactEmail}
-          label="Contact email"
-          type="email"
-          optional
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <TextField field={fields.contactPhone} label="Contact phone" type="tel" optional autoComplete="off" />
+        <Field of={DEAL.contactName} at={fields.contactName} label="Contact name" optional />
+        <Field of={DEAL.contactRole} at={fields.contactRole} label="Contact role" optional />
+        <Field of={DEAL.contactEmail} at={fields.contactEmail} label="Contact email" optional />
+        <Field of={DEAL.contactPhone} at={fields.contactPhone} label="Contact phone" optional />
       </fieldset>
-      <TextArea field={fields.notes} label="Notes" optional />
+      <Field of={DEAL.notes} at={fields.notes} label="Notes" optional />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
+import { camelCased } from "#app/features/camel-case.ts";
 import { knownOfCompany, ofCompany } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { DealsTable } from "#db/schema.ts";
@@ -44,40 +45,16 @@ type WholeDealRow = Selectable<DealsTable> & {
 };
 
 export function toDeal(row: WholeDealRow): Deal & { ownerEmail: string | null } {
+  const { removedBy: _, ownerId, ownerFirstName, ownerLastName, ownerEmail, ...deal } = camelCased(row);
+  const name = `${ownerFirstName ?? ""} ${ownerLastName ?? ""}`.trim() || (ownerEmail ?? "");
   return {
-    id: row.id,
-    number: row.number,
-    companyId: row.company_id,
-    name: row.name,
-    stage: row.stage,
-    type: row.type,
-    sector: row.sector,
-    valuationPence: row.valuation_pence,
-    probability: row.probability,
-    probabilityOverridden: row.probability_overridden === 1,
-    timeline: row.timeline,
-    contact: {
-      name: row.contact_name,
-      role: row.contact_role,
-      email: row.contact_email,
-      phone: row.contact_phone,
-    },
-    notes: row.notes,
-    owner:
-      row.owner_id === null
-        ? null
-        : {
-            id: row.owner_id,
-            name:
-              `${row.owner_first_name ?? ""} ${row.owner_last_name ?? ""}`.trim() || (row.owner_email ?? ""),
-          },
-    ownerEmail: row.owner_email,
-    expectedClose: row.expected_close,
-    lostReason: row.lost_reason,
-    dateAdded: row.date_added,
-    lastUpdated: row.last_updated,
-    stageChangedAt: row.stage_changed_at,
-    removedAt: row.removed_at,
-    isDemo: row.is_demo === 1,
+    ...deal,
+    type: deal.type as Deal["type"],
+    sector: deal.sector as Deal["sector"],
+    timeline: deal.timeline as Deal["timeline"],
+    probabilityOverridden: deal.probabilityOverridden === 1,
+    owner: ownerId === null ? null : { id: ownerId, name },
+    ownerEmail,
+    isDemo: deal.isDemo === 1,
   };
 }

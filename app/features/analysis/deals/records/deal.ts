@@ -1,4 +1,16 @@
+import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import type { Option } from "#app/features/fields/choice.schema.ts";
+import {
+  choice,
+  DAY,
+  EMAIL,
+  line,
+  money,
+  percents,
+  PHONE,
+  type ValueOf,
+  words,
+} from "#app/features/fields/kinds.ts";
 
 /** A deal of a client company's pipeline: its stages, its lists of values, its shape. */
 export const DEAL_STAGES = [
@@ -58,38 +70,55 @@ export const TIMELINE_OPTIONS = plain([
   "6-12 months",
   "12+ months",
 ]);
-export const PROBABILITIES = [25, 50, 75, 90] as const;
-export type Probability = (typeof PROBABILITIES)[number];
-export const PROBABILITY_OPTIONS = PROBABILITIES.map((value) => ({
-  value: String(value) as `${Probability}`,
-  label: `${value}%`,
-}));
-
 export const FIRST_STAGE: DealStage = "Initial Contact";
-export const DEFAULT_PROBABILITY: Probability = 50;
 
-/** A hundred thousand million pounds, in pence: more than any company was ever sold for. */
-export const MOST_VALUATION_PENCE = 10_000_000_000_000;
+/** What people fill in about a deal, each field of its kind. */
+export const DEAL = {
+  name: line(200),
+  type: choice(TYPE_OPTIONS),
+  sector: choice(SECTOR_OPTIONS),
+  stage: choice(STAGE_OPTIONS),
+  /** A hundred thousand million pounds: more than any company was ever sold for. */
+  valuation: {
+    ...money({ most: 100_000_000_000, currency: "GBP", like: "2500000" }),
+    hint: "In pounds, like 2500000. Empty counts as 0.",
+  },
+  probability: {
+    ...percents([25, 50, 75, 90], 50),
+    hint: "How likely it is to be won. It never changes by itself.",
+  },
+  timeline: choice(TIMELINE_OPTIONS),
+  expectedClose: { ...DAY, hint: "Like 31/3/2027" },
+  contactName: line(200),
+  contactRole: line(120),
+  contactEmail: EMAIL,
+  contactPhone: PHONE,
+  notes: words(4000),
+  lostReason: words(1000),
+};
+type Filled = { [Field in keyof typeof DEAL]: ValueOf<(typeof DEAL)[Field]> };
+export type Probability = Filled["probability"];
+export const DEFAULT_PROBABILITY = DEAL.probability.otherwise;
 
 /** How many deals a company keeps at once with the tool granted; without it, `DEMO_RECORDS`. */
 export const MOST_DEALS = 5000;
 
-export interface Deal {
+/** Said where a pipeline has no room for one more. */
+export const NO_ROOM = {
+  "demo-limit": `In demo mode a pipeline holds ${DEMO_RECORDS} deals of your own. Remove one, or ask for the full tool.`,
+  full: `A pipeline holds ${MOST_DEALS} deals. Remove some that are closed first.`,
+};
+
+/** A deal as it is stored; texts that nobody filled in are empty. */
+export interface Deal extends Omit<Filled, "valuation" | "timeline" | "expectedClose" | "lostReason"> {
   id: string;
   /** Three letters, the year, a number that never comes back. */
   number: string;
   companyId: string;
-  name: string;
-  stage: DealStage;
-  type: string;
-  sector: string;
   valuationPence: number;
-  probability: Probability;
   /** Somebody set the probability; it is not the default any more. */
   probabilityOverridden: boolean;
-  timeline: string;
-  contact: { name: string; role: string; email: string; phone: string };
-  notes: string;
+  timeline: Filled["timeline"] | "";
   owner: { id: string; name: string } | null;
   /** A day, YYYY-MM-DD. */
   expectedClose: string | null;

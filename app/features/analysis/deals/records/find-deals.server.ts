@@ -1,4 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
+import type { Option } from "#app/features/fields/choice.schema.ts";
 import { toldApart } from "#app/features/fields/told-apart.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
@@ -48,7 +49,7 @@ export async function findPipelineCells(db: Db, actor: Actor, companyId: string)
 }
 
 /** One deal this person may see, removed or not, or null. */
-export async function findDeal(db: Db, actor: Actor, dealId: string): Promise<Deal | null> {
+export async function findDeal(db: Db, actor: Actor, dealId: string) {
   if (!isId(dealId)) return null;
   const row = await wholeDealsVisibleTo(db, actor).where("deals.id", "=", dealId).executeTakeFirst();
   return row ? toDeal(row) : null;
@@ -163,8 +164,12 @@ export async function findDealMoves(db: Db, actor: Actor, dealId: string): Promi
   }));
 }
 
-/** Who can own a deal of the company, by name. */
-export async function findOwners(db: Db, companyId: string): Promise<{ value: string; label: string }[]> {
+/** Who can own a deal of the company, by name. @param present who owns it, though they may have left the company. */
+export async function findOwners(
+  db: Db,
+  companyId: string,
+  present: Deal["owner"] = null,
+): Promise<Option[]> {
   const rows = await db
     .selectFrom("users")
     .select(["id", "first_name", "last_name", "email"])
@@ -174,11 +179,13 @@ export async function findOwners(db: Db, companyId: string): Promise<{ value: st
     .orderBy("last_name_folded")
     .limit(200)
     .execute();
-  return toldApart(
+  const owners = toldApart(
     rows.map((row) => ({
       value: row.id,
       label: `${row.first_name} ${row.last_name}`.trim() || row.email,
       marks: [row.email],
     })),
   );
+  const hasLeft = present !== null && !owners.some(({ value }) => value === present.id);
+  return hasLeft ? [...owners, { value: present.id, label: present.name }] : owners;
 }

@@ -5,7 +5,7 @@ import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { dealNumber } from "./deal-number.ts";
+import { fold } from "#db/search/fold.ts";
 import { DEFAULT_PROBABILITY, type DealStage, FIRST_STAGE, MOST_DEALS } from "./deal.ts";
 import type { DealFields } from "../forms/deal.schema.ts";
 import { dealsVisibleTo } from "./deal.scope.server.ts";
@@ -13,7 +13,7 @@ import { dealsVisibleTo } from "./deal.scope.server.ts";
 const MOST_PEOPLE = 5000;
 
 /** What people fill in but for the owner; nothing is null in a file, undefined in a form. */
-type GivenDeal = { [Field in keyof Omit<DealFields, "owner">]: DealFields[Field] | null } & Pick<
+export type GivenDeal = { [Field in keyof Omit<DealFields, "owner">]: DealFields[Field] | null } & Pick<
   DealFields,
   "name" | "type" | "sector" | "valuation" | "probability"
 >;
@@ -158,4 +158,15 @@ async function nextNumber(trx: Trx, companyId: string, name: string, year: numbe
     .returning("value")
     .executeTakeFirstOrThrow();
   return dealNumber(name, year, value);
+}
+
+/**
+ * The id of a deal: the first three letters or digits of its name in upper case (padded with X), the year, and the
+ * number in the company's sequence of that year, at least three digits long. Letters are of ASCII: accents are dropped,
+ * and what has no Latin letters gives none.
+ */
+export function dealNumber(name: string, year: number, sequence: number): string {
+  const letters = [...fold(name.replaceAll("&", " "))].filter((char) => /[a-z0-9]/.test(char));
+  const three = [...letters, "x", "x", "x"].slice(0, 3).join("").toUpperCase();
+  return `${three}${year}${String(sequence).padStart(3, "0")}`;
 }

@@ -9,7 +9,7 @@ import { judgedUnit } from "../maths/check-rule.ts";
 import { readCondition, type RuleLevel } from "../records/rule.ts";
 import { MULTIPLE, type Unit } from "#app/features/numbers/unit.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { COVENANTS } from "../records/covenant.ts";
+import { COVENANTS } from "../records/covenant-fields.ts";
 
 /** Changes of state in a file of them. */
 export const MOST_ALERTS = 1000;

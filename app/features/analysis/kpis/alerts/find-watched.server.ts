@@ -5,7 +5,7 @@ import type { Finding } from "../maths/check-rule.ts";
 import { covenantFindings } from "../maths/covenant-findings.ts";
 import type { KpiSeries } from "../maths/kpi-series.ts";
 import type { Period } from "../maths/period.ts";
-import { COVENANTS } from "../records/covenant.ts";
+import { COVENANTS } from "../records/covenant-fields.ts";
 import { covenantHistory, type CovenantTerms, findCovenantTerms } from "../records/find-covenants.server.ts";
 import { findKpiBook, type KpiBook, type StoredKpi } from "../records/find-kpi-book.server.ts";
 import type { StoredRule } from "../records/find-rules.server.ts";

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import { problem, type Problem } from "#app/features/numbers/problem.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { COVENANT_PARTS } from "../imports/covenant-columns.ts";
+import { COVENANT_PARTS } from "../records/covenant-fields.ts";
 import { covenantsVisibleTo, kpiValuesVisibleTo } from "../records/kpi.scope.server.ts";
 import type { Kpi } from "../records/kpi.ts";
 

@@ -1,10 +1,11 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ComponentProps } from "react";
-import type { CovenantPart } from "#app/features/analysis/kpis/imports/covenant-columns.ts";
+import { COVENANT, type CovenantPart } from "#app/features/analysis/kpis/records/covenant-fields.ts";
 import { deskHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import type { ShownCovenants } from "#app/features/analysis/kpis/pages/show-covenants.server.ts";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
+import { Field } from "#app/ui/form/fields/kind-field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 
@@ -25,17 +26,16 @@ const LENT = [
 
 interface Props {
   fields: Record<"name" | "kind" | "limit" | CovenantPart, FieldMetadata<unknown>>;
-  kinds: readonly Option[];
   /** KPIs in money. */
   options: readonly Option[];
 }
 
 /** What people fill in about a covenant, when they add it and when they change it. */
-export function CovenantFieldset({ fields, kinds, options }: Props) {
+export function CovenantFieldset({ fields, options }: Props) {
   return (
     <>
-      <TextField field={fields.name} label="Name" hint="Like Senior facility leverage" autoComplete="off" />
-      <SelectField field={fields.kind} label="Covenant" options={kinds} blank={null} />
+      <Field of={COVENANT.name} at={fields.name} label="Name" hint="Like Senior facility leverage" />
+      <Field of={COVENANT.kind} at={fields.kind} label="Covenant" blank={null} />
       <TextField
         field={fields.limit}
         label="Limit"
@@ -69,7 +69,7 @@ interface AddProps {
 
 /** Adds a covenant; without a KPI in money there is nothing it could be tested on. */
 export function AddCovenantForm({ form, fields, covenants, action }: AddProps) {
-  const { keep, once, kinds, options } = covenants;
+  const { keep, once, options } = covenants;
   return (
     <>
       {options.length === 0 ? (
@@ -81,7 +81,7 @@ export function AddCovenantForm({ form, fields, covenants, action }: AddProps) {
       ) : (
         <PostForm form={form} action={action} once={once}>
           <input type="hidden" name="intent" value="add" />
-          <CovenantFieldset fields={fields} kinds={kinds} options={options} />
+          <CovenantFieldset fields={fields} options={options} />
           <SubmitButton pending="Adding…">Add covenant</SubmitButton>
         </PostForm>
       )}

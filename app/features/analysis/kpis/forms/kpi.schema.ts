@@ -1,43 +1,24 @@
 import { z } from "zod";
-import { numberCell } from "#app/features/csv/number-cells.ts";
-import { choice } from "#app/features/fields/choice.schema.ts";
-import { optionalDay } from "#app/features/fields/day.schema.ts";
+import { neededField, optionalField } from "#app/features/fields/kind.schema.ts";
+import { DAY, words } from "#app/features/fields/kinds.ts";
 import { needed, optionalNumber } from "#app/features/fields/number.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
-import { line, optionalLine, optionalParagraph } from "#app/features/fields/text.schema.ts";
-import { MOST_FORMULA } from "#app/features/analysis/formulas/formula.ts";
-import { COVENANTS } from "../records/covenant.ts";
-import { CODE_SHAPE, DIRECTIONS, KPI_UNITS } from "../records/kpi.ts";
-import { FREQUENCIES } from "../maths/period.ts";
-import { LEVELS, MOST_FOR, RULE_KINDS } from "../records/rule.ts";
-
-/** A whole number from a form. */
-const wholeNumber = (label: string, least: number, most: number, otherwise: number) =>
-  optionalLine(label, { max: 20 }).transform((text, context) => {
-    if (text === undefined) return otherwise;
-    const read = numberCell({ least, most, isWhole: true })(text);
-    if (read.ok) return read.value;
-    context.addIssue({ code: "custom", message: `${label} must be a whole number from ${least} to ${most}` });
-    return z.NEVER;
-  });
+import { line, optionalLine } from "#app/features/fields/text.schema.ts";
+import { COVENANT } from "../records/covenant-fields.ts";
+import { KPI } from "../records/kpi.ts";
+import { RULE } from "../records/rule.ts";
 
 const seen = z.string().max(30).optional().catch(undefined);
 
 export const kpiSchema = z.object({
-  name: line("Name", { max: 120 }),
-  code: optionalLine("Code", { max: 40 }).refine((code) => code === undefined || CODE_SHAPE.test(code), {
-    error: "Code must begin with a letter and hold letters, digits and underscores only",
-  }),
-  unit: choice("Unit", KPI_UNITS),
-  currency: optionalLine("Currency", { max: 3 })
-    .transform((code) => code?.toUpperCase())
-    .refine((code) => code === undefined || /^[A-Z]{3}$/.test(code), {
-      error: "Currency must be three letters, like GBP",
-    }),
-  direction: choice("Direction", DIRECTIONS),
-  frequency: choice("Frequency", FREQUENCIES),
-  formula: optionalLine("Formula", { max: MOST_FORMULA }),
-  dueLag: wholeNumber("Due after days", 0, 365, 15),
+  name: neededField("Name", KPI.name),
+  code: optionalField("Code", KPI.code),
+  unit: neededField("Unit", KPI.unit),
+  currency: optionalField("Currency", KPI.currency),
+  direction: neededField("Direction", KPI.direction),
+  frequency: neededField("Frequency", KPI.frequency),
+  formula: optionalField("Formula", KPI.formula),
+  dueLag: optionalField("Due after days", KPI.dueLag),
   /** The revision the page showed: nobody overwrites what they have not seen. */
   seen,
   _once: once,
@@ -52,14 +33,14 @@ export const kpiValueSchema = z.object({
 const number = (label: string) => optionalLine(label, { max: 40 });
 
 export const ruleSchema = z.object({
-  name: line("Name", { max: 120 }),
-  kind: choice("Kind of rule", RULE_KINDS),
+  name: neededField("Name", RULE.name),
+  kind: neededField("Kind of rule", RULE.kind),
   limit: number("Limit"),
   low: number("Lower limit"),
   high: number("Upper limit"),
   change: number("Change"),
-  level: choice("Level", LEVELS),
-  forPeriods: wholeNumber("Periods before it alerts", 1, MOST_FOR, 1),
+  level: neededField("Level", RULE.level),
+  forPeriods: optionalField("Periods before it alerts", RULE.forPeriods),
   recipients: z.preprocess(
     (input) => (input === undefined ? [] : Array.isArray(input) ? input : [input]),
     z
@@ -67,24 +48,24 @@ export const ruleSchema = z.object({
       .max(200)
       .transform((ids) => [...new Set(ids)]),
   ),
-  muteUntil: optionalDay("Muted until"),
+  muteUntil: optionalField("Muted until", RULE.muteUntil),
   seen,
   _once: once,
 });
 
 export const acknowledgeSchema = z.object({
   key: line("Alert", { max: 120, missing: "Choose an alert" }),
-  comment: optionalParagraph("Comment", { max: 1000 }),
-  snoozeUntil: optionalDay("Quiet until"),
+  comment: optionalField("Comment", words(1000)),
+  snoozeUntil: optionalField("Quiet until", DAY),
 });
 
-export const snoozeSchema = z.object({ snoozeUntil: optionalDay("Quiet until") });
+export const snoozeSchema = z.object({ snoozeUntil: optionalField("Quiet until", DAY) });
 
 const part = (label: string) => optionalLine(label, { max: 64 });
 
 export const covenantSchema = z.object({
-  name: line("Name", { max: 120 }),
-  kind: choice("Covenant", COVENANTS),
+  name: neededField("Name", COVENANT.name),
+  kind: neededField("Covenant", COVENANT.kind),
   limit: optionalNumber("Limit", { least: 0.000001, most: 1_000_000, like: "4" }).transform(
     needed("the limit in times, like 4"),
   ),

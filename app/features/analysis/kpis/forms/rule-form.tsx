@@ -1,13 +1,14 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { CheckboxesField } from "#app/ui/form/fields/checkbox-field.tsx";
-import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
-import type { RuleForm } from "./kpi.schema.ts";
-import { LEVELS, RULE_KINDS } from "../records/rule.ts";
+import { TextField } from "#app/ui/form/fields/fields.tsx";
+import { Field } from "#app/ui/form/fields/kind-field.tsx";
+import type { RuleInput } from "./kpi.schema.ts";
+import { RULE } from "../records/rule.ts";
 
 const numeric = { inputMode: "decimal", autoComplete: "off", optional: true, width: "s" } as const;
 
 interface Props {
-  fields: Record<Exclude<keyof RuleForm, "seen" | "_once">, FieldMetadata<unknown>>;
+  fields: Record<keyof RuleInput, FieldMetadata<unknown>>;
   /** The KPI's unit in words: limits are typed in it. */
   unit: string;
   people: readonly { value: string; label: string }[];
@@ -17,8 +18,8 @@ interface Props {
 export function RuleFieldset({ fields, unit, people }: Props) {
   return (
     <>
-      <TextField field={fields.name} label="Name" hint="As the message will say it" autoComplete="off" />
-      <SelectField field={fields.kind} label="Kind of rule" options={RULE_KINDS} />
+      <Field of={RULE.name} at={fields.name} label="Name" hint="As the message will say it" />
+      <Field of={RULE.kind} at={fields.kind} label="Kind of rule" />
       <fieldset className="grid gap-5">
         <legend className="mb-3 text-xl font-semibold">Below or above</legend>
         <TextField field={fields.limit} label="Limit" hint={`In ${unit}`} {...numeric} />
@@ -37,14 +38,12 @@ export function RuleFieldset({ fields, unit, people }: Props) {
           {...numeric}
         />
       </fieldset>
-      <SelectField field={fields.level} label="Level" options={LEVELS} width="m" />
-      <TextField
-        field={fields.forPeriods}
+      <Field of={RULE.level} at={fields.level} label="Level" width="m" />
+      <Field
+        of={RULE.forPeriods}
+        at={fields.forPeriods}
         label="Periods before it alerts"
         hint="How many in a row it must be broken, 1 to 12; 1 where it is left empty"
-        inputMode="numeric"
-        autoComplete="off"
-        width="s"
         optional
       />
       <CheckboxesField
@@ -54,13 +53,12 @@ export function RuleFieldset({ fields, unit, people }: Props) {
         options={people}
         optional
       />
-      <TextField
-        field={fields.muteUntil}
+      <Field
+        of={RULE.muteUntil}
+        at={fields.muteUntil}
         label="Muted until"
         hint="Up to the end of this day nobody is told; the rule goes on being judged"
-        type="date"
         optional
-        width="l"
       />
     </>
   );

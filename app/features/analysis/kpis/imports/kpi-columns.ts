@@ -1,46 +1,25 @@
-import {
-  type CellPlace,
-  type CellRead,
-  choiceCell,
-  currencyCell,
-  optionalCell,
-  textCell,
-} from "#app/features/csv/csv-cells.ts";
+import { type CellPlace, type CellRead, optionalCell, textCell } from "#app/features/csv/csv-cells.ts";
 import { dayCell, numberCell, percentCell } from "#app/features/csv/number-cells.ts";
 import { type Columns, neededColumn, optionalColumn } from "#app/features/csv/csv-columns.ts";
+import { columnOf, neededOf } from "#app/features/csv/kind-column.ts";
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
-import { MOST_FORMULA } from "#app/features/analysis/formulas/formula.ts";
 import { typedNumber, typedPercent } from "#app/features/numbers/show-input.ts";
-import { CODE_SHAPE, DIRECTIONS, KPI_UNITS, type Kpi } from "../records/kpi.ts";
-import { FREQUENCIES, type Period, periodOfDay, readPeriod } from "../maths/period.ts";
+import { KPI, type Kpi } from "../records/kpi.ts";
+import { type Period, periodOfDay, readPeriod } from "../maths/period.ts";
 
 export type KpiRow = Omit<Kpi, "id">;
 
-/** Days after a period's end by which values are due where nobody says otherwise. */
-const USUAL_LAG = 15;
-const days = numberCell({ least: 0, most: 365, isWhole: true });
-
 /** The definitions of KPIs in a file. What formulas ask for is checked by `kpiGraph` over all of a company's KPIs. */
 export const KPI_COLUMNS: Columns<KpiRow> = {
-  code: neededColumn("Code", (cell) => {
-    const code = cell.trim();
-    if (CODE_SHAPE.test(code)) return { ok: true, value: code };
-    const right = "Use a letter first, then letters, digits and underscores, 40 at most";
-    return { ok: false, what: "it can’t stand in a formula", right };
-  }),
-  name: neededColumn("Name", textCell(120)),
-  unit: neededColumn("Unit", choiceCell(KPI_UNITS)),
-  currency: optionalColumn("Currency", optionalCell(currencyCell()), null, { names: ["CCY"] }),
-  direction: neededColumn("Direction", choiceCell(DIRECTIONS)),
-  frequency: neededColumn("Frequency", choiceCell(FREQUENCIES)),
-  formula: optionalColumn("Formula", optionalCell(textCell(MOST_FORMULA)), null),
-  dueLag: optionalColumn(
-    "Due after days",
-    (cell) => (cell.trim() === "" ? { ok: true, value: USUAL_LAG } : days(cell)),
-    USUAL_LAG,
-  ),
+  code: neededOf("Code", KPI.code),
+  name: neededOf("Name", KPI.name),
+  unit: neededOf("Unit", KPI.unit),
+  currency: columnOf("Currency", KPI.currency, { names: ["CCY"] }),
+  direction: neededOf("Direction", KPI.direction),
+  frequency: neededOf("Frequency", KPI.frequency),
+  formula: columnOf("Formula", KPI.formula),
+  dueLag: columnOf("Due after days", KPI.dueLag),
 };
-
 /** A cell that can be read only once its KPI is known. */
 interface LateCell {
   text: string;

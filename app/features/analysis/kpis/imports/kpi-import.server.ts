@@ -23,7 +23,7 @@ import { kpiGraph } from "../maths/kpi-graph.ts";
 import { unitProblems } from "../maths/kpi-units.ts";
 import { deskHref } from "../pages/kpi-href.ts";
 import { kpiQuotaWords } from "../pages/room-words.ts";
-import { insertKpi, kpiColumns } from "../records/add-kpi.server.ts";
+import { insertKpi, kpiColumns } from "../records/kpi.commands.server.ts";
 import { findKpis, type StoredKpi } from "../records/find-kpi-book.server.ts";
 import { countEnteredValues } from "../records/find-kpi-values.server.ts";
 import { findKpiDesk, type KpiDesk } from "../records/kpi.scope.server.ts";

@@ -23,7 +23,7 @@ import { now, nowIso } from "#app/platform/clock.server.ts";
 import { count } from "#app/plural.ts";
 import { evaluateInPieces } from "../alerts/evaluate-rules.server.ts";
 import { deskHref } from "../pages/kpi-href.ts";
-import { notBegun, tooManyPeriods } from "../records/enter-value.server.ts";
+import { notBegun, tooManyPeriods } from "../records/value.commands.server.ts";
 import { findKpis, type StoredKpi, valuesOf } from "../records/find-kpi-book.server.ts";
 import { findKpiDesk } from "../records/kpi.scope.server.ts";
 import { MOST_PERIODS, unitOf } from "../records/kpi.ts";

@@ -1,5 +1,6 @@
 import { bad, good, type Outcome, problem } from "#app/features/numbers/problem.ts";
-import { COVENANTS, type CovenantInputs, type CovenantKind } from "../records/covenant.ts";
+import type { CovenantInputs } from "../records/covenant.ts";
+import { type CovenantKind, COVENANTS } from "../records/covenant-fields.ts";
 import { trailingTwelveMonths, type KpiSeries } from "./kpi-series.ts";
 import { daysOf, type Period } from "./period.ts";
 

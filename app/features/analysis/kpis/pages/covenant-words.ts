@@ -1,8 +1,8 @@
 import { count } from "#app/plural.ts";
 import { MULTIPLE, writtenPlain } from "#app/features/numbers/unit.ts";
 import type { Outcome } from "#app/features/numbers/problem.ts";
-import { AMBER, type Covenant, type CovenantKind, type Light, NO_EARNINGS } from "../records/covenant.ts";
-import type { CovenantPart } from "../imports/covenant-columns.ts";
+import { AMBER, type Covenant, type Light, NO_EARNINGS } from "../records/covenant.ts";
+import type { CovenantKind, CovenantPart } from "../records/covenant-fields.ts";
 
 export const LIGHTS = {
   red: { label: "Broken", tone: "red" },

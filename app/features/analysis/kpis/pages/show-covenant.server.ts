@@ -1,7 +1,7 @@
 import { problemWriter, showFigure } from "#app/features/analysis/figures/shown-figure.ts";
 import { MULTIPLE } from "#app/features/numbers/unit.ts";
 import { findAlerts } from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
-import { COVENANT_PARTS } from "#app/features/analysis/kpis/imports/covenant-columns.ts";
+import { COVENANT_PARTS, COVENANTS } from "#app/features/analysis/kpis/records/covenant-fields.ts";
 import { covenantSources, sourced } from "#app/features/analysis/kpis/maths/value-sources.ts";
 import { covenantChart } from "#app/features/analysis/kpis/pages/covenant-chart.ts";
 import {
@@ -14,7 +14,6 @@ import {
 } from "#app/features/analysis/kpis/pages/covenant-words.ts";
 import { covenantHref, kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { alertRow, standingAlert } from "#app/features/analysis/kpis/pages/show-alerts.server.ts";
-import { COVENANTS } from "#app/features/analysis/kpis/records/covenant.ts";
 import {
   covenantHistory,
   type CovenantTerms,

@@ -8,7 +8,7 @@ import {
   limitText,
 } from "#app/features/analysis/kpis/pages/covenant-words.ts";
 import { covenantHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
-import { COVENANTS } from "#app/features/analysis/kpis/records/covenant.ts";
+import { COVENANTS } from "#app/features/analysis/kpis/records/covenant-fields.ts";
 import { findCovenantTerms, tested } from "#app/features/analysis/kpis/records/find-covenants.server.ts";
 import { findKpiBook } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { countOpenRules } from "#app/features/analysis/kpis/records/find-rules.server.ts";
@@ -37,8 +37,6 @@ export async function showCovenants({ db, actor, desk, frame, keep, now }: AtDes
     ...frame,
     open: await countOpenRules(db, actor, desk.companyId),
     once: crypto.randomUUID(),
-    // From here, so that the browser is not sent the mathematics for three labels.
-    kinds: COVENANTS.map(({ value, label }) => ({ value, label })),
     options: moneyOptions(book.kpis),
     chart: chart && spanChart(chart),
     rows: covenants.map(({ id, name, kind, limit, period, test }) => {

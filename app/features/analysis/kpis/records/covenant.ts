@@ -1,15 +1,8 @@
-import type { Option } from "#app/features/fields/choice.schema.ts";
 import { type Figure, figureByFormula, type Put } from "#app/features/analysis/figures/figure.ts";
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
 import { moneyUnit, MULTIPLE, SHARE } from "#app/features/numbers/unit.ts";
 import { isBelow } from "#app/features/numbers/limit.ts";
-
-export const COVENANTS = [
-  { value: "leverage", label: "Net debt / EBITDA (LTM)" },
-  { value: "interest-cover", label: "Interest cover (EBITDA / interest)" },
-  { value: "debt-service", label: "Debt service cover (DSCR)" },
-] as const satisfies readonly Option[];
-export type CovenantKind = (typeof COVENANTS)[number]["value"];
+import type { CovenantKind } from "./covenant-fields.ts";
 
 /** All of the last twelve months and in one currency. */
 export interface CovenantInputs {

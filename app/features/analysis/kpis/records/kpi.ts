@@ -1,13 +1,14 @@
 import { normal } from "#app/normal-text.ts";
 import type { Option } from "#app/features/fields/choice.schema.ts";
+import { choice, code, CURRENCY, line, type ValueOf, whole } from "#app/features/fields/kinds.ts";
+import { MOST_FORMULA } from "#app/features/analysis/formulas/formula.ts";
 import type { Unit } from "#app/features/numbers/unit.ts";
-import type { Frequency } from "../maths/period.ts";
+import { FREQUENCIES } from "../maths/period.ts";
 
 export const DIRECTIONS = [
   { value: "higher", label: "Higher is better" },
   { value: "lower", label: "Lower is better" },
 ] as const satisfies readonly Option[];
-export type KpiDirection = (typeof DIRECTIONS)[number]["value"];
 
 /** What a KPI can be measured in; money is of the definition's currency. */
 export const KPI_UNITS = [
@@ -17,27 +18,39 @@ export const KPI_UNITS = [
   { value: "days", label: "Days" },
   { value: "count", label: "Count" },
 ] as const satisfies readonly Option[];
-export type KpiUnit = (typeof KPI_UNITS)[number]["value"];
+
+export const CODE_SHAPE = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
+
+/** What people fill in about a KPI, each field of its kind. */
+export const KPI = {
+  /** As it stands in formulas: "net_debt". Unique in a company. */
+  code: code(40, {
+    of: CODE_SHAPE,
+    must: "begin with a letter and hold letters, digits and underscores only",
+    what: "it can’t stand in a formula",
+    right: "Use a letter first, then letters, digits and underscores, 40 at most",
+  }),
+  name: line(120),
+  unit: choice(KPI_UNITS),
+  /** Of money. */
+  currency: CURRENCY,
+  direction: choice(DIRECTIONS),
+  frequency: choice(FREQUENCIES),
+  formula: code(MOST_FORMULA),
+  /** Days after a period's end by which its value is due. */
+  dueLag: whole({ least: 0, most: 365, otherwise: 15 }),
+};
+type Filled = { [Field in keyof typeof KPI]: ValueOf<(typeof KPI)[Field]> };
 
 /** The definition of a KPI. With a formula it is computed of others and takes no values of its own. */
-export interface Kpi {
+export interface Kpi extends Omit<Filled, "currency" | "formula"> {
   id: string;
-  /** As it stands in formulas: "net_debt". Unique in a company, letters, digits and underscores. */
-  code: string;
-  name: string;
-  unit: KpiUnit;
-  /** ISO 4217, of money. */
   currency: string | null;
-  direction: KpiDirection;
-  frequency: Frequency;
   formula: string | null;
-  /** Days after a period's end by which its value is due. */
-  dueLag: number;
 }
 
 export const MOST_KPIS = 200;
 export const MOST_PERIODS = 240;
-export const CODE_SHAPE = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
 
 /** A code made of a name: "Net debt (£m)" is net_debt_m. "kpi" where nothing is left. */
 export function kpiCodeOf(name: string): string {

@@ -9,7 +9,7 @@ import { kpiGraph } from "../maths/kpi-graph.ts";
 import { unitProblems } from "../maths/kpi-units.ts";
 import { findKpis, toKpi } from "./find-kpi-book.server.ts";
 import { covenantsVisibleTo, kpiRulesVisibleTo, kpiValuesVisibleTo } from "./kpi.scope.server.ts";
-import { COVENANT_PARTS } from "../imports/covenant-columns.ts";
+import { COVENANT_PARTS } from "./covenant-fields.ts";
 
 /**
  * Definitions that can't be as they were: new ones that have values, rules or covenants by now, changed ones whose values

@@ -1,5 +1,6 @@
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { problem, type Problem } from "#app/features/numbers/problem.ts";
+import { choice, DAY, line, whole } from "#app/features/fields/kinds.ts";
 
 export const RULE_KINDS = [
   { value: "below", label: "Below a limit" },
@@ -16,6 +17,17 @@ export const LEVELS = [
   { value: "critical", label: "Critical" },
 ] as const satisfies readonly Option[];
 export type RuleLevel = (typeof LEVELS)[number]["value"];
+
+export const MOST_FOR = 12;
+
+/** What people fill in about a rule beside its condition. */
+export const RULE = {
+  name: line(120),
+  kind: choice(RULE_KINDS),
+  level: choice(LEVELS),
+  forPeriods: whole({ least: 1, most: MOST_FOR, otherwise: 1 }),
+  muteUntil: DAY,
+};
 
 /** When a value breaks a rule. Limits are in the KPI's own unit; changes are shares (0.1 is 10 %). */
 export type Condition =
@@ -81,8 +93,6 @@ export interface Rule {
   /** Until the end of this day nobody is told; null: they are. The state moves on all the same. */
   muteUntil: string | null;
 }
-
-export const MOST_FOR = 12;
 
 /** What is wrong with a rule before it is kept. */
 export function ruleProblems({ condition, forPeriods }: Rule): Problem[] {

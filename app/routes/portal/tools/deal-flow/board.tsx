@@ -1,7 +1,6 @@
 import { DealBoard } from "#app/features/analysis/deals/pages/deal-board.tsx";
 import { trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
-import { PipelineStats } from "#app/features/analysis/deals/pages/pipeline-stats.tsx";
-import { showBoard } from "#app/features/analysis/deals/pages/show-board.server.ts";
+import { showBoard, type ShownBoard } from "#app/features/analysis/deals/pages/show-board.server.ts";
 import {
   TrackerActions,
   TrackerBanner,
@@ -20,6 +19,7 @@ import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Route } from "./+types/board";
+import { Stat, Stats } from "#app/ui/stat.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const companies = await companiesToChoose(context);
@@ -93,5 +93,25 @@ export default function Board({ loaderData, actionData }: Route.ComponentProps) 
         />
       )}
     </Page>
+  );
+}
+
+/** What a pipeline's open and decided deals come to. */
+function PipelineStats({ board }: { board: ShownBoard }) {
+  return (
+    <Stats>
+      <Stat label="Open pipeline" value={board.open.total} asAt={board.open.count} />
+      <Stat label="Weighted pipeline" value={board.open.weighted} asAt="Valuation × probability" />
+      <Stat label="Won" value={board.won.total} asAt={board.won.count} />
+      <Stat
+        label="Win rate"
+        value={board.winRate?.byCount ?? "–"}
+        asAt={
+          board.winRate
+            ? `${board.winRate.byValue ?? "–"} by value, ${board.winRate.n}`
+            : "Nothing is decided yet"
+        }
+      />
+    </Stats>
   );
 }

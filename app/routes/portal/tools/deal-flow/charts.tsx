@@ -1,15 +1,16 @@
 import { Form, Link } from "react-router";
-import { poundsOf } from "#app/features/analysis/deals/forms/deal.schema.ts";
 import { dealsCsvHref, trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
 import {
   TrackerActions,
   TrackerBanner,
   TrackerTabs,
 } from "#app/features/analysis/deals/pages/tracker-tabs.tsx";
+import { DEAL } from "#app/features/analysis/deals/records/deal.ts";
 import { findEveryDeal, findMovesOf } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { figuresWhileUnchanged } from "#app/features/analysis/deals/records/kept-figures.server.ts";
 import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
+import { optionalField } from "#app/features/fields/kind.schema.ts";
 import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request, pipeline, keep, now } = await pipelineScope(context);
   const query = request.url.searchParams;
   const typed = (query.get("target") ?? "").slice(0, 40);
-  const target = poundsOf("Target").safeParse(typed || undefined);
+  const target = optionalField("Target", DEAL.valuation).safeParse(typed || undefined);
   const { companyId } = pipeline;
   const wanted = target.success && target.data > 0 ? target.data : null;
   const { figures, ...drawn } = await figuresWhileUnchanged(

@@ -1,9 +1,7 @@
 import { DealRecordsCard } from "#app/features/analysis/deal-records/deal-records-card.tsx";
 import { findDealRecords } from "#app/features/analysis/deal-records/find-deal-records.server.ts";
-import { MoveDealCard, type MoveInput } from "#app/features/analysis/deals/forms/move-card.tsx";
-import { DealFacts, dealMoveColumns } from "#app/features/analysis/deals/pages/deal-facts.tsx";
 import { dealEditHref, dealHref, trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
-import { showDeal } from "#app/features/analysis/deals/pages/show-deal.server.ts";
+import { showDeal, type ShownDeal } from "#app/features/analysis/deals/pages/show-deal.server.ts";
 import { StageBadge } from "#app/features/analysis/deals/pages/stage-badge.tsx";
 import { findDeal } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { RemovalNotices } from "#app/features/analysis/tools/removal-notices.tsx";
@@ -13,12 +11,18 @@ import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { dealVerbs } from "#app/http/tools/deal-verbs.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { usePostForm } from "#app/ui/form/post-form.tsx";
+import { PostForm, type PostFormOf, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { DataTable } from "#app/ui/list/table.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/deal";
+import { Card } from "#app/ui/card.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import { When } from "#app/ui/text/when.tsx";
+import { Written } from "#app/ui/text/written.tsx";
+import { STAGE_OPTIONS, type DealStage } from "#app/features/analysis/deals/records/deal.ts";
+import { SelectField, TextArea } from "#app/ui/form/fields/fields.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now } = signedIn(context);
@@ -91,5 +95,83 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
         </LinkButton>
       </div>
     </Page>
+  );
+}
+
+/** What is known of a deal. */
+function DealFacts({ deal }: { deal: ShownDeal }) {
+  return (
+    <Card title="The deal">
+      <SummaryList
+        items={[
+          { term: "Type and sector", detail: deal.kind },
+          { term: "Valuation", detail: deal.valuation },
+          { term: "Probability", detail: deal.probability },
+          { term: "Weighted", detail: deal.weighted },
+          ...(deal.inStage ? [{ term: "In this stage", detail: deal.inStage }] : []),
+          { term: "Timeline", detail: deal.timeline },
+          { term: "Expected close", detail: deal.expectedClose },
+          { term: "Owner", detail: deal.owner },
+          { term: "Contact", detail: deal.contact },
+          { term: "Email", detail: deal.email && <a href={`mailto:${deal.email}`}>{deal.email}</a> },
+          { term: "Phone", detail: deal.phone },
+          ...(deal.lostReason
+            ? [
+                {
+                  term: "Lost reason",
+                  detail: <Written text={deal.lostReason} />,
+                },
+              ]
+            : []),
+          {
+            term: "Notes",
+            detail: deal.notes && <Written text={deal.notes} />,
+          },
+          { term: "Added", detail: deal.added },
+          { term: "Last updated", detail: <When at={deal.updated} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+type Move = ShownDeal["moves"][number];
+
+/** The stages it came through. */
+const dealMoveColumns: Column<Move>[] = [
+  { header: "When", rowHeader: true, cell: (move) => <When at={move.at} /> },
+  { header: "From", cell: (move) => move.from ?? "Added" },
+  { header: "To", cell: (move) => <StageBadge stage={move.to} /> },
+  { header: "By", cell: (move) => move.by ?? "–" },
+  { header: "Stayed", align: "right", cell: (move) => move.stayed ?? "–" },
+];
+
+export type MoveInput = { to: string; reason?: string };
+
+interface Props {
+  /** Where the deal is. */
+  stage: DealStage;
+  form: PostFormOf<MoveInput>;
+  action: string;
+}
+
+/** Moves a deal on its own page, where a lost one's reason is given. */
+function MoveDealCard({ stage, form: [form, fields], action }: Props) {
+  return (
+    <Card title="Move" id="move-card">
+      <PostForm form={form} action={action}>
+        <input type="hidden" name="intent" value="move" />
+        <input type="hidden" name="from" value={stage} />
+        <SelectField field={fields.to} label="Stage" options={STAGE_OPTIONS} blank={null} />
+        <TextArea
+          field={fields.reason}
+          label="Lost reason"
+          hint="Needed for Closed Lost"
+          rows={3}
+          optional="depends"
+        />
+        <SubmitButton pending="Moving…">Move</SubmitButton>
+      </PostForm>
+    </Card>
   );
 }

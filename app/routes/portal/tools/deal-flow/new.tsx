@@ -1,22 +1,19 @@
 import { DealFieldset } from "#app/features/analysis/deals/forms/deal-form.tsx";
 import {
-  type AddDealForm,
   addDealSchema,
   DEAL_REQUIRED,
+  type EditDealForm,
 } from "#app/features/analysis/deals/forms/deal.schema.ts";
 import { dealHref, trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
 import { TrackerBanner } from "#app/features/analysis/deals/pages/tracker-tabs.tsx";
+import { DEFAULT_PROBABILITY } from "#app/features/analysis/deals/records/deal.ts";
 import { addDeal } from "#app/features/analysis/deals/records/deal.commands.server.ts";
-import { DEFAULT_PROBABILITY, MOST_DEALS } from "#app/features/analysis/deals/records/deal.ts";
 import { findOwners } from "#app/features/analysis/deals/records/find-deals.server.ts";
-import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { notFound, succeeded } from "#app/http/respond.server.ts";
-import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { succeeded } from "#app/http/respond.server.ts";
+import { dealNotDone, pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
+import { FormPage } from "#app/ui/form/form-page.tsx";
+import { usePostForm } from "#app/ui/form/post-form.tsx";
 import type { Route } from "./+types/new";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -39,51 +36,32 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return form.rejection();
   const { _once, ...fields } = form.value;
   const result = await addDeal(db, actor, { ...fields, companyId: pipeline.companyId, once: _once });
-  if (result.ok) {
-    return succeeded(
-      dealHref(result.id, keep),
-      "Deal Added Successfully",
-      `${result.name}: ${result.number}`,
-    );
-  }
-  if (result.reason === "not-found") throw notFound();
-  if (result.reason === "owner")
-    return form.reject({ fieldErrors: { owner: ["Select the owner from the list"] } });
-  return form.reject({
-    formErrors: [
-      result.reason === "demo-limit"
-        ? `In demo mode a pipeline holds ${DEMO_RECORDS} deals of your own. Remove one, or ask for the full tool.`
-        : `A pipeline holds ${MOST_DEALS} deals. Remove some that are closed first.`,
-    ],
-  });
+  if (!result.ok) return dealNotDone(form, result.reason);
+  return succeeded(dealHref(result.id, keep), "Deal Added Successfully", `${result.name}: ${result.number}`);
 }
 
 export default function AddDeal({ loaderData, actionData }: Route.ComponentProps) {
   const { keep, owners, owner, once, access, companyName } = loaderData;
-  const [form, fields] = usePostForm<AddDealForm>({
+  const [form, fields] = usePostForm<EditDealForm>({
     id: "deal",
     reply: actionData?.reply,
     defaults: { probability: `${DEFAULT_PROBABILITY}`, owner },
   });
   return (
-    <Page
+    <FormPage
       title="Add deal"
       eyebrow="Deal Flow Tracker"
       lead={`It starts at Initial Contact in the pipeline of ${companyName}. Name, type and sector are needed.`}
-      errors={Boolean(actionData)}
-      summary={<ErrorSummary form={form} fields={fields} />}
-      width="narrow"
+      form={form}
+      isRefused={Boolean(actionData)}
+      once={once}
+      keepsDraft
+      button="Add deal"
+      pending="Adding…"
+      cancel={trackerHref("", keep)}
+      above={<TrackerBanner access={access} />}
     >
-      <TrackerBanner access={access} />
-      <PostForm form={form} once={once} keepsDraft>
-        <DealFieldset fields={fields} owners={owners} />
-        <div className="actions">
-          <SubmitButton pending="Adding…">Add deal</SubmitButton>{" "}
-          <LinkButton to={trackerHref("", keep)} variant="secondary">
-            Cancel
-          </LinkButton>
-        </div>
-      </PostForm>
-    </Page>
+      <DealFieldset fields={fields} owners={owners} />
+    </FormPage>
   );
 }

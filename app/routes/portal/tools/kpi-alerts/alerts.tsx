@@ -1,4 +1,4 @@
-import { acknowledgeAlert } from "#app/features/analysis/kpis/alerts/acknowledge-alert.server.ts";
+import { acknowledgeAlert } from "#app/features/analysis/kpis/alerts/alert.commands.server.ts";
 import { alertsAt } from "#app/features/analysis/kpis/alerts/alert.list.ts";
 import { kpiAlertsOf } from "#app/features/analysis/kpis/alerts/find-alerts.server.ts";
 import { AlertTables } from "#app/features/analysis/kpis/pages/alert-tables.tsx";

@@ -4,7 +4,7 @@ import { TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { covenantEditHref, covenantHref, deskHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { showCovenant } from "#app/features/analysis/kpis/pages/show-covenant.server.ts";
 import { findRuleOfCovenant } from "#app/features/analysis/kpis/records/find-rules.server.ts";
-import { removeCovenant } from "#app/features/analysis/kpis/records/remove-covenant.server.ts";
+import { removeCovenant } from "#app/features/analysis/kpis/records/covenant.commands.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { alertVerbs } from "#app/http/tools/alert-verbs.server.ts";

@@ -4,7 +4,7 @@ import { CovenantTable } from "#app/features/analysis/kpis/pages/covenant-table.
 import { KpiDeskPage } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { deskHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { showCovenants } from "#app/features/analysis/kpis/pages/show-covenants.server.ts";
-import { addCovenant } from "#app/features/analysis/kpis/records/add-covenant.server.ts";
+import { addCovenant } from "#app/features/analysis/kpis/records/covenant.commands.server.ts";
 import { readFields, readForm } from "#app/http/forms/form.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { succeeded } from "#app/http/respond.server.ts";

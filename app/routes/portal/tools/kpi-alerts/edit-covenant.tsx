@@ -3,8 +3,7 @@ import { moneyOptions } from "#app/features/analysis/kpis/forms/kpi-options.ts";
 import { type CovenantForm, covenantSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
 import { TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { covenantHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
-import { COVENANTS } from "#app/features/analysis/kpis/records/covenant.ts";
-import { editCovenant } from "#app/features/analysis/kpis/records/edit-covenant.server.ts";
+import { editCovenant } from "#app/features/analysis/kpis/records/covenant.commands.server.ts";
 import { findKpis } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { succeeded } from "#app/http/respond.server.ts";
@@ -21,7 +20,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     name: terms.name,
     keep,
     seen: terms.updatedAt,
-    kinds: COVENANTS.map(({ value, label }) => ({ value, label })),
     options: moneyOptions(await findKpis(db, actor, terms.companyId)),
     defaults: {
       name: terms.name,
@@ -49,7 +47,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function EditCovenant({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, keep, seen, kinds, options, defaults } = loaderData;
+  const { id, name, keep, seen, options, defaults } = loaderData;
   const [form, fields] = usePostForm<CovenantForm>({ id: "covenant", reply: actionData?.reply, defaults });
   return (
     <FormPage
@@ -63,7 +61,7 @@ export default function EditCovenant({ loaderData, actionData }: Route.Component
       pending="Saving…"
       cancel={covenantHref(id, keep)}
     >
-      <CovenantFieldset fields={fields} kinds={kinds} options={options} />
+      <CovenantFieldset fields={fields} options={options} />
     </FormPage>
   );
 }

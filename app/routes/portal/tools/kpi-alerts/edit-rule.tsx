@@ -4,7 +4,7 @@ import { RuleFieldset } from "#app/features/analysis/kpis/forms/rule-form.tsx";
 import { fieldsOfCondition } from "#app/features/analysis/kpis/forms/rule-of-form.ts";
 import { TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
-import { editRule } from "#app/features/analysis/kpis/records/edit-rule.server.ts";
+import { editRule } from "#app/features/analysis/kpis/records/rule.commands.server.ts";
 import { findKpi } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
 import { findColleagues, findRecipients } from "#app/features/analysis/kpis/records/find-rules.server.ts";
 import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";

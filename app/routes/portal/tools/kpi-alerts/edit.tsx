@@ -4,7 +4,7 @@ import { type KpiForm, kpiSchema } from "#app/features/analysis/kpis/forms/kpi.s
 import { KPI_COLUMNS } from "#app/features/analysis/kpis/imports/kpi-columns.ts";
 import { TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
-import { editKpi } from "#app/features/analysis/kpis/records/edit-kpi.server.ts";
+import { editKpi } from "#app/features/analysis/kpis/records/kpi.commands.server.ts";
 import { countEnteredValues } from "#app/features/analysis/kpis/records/find-kpi-values.server.ts";
 import { typedCells } from "#app/features/csv/csv-columns.ts";
 import { readForm } from "#app/http/forms/form.server.ts";

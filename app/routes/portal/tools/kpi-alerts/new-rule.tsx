@@ -3,7 +3,7 @@ import { type RuleForm, ruleSchema } from "#app/features/analysis/kpis/forms/kpi
 import { RuleFieldset } from "#app/features/analysis/kpis/forms/rule-form.tsx";
 import { DeskBanner, TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { kpiHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
-import { addRule } from "#app/features/analysis/kpis/records/add-rule.server.ts";
+import { addRule } from "#app/features/analysis/kpis/records/rule.commands.server.ts";
 import { findColleagues } from "#app/features/analysis/kpis/records/find-rules.server.ts";
 import { unitOf } from "#app/features/analysis/kpis/records/kpi.ts";
 import { toolAccess } from "#app/features/analysis/tools/tool-access.server.ts";

@@ -2,7 +2,7 @@ import { KpiFieldset } from "#app/features/analysis/kpis/forms/kpi-form.tsx";
 import { type KpiForm, kpiSchema } from "#app/features/analysis/kpis/forms/kpi.schema.ts";
 import { DeskBanner, TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { deskHref, kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
-import { addKpi } from "#app/features/analysis/kpis/records/add-kpi.server.ts";
+import { addKpi } from "#app/features/analysis/kpis/records/kpi.commands.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { succeeded } from "#app/http/respond.server.ts";
 import { kpiDeskScope, notDone } from "#app/http/tools/kpi-desk.server.ts";

@@ -3,7 +3,7 @@ import { TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { kpiHref, ruleHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { RuleBody } from "#app/features/analysis/kpis/pages/rule-body.tsx";
 import { showRule } from "#app/features/analysis/kpis/pages/show-rule.server.ts";
-import { removeRule } from "#app/features/analysis/kpis/records/remove-rule.server.ts";
+import { removeRule } from "#app/features/analysis/kpis/records/rule.commands.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { alertVerbs } from "#app/http/tools/alert-verbs.server.ts";

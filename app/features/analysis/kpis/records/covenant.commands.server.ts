@@ -1,20 +1,25 @@
+/** What people do with covenants: add, edit and remove them. */
 import type { Actor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { problem, type Problem } from "#app/features/numbers/problem.ts";
-import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
-import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
+import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
+import { onRecord } from "#app/features/analysis/tools/on-record.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { evaluateCovenant, watchCovenant } from "../alerts/watch-covenant.server.ts";
-import { COVENANT_PARTS, type CovenantPart } from "../imports/covenant-columns.ts";
+import { evaluateCovenant, forgetCovenant, watchCovenant } from "../alerts/watch-covenant.server.ts";
+import type { CovenantInput } from "../forms/kpi.schema.ts";
+import { COVENANT_PARTS, type CovenantPart } from "./covenant-fields.ts";
+import { findCovenant } from "./find-covenants.server.ts";
 import { findKpis, type StoredKpi } from "./find-kpi-book.server.ts";
 import { covenantsVisibleTo, findKpiDesk } from "./kpi.scope.server.ts";
-import type { CovenantInput } from "../forms/kpi.schema.ts";
 import { noQuotaForKpis } from "./room-for-records.server.ts";
 
-export interface AddCovenantInput extends CovenantInput {
+const onCovenant = onRecord("covenant", "covenantId", findCovenant);
+
+interface AddCovenantInput extends CovenantInput {
   companyId?: string | null | undefined;
   once?: string | undefined;
 }
@@ -47,6 +52,47 @@ export const addCovenant = command(async (trx, actor, input: AddCovenantInput) =
   return done({ id });
 });
 
+interface EditCovenantInput extends CovenantInput {
+  covenantId: string;
+  seen?: string | undefined;
+}
+
+/** Changes what a covenant asks or what it is tested on; every period is tested by the new terms. */
+export const editCovenant = onCovenant(async ({ trx, actor, record, audit }, input: EditCovenantInput) => {
+  const { id, companyId, isDemo } = record;
+  if (input.seen && input.seen !== record.updatedAt) return refused("changed");
+  const problems = partProblems(input, await findKpis(trx, actor, companyId));
+  if (problems.length > 0) return refused("problems", { problems });
+  await trx
+    .updateTable("covenants")
+    .set({ ...covenantColumns(input), updated_at: nowIso() })
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .execute();
+  await audit("covenant.edit", {
+    kind: input.kind,
+    limit: input.limit,
+    ...(input.limit !== record.limit && { limitBefore: record.limit }),
+  });
+  await watchCovenant(trx, actor, { ...input, id, companyId, isDemo });
+  await evaluateCovenant(trx, actor, companyId, id);
+  return done({ name: input.name });
+});
+
+/** Takes a covenant away. Its KPIs stay. */
+export const removeCovenant = onCovenant(async ({ trx, record: { id, name }, audit }) => {
+  const at = nowIso();
+  await trx
+    .updateTable("covenants")
+    .set({ removed_at: at, updated_at: at })
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .execute();
+  await forgetCovenant(trx, id, at);
+  await audit("covenant.remove");
+  return done({ name });
+});
+
 /** With the rule that watches it. */
 export async function insertCovenant(
   trx: Trx,
@@ -65,7 +111,6 @@ export async function insertCovenant(
       ...covenantColumns(input),
       created_at: at,
       updated_at: at,
-      removed_at: null,
       is_demo: isDemo ? 1 : 0,
     })
     .execute();

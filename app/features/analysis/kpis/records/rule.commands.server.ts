@@ -1,32 +1,36 @@
+/** What people do with rules: add, edit and remove them. */
 import type { Actor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { problem, type Problem } from "#app/features/numbers/problem.ts";
-import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
-import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
+import { done, refused } from "#app/features/analysis/tools/command.server.ts";
+import { onRecord } from "#app/features/analysis/tools/on-record.server.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { evaluateRules } from "../alerts/evaluate-rules.server.ts";
+import type { RuleInput } from "../forms/kpi.schema.ts";
+import { ruleOf } from "../forms/rule-of-form.ts";
+import { UNJUDGED } from "../maths/judge-rule.ts";
 import { findKpi } from "./find-kpi-book.server.ts";
 import { findRule, MOST_RECIPIENTS } from "./find-rules.server.ts";
-import { UNJUDGED } from "../maths/judge-rule.ts";
 import { findKpiDesk } from "./kpi.scope.server.ts";
-import type { RuleInput } from "../forms/kpi.schema.ts";
 import { noQuotaForKpis } from "./room-for-records.server.ts";
-import { ruleOf } from "../forms/rule-of-form.ts";
 import type { Rule } from "./rule.ts";
 
-export interface AddRuleInput extends RuleInput {
+const onKpi = onRecord("kpi", "kpiId", findKpi);
+const onRule = onRecord("kpi-rule", "ruleId", findRule);
+
+interface AddRuleInput extends RuleInput {
   kpiId: string;
   once?: string | undefined;
 }
 
 /** Adds a rule to a KPI and judges it by what is there: told is only how it stands now. */
-export const addRule = command(async (trx, actor, input: AddRuleInput) => {
-  const kpi = await findKpi(trx, actor, input.kpiId);
-  const desk = kpi && (await findKpiDesk(trx, actor, kpi.companyId));
-  if (!kpi || !desk) return refused("not-found");
+export const addRule = onKpi(async ({ trx, actor, record: kpi }, input: AddRuleInput) => {
+  const desk = await findKpiDesk(trx, actor, kpi.companyId);
+  if (!desk) return refused("not-found");
   const earlier = await resultOfOnce(trx, actor, "add-kpi-rule", input.once);
   const first = earlier ? await findRule(trx, actor, earlier) : null;
   if (first) return done({ id: first.id, name: first.name });
@@ -48,6 +52,48 @@ export const addRule = command(async (trx, actor, input: AddRuleInput) => {
   return done({ id, name });
 });
 
+interface EditRuleInput extends RuleInput {
+  ruleId: string;
+  seen?: string | undefined;
+}
+
+/** Changes a rule. Where what it looks for has changed, everything is judged again by it, and told once. */
+export const editRule = onRule(async ({ trx, actor, record: before, audit }, input: EditRuleInput) => {
+  const kpi = await findKpi(trx, actor, before.kpiId);
+  if (!kpi) return refused("not-found");
+  if (input.seen && input.seen !== before.updatedAt) return refused("changed");
+  const rule = ruleOf(before.id, kpi, input);
+  if (!rule.ok) return refused("problems", { problems: rule.problems });
+  const strangers = await recipientProblems(trx, before.companyId, input.recipients);
+  if (strangers.length > 0) return refused("problems", { problems: strangers });
+  const columns = ruleColumns(rule.value);
+  await trx
+    .updateTable("kpi_rules")
+    .set({ ...columns, updated_at: nowIso() })
+    .where("id", "=", before.id)
+    .execute();
+  await keepRecipients(trx, rule.value);
+  const isOther =
+    columns.condition !== JSON.stringify(before.condition) || rule.value.forPeriods !== before.forPeriods;
+  await audit("kpi-rule.edit", { kpi: kpi.code, isJudgedAgain: isOther });
+  if (isOther) await evaluateRules(trx, actor, before.companyId, { codes: [kpi.code], anew: before.id });
+  return done({ name: rule.value.name });
+});
+
+/** Takes a rule away: it is judged no more. Its timeline stays in the list of alerts. */
+export const removeRule = onRule(async ({ trx, record: rule, audit }) => {
+  const at = nowIso();
+  const { numUpdatedRows } = await trx
+    .updateTable("kpi_rules")
+    .set({ removed_at: at, updated_at: at })
+    .where("id", "=", rule.id)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return refused("not-found");
+  await audit("kpi-rule.remove");
+  return done({ name: rule.name, kpiId: rule.kpiId });
+});
+
 export async function insertRule(
   trx: Trx,
   actor: Pick<Actor, "userId">,
@@ -64,14 +110,10 @@ export async function insertRule(
       kpi_id: rule.kpiId,
       covenant_id: rule.covenantId ?? null,
       ...ruleColumns(rule),
-      snooze_until: null,
       status: UNJUDGED.status,
-      period: null,
-      since: null,
       created_by: actor.userId,
       created_at: at,
       updated_at: at,
-      removed_at: null,
       is_demo: isDemo ? 1 : 0,
       broken: 0,
       kept: 0,

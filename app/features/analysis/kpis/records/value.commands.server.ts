@@ -1,17 +1,19 @@
-import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+/** What people do with the values of a KPI: enter, correct and remove them. */
 import { londonDay } from "#app/features/calendar.ts";
 import { problem, type Problem } from "#app/features/numbers/problem.ts";
-import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
-import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
+import { done, refused } from "#app/features/analysis/tools/command.server.ts";
+import { onRecord } from "#app/features/analysis/tools/on-record.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import { evaluateRules } from "../alerts/evaluate-rules.server.ts";
-import { findKpi } from "./find-kpi-book.server.ts";
 import { readKpiValue } from "../imports/kpi-columns.ts";
+import { daysOf, type Period, readPeriod } from "../maths/period.ts";
+import { findKpi } from "./find-kpi-book.server.ts";
 import { kpiValuesVisibleTo } from "./kpi.scope.server.ts";
 import { MOST_PERIODS } from "./kpi.ts";
-import { daysOf, type Period, readPeriod } from "../maths/period.ts";
 
-export interface EnterValueInput {
+const onKpi = onRecord("kpi", "kpiId", findKpi);
+
+interface EnterValueInput {
   kpiId: string;
   /** As people write them. */
   period: string;
@@ -20,9 +22,7 @@ export interface EnterValueInput {
 }
 
 /** Enters a KPI's value of a period, or corrects the one it has, and judges every rule that looks at it. */
-export const enterValue = command(async (trx, actor, input: EnterValueInput) => {
-  const kpi = await findKpi(trx, actor, input.kpiId);
-  if (!kpi) return refused("not-found");
+export const enterValue = onKpi(async ({ trx, actor, record: kpi, audit }, input: EnterValueInput) => {
   if (kpi.formula !== null) return refused("computed");
   const period = readPeriod(input.period, kpi.frequency);
   const value = readKpiValue(input.value, kpi);
@@ -54,19 +54,33 @@ export const enterValue = command(async (trx, actor, input: EnterValueInput) => 
     .values({ kpi_id: kpi.id, period: period.value, company_id: kpi.companyId, ...columns })
     .onConflict((conflict) => conflict.columns(["kpi_id", "period"]).doUpdateSet(columns))
     .execute();
-  await recordAudit(trx, actor, {
-    action: before ? "kpi.correct-value" : "kpi.enter-value",
-    target: `kpi:${kpi.id}`,
-    details: {
-      code: kpi.code,
-      period: period.value,
-      ...(before && { before: before.value }),
-      value: value.value,
-      ...aboutCompany(actor, kpi.companyId),
-    },
+  await audit(before ? "kpi.correct-value" : "kpi.enter-value", {
+    code: kpi.code,
+    period: period.value,
+    ...(before && { before: before.value }),
+    value: value.value,
   });
   const told = await evaluateRules(trx, actor, kpi.companyId, { codes: [kpi.code] });
   return done({ period: period.value, changed: true, told });
+});
+
+interface RemoveValueInput {
+  kpiId: string;
+  period: string;
+}
+
+/** Takes a value back; what was found by it is judged again. The audit entry keeps what it was. */
+export const removeValue = onKpi(async ({ trx, actor, record: kpi, audit }, { period }: RemoveValueInput) => {
+  const value = await kpiValuesVisibleTo(trx, actor)
+    .select("kpi_values.value")
+    .where("kpi_values.kpi_id", "=", kpi.id)
+    .where("kpi_values.period", "=", period)
+    .executeTakeFirst();
+  if (!value) return refused("not-found");
+  await trx.deleteFrom("kpi_values").where("kpi_id", "=", kpi.id).where("period", "=", period).execute();
+  await audit("kpi.remove-value", { code: kpi.code, period, before: value.value });
+  await evaluateRules(trx, actor, kpi.companyId, { codes: [kpi.code] });
+  return done({ period });
 });
 
 /** A value of a time to come is a forecast; rules would take it for what happened. */

@@ -1,13 +1,17 @@
+/** What people do about alerts: acknowledge them, and let them rest. */
 import { isMember } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
+import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
+import { onRecord } from "#app/features/analysis/tools/on-record.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
+import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
+import { isOpenStatus } from "../maths/rule-state.ts";
+import { findRule } from "../records/find-rules.server.ts";
 import { kpiTransitionsVisibleTo } from "../records/kpi.scope.server.ts";
 import { isStanding } from "./standing-alerts.server.ts";
 
-export interface AcknowledgeInput {
+interface AcknowledgeInput {
   /** The change's key. */
   key: string;
   comment?: string | undefined;
@@ -57,4 +61,23 @@ export const acknowledgeAlert = command(async (trx, actor, input: AcknowledgeInp
     },
   });
   return done({ ruleId });
+});
+
+interface SnoozeInput {
+  ruleId: string;
+  /** YYYY-MM-DD in London; null wakes it. */
+  until: string | null;
+}
+
+/** Lets the alert of a rule rest up to the end of a day, or wakes it. It ends with the alert: the next one is told. */
+export const snoozeRule = onRecord(
+  "kpi-rule",
+  "ruleId",
+  findRule,
+)(async ({ trx, record: rule, audit }, { until }: SnoozeInput) => {
+  if (!isOpenStatus(rule.state.status)) return refused("over");
+  if (until !== null && until < londonDay(now())) return refused("past");
+  await trx.updateTable("kpi_rules").set({ snooze_until: until }).where("id", "=", rule.id).execute();
+  await audit("kpi-rule.snooze", { until });
+  return done({ until });
 });
