@@ -5,7 +5,7 @@ import { auditHead, keepAuditHead } from "./features/core/audit/audit-head.serve
 import { checkAuditDaily } from "./features/operations/check-audit.server.ts";
 import { sweepShortcuts } from "./features/access/identity/sign-in/sign-in-shortcuts.server.ts";
 import { sweepIdempotencyKeys } from "./features/idempotency/idempotency.server.ts";
-import { sweepSessions } from "./features/access/identity/sessions/sweep-sessions.server.ts";
+import { sweepSessions } from "./features/access/identity/sessions/end-sessions.server.ts";
 import { sweepImports } from "./features/analysis/staged-imports/settle-import.server.ts";
 import { evaluateEveryRule } from "./features/analysis/kpis/alerts/evaluate-rules.server.ts";
 import { mailDigests } from "./features/analysis/kpis/alerts/mail-digests.server.ts";
@@ -18,8 +18,10 @@ import { sweepFormDrafts } from "./features/form-drafts/form-draft.server.ts";
 import { sweepOneTimeSecrets } from "./features/access/one-time-secrets/one-time-secret.server.ts";
 import { sweepSecurityEvents } from "./features/access/security-events/find-security-events.server.ts";
 import { endMinute } from "./features/access/security-events/note-refusal.server.ts";
-import { closePastSubscriptions } from "./features/trade/subscriptions/end-subscription.server.ts";
-import { remindOfEnds } from "./features/trade/subscriptions/remind-of-ends.server.ts";
+import {
+  closePastSubscriptions,
+  remindOfEnds,
+} from "#app/features/trade/subscriptions/subscription.jobs.server.ts";
 import { watchFilesFolder } from "./features/operations/watch-files-folder.server.ts";
 import { sweepSubmissions } from "./features/submissions/once.server.ts";
 import { hours, minutes } from "./platform/clock.server.ts";

@@ -3,7 +3,7 @@
  * and nowhere in the portal. What they had ends. Stop the product first.
  */
 import { systemActor } from "#app/features/actor.ts";
-import { renewAdminAccess } from "#app/features/access/users/renew-admin-access.server.ts";
+import { renewAdminAccess } from "#app/features/access/users/admin.system-commands.server.ts";
 import { db } from "#app/platform/database.server.ts";
 import { hashPassword } from "#app/platform/secrets/password.server.ts";
 import { newPassphrase } from "#db/seeds/new-passphrase.server.ts";

@@ -4,7 +4,7 @@
  */
 import { email as emailSchema } from "#app/features/fields/email.schema.ts";
 import { systemActor } from "#app/features/actor.ts";
-import { createAdmin } from "#app/features/access/users/create-admin.server.ts";
+import { createAdmin } from "#app/features/access/users/admin.system-commands.server.ts";
 import { db } from "#app/platform/database.server.ts";
 import { hashPassword } from "#app/platform/secrets/password.server.ts";
 import { newPassphrase } from "#db/seeds/new-passphrase.server.ts";

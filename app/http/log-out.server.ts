@@ -1,5 +1,5 @@
 import type { Member } from "#app/features/actor.ts";
-import { signOut } from "#app/features/access/identity/sessions/sign-out.server.ts";
+import { signOut } from "#app/features/access/identity/sessions/session.commands.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { noteStorageError } from "#app/platform/storage/storage-trouble.server.ts";

@@ -23,9 +23,3 @@ export async function tooOften<Rejection extends FormRejection>(
 ) {
   return later(await form.reject({ formErrors: [sentence] }, 429), retryAfterSeconds);
 }
-
-/** For a route's `headers`: what its action said about coming back later reaches the document, too. */
-export function retryHeaders(actionHeaders: Headers): Record<string, string> {
-  const retryAfter = actionHeaders.get("Retry-After");
-  return retryAfter === null ? {} : { "Retry-After": retryAfter };
-}

@@ -7,8 +7,6 @@ interface ErrorPageProps {
   /** Paragraphs, the plainest last. */
   text: string | readonly string[];
   links?: readonly { to: string; label: string }[];
-  /** For the person who helps: the request's id. */
-  reference?: string | undefined;
 }
 
 /** A page for what went wrong or is not there, with ways on. */
@@ -16,7 +14,6 @@ export function ErrorPage({
   title,
   text,
   links = [{ to: "/", label: "Go to the home page" }],
-  reference,
 }: ErrorPageProps) {
   const paragraphs = typeof text === "string" ? [text] : text;
   return (
@@ -31,18 +28,13 @@ export function ErrorPage({
           </li>
         ))}
       </ul>
-      {reference && (
-        <p className="hint">
-          If you write to us about this, give the reference <code>{reference}</code>.
-        </p>
-      )}
       <LostWords />
     </Page>
   );
 }
 
 /** The contract's words, then what a person can do. */
-export function NotFoundPage({ links }: { links?: ErrorPageProps["links"] }) {
+export function NotFoundPage() {
   return (
     <ErrorPage
       title="404 Page Not Found"
@@ -50,7 +42,6 @@ export function NotFoundPage({ links }: { links?: ErrorPageProps["links"] }) {
         "Did you forget to add the page to the router?",
         "In plain words: there is no page at this address. If you typed it, check it; if a link brought you here, the page may have moved.",
       ]}
-      links={links}
     />
   );
 }

@@ -1,8 +1,7 @@
 /** What the demonstration client buys: one report delivered on account, two orders cancelled, two that wait for staff. */
 import type { Member } from "#app/features/actor.ts";
-import { cancelOrder } from "#app/features/trade/orders/cancel-order.server.ts";
-import { fulfilOrder } from "#app/features/trade/orders/fulfil-order.server.ts";
-import { type NewOrder, requestOrder } from "#app/features/trade/orders/request-order.server.ts";
+import { cancelOrder, fulfilOrder } from "#app/features/trade/orders/order.staff-commands.server.ts";
+import { type NewOrder, requestOrder } from "#app/features/trade/orders/order.client-commands.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { passHours } from "./demo-time.server.ts";
 

@@ -3,8 +3,7 @@
  * one request in preparation, one that waits. Told with the commands of the product, each at its time of the story.
  */
 import type { Member } from "#app/features/actor.ts";
-import { issueInvoice } from "#app/features/trade/orders/issue-invoice.server.ts";
-import { recordPayment } from "#app/features/trade/orders/record-payment.server.ts";
+import { issueInvoice, recordPayment } from "#app/features/trade/orders/order.invoice-commands.server.ts";
 import {
   acceptQuote,
   declineQuote,

@@ -6,23 +6,27 @@
 import { generate } from "otplib";
 import type { Actor, Member, Visitor } from "#app/features/actor.ts";
 import type { NewApplication } from "#app/features/access/applications/application.schema.ts";
-import { approveApplication } from "#app/features/access/applications/approve-application.server.ts";
-import { declineApplication } from "#app/features/access/applications/decline-application.server.ts";
-import { replyToApplication } from "#app/features/access/applications/reply-to-application.server.ts";
-import { requestInformation } from "#app/features/access/applications/request-information.server.ts";
-import { startReview } from "#app/features/access/applications/start-review.server.ts";
+import {
+  approveApplication,
+  declineApplication,
+  requestInformation,
+  startReview,
+} from "#app/features/access/applications/application.staff-commands.server.ts";
+import { replyToApplication } from "#app/features/access/applications/application.applicant-commands.server.ts";
 import { submitApplication } from "#app/features/access/applications/submit-application.server.ts";
 import { createClient } from "#app/features/access/onboarding/create-client.server.ts";
 import { downloadReport } from "#app/features/publishing/deliveries/download-report.server.ts";
 import { grantReportIn } from "#app/features/publishing/deliveries/grant-report.server.ts";
 import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
 import { openMail } from "#app/features/core/mail/mail-text.server.ts";
-import { chooseFirstPassword } from "#app/features/access/onboarding/choose-first-password.server.ts";
-import { confirmAuthenticator } from "#app/features/access/onboarding/confirm-authenticator.server.ts";
-import { finishOnboarding } from "#app/features/access/onboarding/finish-onboarding.server.ts";
-import { keepUserKey } from "#app/features/access/onboarding/keep-user-key.server.ts";
+import {
+  chooseFirstPassword,
+  confirmAuthenticator,
+  finishOnboarding,
+  keepUserKey,
+} from "#app/features/access/onboarding/onboarding.commands.server.ts";
 import { showOnboardingKey } from "#app/features/access/onboarding/onboarding-key.server.ts";
-import { sendOnboarding } from "#app/features/access/onboarding/send-onboarding.server.ts";
+import { sendOnboarding } from "#app/features/access/onboarding/onboarding.staff-commands.server.ts";
 import { createUserKey } from "#app/features/access/user-keys/create-user-key.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

@@ -1,5 +1,5 @@
 /** What an empty database is filled with: read by the first start alone, so that later ones need not load it. */
-import { createAdmin } from "#app/features/access/users/create-admin.server.ts";
+import { createAdmin } from "#app/features/access/users/admin.system-commands.server.ts";
 import { systemActor } from "#app/features/actor.ts";
 import { hashPassword } from "#app/platform/secrets/password.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

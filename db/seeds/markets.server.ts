@@ -33,7 +33,6 @@ export async function seedSamplePrices(db: Db): Promise<void> {
         instrument_id: id,
         day,
         close,
-        as_of: null,
         status: "sample" as const,
         source: SAMPLE_PRICE_SOURCE,
         imported_at: nowIso(),

@@ -64,7 +64,6 @@ async function insertReport(trx: Trx, made: SeedReport, file: StoredFile): Promi
       version: 1,
       file_type: "pdf",
       file_id: file.id,
-      created_by: null,
       created_at: at,
       updated_at: at,
     })

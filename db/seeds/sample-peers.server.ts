@@ -26,7 +26,6 @@ export async function seedSamplePeers(db: Db): Promise<void> {
       .insertInto("peer_sets")
       .values({
         id: setId,
-        company_id: null,
         kind: "metrics",
         name: "Sample companies",
         version: 1,
@@ -35,9 +34,7 @@ export async function seedSamplePeers(db: Db): Promise<void> {
         currency: "GBP",
         is_sample: 1,
         peers: peers.length,
-        added_by: null,
         added_at: nowIso(),
-        removed_at: null,
         is_demo: 0,
       })
       .execute();
@@ -53,8 +50,6 @@ export async function seedSamplePeers(db: Db): Promise<void> {
           year,
           revenue,
           ...rowOfMetrics(metrics),
-          ev_ebitda: null,
-          ev_revenue: null,
         })),
       )
       .execute();

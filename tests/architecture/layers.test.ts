@@ -19,19 +19,19 @@ const wrong: [string, string][] = [
   ["app/routes/public/page.tsx", `import { Suspense } from "react"; export const x = Suspense;`],
   ["app/routes/public/page.tsx", `import { Await } from "react-router"; export const x = Await;`],
   [
-    "app/features/trade/quotes/accept-quote.server.ts",
+    "app/features/trade/quotes/quote.client-commands.server.ts",
     `import { redirect } from "react-router"; export const x = redirect;`,
   ],
   [
-    "app/features/trade/quotes/accept-quote.server.ts",
+    "app/features/trade/quotes/quote.client-commands.server.ts",
     `import { seeOther } from "#app/http/respond.server.ts"; export const x = seeOther;`,
   ],
   [
-    "app/features/trade/quotes/accept-quote.server.ts",
+    "app/features/trade/quotes/quote.client-commands.server.ts",
     `import { db } from "#app/platform/database.server.ts"; export const x = db;`,
   ],
   [
-    "app/features/trade/quotes/accept-quote.server.ts",
+    "app/features/trade/quotes/quote.client-commands.server.ts",
     `import { connect } from "#db/connection.server.ts"; export const x = connect;`,
   ],
   [
@@ -40,7 +40,7 @@ const wrong: [string, string][] = [
   ],
   [
     "app/features/trade/quotes/quote-form.tsx",
-    `import { find } from "./find-quotes.server.ts"; export const x = find;`,
+    `import { find } from "./list-quotes.server.ts"; export const x = find;`,
   ],
   [
     "app/ui/list/table.tsx",
@@ -63,15 +63,15 @@ const wrong: [string, string][] = [
     `import { seeOther } from "#app/http/respond.server.ts"; export const x = seeOther;`,
   ],
   [
-    "app/features/trade/quotes/accept-quote.server.ts",
+    "app/features/trade/quotes/quote.client-commands.server.ts",
     `import { date } from "#app/ui/text/format.ts"; export const x = date;`,
   ],
   ["db/migrations/0002-more.ts", `import { x } from "../schema.ts"; export const y = x;`],
   [
-    "app/features/trade/quotes/find-quotes.server.ts",
+    "app/features/trade/quotes/list-quotes.server.ts",
     `import { sql } from "kysely"; export const x = sql.raw("select 1");`,
   ],
-  ["app/features/trade/quotes/find-quotes.server.ts", `console.log("here"); export const x = 1;`],
+  ["app/features/trade/quotes/list-quotes.server.ts", `console.log("here"); export const x = 1;`],
 ];
 
 test.each(wrong)("%s must not say %s", (path, text) => {
@@ -85,7 +85,7 @@ const right: [string, string][] = [
   ],
   ["app/routes/public/facts.ts", `import { routesIn } from "../route-facts.ts"; export const x = routesIn;`],
   [
-    "app/features/trade/quotes/accept-quote.server.ts",
+    "app/features/trade/quotes/quote.client-commands.server.ts",
     `import type { Db } from "#app/platform/database.server.ts"; export type X = Db;`,
   ],
   [
@@ -94,7 +94,7 @@ const right: [string, string][] = [
   ],
   [
     "app/features/trade/quotes/quote-form.tsx",
-    `import type { Quote } from "./find-quotes.server.ts"; export type X = Quote;`,
+    `import type { Quote } from "./list-quotes.server.ts"; export type X = Quote;`,
   ],
   [
     "app/routes/public/page.tsx",

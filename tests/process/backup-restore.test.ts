@@ -8,7 +8,7 @@ import { backupStatus } from "#app/features/backups/backup-status.server.ts";
 import { findBackups, readManifest } from "#app/features/backups/find-backups.server.ts";
 import { sweepOrphanFiles } from "#app/platform/storage/orphan-files.server.ts";
 import { storeBytes } from "#app/platform/storage/storage.server.ts";
-import { generateUserKey } from "#app/features/access/user-keys/generate-user-key.server.ts";
+import { generateUserKey } from "#app/features/access/user-keys/user-key.commands.server.ts";
 import {
   backedUpThenBroken,
   backupsIn,

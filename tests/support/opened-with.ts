@@ -9,7 +9,7 @@ import { findFormDraft } from "#app/features/form-drafts/form-draft.server.ts";
 import { readSwitchToken } from "#app/features/core/notification-preferences/switch-token.server.ts";
 import { readOneTimeSecret } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import { readTicketToken } from "#app/features/desk/support/enquiries/enquiry-links.server.ts";
-import { openUserKey } from "#app/features/access/user-keys/reveal-user-key.server.ts";
+import { openUserKey } from "#app/features/access/user-keys/user-key.commands.server.ts";
 import { db } from "#app/platform/database.server.ts";
 import { enterData } from "#app/start-up.server.ts";
 import { signInFields } from "./scene/person.ts";

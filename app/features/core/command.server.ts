@@ -4,11 +4,11 @@ import type { Db, Trx } from "#app/platform/database.server.ts";
 import { type AuditEntry, recordAudit } from "./audit/record-audit.server.ts";
 
 /** Why a change to a record was not made. `message` says where the record stands by now. */
-export type Refusal =
+export type CommandRefusal =
   { ok: false; reason: "not-allowed" | "not-found" } | { ok: false; reason: "moved"; message: string };
 
-export const notAllowed: Refusal = { ok: false, reason: "not-allowed" };
-export const notFound: Refusal = { ok: false, reason: "not-found" };
+export const notAllowed: CommandRefusal = { ok: false, reason: "not-allowed" };
+export const noRecord: CommandRefusal = { ok: false, reason: "not-found" };
 
 /** What a body returns once it has changed something: the command's result, and the entry that tells of it. */
 export class Done<Result> {
@@ -21,7 +21,7 @@ export class Done<Result> {
 }
 
 /** @param made what the result names beside `ok`, e.g. the id of a new record. */
-export function done<Made extends object>(entry: AuditEntry, made?: Made): Done<{ ok: true } & Made> {
+export function recorded<Made extends object>(entry: AuditEntry, made?: Made): Done<{ ok: true } & Made> {
   return new Done(entry, { ok: true, ...(made as Made) });
 }
 

@@ -1,7 +1,7 @@
 import type { Member } from "#app/features/actor.ts";
-import { findTokenHistory } from "#app/features/access/api-tokens/find-token-history.server.ts";
+import { findTokenHistory } from "#app/features/access/api-tokens/find-api-tokens.server.ts";
 import { findOwnActions } from "#app/features/core/audit/find-audit.server.ts";
-import { findSessionHistory } from "#app/features/access/identity/sessions/find-session-history.server.ts";
+import { findSessionHistory } from "#app/features/access/identity/sessions/find-sessions.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type DataSet, ROWS_AT_ONCE } from "./data-set.ts";
 import { atOnce, inPages } from "./in-pages.ts";

@@ -18,8 +18,8 @@ interface DraftKey {
   path: string;
 }
 
-interface Kept {
-  /** Null when nothing of it is worth keeping. */
+interface Typed {
+  /** Null when nothing of it is worth storing. */
   draft: FormDraft | null;
   /** Of the page it was typed on, and of the one whose draft that went on with. */
   marks: readonly string[];
@@ -29,13 +29,13 @@ interface Kept {
 }
 
 /**
- * Keeps the latest typing on a page. The oldest drafts go when there are too many.
+ * Stores the latest typing on a page. The oldest drafts go when there are too many.
  * @returns what came of it: another page's draft may be there, and is replaced or stays.
  */
 export async function keepFormDraft(
   db: Db,
   key: DraftKey,
-  { draft, marks, replaces, seconds }: Kept,
+  { draft, marks, replaces, seconds }: Typed,
 ): Promise<"kept" | "replaced" | "other" | "none"> {
   if (key.path.length > longestPath) return "none";
   return db.transaction().execute(async (trx) => {
@@ -94,7 +94,7 @@ export async function forgetFormDraft(
 const removeAt = (trx: Trx, { userId, path }: DraftKey) =>
   trx.deleteFrom("form_drafts").where("user_id", "=", userId).where("path", "=", path).execute();
 
-/** Removes what was kept for as long as it may be. @returns how many. */
+/** Removes expired drafts. @returns how many. */
 export async function sweepFormDrafts(db: Db): Promise<number> {
   const result = await db.deleteFrom("form_drafts").where("expires_at", "<=", nowIso()).executeTakeFirst();
   return Number(result.numDeletedRows);

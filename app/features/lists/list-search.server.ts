@@ -14,9 +14,9 @@ import { isSearched, type SearchedTable } from "#db/search/searched-tables.ts";
 
 /** How the rows of a list are searched. */
 export interface ListSearch {
-  /** How many rows are looked at where no candidates are known. */
+  /** How many rows a scan looks at where no candidates are known. */
   mostScanned: (actor: Actor) => number;
-  /** The table whose rows {@link candidates} names; without it rows are gone through in the list's order. */
+  /** The table whose rows {@link candidates} names; without it rows are scanned in the list's order. */
   table?: keyof Schema;
   /** Whether a row has what is searched for: whatever the index says, this decides. */
   holds: (
@@ -32,15 +32,15 @@ type Rows = Readonly<Partial<Record<SearchedTable, string>>>;
 
 interface Searched {
   table: keyof Schema;
-  /** Whose words are looked in: where the list has the ids of its rows, and of what they name by that column. */
+  /** Which tables are searched: where the list has the ids of its rows, and of what they reference by that column. */
   words: Rows;
-  /** What staff look in besides: who else sees the row is not shown that. */
+  /** Tables that only staff search: other people are not shown them. */
   wordsForStaff?: Rows;
-  /** Whose documents the person's search may read; without it everybody's, as staff do. */
+  /** Whose documents the person's search may read; without it everybody's, as for staff. */
   owners?: (actor: Actor) => Owners;
-  /** The column of the table that says whose a row is: of rows that are found by what they name. */
+  /** The column with the owner of a row: for rows that are found by what they reference. */
   ownedBy?: "company_id" | "status";
-  /** Whoever it is of goes through the rows of the list, however many: others' are not among them. */
+  /** For these people every row of the list is scanned: all of them are their own. */
   isScanned?: (actor: Actor) => boolean;
   /** Each word stands for itself, and may stand anywhere; otherwise the search is one term. */
   isByWords?: boolean;

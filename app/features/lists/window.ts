@@ -7,12 +7,12 @@ interface Wanted<Row> {
   hrefOf: (more: Record<string, string>) => string;
 }
 
-/** A page of rows that are all at hand, and the ways to the pages beside it. */
+/** A page of rows that are all in memory, and the links to the pages beside it. */
 export function windowOf<Row>(rows: readonly Row[], { keyOf, after, size, hrefOf }: Wanted<Row>) {
-  const place = after === null ? 0 : rows.findIndex((row) => keyOf(row) === after) + 1;
-  const start = place < rows.length ? place : 0;
-  const hrefAt = (at: number) => {
-    const before = at > 0 ? rows[at - 1] : undefined;
+  const at = after === null ? 0 : rows.findIndex((row) => keyOf(row) === after) + 1;
+  const start = at < rows.length ? at : 0;
+  const hrefAt = (index: number) => {
+    const before = index > 0 ? rows[index - 1] : undefined;
     return hrefOf(before === undefined ? {} : { after: keyOf(before) });
   };
   const page = Math.ceil(start / size) + 1;

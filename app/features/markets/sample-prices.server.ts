@@ -25,7 +25,6 @@ export async function renewSamplePrices(db: Db): Promise<number> {
         instrument_id: instrument.id,
         day,
         close,
-        as_of: null,
         status: "sample" as const,
         source: SAMPLE_PRICE_SOURCE,
         imported_at: nowIso(),

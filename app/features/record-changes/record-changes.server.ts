@@ -7,7 +7,7 @@ import { newId } from "#app/platform/secrets/random.server.ts";
 const atATime = 500;
 const longest = 8000;
 
-/** Keeps what stood in the fields of records before, in the transaction that changes them. */
+/** Stores the values that fields of records had before, in the transaction that changes them. */
 export async function recordChanges(
   trx: Trx,
   actor: Pick<Actor, "userId">,

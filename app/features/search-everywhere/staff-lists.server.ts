@@ -4,11 +4,11 @@ import {
   APPLICATION_STATE_TONES,
   applicationStateLabel,
 } from "#app/features/access/applications/application.ts";
-import { applicationList } from "#app/features/access/applications/list-applications.server.ts";
-import { userKeyList } from "#app/features/access/user-keys/list-user-keys.server.ts";
+import { applicationList } from "#app/features/access/applications/find-applications.server.ts";
+import { userKeyList } from "#app/features/access/user-keys/find-user-keys.server.ts";
 import { USER_KEYS } from "#app/features/access/user-keys/user-key.list.ts";
 import { userKeyStatusLabel, userKeyStatusTone } from "#app/features/access/identity/user-key/user-key.ts";
-import { userList } from "#app/features/access/users/list-users.server.ts";
+import { userList } from "#app/features/access/users/find-users.server.ts";
 import { USERS } from "#app/features/access/users/user.list.ts";
 import { nameOf, roleLabel, userStatusLabel, userStatusTone } from "#app/features/access/users/user.ts";
 import { CLIENTS } from "#app/features/core/clients/client.list.ts";

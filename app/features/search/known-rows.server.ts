@@ -19,11 +19,11 @@ export function amongNumbers(values: readonly number[]) {
 }
 
 /**
- * The rows of a table that have one of these values in a column. They are looked up by it before anything else: left to
- * itself SQLite would rather go through a whole list in its order, to find a handful.
+ * The rows of a table that have one of these values in a column. The cross join makes SQLite look them up first: left to
+ * itself it would scan a whole list in its order to find a handful.
  */
 export function rowsNaming(table: keyof Schema, column: string, values: readonly string[]) {
-  // `main` is said so that a name may stand for these rows in place of their table.
+  // `main.` names the table itself where a common table expression has taken its name.
   const any = table as "rows";
   return expressionBuilder<Rows>()
     .selectFrom(given(values))

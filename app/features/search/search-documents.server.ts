@@ -4,28 +4,28 @@ import { hasOwner, type SearchedTable } from "#db/search/searched-tables.ts";
 import { foldTerm } from "./search-terms.server.ts";
 
 /**
- * A term that as many rows have is common: going through a list in its order soon meets enough of them. And so many are
- * gone through for a page where the index can't help: the term is short, or common.
+ * A term that this many rows have is common: a scan in the list's order soon meets enough of them. Where the index can't
+ * help (the term is short or common), a page scans at most as many rows.
  */
 export const MOST_SEARCHED = 1000;
-/** The index knows letters three by three. */
+/** The index is one of trigrams. */
 const FEWEST_LETTERS = 3;
 
 /** Whose documents a search may read: those of some owners, or null for everybody's, as staff do. */
 export type Owners = readonly string[] | null;
 
-const remembered = new WeakMap<Db, Map<string, Promise<string[] | null>>>();
+const cached = new WeakMap<Db, Map<string, Promise<string[] | null>>>();
 
-/** The same database, where no index is asked the same twice: for one request, which searches several lists. */
+/** The same database with a cache of what the index answered: for one request, which searches several lists. */
 export function askingOnce(db: Db): Db {
   const own = db.withoutPlugins();
-  remembered.set(own, new Map());
+  cached.set(own, new Map());
   return own;
 }
 
 /**
- * The rows of a table with a term somewhere in what is searched of it. Of some owners no other's documents are read, so that
- * how long it takes tells nothing of them.
+ * The rows of a table with a term somewhere in what is searched of it. For given owners no other's documents are read, so
+ * that the time it takes says nothing about them.
  * @returns their ids; null where too many have it or, of everybody's, the term is shorter than three letters.
  */
 export function rowsWith(
@@ -34,7 +34,7 @@ export function rowsWith(
   term: string,
   owners: Owners = null,
 ): Promise<string[] | null> {
-  const found = remembered.get(db);
+  const found = cached.get(db);
   const key = JSON.stringify([table, term, owners]);
   const rows = found?.get(key) ?? (owners ? askOwners(db, table, term, owners) : askIndex(db, table, term));
   found?.set(key, rows);
@@ -64,7 +64,7 @@ async function askOwners(
   return all;
 }
 
-/** The rows with one of several terms, the longest of which the index can say something. */
+/** The rows with the longest of several terms that the index can answer. */
 export async function rowsWithOneOf(
   db: Db,
   table: SearchedTable,
@@ -77,7 +77,7 @@ export async function rowsWithOneOf(
   return null;
 }
 
-/** The longest first: a long term is likely to be had by few. */
+/** The longest first: few rows are likely to have it. */
 export function termsByLength(terms: readonly string[]): string[] {
   return [...terms].sort((one, other) => other.length - one.length);
 }

@@ -21,7 +21,7 @@ export async function resultOfOnce(
   return made?.result;
 }
 
-/** What a page made that goes on to be sent, with other words each time. */
+/** What a page made that is sent again and again, with other values each time. */
 export async function madeByPage(
   trx: Trx,
   actor: Actor,
@@ -45,7 +45,7 @@ async function findMade(trx: Trx, actor: Actor, form: string, given: string | un
 }
 
 /**
- * Other words than the first post's are nothing that a repeat may drop: the page that is shown has them all, ready to be
+ * A repeat whose values differ from the first post's must not lose them: the page that is shown has them all, ready to be
  * sent as a new form.
  * @throws a 409 with {@link SentOtherwise}.
  */

@@ -1,20 +1,19 @@
 import type { RouterContextProvider } from "react-router";
-import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
 import { hasFreshProof } from "#app/features/access/identity/identity.policy.ts";
+import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
 import { isKnown, isStill } from "#app/http/entity-tag.ts";
 import { scope } from "#app/http/scope.server.ts";
-import { removeFileDraft } from "#app/platform/storage/storage.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { accepts } from "./accepts.ts";
-import type { Call, Here, Refuse, Told } from "./call.server.ts";
+import { removeFileDraft } from "#app/platform/storage/storage.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/upload.ts";
-import { heldTo, PreconditionFailed, recordOf, tagOf, takesConditions } from "./conditions.server.ts";
 import { findAddress } from "./addresses.server.ts";
+import type { Call, Here, Refuse, Told } from "./call.server.ts";
+import { heldTo, PreconditionFailed, recordOf, tagOf, takesConditions } from "./conditions.server.ts";
 import { atMostOnce } from "./idempotent.server.ts";
 import { problemAnswer } from "./problem.server.ts";
-import { receiveFile } from "./receive-file.server.ts";
 import { type Input, readBody, readQuery } from "./read-input.server.ts";
+import { receiveFile } from "./receive-file.server.ts";
 
 interface Args {
   request: Request;
@@ -176,4 +175,25 @@ function nextPage(url: URL, cursor: string): string {
 
 function isReading({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
+}
+
+/**
+ * Whether an Accept header takes one of the types (RFC 9110, 12.5.1). The most specific range that names a type decides
+ * about it; without a header anything will do.
+ */
+export function accepts(header: string | null, types: readonly string[]): boolean {
+  if (header === null || header.trim() === "") return true;
+  const ranges = header.split(",").map((part) => {
+    const [range = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+    return { range, isWanted: weight === undefined || Number(weight) > 0 };
+  });
+  return types.some((type) => {
+    const [kind = ""] = type.split("/");
+    for (const range of [type, `${kind}/*`, "*/*"]) {
+      const named = ranges.find((one) => one.range === range);
+      if (named) return named.isWanted;
+    }
+    return false;
+  });
 }

@@ -3,16 +3,18 @@ import type { ApplicationRefusal } from "#app/features/access/applications/appli
 import { declineSchema, questionSchema } from "#app/features/access/applications/application.schema.ts";
 import { HAS_ACCOUNT } from "#app/features/access/applications/application.ts";
 import { approvalSchema } from "#app/features/access/applications/approval.schema.ts";
-import { approveApplication } from "#app/features/access/applications/approve-application.server.ts";
-import { declineApplication } from "#app/features/access/applications/decline-application.server.ts";
-import { findApplication } from "#app/features/access/applications/find-application.server.ts";
-import { requestInformation } from "#app/features/access/applications/request-information.server.ts";
-import { startReview } from "#app/features/access/applications/start-review.server.ts";
+import {
+  approveApplication,
+  declineApplication,
+  requestInformation,
+  startReview,
+} from "#app/features/access/applications/application.staff-commands.server.ts";
+import { findApplication } from "#app/features/access/applications/find-applications.server.ts";
 import {
   RESEND_REFUSALS,
   resendOnboarding,
-} from "#app/features/access/onboarding/resend-onboarding.server.ts";
-import { revokeOnboarding } from "#app/features/access/onboarding/revoke-onboarding.server.ts";
+  revokeOnboarding,
+} from "#app/features/access/onboarding/onboarding.staff-commands.server.ts";
 import { ifDelivered, sayTold } from "#app/features/core/mail/say-told.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import { linkTo } from "#app/link.ts";

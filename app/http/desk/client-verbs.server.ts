@@ -2,12 +2,12 @@ import type { RouterContextProvider } from "react-router";
 import {
   endClientSession,
   endClientSessions,
-} from "#app/features/access/identity/sessions/end-company-sessions.server.ts";
+} from "#app/features/access/identity/sessions/session.commands.server.ts";
 import {
   RESEND_REFUSALS,
   resendOnboarding,
-} from "#app/features/access/onboarding/resend-onboarding.server.ts";
-import { revokeOnboarding } from "#app/features/access/onboarding/revoke-onboarding.server.ts";
+  revokeOnboarding,
+} from "#app/features/access/onboarding/onboarding.staff-commands.server.ts";
 import { changeClientAccess } from "#app/features/desk/clients/change-client-access.server.ts";
 import { clientAccessSchema } from "#app/features/desk/clients/client-access.schema.ts";
 import { CLIENT_STATUSES } from "#app/features/core/clients/client.ts";

@@ -1,12 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { sayTold } from "#app/features/core/mail/say-told.server.ts";
-import { paymentSchema } from "#app/features/trade/invoices/invoice.schema.ts";
-import { issueInvoice } from "#app/features/trade/orders/issue-invoice.server.ts";
-import { recordPayment } from "#app/features/trade/orders/record-payment.server.ts";
-import { cancelOrder } from "#app/features/trade/orders/cancel-order.server.ts";
-import { fulfilOrder } from "#app/features/trade/orders/fulfil-order.server.ts";
-import type { OrderMoveRefusal } from "#app/features/trade/orders/order-refusal.server.ts";
-import { cancelOrderSchema } from "#app/features/trade/orders/order.schema.ts";
+import { cancelOrderSchema, paymentSchema } from "#app/features/trade/orders/order.schema.ts";
+import { cancelOrder, fulfilOrder } from "#app/features/trade/orders/order.staff-commands.server.ts";
+import { issueInvoice, recordPayment } from "#app/features/trade/orders/order.invoice-commands.server.ts";
+import type { CommandRefusal } from "#app/features/core/command.server.ts";
 import { linkTo } from "#app/link.ts";
 import { valid } from "../forms/intents.server.ts";
 import { refuse } from "../refuse.server.ts";
@@ -50,7 +47,7 @@ export function orderVerbs(context: Readonly<RouterContextProvider>, orderId: st
   };
 }
 
-function answerRefusal(title: string, result: OrderMoveRefusal) {
+function answerRefusal(title: string, result: CommandRefusal) {
   if (result.reason === "moved") return refuse(title, result.message);
   throw notFound();
 }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { sayTold } from "#app/features/core/mail/say-told.server.ts";
-import type { Refusal } from "#app/features/core/command.server.ts";
+import type { CommandRefusal } from "#app/features/core/command.server.ts";
 import { findQuote } from "#app/features/trade/quotes/quote.scope.server.ts";
 import {
   offerTerms,
@@ -74,7 +74,7 @@ export function quoteVerbs(context: Readonly<RouterContextProvider>, quoteId: st
   };
 }
 
-function answerRefusal(result: Refusal) {
+function answerRefusal(result: CommandRefusal) {
   if (result.reason === "moved") return refuse("The quote has moved on", result.message);
   throw notFound();
 }

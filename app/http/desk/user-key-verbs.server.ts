@@ -1,9 +1,12 @@
 import type { RouterContextProvider } from "react-router";
-import { activateUserKey } from "#app/features/access/user-keys/activate-user-key.server.ts";
-import { generateUserKey } from "#app/features/access/user-keys/generate-user-key.server.ts";
-import { REVEAL_REFUSALS, revealUserKey } from "#app/features/access/user-keys/reveal-user-key.server.ts";
-import { revokeUserKey } from "#app/features/access/user-keys/revoke-user-key.server.ts";
-import { hideUserKey } from "#app/features/access/user-keys/shown-user-key.server.ts";
+import {
+  activateUserKey,
+  generateUserKey,
+  hideUserKey,
+  REVEAL_REFUSALS,
+  revealUserKey,
+  revokeUserKey,
+} from "#app/features/access/user-keys/user-key.commands.server.ts";
 import { generateUserKeySchema } from "#app/features/access/user-keys/user-key.schema.ts";
 import { linkTo } from "#app/link.ts";
 import type { Posted } from "../forms/form.server.ts";

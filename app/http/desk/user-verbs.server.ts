@@ -1,9 +1,12 @@
-import { disableUser, enableUser } from "#app/features/access/users/disable-user.server.ts";
-import { endUserSessions } from "#app/features/access/users/end-user-sessions.server.ts";
-import { makeAdmin } from "#app/features/access/users/make-admin.server.ts";
+import {
+  disableUser,
+  enableUser,
+  endUserSessions,
+  makeAdmin,
+  makeClient,
+  sendPasswordLink,
+} from "#app/features/access/users/user.commands.server.ts";
 import { makeClientSchema } from "#app/features/access/users/make-client.schema.ts";
-import { makeClient } from "#app/features/access/users/make-client.server.ts";
-import { sendPasswordLink } from "#app/features/access/users/send-password-link.server.ts";
 import {
   type UserRefusal,
   userRefusalStatus,

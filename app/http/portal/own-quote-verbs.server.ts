@@ -5,7 +5,7 @@ import {
   withdrawQuote,
   writeToQuote,
 } from "#app/features/trade/quotes/quote.client-commands.server.ts";
-import type { Refusal } from "#app/features/core/command.server.ts";
+import type { CommandRefusal } from "#app/features/core/command.server.ts";
 import {
   acceptQuoteSchema,
   declineQuoteSchema,
@@ -22,7 +22,7 @@ export function ownQuoteVerbs(context: Readonly<RouterContextProvider>, quoteId:
   const { db, actor } = signedIn(context);
   const here = linkTo("/client-portal/quotes/:id", { id: quoteId });
   const done = (title: string, text: string) => succeeded(here, title, text);
-  const answer = (result: Refusal) => {
+  const answer = (result: CommandRefusal) => {
     if (result.reason === "moved") return refuse("The quote has moved on", result.message);
     throw result.reason === "not-found" ? notFound() : forbidden(context);
   };

@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { admitDevice, showAdmission } from "#app/features/access/identity/sign-in/admit-device.server.ts";
+import { admitDevice, showAdmission } from "#app/features/access/identity/sign-in/device-admission.server.ts";
 import { admissionHours, tooManyTries } from "#app/features/access/identity/sign-in/sign-in.ts";
 import { admittedDeviceCookie } from "#app/http/device-cookies.server.ts";
 import { readFields } from "#app/http/forms/form.server.ts";
-import { later, retryHeaders } from "#app/http/refusal.server.ts";
+import { later } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
@@ -16,9 +16,7 @@ import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/admit-device";
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return { "Cache-Control": "private, no-store", ...retryHeaders(actionHeaders) };
-}
+export { privateHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shown = await showAdmission(scope(context).db, params.token);

@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { forgotPasswordForm } from "#app/features/access/identity/passwords/forgot-password.schema.ts";
-import { requestPasswordReset } from "#app/features/access/identity/passwords/request-password-reset.server.ts";
+import { requestPasswordReset } from "#app/features/access/identity/passwords/password.commands.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notYet } from "#app/http/forms/not-yet.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";

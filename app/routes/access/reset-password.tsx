@@ -3,7 +3,7 @@ import { newPasswordForm, passwordLimits } from "#app/features/access/identity/p
 import {
   findPasswordReset,
   resetPassword,
-} from "#app/features/access/identity/passwords/reset-password.server.ts";
+} from "#app/features/access/identity/passwords/password.commands.server.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
 import { knownDeviceCookie } from "#app/http/device-cookies.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";

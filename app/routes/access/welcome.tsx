@@ -1,20 +1,20 @@
 import { data } from "react-router";
-import { beginAuthenticator } from "#app/features/access/onboarding/begin-authenticator.server.ts";
 import {
+  beginAuthenticator,
   chooseFirstPassword,
+  confirmAuthenticator,
+  finishOnboarding,
   firstPasswordFor,
-} from "#app/features/access/onboarding/choose-first-password.server.ts";
+  keepUserKey,
+  renewOnboardingCodes,
+} from "#app/features/access/onboarding/onboarding.commands.server.ts";
 import { ClosedWelcome, closedTitle } from "#app/features/access/onboarding/closed-welcome.tsx";
-import { confirmAuthenticator } from "#app/features/access/onboarding/confirm-authenticator.server.ts";
-import { finishOnboarding } from "#app/features/access/onboarding/finish-onboarding.server.ts";
-import { keepUserKey } from "#app/features/access/onboarding/keep-user-key.server.ts";
 import { delayOf, hasPassed } from "#app/features/access/onboarding/onboarding-refusal.ts";
 import { codeSchema } from "#app/features/access/onboarding/onboarding.schema.ts";
-import { renewOnboardingCodes } from "#app/features/access/onboarding/renew-recovery-codes.server.ts";
 import { showWelcome } from "#app/features/access/onboarding/show-step.server.ts";
-import { StepAtHand } from "#app/features/access/onboarding/step-at-hand.tsx";
+import { StepAtHand } from "#app/features/access/onboarding/onboarding-steps.tsx";
 import { intents } from "#app/http/forms/intents.server.ts";
-import { later, retryHeaders } from "#app/http/refusal.server.ts";
+import { later } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
@@ -25,9 +25,7 @@ import type { Route } from "./+types/welcome";
 /** For the button that copies; every step works without. */
 export const handle = { hydrate: true };
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return { "Cache-Control": "private, no-store", ...retryHeaders(actionHeaders) };
-}
+export { privateHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, request } = scope(context);

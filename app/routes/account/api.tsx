@@ -1,12 +1,14 @@
-import { ApiTokenTable } from "#app/features/access/api-tokens/api-token-table.tsx";
+import {
+  ApiTokenTable,
+  MadeToken,
+  NewTokenPanel,
+  useNewTokenForm,
+} from "#app/features/access/api-tokens/api-token-panels.tsx";
 import { newTokenSchema } from "#app/features/access/api-tokens/api-token.schema.ts";
 import { TOKENS_PER_PERSON } from "#app/features/access/api-tokens/api-token.ts";
-import { createApiToken } from "#app/features/access/api-tokens/create-api-token.server.ts";
+import { createApiToken, revokeApiToken } from "#app/features/access/api-tokens/api-token.commands.server.ts";
 import { hideApiToken } from "#app/features/access/api-tokens/find-api-tokens.server.ts";
-import { MadeToken } from "#app/features/access/api-tokens/made-token.tsx";
-import { NewTokenPanel, useNewTokenForm } from "#app/features/access/api-tokens/new-token-form.tsx";
 import { showApiTokens } from "#app/features/access/api-tokens/pages/show-api-tokens.server.ts";
-import { revokeApiToken } from "#app/features/access/api-tokens/revoke-api-token.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { seeOther, succeeded } from "#app/http/respond.server.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { changePasswordForm } from "#app/features/access/identity/account.schema.ts";
-import { changePassword } from "#app/features/access/identity/passwords/change-password.server.ts";
+import { changePassword } from "#app/features/access/identity/passwords/password.commands.server.ts";
 import { passwordLimits } from "#app/features/access/identity/passwords/password.schema.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notYet } from "#app/http/forms/not-yet.server.ts";

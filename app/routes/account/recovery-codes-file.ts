@@ -1,5 +1,5 @@
 /** `/account/recovery-codes.txt`: the codes that their page shows, until they are kept. */
-import { shownRecoveryCodes } from "#app/features/access/identity/second-factor/shown-recovery-codes.server.ts";
+import { shownRecoveryCodes } from "#app/features/access/identity/second-factor/recovery-codes.server.ts";
 import { recoveryCodesText, secretFile } from "#app/features/access/secret-text.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { sendBytes } from "#app/http/files/send-bytes.server.ts";

@@ -4,7 +4,7 @@ import { RecoveryCodeList } from "#app/features/access/identity/second-factor/re
 import {
   hideRecoveryCodes,
   shownRecoveryCodes,
-} from "#app/features/access/identity/second-factor/shown-recovery-codes.server.ts";
+} from "#app/features/access/identity/second-factor/recovery-codes.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";

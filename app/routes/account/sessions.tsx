@@ -1,7 +1,7 @@
 import {
   endOtherSessions,
   endOwnSession,
-} from "#app/features/access/identity/sessions/end-own-sessions.server.ts";
+} from "#app/features/access/identity/sessions/session.commands.server.ts";
 import { findOwnSessions } from "#app/features/access/identity/find-account.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";

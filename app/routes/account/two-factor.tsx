@@ -5,7 +5,7 @@ import {
   confirmTwoFactor,
   disableTwoFactor,
 } from "#app/features/access/identity/second-factor/change-two-factor.server.ts";
-import { enrolmentOf } from "#app/features/access/identity/second-factor/enrolment.server.ts";
+import { enrolmentOf } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
 import { findAccount } from "#app/features/access/identity/find-account.server.ts";
 import { TwoFactorPanel } from "#app/features/access/identity/second-factor/two-factor-panel.tsx";
 import { twoFactorRules } from "#app/features/access/identity/second-factor/two-factor-rules.server.ts";

@@ -3,7 +3,7 @@ import { BackupSection, shownBackups } from "#app/features/backups/backup-sectio
 import { backupStatus, makesBackups } from "#app/features/backups/backup-status.server.ts";
 import { DueSection } from "#app/features/desk/dashboard/due-section.tsx";
 import { showDashboard } from "#app/features/desk/dashboard/pages/show-dashboard.server.ts";
-import { ENDING_DAYS } from "#app/features/trade/subscriptions/staff-subscription.ts";
+import { ENDING_DAYS } from "#app/features/trade/subscriptions/subscription.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";

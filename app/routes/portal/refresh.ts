@@ -10,7 +10,7 @@ import { findActivity } from "#app/features/desk/activity/find-activity.server.t
 import { countUnread } from "#app/features/core/notifications/find-notifications.server.ts";
 import { findMarkets } from "#app/features/markets/find-markets.server.ts";
 import { showMarkets } from "#app/features/markets/pages/show-market.server.ts";
-import { findActiveServices } from "#app/features/trade/services/find-active-services.server.ts";
+import { findActiveServices } from "#app/features/trade/subscriptions/find-subscriptions.server.ts";
 import { scope, signedIn } from "#app/http/scope.server.ts";
 import { dateTime, when } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/refresh";

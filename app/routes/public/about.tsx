@@ -34,9 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return sharedPage(actor, await showAbout(db, actor));
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export { loaderHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { signedIn, stats, chart, years, services } = loaderData;

@@ -7,10 +7,12 @@ import {
   AppliedWith,
   WithdrawApplicationQuestion,
 } from "#app/features/access/applications/pages/reply-panels.tsx";
-import { replyToApplication } from "#app/features/access/applications/reply-to-application.server.ts";
-import { withdrawApplication } from "#app/features/access/applications/withdraw-application.server.ts";
+import {
+  replyToApplication,
+  withdrawApplication,
+} from "#app/features/access/applications/application.applicant-commands.server.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
-import { later, retryHeaders } from "#app/http/refusal.server.ts";
+import { later } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
@@ -22,9 +24,7 @@ import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/application-reply";
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return { "Cache-Control": "private, no-store", ...retryHeaders(actionHeaders) };
-}
+export { privateHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, request } = scope(context);

@@ -7,9 +7,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/contact-thanks";
 
-export function headers() {
-  return { "Cache-Control": "private, no-store" };
-}
+export { privateHeaders as headers } from "#app/http/route-headers.server.ts";
 
 const hourMs = 3_600_000;
 

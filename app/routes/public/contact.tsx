@@ -8,7 +8,6 @@ import { secondsLeftInMinute } from "#app/features/site/public-site/office-clock
 import { showContact, type ShownContact } from "#app/features/site/public-site/pages/show-contact.server.ts";
 import { WaysToReachUs } from "#app/features/site/public-site/ways-to-reach-us.tsx";
 import { answerEnquiry, readEnquiryForm } from "#app/http/forms/enquiry-form.server.ts";
-import { retryHeaders } from "#app/http/refusal.server.ts";
 import { sharedPage } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { organisation } from "#app/organisation.ts";
@@ -29,9 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return sharedPage(actor, await showContact(db, actor, now, about), secondsLeftInMinute(now));
 }
 
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  return { ...Object.fromEntries(loaderHeaders), ...retryHeaders(actionHeaders) };
-}
+export { loaderHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export { clientAction } from "#app/ui/form/client-action.ts";
 

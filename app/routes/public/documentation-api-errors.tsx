@@ -4,10 +4,7 @@ import { Guide, type GuideSection } from "#app/features/site/guides/guide.tsx";
 import { linkTo } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 
-/** The same for everybody, so it may be kept. */
-export function headers() {
-  return { "Cache-Control": "public, max-age=60" };
-}
+export { publicHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export default function DocumentationApiErrors() {
   return (

@@ -14,9 +14,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return data(group, { headers: { "Cache-Control": "public, max-age=60" } });
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export { loaderHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export default function DocumentationApiGroup({ loaderData }: Route.ComponentProps) {
   const { tag, about, calls, shapes } = loaderData;

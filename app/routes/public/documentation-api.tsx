@@ -5,10 +5,7 @@ import { apiGroups } from "#app/http/api/reference.server.ts";
 import { siteOrigin } from "#app/http/frame-facts.server.ts";
 import type { Route } from "./+types/documentation-api";
 
-/** The same for everybody, so it may be kept. */
-export function headers() {
-  return { "Cache-Control": "public, max-age=60" };
-}
+export { publicHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export function loader() {
   return {

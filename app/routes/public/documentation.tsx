@@ -6,10 +6,7 @@ import { Guide, GUIDE_DATES } from "#app/features/site/guides/guide.tsx";
 import { date } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/documentation";
 
-/** The same for everybody, so it may be kept. */
-export function headers() {
-  return { "Cache-Control": "public, max-age=60" };
-}
+export { publicHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export function loader() {
   return {

@@ -7,7 +7,7 @@ import { STANDINGS } from "#app/features/desk/support/enquiries/enquiry.ts";
 import { showEnquiry } from "#app/features/desk/support/pages/show-ticket.server.ts";
 import { replyToTicket } from "#app/features/desk/support/ticket.client-commands.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { later, retryHeaders } from "#app/http/refusal.server.ts";
+import { later } from "#app/http/refusal.server.ts";
 import { seeOther, succeeded } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -22,9 +22,7 @@ import { MessageThread } from "#app/ui/message-thread.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/enquiry";
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return { "Cache-Control": "private, no-store", ...retryHeaders(actionHeaders) };
-}
+export { privateHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = scope(context);

@@ -13,7 +13,6 @@ import {
 } from "#app/features/site/public-site/pages/home-bands.tsx";
 import { showHome } from "#app/features/site/public-site/pages/show-home.server.ts";
 import { answerEnquiry, readEnquiryForm } from "#app/http/forms/enquiry-form.server.ts";
-import { retryHeaders } from "#app/http/refusal.server.ts";
 import { sharedPage } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -35,9 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return sharedPage(actor, await showHome(db, actor));
 }
 
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  return { ...Object.fromEntries(loaderHeaders), ...retryHeaders(actionHeaders) };
-}
+export { loaderHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export { clientAction } from "#app/ui/form/client-action.ts";
 

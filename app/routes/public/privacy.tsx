@@ -6,10 +6,7 @@ import { privacyStorage } from "#app/features/site/guides/privacy-storage.tsx";
 import { date } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/privacy";
 
-/** The same for everybody, so it may be kept. */
-export function headers() {
-  return { "Cache-Control": "public, max-age=60" };
-}
+export { publicHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export function loader() {
   return { updated: date(GUIDE_DATES.privacy), cookies: cookieFacts() };

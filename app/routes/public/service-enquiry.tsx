@@ -4,19 +4,20 @@ import { isMember } from "#app/features/actor.ts";
 import { findAccount } from "#app/features/access/identity/find-account.server.ts";
 import { knownOf, QUOTE_REQUIRED } from "#app/features/trade/quotes/quote.schema.ts";
 import { findService } from "#app/features/trade/services/find-services.server.ts";
+import { AskerFields, NeedFields } from "#app/features/trade/quotes/request-fields.tsx";
 import {
-  ServiceEnquiryForm,
-  useServiceEnquiryForm,
-} from "#app/features/desk/support/enquiries/service-enquiry-form.tsx";
-import { serviceEnquirySchema } from "#app/features/desk/support/enquiries/service-enquiry.schema.ts";
-import { enquiryAbout } from "#app/features/desk/support/enquiries/service-enquiry.ts";
+  enquiryAbout,
+  type ServiceEnquiry,
+  serviceEnquirySchema,
+} from "#app/features/desk/support/enquiries/service-enquiry.schema.ts";
 import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enquiry.server.ts";
 import { answerEnquiry, readEnquiryForm } from "#app/http/forms/enquiry-form.server.ts";
-import { retryHeaders } from "#app/http/refusal.server.ts";
 import { notFound, sharedPage } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Honeypot } from "#app/ui/form/honeypot.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/service-enquiry";
@@ -34,9 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  return { ...Object.fromEntries(loaderHeaders), ...retryHeaders(actionHeaders) };
-}
+export { loaderHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export { clientAction } from "#app/ui/form/client-action.ts";
 
@@ -51,7 +50,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function ServiceEnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { service, known } = loaderData;
-  const [form, fields] = useServiceEnquiryForm(actionData?.reply, known);
+  const [form, fields] = usePostForm<ServiceEnquiry>({
+    id: "service-enquiry",
+    reply: actionData?.reply,
+    defaults: known,
+  });
   return (
     <Page
       title={`Request a quote: ${service.name}`}
@@ -69,7 +72,14 @@ export default function ServiceEnquiryPage({ loaderData, actionData }: Route.Com
         {service.pricingText}.{" "}
         <Link to={linkTo("/services/:id", { id: service.id })}>About this service</Link>
       </p>
-      <ServiceEnquiryForm form={form} fields={fields} />
+      <PostForm form={form}>
+        <AskerFields fields={fields} emailHint="We answer to this address" />
+        <NeedFields fields={fields} />
+        <Honeypot />
+        <div>
+          <SubmitButton pending="Sending…">Request a quote</SubmitButton>
+        </div>
+      </PostForm>
       <p className="hint">
         We use these details to answer you. <Link to={linkTo("/privacy")}>Privacy Policy</Link>
       </p>

@@ -1,17 +1,21 @@
 import { brand } from "#app/brand.ts";
 import { isMember } from "#app/features/actor.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { findActiveServices } from "#app/features/trade/services/find-active-services.server.ts";
+import { findActiveServices } from "#app/features/trade/subscriptions/find-subscriptions.server.ts";
 import { findUnderWay } from "#app/features/trade/services/find-under-way.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
-import { schedulingAddress } from "#app/features/trade/services/scheduling.ts";
+import {
+  relatedServices,
+  schedulingAddress,
+  type Service,
+  SERVICE_CATEGORIES,
+} from "#app/features/trade/services/service.ts";
 import { ServiceBadge } from "#app/features/trade/services/service-badge.tsx";
 import {
   RelatedServices,
   ServiceDetails,
   ServiceTerms,
 } from "#app/features/trade/services/service-details.tsx";
-import { relatedServices, SERVICE_CATEGORIES, type Service } from "#app/features/trade/services/service.ts";
 import { notFound, sharedPage } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -35,9 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export { loaderHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const { service, related, active, underWay, schedulingUrl } = loaderData;

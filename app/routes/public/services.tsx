@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { findActiveServices } from "#app/features/trade/services/find-active-services.server.ts";
+import { findActiveServices } from "#app/features/trade/subscriptions/find-subscriptions.server.ts";
 import { findUnderWay } from "#app/features/trade/services/find-under-way.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import { ServiceLedger } from "#app/features/trade/services/service-ledger.tsx";
@@ -26,9 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export { loaderHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export default function Services({ loaderData }: Route.ComponentProps) {
   const { groups, active, underWay, counted, inUse } = loaderData;

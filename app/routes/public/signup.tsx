@@ -15,11 +15,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/signup";
 
-/** The same for everybody, so it may be kept: nothing in it belongs to one visitor. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const retryAfter = actionHeaders.get("Retry-After");
-  return { "Cache-Control": "public, max-age=60", ...(retryAfter && { "Retry-After": retryAfter }) };
-}
+export { publicHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export function loader() {
   return { countries: COUNTRIES };

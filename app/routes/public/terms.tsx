@@ -5,10 +5,7 @@ import { termsLaw, termsTrade } from "#app/features/site/guides/terms-trade.tsx"
 import { date } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/terms";
 
-/** The same for everybody, so it may be kept. */
-export function headers() {
-  return { "Cache-Control": "public, max-age=60" };
-}
+export { publicHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export function loader() {
   return { updated: date(GUIDE_DATES.terms) };

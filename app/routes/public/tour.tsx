@@ -15,9 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return sharedPage(actor, { member: isMember(actor), theme: request.theme });
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
-}
+export { loaderHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export default function Tour({ loaderData }: Route.ComponentProps) {
   const { theme, member } = loaderData;

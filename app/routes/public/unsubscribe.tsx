@@ -5,7 +5,6 @@ import {
   switchOff,
 } from "#app/features/core/notification-preferences/notification-preference.commands.server.ts";
 import { readFields } from "#app/http/forms/form.server.ts";
-import { retryHeaders } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -16,9 +15,7 @@ import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/unsubscribe";
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return { "Cache-Control": "private, no-store", ...retryHeaders(actionHeaders) };
-}
+export { privateHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = scope(context);

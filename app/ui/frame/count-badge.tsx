@@ -2,15 +2,7 @@
  * "9+" above nine where room is short, with the whole count for the ear; "99+" elsewhere, where nobody counts further.
  * Figures that are the same are written once: whoever has no style reads everything.
  */
-export function CountBadge({
-  count,
-  cap = 99,
-  noun = "unread",
-}: {
-  count: number | undefined;
-  cap?: number;
-  noun?: string;
-}) {
+export function CountBadge({ count, cap = 99 }: { count: number | undefined; cap?: number }) {
   if (!count) return null;
   const isShort = count > cap && cap < 99;
   const whole = count > 99 ? "more than 99" : count;
@@ -19,7 +11,7 @@ export function CountBadge({
       {" "}
       <span className="count-badge num">
         <span aria-hidden={isShort || undefined}>{count > cap ? `${cap}+` : count}</span>
-        <span className="sr-only">{isShort ? ` (${whole} ${noun})` : ` ${noun}`}</span>
+        <span className="sr-only">{isShort ? ` (${whole} unread)` : " unread"}</span>
       </span>
     </>
   );

@@ -6,11 +6,10 @@ interface LogOutFormProps {
   label: string;
   pending: string;
   icon?: ReactNode;
-  className?: string;
 }
 
 /** A browser's own post, not React Router's: the session and the page's scripts both begin anew after it. */
-export function LogOutForm({ label, pending, icon, className }: LogOutFormProps) {
+export function LogOutForm({ label, pending, icon }: LogOutFormProps) {
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     const back = () => setBusy(false);
@@ -19,7 +18,7 @@ export function LogOutForm({ label, pending, icon, className }: LogOutFormProps)
   }, []);
   return (
     <TokenForm action={linkTo("/logout")} reloadDocument onSubmit={() => setBusy(true)}>
-      <button type="submit" className={className} aria-disabled={busy || undefined}>
+      <button type="submit" aria-disabled={busy || undefined}>
         {icon}
         {busy ? pending : label}
       </button>

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
-import { issueInvoice } from "#app/features/trade/orders/issue-invoice.server.ts";
+import { issueInvoice } from "#app/features/trade/orders/order.invoice-commands.server.ts";
 import { acceptQuote } from "#app/features/trade/quotes/quote.client-commands.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { connectBeside } from "../../support/product/data-directory.ts";

@@ -1,15 +1,18 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { activateUserKey } from "#app/features/access/user-keys/activate-user-key.server.ts";
+import {
+  activateUserKey,
+  generateUserKey,
+  hideUserKey,
+  openUserKey,
+  revealUserKey,
+  revokeUserKey,
+  shownUserKey,
+} from "#app/features/access/user-keys/user-key.commands.server.ts";
 import { createUserKey } from "#app/features/access/user-keys/create-user-key.server.ts";
 import { countRows } from "#app/features/lists/list.server.ts";
-import { findUserKey } from "#app/features/access/user-keys/find-user-keys.server.ts";
-import { userKeyList } from "#app/features/access/user-keys/list-user-keys.server.ts";
-import { generateUserKey } from "#app/features/access/user-keys/generate-user-key.server.ts";
-import { openUserKey, revealUserKey } from "#app/features/access/user-keys/reveal-user-key.server.ts";
-import { revokeUserKey } from "#app/features/access/user-keys/revoke-user-key.server.ts";
-import { hideUserKey, shownUserKey } from "#app/features/access/user-keys/shown-user-key.server.ts";
+import { findUserKey, userKeyList } from "#app/features/access/user-keys/find-user-keys.server.ts";
 import { userKeyHmac } from "#app/features/access/identity/user-key/user-key-hash.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";

@@ -1,16 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { openMail } from "#app/features/core/mail/mail-text.server.ts";
 import type { Admin, Member } from "#app/features/actor.ts";
-import { revokeUserKey } from "#app/features/access/user-keys/revoke-user-key.server.ts";
-import { disableUser, enableUser } from "#app/features/access/users/disable-user.server.ts";
-import { endUserSessions } from "#app/features/access/users/end-user-sessions.server.ts";
+import { revokeUserKey } from "#app/features/access/user-keys/user-key.commands.server.ts";
+import {
+  disableUser,
+  enableUser,
+  endUserSessions,
+  makeAdmin,
+  makeClient,
+} from "#app/features/access/users/user.commands.server.ts";
 import { countRows } from "#app/features/lists/list.server.ts";
-import { userList } from "#app/features/access/users/list-users.server.ts";
-import { createUserKey } from "#app/features/access/user-keys/create-user-key.server.ts";
+import { userList } from "#app/features/access/users/find-users.server.ts";
+import { createUserKey, revokeKeysOf } from "#app/features/access/user-keys/create-user-key.server.ts";
 import { markKeysSeen } from "#app/features/core/secrecy/mark-keys-seen.server.ts";
-import { revokeKeysOf } from "#app/features/access/user-keys/replace-keys.server.ts";
-import { makeAdmin } from "#app/features/access/users/make-admin.server.ts";
-import { makeClient } from "#app/features/access/users/make-client.server.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
 import { findLink } from "#app/features/links/find-link.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";

@@ -3,13 +3,11 @@ import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-t
 import { issueRecoveryCodes } from "#app/features/access/identity/second-factor/recovery-codes.server.ts";
 import { findLink } from "#app/features/links/find-link.server.ts";
 import { readMail } from "#app/features/core/mail/mail.commands.server.ts";
-import { createAdmin } from "#app/features/access/users/create-admin.server.ts";
+import { createAdmin, renewAdminAccess } from "#app/features/access/users/admin.system-commands.server.ts";
 import { findUserKey } from "#app/features/access/user-keys/find-user-keys.server.ts";
-import { generateUserKey } from "#app/features/access/user-keys/generate-user-key.server.ts";
+import { generateUserKey } from "#app/features/access/user-keys/user-key.commands.server.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
-import { findUser } from "#app/features/access/users/find-users.server.ts";
-import { userList } from "#app/features/access/users/list-users.server.ts";
-import { renewAdminAccess } from "#app/features/access/users/renew-admin-access.server.ts";
+import { findUser, userList } from "#app/features/access/users/find-users.server.ts";
 import { resetTwoFactor } from "#app/features/access/users/reset-two-factor.server.ts";
 import { isoAfter } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";

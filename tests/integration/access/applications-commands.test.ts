@@ -5,17 +5,23 @@ import {
   type NewApplication,
 } from "#app/features/access/applications/application.schema.ts";
 import { OPEN_STATES } from "#app/features/access/applications/application.ts";
-import { approveApplication } from "#app/features/access/applications/approve-application.server.ts";
-import { declineApplication } from "#app/features/access/applications/decline-application.server.ts";
-import { findApplication } from "#app/features/access/applications/find-application.server.ts";
+import {
+  approveApplication,
+  declineApplication,
+  requestInformation,
+  startReview,
+} from "#app/features/access/applications/application.staff-commands.server.ts";
+import {
+  applicationList,
+  findApplication,
+} from "#app/features/access/applications/find-applications.server.ts";
 import type { ApplicationFilter } from "#app/features/access/applications/application.list.ts";
-import { applicationList } from "#app/features/access/applications/list-applications.server.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
-import { replyToApplication } from "#app/features/access/applications/reply-to-application.server.ts";
-import { requestInformation } from "#app/features/access/applications/request-information.server.ts";
-import { startReview } from "#app/features/access/applications/start-review.server.ts";
+import {
+  replyToApplication,
+  withdrawApplication,
+} from "#app/features/access/applications/application.applicant-commands.server.ts";
 import { submitApplication } from "#app/features/access/applications/submit-application.server.ts";
-import { withdrawApplication } from "#app/features/access/applications/withdraw-application.server.ts";
 import { verifyAudit } from "#app/features/core/audit/verify-audit.server.ts";
 import { isoAfter } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";

@@ -5,10 +5,12 @@ import { confirmIdentity } from "#app/features/access/identity/sign-in/confirm-i
 import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
 import { signIn } from "#app/features/access/identity/sign-in/sign-in.server.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
-import { confirmAuthenticator } from "#app/features/access/onboarding/confirm-authenticator.server.ts";
-import { finishOnboarding } from "#app/features/access/onboarding/finish-onboarding.server.ts";
+import {
+  confirmAuthenticator,
+  finishOnboarding,
+} from "#app/features/access/onboarding/onboarding.commands.server.ts";
 import { resetTwoFactor } from "#app/features/access/users/reset-two-factor.server.ts";
-import { generateUserKey } from "#app/features/access/user-keys/generate-user-key.server.ts";
+import { generateUserKey } from "#app/features/access/user-keys/user-key.commands.server.ts";
 import { hashPassword } from "#app/platform/secrets/password.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
 import { totpCode } from "../../support/scene/person.ts";

@@ -247,6 +247,23 @@ describe("uploads", () => {
     expect((await seller.browser.get(`${room.here}/documents/${room.document}`)).status).toBe(404);
   });
 
+  test("a PDF is stamped for whoever takes it, and the log has the copy", async () => {
+    const room = await threeParties();
+    const bytes = await make.realPdf(2);
+    expect((await client.post(room.page, undefined, withFiles([["deed.pdf", bytes]]))).status).toBe(303);
+    const deed = await app.db
+      .selectFrom("diligence_documents")
+      .select("id")
+      .where("room_id", "=", room.id)
+      .where("file_name", "=", "deed.pdf")
+      .executeTakeFirstOrThrow();
+    const copy = await client.get(`${room.here}/documents/${deed.id}`);
+    expect(copy.headers.get("Content-Disposition")).toContain("deed.pdf");
+    expect(copy.bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(Buffer.from(copy.bytes).equals(Buffer.from(bytes))).toBe(false);
+    expect(await downloads(room.id)).toMatchObject([{ document_id: deed.id, user_id: buyer.userId }]);
+  });
+
   test("a copy is sent to be saved, as the type it is, and runs nothing", async () => {
     const room = await threeParties();
     const copy = await seller.browser.get(`${room.here}/documents/${room.document}`);

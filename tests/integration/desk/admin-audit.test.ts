@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { auditHead } from "#app/features/core/audit/audit-head.server.ts";
-import { generateUserKey } from "#app/features/access/user-keys/generate-user-key.server.ts";
+import { generateUserKey } from "#app/features/access/user-keys/user-key.commands.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "portal-audit-"));

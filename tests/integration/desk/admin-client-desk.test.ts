@@ -10,8 +10,8 @@ import { profileVersion } from "#app/features/desk/clients/profile-version.serve
 import {
   endClientSession,
   endClientSessions,
-} from "#app/features/access/identity/sessions/end-company-sessions.server.ts";
-import { findCompanySessions } from "#app/features/access/identity/sessions/find-company-sessions.server.ts";
+} from "#app/features/access/identity/sessions/session.commands.server.ts";
+import { findCompanySessions } from "#app/features/access/identity/sessions/find-sessions.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { applicationFields } from "../../support/scene/factories.ts";
 import { type FreshDatabase, freshDatabase } from "../../support/product/fresh-database.ts";

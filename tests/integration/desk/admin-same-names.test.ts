@@ -1,8 +1,7 @@
 /** Companies of one name, companies whose people left, and what staff read of a report, a draft and a saving. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { clientOptions } from "#app/features/core/clients/client-options.server.ts";
-import { makeAdmin } from "#app/features/access/users/make-admin.server.ts";
-import { makeClient } from "#app/features/access/users/make-client.server.ts";
+import { makeAdmin, makeClient } from "#app/features/access/users/user.commands.server.ts";
 import { systemActor } from "#app/features/actor.ts";
 import { type Person, startApp } from "../../support/product/harness.ts";
 

@@ -2,15 +2,17 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin, Member } from "#app/features/actor.ts";
 import { addDays, londonDay } from "#app/features/calendar.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
-import { changeSubscription } from "#app/features/trade/subscriptions/change-subscription.server.ts";
+import {
+  changeSubscription,
+  endSubscription,
+  giveSubscription,
+} from "#app/features/trade/subscriptions/subscription.commands.server.ts";
 import {
   closePastSubscriptions,
-  endSubscription,
-} from "#app/features/trade/subscriptions/end-subscription.server.ts";
+  remindOfEnds,
+} from "#app/features/trade/subscriptions/subscription.jobs.server.ts";
 import { subscriptionList } from "#app/features/trade/subscriptions/list-subscriptions.server.ts";
-import { giveSubscription } from "#app/features/trade/subscriptions/give-subscription.server.ts";
-import { remindOfEnds } from "#app/features/trade/subscriptions/remind-of-ends.server.ts";
-import { dueReminder } from "#app/features/trade/subscriptions/staff-subscription.ts";
+import { dueReminder } from "#app/features/trade/subscriptions/subscription.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { takeErrors } from "../../support/errors.ts";
 import { type App, type Person, startApp } from "../../support/product/harness.ts";

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/features/actor.ts";
 import { addDays, addMonths, lastDayOf, londonDay } from "#app/features/calendar.ts";
-import { issueInvoice } from "#app/features/trade/orders/issue-invoice.server.ts";
-import { recordPayment } from "#app/features/trade/orders/record-payment.server.ts";
-import { cancelOrder } from "#app/features/trade/orders/cancel-order.server.ts";
-import { fulfilOrder } from "#app/features/trade/orders/fulfil-order.server.ts";
+import { issueInvoice, recordPayment } from "#app/features/trade/orders/order.invoice-commands.server.ts";
+import { cancelOrder, fulfilOrder } from "#app/features/trade/orders/order.staff-commands.server.ts";
 import {
   acceptQuote,
   declineQuote,
@@ -22,7 +20,7 @@ import {
 import { findQuote, offerVersion } from "#app/features/trade/quotes/quote.scope.server.ts";
 import { countRows } from "#app/features/lists/list.server.ts";
 import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
-import { remindOfEnds } from "#app/features/trade/subscriptions/remind-of-ends.server.ts";
+import { remindOfEnds } from "#app/features/trade/subscriptions/subscription.jobs.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import type { Factories } from "../../support/scene/factories.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
@@ -58,8 +56,6 @@ async function accepted(values: QuoteValues = {}) {
 
 const ordersOf = (quoteId: string) => records.rowsOf("orders", { quote_id: quoteId });
 const subscriptions = () => records.rowsOf("subscriptions", { company_id: buyer.companyId });
-const notesAbout = (id: string) =>
-  records.rowsOf("notifications", { related_id: id }).map(({ type }) => type as string);
 const seenOf = async (id: string) => offerVersion((await findQuote(at.db, admin, id))!.draft);
 const pay = (orderId: string, paymentReference = "BACS 1") =>
   recordPayment(at.db, admin, { orderId, paymentReference });
@@ -82,57 +78,6 @@ const offer = {
   revision: 0,
   seen: "",
 };
-
-test("from request to acceptance, payment and delivery: every step told, audited and in its place", async () => {
-  const requested = await requestQuote(at.db, buyer, { ...ask, serviceId: "b2b_finance_analytics" });
-  if (!requested.ok) throw new Error(requested.reason);
-  const { quoteId } = requested;
-  expect(requested.reference).toMatch(/^Q-\d{4}-\d{4}$/);
-  expect(await startPreparation(at.db, admin, quoteId)).toEqual({ ok: true });
-  expect(await sendOffer(at.db, admin, { quoteId, offer })).toEqual({ ok: true });
-  const question = { quoteId, message: "May a sister company use it?" };
-  expect(await writeToQuote(at.db, buyer, question)).toEqual({ ok: true });
-  expect(await writeToQuote(at.db, admin, { quoteId, message: "Yes." })).toEqual({ ok: true });
-  const done = await accept(quoteId);
-  if (!done.ok) throw new Error(done.reason);
-  const { orderId } = done;
-  // What was agreed can be asked about.
-  expect(await writeToQuote(at.db, buyer, { quoteId, message: "And its auditor?" })).toEqual({ ok: true });
-  expect(await writeToQuote(at.db, admin, { quoteId, message: "Its auditor, too." })).toEqual({ ok: true });
-  expect(await findQuote(at.db, buyer, quoteId)).toMatchObject({
-    state: "accepted",
-    decidedName: "Ada Tester",
-    revision: 1,
-  });
-  expect(subscriptions()).toMatchObject([
-    { status: "active", seats: 5, starts_on: today, ends_on: lastDayOf(today, 12), quote_id: quoteId },
-  ]);
-  expect(ordersOf(quoteId)).toMatchObject([{ state: "requested", price_pence: 1_200_000, report_id: null }]);
-  expect(await issueInvoice(at.db, admin, orderId)).toMatchObject({ ok: true });
-  const payments = await Promise.all(Array.from({ length: 5 }, () => pay(orderId)));
-  expect(payments.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await fulfilOrder(at.db, admin, orderId)).toEqual({ ok: true });
-  expect(records.mailsAbout(quoteId)).toEqual([
-    "quote-received",
-    "quote-sent",
-    "quote-message",
-    "quote-accepted",
-    "quote-message",
-  ]);
-  expect(records.mailsAbout(orderId)).toEqual(["invoice-issued", "payment-received", "order-fulfilled"]);
-  expect(notesAbout(quoteId)).toEqual(Array.from({ length: 4 }, () => "custom_report_request"));
-  expect(notesAbout(orderId)).toEqual(["payment_received"]);
-  expect(records.actionsOn(`quote:${quoteId}`)).toEqual([
-    "quote.request",
-    "quote.prepare",
-    "quote.send",
-    "quote.write",
-    "quote.write",
-    "quote.accept",
-    "quote.write",
-    "quote.write",
-  ]);
-});
 
 test("accepting and declining at once ends in one of the two", async () => {
   const { id } = await sent();

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { showOwnQuote } from "#app/features/trade/quotes/pages/show-quote.server.ts";
 import { dayIn } from "../../examples/posts/records.ts";
+import { actorFor } from "../../support/product/fresh-database.ts";
 import { startApp } from "../../support/product/harness.ts";
 import { recordsIn } from "../../support/scene/records.ts";
 
@@ -85,19 +87,12 @@ test("an invoice is made once, stays as it is, and its payment is staff's to kno
   expect((await client.get(order)).text).not.toContain("BACS 7");
 });
 
-test("expired by its day, revised by staff: too late to accept, and the page says why", async () => {
-  const accept = (at: string) => client.post(at, { intent: "accept", name: "C", revision: "1" });
-  const expired = await quoted({ state: "sent", valid_until: dayIn(-2) });
-  const page = await client.get(`${expired}?do=accept`);
-  expect(page.text).toContain("The offer expired");
-  expect(page.field("name")).toBeUndefined();
-  expect((await accept(expired)).status).toBe(409);
-  expect((await admin.get("/admin-data-portal/quotes?state=expired")).links).toContain(staffPathOf(expired));
-
-  const revised = await quoted({ state: "sent" });
-  await admin.post(staffPathOf(revised), { intent: "revise" });
-  const late = await accept(revised);
-  expect([late.status, late.text]).toEqual([409, expect.stringContaining("in preparation")]);
+test("an offer past its day asks for no answer, and for no more than reading", async () => {
+  const { id } = await app.make.quote(buyer, { state: "sent", valid_until: dayIn(-2) });
+  const actor = { ...actorFor(buyer), companyId: buyer.companyId };
+  const shown = await showOwnQuote(app.db, actor, id, new Date(), new URLSearchParams("do=accept"));
+  const may = { mayDecide: false, mayWithdraw: false, mayWrite: false };
+  expect(shown).toMatchObject({ state: "expired", asked: null, ...may });
 });
 
 test("another company's ids in every field and address change nothing of anybody's", async () => {

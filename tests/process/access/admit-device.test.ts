@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { admitDevice } from "#app/features/access/identity/sign-in/admit-device.server.ts";
-import { offerAdmission } from "#app/features/access/identity/sign-in/offer-admission.server.ts";
+import {
+  admitDevice,
+  offerAdmission,
+} from "#app/features/access/identity/sign-in/device-admission.server.ts";
 import { isKnownNetwork } from "#app/features/access/identity/sessions/known-network.server.ts";
 import { signIn } from "#app/features/access/identity/sign-in/sign-in.server.ts";
 import { startSession } from "#app/features/access/identity/sessions/start-session.server.ts";

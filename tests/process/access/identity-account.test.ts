@@ -1,6 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Member } from "#app/features/actor.ts";
-import { changePassword } from "#app/features/access/identity/passwords/change-password.server.ts";
+import {
+  changePassword,
+  findPasswordReset,
+  requestPasswordReset,
+  resetPassword,
+} from "#app/features/access/identity/passwords/password.commands.server.ts";
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -11,16 +16,11 @@ import { confirmIdentity } from "#app/features/access/identity/sign-in/confirm-i
 import {
   endOtherSessions,
   endOwnSession,
-} from "#app/features/access/identity/sessions/end-own-sessions.server.ts";
+} from "#app/features/access/identity/sessions/session.commands.server.ts";
 import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
 import { findOwnSessions } from "#app/features/access/identity/find-account.server.ts";
 import { findSession } from "#app/features/access/identity/sessions/find-session.server.ts";
-import { requestPasswordReset } from "#app/features/access/identity/passwords/request-password-reset.server.ts";
-import {
-  findPasswordReset,
-  resetPassword,
-} from "#app/features/access/identity/passwords/reset-password.server.ts";
-import { shownRecoveryCodes } from "#app/features/access/identity/second-factor/shown-recovery-codes.server.ts";
+import { shownRecoveryCodes } from "#app/features/access/identity/second-factor/recovery-codes.server.ts";
 import { startSession } from "#app/features/access/identity/sessions/start-session.server.ts";
 import { verifySignIn } from "#app/features/access/identity/sign-in/verify-sign-in.server.ts";
 import { verifyAudit } from "#app/features/core/audit/verify-audit.server.ts";

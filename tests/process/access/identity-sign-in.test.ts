@@ -5,7 +5,7 @@ import { findSession } from "#app/features/access/identity/sessions/find-session
 import { issueRecoveryCodes } from "#app/features/access/identity/second-factor/recovery-codes.server.ts";
 import { type SignIn, signIn } from "#app/features/access/identity/sign-in/sign-in.server.ts";
 import { verifySignIn } from "#app/features/access/identity/sign-in/verify-sign-in.server.ts";
-import { revokeUserKey } from "#app/features/access/user-keys/revoke-user-key.server.ts";
+import { revokeUserKey } from "#app/features/access/user-keys/user-key.commands.server.ts";
 import { resetTwoFactor } from "#app/features/access/users/reset-two-factor.server.ts";
 import { hashToken } from "#app/platform/secrets/random.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";

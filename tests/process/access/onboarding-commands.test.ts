@@ -2,18 +2,22 @@ import { describe, expect, test } from "vitest";
 import { createClient } from "#app/features/access/onboarding/create-client.server.ts";
 import { countRecoveryCodes } from "#app/features/access/identity/second-factor/recovery-codes.server.ts";
 import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
-import { beginAuthenticator } from "#app/features/access/onboarding/begin-authenticator.server.ts";
-import { chooseFirstPassword } from "#app/features/access/onboarding/choose-first-password.server.ts";
-import { confirmAuthenticator } from "#app/features/access/onboarding/confirm-authenticator.server.ts";
+import {
+  beginAuthenticator,
+  chooseFirstPassword,
+  confirmAuthenticator,
+  finishOnboarding,
+  keepUserKey,
+  renewOnboardingCodes,
+} from "#app/features/access/onboarding/onboarding.commands.server.ts";
 import { findOnboarding } from "#app/features/access/onboarding/find-onboarding.server.ts";
 import { findWelcome } from "#app/features/access/onboarding/find-welcome.server.ts";
-import { finishOnboarding } from "#app/features/access/onboarding/finish-onboarding.server.ts";
-import { keepUserKey } from "#app/features/access/onboarding/keep-user-key.server.ts";
 import { showOnboardingKey } from "#app/features/access/onboarding/onboarding-key.server.ts";
-import { renewOnboardingCodes } from "#app/features/access/onboarding/renew-recovery-codes.server.ts";
-import { resendOnboarding } from "#app/features/access/onboarding/resend-onboarding.server.ts";
-import { revokeOnboarding } from "#app/features/access/onboarding/revoke-onboarding.server.ts";
-import { sendOnboarding } from "#app/features/access/onboarding/send-onboarding.server.ts";
+import {
+  resendOnboarding,
+  revokeOnboarding,
+  sendOnboarding,
+} from "#app/features/access/onboarding/onboarding.staff-commands.server.ts";
 import { readOneTimeSecret } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import { createUserKey } from "#app/features/access/user-keys/create-user-key.server.ts";
 import { resetTwoFactor } from "#app/features/access/users/reset-two-factor.server.ts";

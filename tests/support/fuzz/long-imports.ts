@@ -4,7 +4,7 @@ import type { Member } from "#app/features/actor.ts";
 import { IMPORT_ROWS } from "#app/features/analysis/imports/batches.server.ts";
 import { findPeerSets } from "#app/features/analysis/benchmarking/records/find-peer-sets.server.ts";
 import { findKpiBook } from "#app/features/analysis/kpis/records/find-kpi-book.server.ts";
-import { everyFlowInPieces } from "#app/features/analysis/valuation/records/find-flows.server.ts";
+import { everyFlowInBatches } from "#app/features/analysis/valuation/records/find-flows.server.ts";
 import { periodAfter } from "#app/features/analysis/kpis/maths/period.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { openDraft } from "#app/platform/storage/storage.server.ts";
@@ -109,7 +109,7 @@ export async function seenBy(db: Db, member: Member): Promise<Record<Kind, numbe
   const book = await findKpiBook(db, member, companyId);
   const sets = await findPeerSets(db, member, companyId);
   let flows = 0;
-  for await (const some of everyFlowInPieces(db, member, companyId)) flows += some.length;
+  for await (const some of everyFlowInBatches(db, member, companyId)) flows += some.length;
   return {
     flows,
     values: [...book.series.values()].reduce((sum, own) => sum + own.size, 0),

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import type { Member } from "#app/features/actor.ts";
-import { createApiToken } from "#app/features/access/api-tokens/create-api-token.server.ts";
+import { createApiToken } from "#app/features/access/api-tokens/api-token.commands.server.ts";
 import { claimKey, settleKey } from "#app/features/idempotency/idempotency.server.ts";
 import { beginTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
 import { issueRecoveryCodes } from "#app/features/access/identity/second-factor/recovery-codes.server.ts";

@@ -5,7 +5,7 @@
  */
 import { createInterface } from "node:readline";
 import type { Admin } from "#app/features/actor.ts";
-import { issueInvoice } from "#app/features/trade/orders/issue-invoice.server.ts";
+import { issueInvoice } from "#app/features/trade/orders/order.invoice-commands.server.ts";
 import { connect } from "#db/connection.server.ts";
 
 const [file = "", admin = ""] = process.argv.slice(2);

@@ -10,7 +10,7 @@ import {
   isBankHoliday,
   isBusinessDay,
 } from "#app/features/access/applications/bank-holidays.ts";
-import { normalisePhone } from "#app/features/access/applications/normalise-phone.server.ts";
+import { normalisePhone } from "#app/features/access/applications/submit-application.server.ts";
 import { dueAt, isSummerTime, promiseOf } from "#app/features/access/applications/review-promise.ts";
 import { isSetUp, stepAtHand } from "#app/features/access/onboarding/onboarding.ts";
 import data from "./applications-review.json" with { type: "json" };

@@ -1,7 +1,7 @@
-import { quartiles } from "#app/features/numbers/quantile.ts";
-import type { Outcome } from "#app/features/numbers/problem.ts";
 import { describe, expect, test } from "vitest";
 import type { Figure } from "#app/features/analysis/figures/figure.ts";
+import type { Outcome } from "#app/features/numbers/problem.ts";
+import { quartiles } from "#app/features/numbers/quantile.ts";
 import { comparables, peerMultiples } from "#app/features/analysis/valuation/maths/comparables.ts";
 import { dcf } from "#app/features/analysis/valuation/maths/dcf.ts";
 import type { DcfInputs } from "#app/features/analysis/valuation/maths/dcf-inputs.ts";

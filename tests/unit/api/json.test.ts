@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { accepts } from "#app/http/api/accepts.ts";
+import { accepts } from "#app/http/api/answer-call.server.ts";
 import { JsonTextError, readJson } from "#app/http/api/json-text.ts";
 
 describe("a JSON text", () => {

@@ -3,7 +3,10 @@ import { buildClientReport } from "#app/features/publishing/authoring/client-rep
 import { readMarkdown } from "#app/platform/markdown/read-markdown.ts";
 import { fileEnding } from "#app/features/publishing/company-files/company-file.ts";
 import { createReportSchema } from "#app/features/publishing/company-files/create-report.schema.ts";
-import { readDownloadCursor, writeDownloadCursor } from "#app/features/publishing/deliveries/download-cursor.ts";
+import {
+  readDownloadCursor,
+  writeDownloadCursor,
+} from "#app/features/publishing/deliveries/download-cursor.ts";
 
 const imprint = {
   company: "Harbourvale",
@@ -29,7 +32,10 @@ const fields = {
 test("a place in the history survives its address; anything else is no place", () => {
   const place = { reports: 12, files: Number.MAX_SAFE_INTEGER };
   expect(readDownloadCursor(writeDownloadCursor(place))).toBeNull();
-  expect(readDownloadCursor(writeDownloadCursor({ reports: 12, files: 0 }))).toEqual({ reports: 12, files: 0 });
+  expect(readDownloadCursor(writeDownloadCursor({ reports: 12, files: 0 }))).toEqual({
+    reports: 12,
+    files: 0,
+  });
   for (const text of [null, "", "1", "1-", "-1-2", "1-2-3", "1e3-1", "a-b", "1;drop-2", "9".repeat(40)]) {
     expect(readDownloadCursor(text), String(text)).toBeNull();
   }

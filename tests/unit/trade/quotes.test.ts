@@ -1,9 +1,12 @@
 import { penceIn } from "#app/features/fields/pounds.ts";
 import { expect, test } from "vitest";
-import { invoiceDocument } from "#app/features/trade/invoices/invoice-document.ts";
-import { type Invoice, standingOfInvoice } from "#app/features/trade/invoices/invoice.ts";
+import {
+  type Invoice,
+  invoiceDocument,
+  sellerToday,
+  statusOfInvoice,
+} from "#app/features/trade/invoices/invoice.ts";
 import { vatAt } from "#app/features/trade/vat/vat.ts";
-import { sellerToday } from "#app/features/trade/invoices/seller.ts";
 import { addDays, addMonths, isDay, lastDayOf, londonDay } from "#app/features/calendar.ts";
 import {
   offerDraftSchema,
@@ -109,10 +112,10 @@ const invoice: Invoice = {
 };
 
 test("an invoice's standing", () => {
-  expect(standingOfInvoice(invoice, false, "2026-12-21")).toBe("due");
-  expect(standingOfInvoice(invoice, false, "2026-12-22")).toBe("overdue");
-  expect(standingOfInvoice(invoice, true, "2026-12-22")).toBe("void");
-  expect(standingOfInvoice({ ...invoice, paidAt: invoice.createdAt }, false, "2027-01-01")).toBe("paid");
+  expect(statusOfInvoice(invoice, false, "2026-12-21")).toBe("due");
+  expect(statusOfInvoice(invoice, false, "2026-12-22")).toBe("overdue");
+  expect(statusOfInvoice(invoice, true, "2026-12-22")).toBe("void");
+  expect(statusOfInvoice({ ...invoice, paidAt: invoice.createdAt }, false, "2027-01-01")).toBe("paid");
 });
 
 test("the document is the same bytes for ever, before and after payment, and holds what it has to say", async () => {

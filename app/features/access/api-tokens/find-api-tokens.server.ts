@@ -1,11 +1,27 @@
-import type { Member } from "#app/features/actor.ts";
 import {
   endOneTimeSecret,
   readOneTimeSecret,
 } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
+import type { Member } from "#app/features/actor.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { openTokensOf } from "./api-token.scope.server.ts";
 import { type ApiScope, type ApiToken, TOKENS_PER_PERSON } from "./api-token.ts";
+
+/** The asking person's own tokens that still open something. Nobody sees anybody else's. */
+function openTokensOf(db: Db, actor: Member) {
+  return db
+    .selectFrom("api_tokens")
+    .where("user_id", "=", actor.userId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", nowIso());
+}
+
+export async function countOpenTokens(db: Db, actor: Member): Promise<number> {
+  const { open } = await openTokensOf(db, actor)
+    .select((eb) => eb.fn.countAll<number>().as("open"))
+    .executeTakeFirstOrThrow();
+  return open;
+}
 
 /** The asking person's open tokens, the newest first. */
 export async function findApiTokens(db: Db, actor: Member): Promise<ApiToken[]> {
@@ -35,4 +51,17 @@ export async function shownApiToken(db: Db, actor: Member): Promise<{ id: string
 /** They have kept it: it is not shown again. */
 export async function hideApiToken(db: Db, actor: Member): Promise<void> {
   await db.transaction().execute((trx) => endOneTimeSecret(trx, actor.userId, "api-token"));
+}
+
+const mostTokens = 1000;
+
+/** Every token the person ever made, the newest first, for their own copy of what is kept of them. */
+export function findTokenHistory(db: Db, actor: Member) {
+  return db
+    .selectFrom("api_tokens")
+    .where("user_id", "=", actor.userId)
+    .select(["name", "scopes", "created_at", "expires_at", "last_used_at", "revoked_at", "revoked_reason"])
+    .orderBy("created_at", "desc")
+    .limit(mostTokens)
+    .execute();
 }

@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
-import type { ReplyLink } from "./find-reply-link.server.ts";
+import type { ReplyLink } from "./find-applications.server.ts";
 
 type ClosedState = Exclude<ReplyLink["state"], "open">;
 

@@ -1,11 +1,14 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js";
 import { type Actor, nobody } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import { normaliseEmail } from "#app/features/fields/email.schema.ts";
+import type { PlainMailText } from "#app/features/core/mail/mail-kind.ts";
 import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import { notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
 import { nextReference } from "#app/features/core/references/next-reference.server.ts";
+import { countryName } from "#app/features/country.ts";
+import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
-import { nowIso } from "#app/platform/clock.server.ts";
+import { days, isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
@@ -14,12 +17,10 @@ import { throttleShared } from "#app/platform/shared-throttle.server.ts";
 import { inStep } from "#app/platform/steady-time.server.ts";
 import { type Allowance, takeBack, throttleAll } from "#app/platform/throttle.server.ts";
 import { columnsOfApplication } from "./application-columns.ts";
-import { applicationReceivedMail } from "./application-mails.server.ts";
+import { applicationReceivedMail, hasAccountMail, repeatedMail } from "./application-mails.server.ts";
 import type { NewApplication } from "./application.schema.ts";
+import { openApplicationFor } from "./application.scope.server.ts";
 import { isOpenApplication } from "./application.ts";
-import { answerRepeat } from "./answer-repeat.server.ts";
-import { countryName } from "../../country.ts";
-import { normalisePhone } from "./normalise-phone.server.ts";
 
 export type SubmittedApplication =
   | { ok: true; reference: string }
@@ -135,4 +136,66 @@ async function openApplication(
     target: `application:${id}`,
     details: { reference },
   });
+}
+
+/**
+ * Answers an application from an address we already know: the address gets a mail that says where it stands, at most
+ * one a day. Whoever posted learns nothing of it.
+ * @param posted.reference the number they were given.
+ * @returns false when the address is new to us.
+ */
+async function answerRepeat(
+  trx: Trx,
+  actor: Actor,
+  posted: { emailNormalised: string; reference: string },
+): Promise<boolean> {
+  const { emailNormalised, reference } = posted;
+  const open = await openApplicationFor(trx, emailNormalised);
+  if (open) {
+    const about = { relatedType: "application", relatedId: open.id, isDemo: open.is_demo === 1 };
+    const mail = repeatedMail({ reference: open.reference, posted: reference });
+    await tellOnceADay(trx, actor, { ...mail, to: open.email, ...about }, reference);
+    return true;
+  }
+  const account = await trx
+    .selectFrom("users")
+    .select(["id", "email", "is_demo"])
+    .where("email_normalised", "=", emailNormalised)
+    .executeTakeFirst();
+  if (!account) return false;
+  const about = { relatedType: "user", relatedId: account.id, isDemo: account.is_demo === 1 };
+  await tellOnceADay(trx, actor, { ...hasAccountMail(reference), to: account.email, ...about }, reference);
+  return true;
+}
+
+type Reminder = PlainMailText & { to: string; relatedType: string; relatedId: string; isDemo: boolean };
+
+/** Repeats must not become a way to fill somebody's mailbox. Each stands in the audit log with the number it got. */
+async function tellOnceADay(trx: Trx, actor: Actor, mail: Reminder, reference: string): Promise<void> {
+  const recent = await trx
+    .selectFrom("outbox")
+    .select("id")
+    .where("related_type", "=", mail.relatedType)
+    .where("related_id", "=", mail.relatedId)
+    .where("kind", "=", mail.kind)
+    .where("created_at", ">", isoAfter(-days(1)))
+    .limit(1)
+    .executeTakeFirst();
+  if (!recent) await queueMail(trx, mail);
+  await recordAudit(trx, actor, {
+    action: "application.repeat",
+    target: `${mail.relatedType}:${mail.relatedId}`,
+    details: { reference, mail: recent ? null : mail.kind },
+  });
+}
+
+/**
+ * The number in E.164 form, for comparing and dialling; what was typed is kept beside it.
+ * @param country ISO 3166-1 alpha-2: where a number without a country code belongs.
+ * @returns null when the number can't be understood.
+ */
+export function normalisePhone(phone: string, country: string): string | null {
+  const home: CountryCode | undefined = isSupportedCountry(country) ? country : undefined;
+  const parsed = parsePhoneNumberFromString(phone, home);
+  return parsed?.isPossible() ? parsed.number : null;
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { setSubscriptions } from "#app/features/trade/subscriptions/set-subscriptions.server.ts";
+import { setSubscriptions } from "#app/features/trade/subscriptions/start-subscriptions.server.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { nowIso } from "#app/platform/clock.server.ts";

@@ -1,5 +1,5 @@
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
-import { openUserKey } from "#app/features/access/user-keys/reveal-user-key.server.ts";
+import { openUserKey } from "#app/features/access/user-keys/user-key.commands.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 export interface OnboardingKey {

@@ -1,9 +1,8 @@
-import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
+import { pendingTotp, totpQr } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
 import { readOneTimeSecret } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findWelcome, type OpenWelcome } from "./find-welcome.server.ts";
 import { onboardingKey, showOnboardingKey } from "./onboarding-key.server.ts";
-import { totpQr } from "../identity/second-factor/totp-qr.server.ts";
 
 /** What the page of a step shows: only that step's secret, never an earlier or later one's. */
 export type ShownOnboardingStep = { email: string } & (

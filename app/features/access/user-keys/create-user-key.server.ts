@@ -1,4 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { userKeyHmac } from "#app/features/access/identity/user-key/user-key-hash.server.ts";
+import {
+  formatUserKey,
+  lastFourOf,
+  prefixOf,
+  userKeyBytes,
+} from "#app/features/access/identity/user-key/user-key-value.ts";
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
@@ -6,8 +13,6 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { seal } from "#app/platform/secrets/secrets.server.ts";
-import { userKeyHmac } from "../identity/user-key/user-key-hash.server.ts";
-import { formatUserKey, lastFourOf, prefixOf, userKeyBytes } from "../identity/user-key/user-key-value.ts";
 
 /**
  * Makes a key for an address inside the caller's transaction, audit entry included. The caller has checked the role.
@@ -64,4 +69,38 @@ async function isReadable(trx: Trx, emailNormalised: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return link !== undefined;
+}
+
+/**
+ * Destroys keys of an address inside the caller's transaction, audit entries included.
+ * @param which "seen": those that staff can know; "all": every one.
+ * @returns how many, and whether one that signs in is left.
+ */
+export async function revokeKeysOf(
+  trx: Trx,
+  actor: Actor,
+  email: string,
+  which: "seen" | "all",
+): Promise<{ revoked: number; hasActive: boolean }> {
+  const keys = await trx
+    .selectFrom("user_keys")
+    .select(["id", "key_prefix", "assigned_email", "status", "seen_by_staff_at"])
+    .where("assigned_email_normalised", "=", normaliseEmail(email))
+    .where("status", "<>", "revoked")
+    .execute();
+  const gone = which === "all" ? keys : keys.filter((key) => key.seen_by_staff_at !== null);
+  for (const key of gone) {
+    await trx
+      .updateTable("user_keys")
+      .set({ status: "revoked", revoked_at: nowIso(), key_enc: null })
+      .where("id", "=", key.id)
+      .execute();
+    await recordAudit(trx, actor, {
+      action: "user-key.revoke",
+      target: `user-key:${key.id}`,
+      details: { prefix: key.key_prefix, assignedEmail: key.assigned_email, replaced: true },
+    });
+  }
+  const hasActive = keys.some((key) => key.status === "active" && !gone.includes(key));
+  return { revoked: gone.length, hasActive };
 }

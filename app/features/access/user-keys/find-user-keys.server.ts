@@ -1,19 +1,17 @@
 import type { Selectable } from "kysely";
+import type { UserKeyRow } from "#app/features/access/identity/user-key/user-key.ts";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { mayRevealKey } from "#app/features/core/secrecy/visible-secrets.policy.ts";
+import { textSearch } from "#app/features/lists/list-search.server.ts";
+import { listOf } from "#app/features/lists/list.server.ts";
+import { descending } from "#app/features/lists/list.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { UserKeysTable } from "#db/schema.ts";
-import type { UserKeyRow } from "../identity/user-key/user-key.ts";
+import type { UserKeyFilter } from "./user-key.list.ts";
 
-export const keyColumns = [
-  "id",
-  "key_prefix",
-  "key_last4",
-  "status",
-  "assigned_email",
-  "created_at",
-] as const;
+const keyColumns = ["id", "key_prefix", "key_last4", "status", "assigned_email", "created_at"] as const;
 
-export function toUserKey(row: Pick<Selectable<UserKeysTable>, (typeof keyColumns)[number]>): UserKeyRow {
+function toUserKey(row: Pick<Selectable<UserKeysTable>, (typeof keyColumns)[number]>): UserKeyRow {
   return {
     id: row.id,
     prefix: row.key_prefix,
@@ -49,3 +47,37 @@ export async function keysOfAddress(db: Db, actor: Actor, emailNormalised: strin
     .execute();
   return rows.map(toUserKey);
 }
+
+/** Keys by when they were made. Values are not among the columns. */
+export const userKeyList = listOf({
+  sorts: { newest: descending("user_keys.created_at", "user_keys.id") },
+  matching(db, actor, { state = "all" }: { state?: UserKeyFilter }) {
+    const all = userKeysVisibleTo(db, actor);
+    return [state === "all" ? all : all.where("status", "=", state)];
+  },
+  // By part of an address or of a key's beginning.
+  search: textSearch({ table: "user_keys", words: { user_keys: "user_keys.id" } }),
+  async rowsOf(db, actor, ids) {
+    const rows = await userKeysVisibleTo(db, actor)
+      .select(keyColumns)
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom("users")
+              .select("users.id")
+              .whereRef("users.email_normalised", "=", "user_keys.assigned_email_normalised")
+              .where("users.role", "=", "admin")
+              .where("users.id", "<>", actor.userId ?? ""),
+          )
+          .as("is_another_admins"),
+      )
+      .where("id", "in", [...ids])
+      .limit(ids.length)
+      .execute();
+    return rows.map((row) => ({
+      ...toUserKey(row),
+      mayReveal: row.status !== "revoked" && (!row.is_another_admins || mayRevealKey("another-admin")),
+    }));
+  },
+});

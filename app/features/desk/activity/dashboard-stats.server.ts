@@ -4,7 +4,7 @@ import { ticketList } from "#app/features/desk/support/list-tickets.server.ts";
 import { countRows } from "#app/features/lists/list.server.ts";
 import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
 import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
-import { countActiveServices } from "#app/features/trade/subscriptions/count-active-services.server.ts";
+import { countActiveServices } from "#app/features/trade/subscriptions/find-subscriptions.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { countMyReports } from "./latest-reports.server.ts";
 

@@ -1,7 +1,7 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { openApplicationFor } from "#app/features/access/applications/application.scope.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
-import { sendOnboarding } from "#app/features/access/onboarding/send-onboarding.server.ts";
+import { sendOnboarding } from "#app/features/access/onboarding/onboarding.staff-commands.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { createUserKey } from "#app/features/access/user-keys/create-user-key.server.ts";

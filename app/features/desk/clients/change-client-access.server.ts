@@ -1,8 +1,8 @@
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { findStaffSubscription } from "#app/features/trade/subscriptions/list-subscriptions.server.ts";
-import { setSubscriptions } from "#app/features/trade/subscriptions/set-subscriptions.server.ts";
-import { tellSubscribers } from "#app/features/trade/subscriptions/subscription-mails.server.ts";
+import { setSubscriptions } from "#app/features/trade/subscriptions/start-subscriptions.server.ts";
+import { mailSubscribers } from "#app/features/trade/subscriptions/subscription-mails.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
@@ -85,7 +85,7 @@ async function accessOf(trx: Trx, actor: Actor, companyId: string) {
 async function tell(trx: Trx, actor: Actor, ids: readonly string[], what: "started" | "ended") {
   for (const id of ids) {
     const subscription = await findStaffSubscription(trx, actor, id);
-    if (subscription) await tellSubscribers(trx, subscription, what);
+    if (subscription) await mailSubscribers(trx, subscription, what);
   }
 }
 

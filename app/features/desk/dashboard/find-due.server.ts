@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/actor.ts";
 import { applicationStateLabel as applicationState } from "#app/features/access/applications/application.ts";
-import { applicationList } from "#app/features/access/applications/list-applications.server.ts";
+import { applicationList } from "#app/features/access/applications/find-applications.server.ts";
 import { promiseOf } from "#app/features/access/applications/review-promise.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
 import { PAGE_SIZE } from "#app/features/lists/list.ts";

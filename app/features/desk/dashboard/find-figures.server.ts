@@ -8,7 +8,7 @@ import {
   countCopiesByReport,
   type ReportCopies,
 } from "#app/features/publishing/deliveries/count-copies-by-report.server.ts";
-import { type PaymentSum, sumPayments } from "#app/features/trade/invoices/sum-payments.server.ts";
+import { type PaymentSum, sumPayments } from "#app/features/trade/invoices/invoice.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 /** Days that count as recent downloads, today included. */

@@ -1,5 +1,5 @@
 import { type Actor, isMember, type Member } from "#app/features/actor.ts";
-import { type Done, done, runCommand } from "#app/features/core/command.server.ts";
+import { type Done, recorded, runCommand } from "#app/features/core/command.server.ts";
 import { notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
@@ -117,5 +117,5 @@ async function addToThread(
     relatedId: ticket.id,
     isDemo: ticket.is_demo === 1,
   });
-  return done({ action: "ticket.reply", target: `ticket:${ticket.id}`, details: auditOf(files) });
+  return recorded({ action: "ticket.reply", target: `ticket:${ticket.id}`, details: auditOf(files) });
 }

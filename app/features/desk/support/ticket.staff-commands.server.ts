@@ -1,6 +1,12 @@
 /** What staff do about a ticket; the demonstration's story does it as the product itself. */
 import { type Actor, isAdmin } from "#app/features/actor.ts";
-import { done, notAllowed, notFound, type Refusal, runCommand } from "#app/features/core/command.server.ts";
+import {
+  recorded,
+  notAllowed,
+  noRecord,
+  type CommandRefusal,
+  runCommand,
+} from "#app/features/core/command.server.ts";
 import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
@@ -12,7 +18,7 @@ import { answerMail } from "./support-mails.server.ts";
 import { addMessage, auditOf, threadOfTicket } from "./ticket-message.scope.server.ts";
 import { mayAnswer, moveTicket, type TicketRow, ticketsVisibleTo } from "./ticket.scope.server.ts";
 
-export type TicketRefusal = Refusal | { ok: false; reason: "closed"; message: string };
+export type TicketRefusal = CommandRefusal | { ok: false; reason: "closed"; message: string };
 
 interface Here<Who extends Actor> {
   trx: Trx;
@@ -24,18 +30,18 @@ interface Here<Who extends Actor> {
 function onTicket<
   Who extends Actor,
   Input extends string | { ticketId: string },
-  Body extends ReturnType<typeof done> | { ok: boolean },
+  Body extends ReturnType<typeof recorded> | { ok: boolean },
 >(may: (actor: Actor) => actor is Who, body: (here: Here<Who>, input: Input) => Promise<Body>) {
   return async (db: Db, actor: Actor, input: Input) => {
     if (!may(actor)) return notAllowed;
     const id = typeof input === "string" ? input : input.ticketId;
-    if (!isId(id)) return notFound;
+    if (!isId(id)) return noRecord;
     return runCommand(db, actor, async (trx) => {
       const ticket = await ticketsVisibleTo(trx, actor)
         .selectAll("tickets")
         .where("tickets.id", "=", id)
         .executeTakeFirst();
-      return ticket ? body({ trx, actor, ticket }, input) : notFound;
+      return ticket ? body({ trx, actor, ticket }, input) : noRecord;
     });
   };
 }
@@ -88,7 +94,7 @@ export const answerTicket = onTicket(mayAnswer, async ({ trx, actor, ticket }, i
     isDemo: ticket.is_demo === 1,
   });
   await recordOnce(trx, actor, "answer-ticket", once, id);
-  return done({
+  return recorded({
     action: close ? "ticket.answer-and-close" : "ticket.answer",
     target: `ticket:${id}`,
     details: auditOf(files),
@@ -128,7 +134,10 @@ export const assignTicket = onTicket(isAdmin, async ({ trx, ticket }, { to, seen
     return { ok: false, reason: "moved", message } as const;
   }
   await trx.updateTable("tickets").set({ assigned_to: to }).where("id", "=", ticket.id).execute();
-  return done({ action: "ticket.assign", target: `ticket:${ticket.id}`, details: { from, to } }, { name });
+  return recorded(
+    { action: "ticket.assign", target: `ticket:${ticket.id}`, details: { from, to } },
+    { name },
+  );
 });
 
 async function isStaff(trx: Trx, id: string): Promise<boolean> {
@@ -153,7 +162,7 @@ export const closeTicket = onTicket(
     const to = { state: "closed", state_changed_at: nowIso(), waiting_since: null } as const;
     if (!(await moveTicket(trx, ticket.id, ["open", "waiting-on-client"], to, seen)))
       return conflictOn(trx, ticket, "This enquiry is closed already.");
-    return done({ action: "ticket.close", target: `ticket:${ticket.id}` });
+    return recorded({ action: "ticket.close", target: `ticket:${ticket.id}` });
   },
 );
 
@@ -168,5 +177,5 @@ export const reopenTicket = onTicket(mayAnswer, async ({ trx, ticket }, _id: str
     }))
   )
     return { ok: false, reason: "moved", message: "This enquiry is open already." } as const;
-  return done({ action: "ticket.reopen", target: `ticket:${ticket.id}` });
+  return recorded({ action: "ticket.reopen", target: `ticket:${ticket.id}` });
 });

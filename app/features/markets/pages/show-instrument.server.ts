@@ -1,3 +1,4 @@
+import { type CsvCell, csvOf } from "#app/features/csv/csv.ts";
 import { windowOf } from "#app/features/lists/window.ts";
 import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -5,7 +6,8 @@ import type { DrawnChart } from "#app/ui/chart/chart.ts";
 import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
 import { date } from "#app/ui/text/format.ts";
 import { findMarket, findPrices } from "../find-markets.server.ts";
-import { readRange } from "../price-range.ts";
+import { PRICE_COLUMNS } from "../price-file.server.ts";
+import { type Range, readRange } from "../price-range.ts";
 import { figure, signedFigure } from "./market-words.ts";
 import { showAlert, showMarket } from "./show-market.server.ts";
 
@@ -104,4 +106,18 @@ function showPriceRow(price: PriceFacts, decimals: number) {
     status: labels[status],
     source,
   };
+}
+
+/** The prices of a range as a CSV file, the oldest first, in the importer's columns. */
+export async function pricesCsv(db: Db, instrumentId: string, range: Range): Promise<string> {
+  const prices = await findPrices(db, instrumentId, range);
+  const rows: CsvCell[][] = prices.map(({ day, close, asOf, status, source }) => [
+    instrumentId,
+    day,
+    close,
+    asOf,
+    status,
+    source,
+  ]);
+  return csvOf([[...PRICE_COLUMNS], ...rows]);
 }

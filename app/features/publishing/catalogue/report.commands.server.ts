@@ -1,7 +1,8 @@
+import { recorded } from "#app/features/core/command.server.ts";
 import type { Selectable } from "kysely";
 import { type Actor, isMember, type Member } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+import { type Done, type ResultOf, runCommand } from "#app/features/core/command.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -30,26 +31,17 @@ export async function uploadReport(
   { file, once, ...entry }: UploadedReport,
 ): Promise<UploadReportResult> {
   if (!isMember(actor) || !maySell(actor)) return { ok: false, reason: "not-staff" };
-  return db.transaction().execute(async (trx): Promise<UploadReportResult> => {
+  return runCommand(db, actor, async (trx) => {
     const earlier = await resultOfOnce(trx, actor, form, once);
-    if (earlier) return { ok: true, reportId: earlier, repeat: true };
-    if (!(await isCategory(trx, entry.category))) return { ok: false, reason: "unknown-category" };
+    if (earlier) return { ok: true, reportId: earlier, repeat: true } as const;
+    if (!(await isCategory(trx, entry.category))) return { ok: false, reason: "unknown-category" } as const;
     await recordFile(trx, file);
     const reportId = await insertReport(trx, actor, { ...entry, contents: [], fileId: file.id });
-    await recordAudit(trx, actor, {
-      action: "report.upload",
-      target: `report:${reportId}`,
-      details: {
-        title: entry.title,
-        category: entry.category,
-        pricePence: entry.pricePence ?? null,
-        pages: entry.pages,
-        published: entry.publish,
-        file: { name: file.name, size: file.size, sha256: file.sha256 },
-      },
-    });
     await recordOnce(trx, actor, form, once, reportId);
-    return { ok: true, reportId };
+    const { title, category, pricePence = null, pages, publish: published } = entry;
+    const { name, size, sha256 } = file;
+    const details = { title, category, pricePence, pages, published, file: { name, size, sha256 } };
+    return recorded({ action: "report.upload", target: `report:${reportId}`, details }, { reportId });
   });
 }
 
@@ -77,12 +69,12 @@ type EditReportResult =
 
 /** Changes what the shop says of a report. Orders keep the title and price they were made with. */
 export function editReport(db: Db, actor: Actor, edit: ReportEdit): Promise<EditReportResult> {
-  return onReport(db, actor, edit.id, async (trx, report): Promise<EditReportResult> => {
+  return onReport(db, actor, edit.id, async (trx, report) => {
     const { version, updated_at, status } = report;
-    if (updated_at !== edit.seen) return { ok: false, reason: "moved" };
-    if (!(await isCategory(trx, edit.category))) return { ok: false, reason: "unknown-category" };
+    if (updated_at !== edit.seen) return moved;
+    if (!(await isCategory(trx, edit.category))) return { ok: false, reason: "unknown-category" } as const;
     const isCounted = report.file_type === "pdf";
-    if (!isCounted && edit.pages === undefined) return { ok: false, reason: "no-pages" };
+    if (!isCounted && edit.pages === undefined) return { ok: false, reason: "no-pages" } as const;
     const is = {
       title: edit.title,
       description: edit.description,
@@ -92,7 +84,7 @@ export function editReport(db: Db, actor: Actor, edit: ReportEdit): Promise<Edit
       pages: isCounted ? report.pages : (edit.pages ?? report.pages),
     };
     const changed = (Object.keys(is) as (keyof typeof is)[]).filter((name) => is[name] !== report[name]);
-    if (changed.length === 0) return { ok: true, changed: false, status };
+    if (changed.length === 0) return { ok: true, changed: false, status } as const;
     await trx
       .updateTable("reports")
       .set({ ...is, updated_at: momentAfter(updated_at) })
@@ -106,12 +98,11 @@ export function editReport(db: Db, actor: Actor, edit: ReportEdit): Promise<Edit
         .where("version", "=", version)
         .execute();
     }
-    await recordAudit(trx, actor, {
-      action: "report.edit",
-      target: `report:${edit.id}`,
-      details: Object.fromEntries(changed.map((name) => [name, { from: report[name], to: is[name] }])),
-    });
-    return { ok: true, changed: true, status };
+    const details = Object.fromEntries(changed.map((name) => [name, { from: report[name], to: is[name] }]));
+    return recorded(
+      { action: "report.edit", target: `report:${edit.id}`, details },
+      { changed: true, status },
+    );
   });
 }
 
@@ -119,8 +110,8 @@ type ListingResult = { ok: true; title: string } | ReportRefusal;
 
 /** Puts a draft or withdrawn report into the shop. A report keeps the date it was first published on. */
 export function publishReport(db: Db, actor: Actor, reportId: string): Promise<ListingResult> {
-  return onReport(db, actor, reportId, async (trx, { title, version, ...report }): Promise<ListingResult> => {
-    if (report.status === "published") return { ok: false, reason: "moved" };
+  return onReport(db, actor, reportId, async (trx, { title, version, ...report }) => {
+    if (report.status === "published") return moved;
     await trx
       .updateTable("reports")
       .set({
@@ -131,23 +122,21 @@ export function publishReport(db: Db, actor: Actor, reportId: string): Promise<L
       .where("id", "=", reportId)
       .execute();
     const target = `report:${reportId}`;
-    await recordAudit(trx, actor, { action: "report.publish", target, details: { title, version } });
-    return { ok: true, title };
+    return recorded({ action: "report.publish", target, details: { title, version } }, { title });
   });
 }
 
 /** Takes a published report out of the shop. Nobody can order it from now on; who holds it keeps it. */
 export function withdrawReport(db: Db, actor: Actor, reportId: string): Promise<ListingResult> {
-  return onReport(db, actor, reportId, async (trx, { title, version, ...report }): Promise<ListingResult> => {
-    if (report.status !== "published") return { ok: false, reason: "moved" };
+  return onReport(db, actor, reportId, async (trx, { title, version, ...report }) => {
+    if (report.status !== "published") return moved;
     await trx
       .updateTable("reports")
       .set({ status: "withdrawn", updated_at: momentAfter(report.updated_at) })
       .where("id", "=", reportId)
       .execute();
     const target = `report:${reportId}`;
-    await recordAudit(trx, actor, { action: "report.withdraw", target, details: { title, version } });
-    return { ok: true, title };
+    return recorded({ action: "report.withdraw", target, details: { title, version } }, { title });
   });
 }
 
@@ -156,16 +145,20 @@ export type ReportRefusal =
   /** Somebody else changed it since the page was shown. */
   | { ok: false; reason: "moved" };
 
-/** Runs one change of a report in a transaction, for staff alone, with the report as it is stored. */
-async function onReport<Result>(
+const moved: ReportRefusal = { ok: false, reason: "moved" };
+
+/** Runs one change of a report, for staff alone, with the report as it is stored. */
+async function onReport<Body extends Done<unknown> | { ok: boolean }>(
   db: Db,
   actor: Actor,
   id: string,
-  change: (trx: Trx, report: Selectable<ReportsTable>) => Promise<Result>,
-): Promise<Result | ReportRefusal> {
-  if (!maySell(actor)) return { ok: false, reason: "not-staff" };
-  if (!isId(id)) return { ok: false, reason: "not-found" };
-  return db.transaction().execute(async (trx) => {
+  change: (trx: Trx, report: Selectable<ReportsTable>) => Promise<Body>,
+): Promise<ResultOf<Body | ReportRefusal>> {
+  const refused = (reason: "not-staff" | "not-found") =>
+    ({ ok: false, reason }) as ResultOf<Body | ReportRefusal>;
+  if (!maySell(actor)) return refused("not-staff");
+  if (!isId(id)) return refused("not-found");
+  return runCommand(db, actor, async (trx): Promise<Body | ReportRefusal> => {
     const report = await trx.selectFrom("reports").selectAll().where("id", "=", id).executeTakeFirst();
     return report ? change(trx, report) : { ok: false, reason: "not-found" };
   });

@@ -198,7 +198,6 @@ export async function addCompanyFileIn(
       pages: input.pages ?? null,
       added_by: isMember(actor) ? actor.userId : null,
       added_at: nowIso(),
-      removed_at: null,
       is_demo: input.isDemo ? 1 : 0,
     })
     .execute();

@@ -71,7 +71,6 @@ export async function grantReportIn(
       source,
       granted_by: isMember(actor) ? actor.userId : null,
       granted_at: nowIso(),
-      ended_at: null,
       is_demo: input.isDemo ? 1 : 0,
     })
     .onConflict((conflict) =>

@@ -5,6 +5,7 @@ import {
   type FileDestination,
 } from "#app/features/publishing/company-files/company-file.ts";
 import { grantReportIn } from "#app/features/publishing/deliveries/grant-report.server.ts";
+import { runCommand } from "#app/features/core/command.server.ts";
 import { mailCompanies } from "#app/features/core/mail/queue-mail.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -29,13 +30,10 @@ type DeliverDraftResult =
   /** "not-listed": the shop sells another PDF than this one, and that is what the clients would get. */
   | { ok: false; reason: DraftNotReady | "unknown-company" | "not-listed" };
 
-/** Undoes the whole delivery: every chosen client gets it or none does. */
-class Undelivered extends Error {}
-
 /**
  * Gives a made draft to chosen clients. One that is in the shop is given as a report they hold from now on, with its
  * later versions; any other as a file of their own in the place chosen. Everybody with an account there gets a mail.
- * Once: a second post tells what the first one did.
+ * Every chosen client gets it or none does. Once: a second post tells what the first one did.
  */
 export async function deliverDraft(
   db: Db,
@@ -44,34 +42,30 @@ export async function deliverDraft(
   input: DraftDelivery,
 ): Promise<DeliverDraftResult> {
   if (!isMember(actor) || !mayWrite(actor)) return { ok: false, reason: "not-staff" };
-  try {
-    return await db.transaction().execute(async (trx): Promise<DeliverDraftResult> => {
-      const form = `deliver-draft:${id}`;
-      const earlier = await resultOfOnce(trx, actor, form, input.once);
-      if (earlier) {
-        const [delivered = 0, held = 0] = earlier.split(" ").map(Number);
-        return { ok: true, delivered, held };
-      }
-      const ready = await readyDraft(trx, actor, id, input.revision);
-      if (!ready.ok) return ready;
-      const { report } = ready.draft;
-      if (report?.status === "published" && report.fileId !== ready.fileId)
-        return { ok: false, reason: "not-listed" };
-      let delivered = 0;
-      for (const companyId of input.companies) {
-        if (await give(trx, actor, ready.draft, ready.fileId, companyId, input)) delivered += 1;
-      }
-      const held = input.companies.length - delivered;
-      await recordOnce(trx, actor, form, input.once, `${delivered} ${held}`);
+  return runCommand(db, actor, async (trx): Promise<DeliverDraftResult> => {
+    const form = `deliver-draft:${id}`;
+    const earlier = await resultOfOnce(trx, actor, form, input.once);
+    if (earlier) {
+      const [delivered = 0, held = 0] = earlier.split(" ").map(Number);
       return { ok: true, delivered, held };
-    });
-  } catch (error) {
-    if (error instanceof Undelivered) return { ok: false, reason: "unknown-company" };
-    throw error;
-  }
+    }
+    const ready = await readyDraft(trx, actor, id, input.revision);
+    if (!ready.ok) return ready;
+    const { report } = ready.draft;
+    if (report?.status === "published" && report.fileId !== ready.fileId)
+      return { ok: false, reason: "not-listed" };
+    let delivered = 0;
+    for (const companyId of input.companies) {
+      const given = await give(trx, actor, ready.draft, ready.fileId, companyId, input);
+      if (given === "unknown-company") return { ok: false, reason: given };
+      if (given === "given") delivered += 1;
+    }
+    const held = input.companies.length - delivered;
+    await recordOnce(trx, actor, form, input.once, `${delivered} ${held}`);
+    return { ok: true, delivered, held };
+  });
 }
 
-/** @returns false when the company holds the report already. */
 async function give(
   trx: Trx,
   actor: Member,
@@ -79,12 +73,11 @@ async function give(
   fileId: string,
   companyId: string,
   { destination, message }: DraftDelivery,
-): Promise<boolean> {
+): Promise<"given" | "held" | "unknown-company"> {
   const { report, made } = draft;
   if (report?.status === "published") {
     const granted = await grantReportIn(trx, actor, { companyId, reportId: report.id, source: "delivered" });
-    if (!granted.ok && granted.reason === "already-held") return false;
-    if (!granted.ok) throw new Undelivered();
+    if (!granted.ok) return granted.reason === "already-held" ? "held" : "unknown-company";
   } else {
     const file = await findFile(trx, fileId);
     if (!file) throw new Error(`The file of draft ${draft.id} is not known.`);
@@ -98,11 +91,11 @@ async function give(
       ...(draft.focus && { description: draft.focus }),
       ...(made && { pages: made.pages }),
     });
-    if (!added.ok) throw new Undelivered();
+    if (!added.ok) return "unknown-company";
   }
   const place = report?.status === "published" ? "my-reports" : destination;
   await tellPeople(trx, draft, companyId, place, message);
-  return true;
+  return "given";
 }
 
 async function tellPeople(

@@ -1,5 +1,7 @@
+import { recorded } from "#app/features/core/command.server.ts";
 import { type Actor, isMember, type Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+import { runCommand } from "#app/features/core/command.server.ts";
 import { madeByPage, recordOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -120,10 +122,6 @@ export async function insertDraft(
       id,
       ...picked(fields),
       author_id: actor.userId,
-      report_id: null,
-      file_id: null,
-      pages: null,
-      made_revision: null,
       revision: 1,
       created_at: at,
       updated_at: at,
@@ -182,7 +180,7 @@ export async function undoClear(
 ): Promise<{ ok: true } | { ok: false; reason: "not-staff" | "not-found" | "written" }> {
   if (!isMember(actor) || !mayWrite(actor)) return { ok: false, reason: "not-staff" };
   if (!isId(id) || !isId(keptId)) return { ok: false, reason: "not-found" };
-  return db.transaction().execute(async (trx) => {
+  return runCommand(db, actor, async (trx) => {
     const kept = await keptAside(trx, actor)
       .select(["title", "focus", "summary", "content", "conclusions"])
       .where("id", "=", keptId)
@@ -191,16 +189,15 @@ export async function undoClear(
       .select(["title", "focus", "summary", "content", "conclusions", "revision"])
       .where("report_drafts.id", "=", id)
       .executeTakeFirst();
-    if (!kept || !draft) return { ok: false, reason: "not-found" };
-    if (!isEmptyDraft(draft)) return { ok: false, reason: "written" };
+    if (!kept || !draft) return { ok: false, reason: "not-found" } as const;
+    if (!isEmptyDraft(draft)) return { ok: false, reason: "written" } as const;
     await trx
       .updateTable("report_drafts")
       .set({ ...kept, revision: draft.revision + 1, updated_at: nowIso() })
       .where("id", "=", id)
       .execute();
     await trx.deleteFrom("report_drafts").where("id", "=", keptId).execute();
-    await recordAudit(trx, actor, { action: "draft.undo-clear", target: `draft:${id}` });
-    return { ok: true };
+    return recorded({ action: "draft.undo-clear", target: `draft:${id}` });
   });
 }
 
@@ -221,7 +218,7 @@ export function restoreDraft(db: Db, actor: Actor, id: string): Promise<RemoveDr
 async function move(db: Db, actor: Actor, id: string, removedAt: string | null): Promise<RemoveDraftResult> {
   if (!isMember(actor) || !mayWrite(actor)) return { ok: false, reason: "not-staff" };
   if (!isId(id)) return { ok: false, reason: "not-found" };
-  return db.transaction().execute(async (trx) => {
+  return runCommand(db, actor, async (trx) => {
     const moved = await trx
       .updateTable("report_drafts")
       .set({ removed_at: removedAt })
@@ -235,13 +232,11 @@ async function move(db: Db, actor: Actor, id: string, removedAt: string | null):
         .select("title")
         .where("id", "=", id)
         .executeTakeFirst();
-      return already ? { ok: true, ...already, moved: false } : { ok: false, reason: "not-found" };
+      if (!already) return { ok: false, reason: "not-found" } as const;
+      return { ok: true, ...already, moved: false } as const;
     }
-    await recordAudit(trx, actor, {
-      action: removedAt ? "draft.remove" : "draft.restore",
-      target: `draft:${id}`,
-      details: { title: moved.title },
-    });
-    return { ok: true, title: moved.title, moved: true };
+    const action = removedAt ? "draft.remove" : "draft.restore";
+    const { title } = moved;
+    return recorded({ action, target: `draft:${id}`, details: { title } }, { title, moved: true });
   });
 }

@@ -1,6 +1,7 @@
+import { recorded } from "#app/features/core/command.server.ts";
 import { mailCompanies } from "#app/features/core/mail/queue-mail.server.ts";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+import { runCommand } from "#app/features/core/command.server.ts";
 import { addCompanyFileIn } from "#app/features/publishing/company-files/company-file.commands.server.ts";
 import {
   FILE_DESTINATION_LABELS,
@@ -49,7 +50,7 @@ export async function uploadToClient(
   { companyId, destination, files, once }: ClientUpload,
 ): Promise<UploadToClientResult> {
   if (!isAdmin(actor)) return { ok: false, reason: "not-allowed" };
-  return db.transaction().execute(async (trx): Promise<UploadToClientResult> => {
+  return runCommand(db, actor, async (trx): Promise<UploadToClientResult> => {
     const earlier = await resultOfOnce(trx, actor, form, once);
     if (earlier) {
       const [count = 0, told = 0] = earlier.split(" ").map(Number);
@@ -64,7 +65,6 @@ export async function uploadToClient(
         source: "uploaded",
         title: titleOf(file.name),
       });
-      // It is looked for before anything is written, so nothing of the first file stays behind.
       if (!added.ok) return added;
     }
     const told = await tellOfFiles(trx, { companyId, destination, files });
@@ -91,7 +91,7 @@ export function giveBackFile(db: Db, actor: Actor, id: string): Promise<TakeBack
 async function move(db: Db, actor: Actor, id: string, removedAt: string | null): Promise<TakeBackResult> {
   if (!isAdmin(actor)) return { ok: false, reason: "not-allowed" };
   if (!isId(id)) return { ok: false, reason: "not-found" };
-  return db.transaction().execute(async (trx): Promise<TakeBackResult> => {
+  return runCommand(db, actor, async (trx) => {
     const file = await trx
       .selectFrom("company_files")
       .innerJoin("companies", "companies.id", "company_files.company_id")
@@ -99,20 +99,17 @@ async function move(db: Db, actor: Actor, id: string, removedAt: string | null):
       .where("company_files.id", "=", id)
       .where("company_files.source", "=", "uploaded")
       .executeTakeFirst();
-    if (!file) return { ok: false, reason: "not-found" };
+    if (!file) return { ok: false, reason: "not-found" } as const;
     const { numUpdatedRows } = await trx
       .updateTable("company_files")
       .set({ removed_at: removedAt })
       .where("id", "=", id)
       .where("removed_at", removedAt ? "is" : "is not", null)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return { ok: false, reason: "moved" };
-    await recordAudit(trx, actor, {
-      action: removedAt ? "file.take-back" : "file.give-back",
-      target: `file:${id}`,
-      details: { company: file.company_id, title: file.title },
-    });
-    return { ok: true, title: file.title, company: file.name };
+    if (numUpdatedRows === 0n) return { ok: false, reason: "moved" } as const;
+    const { company_id: company, title, name } = file;
+    const action = removedAt ? "file.take-back" : "file.give-back";
+    return recorded({ action, target: `file:${id}`, details: { company, title } }, { title, company: name });
   });
 }
 

@@ -1,18 +1,14 @@
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import type { ShownInvoice } from "./shown-invoice.ts";
+import type { ShownInvoice } from "./invoice.ts";
 
 export function InvoiceCard({ invoice }: { invoice: ShownInvoice }) {
-  const { number, standing, paid, paymentReference } = invoice;
+  const { number, status, paid, paymentReference } = invoice;
   return (
-    <Card
-      title={`Invoice ${number}`}
-      id="invoice"
-      actions={<Badge tone={standing.tone}>{standing.label}</Badge>}
-    >
+    <Card title={`Invoice ${number}`} id="invoice" actions={<Badge tone={status.tone}>{status.label}</Badge>}>
       <SummaryList
         items={[
           { term: "Issued", detail: invoice.issued },

@@ -2,10 +2,10 @@ import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { makeInvoicePdf } from "#app/platform/pdf/pdf.server.ts";
 import { PdfBusyError, PdfStoppedError } from "#app/platform/pdf/jobs/pdf-errors.ts";
-import { findInvoiceOf } from "./find-invoices.server.ts";
-import { invoiceDocument } from "./invoice-document.ts";
+import { findInvoiceOf } from "./invoice.scope.server.ts";
+import { invoiceDocument } from "./invoice.ts";
 
-export type InvoiceFile =
+type InvoiceFile =
   | { ok: true; number: string; bytes: Uint8Array }
   | { ok: false; reason: "not-found" }
   /** Too many documents are being made, or it took too long: ask again in a few seconds. */

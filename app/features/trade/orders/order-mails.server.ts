@@ -1,10 +1,28 @@
+/** The mails and notices about an order. */
 import type { PlainMailText } from "#app/features/core/mail/mail-kind.ts";
+import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
+import { type NewNotification, notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { pounds } from "#app/features/wording.ts";
 import type { Order } from "./order.ts";
 
+/** A mail to the person who ordered. */
+export async function mailAboutOrder(trx: Trx, order: Order, mail: PlainMailText): Promise<void> {
+  await queueMail(trx, { ...mail, to: order.orderedBy.email, ...relatedTo(order) });
+}
+
+export async function notifyStaffAboutOrder(trx: Trx, order: Order, note: NewNotification): Promise<void> {
+  await notifyStaff(trx, { ...note, ...relatedTo(order) });
+}
+
+const relatedTo = (order: Order) => ({
+  relatedType: "order" as const,
+  relatedId: order.id,
+  isDemo: order.isDemo,
+});
+
 const pageOf = (order: Order) => `Your order: ${env().origin}/client-portal/orders/${order.id}`;
-const myReports = () => `My Reports: ${env().origin}/client-portal/reports`;
 const questions = "If anything is unclear, reply to this message.";
 
 export function orderReceivedMail(order: Order): PlainMailText {
@@ -30,23 +48,15 @@ export function fulfilledMail(order: Order): PlainMailText {
         : order.invoicedAt
           ? "Please pay the invoice we sent by the day it is due."
           : "It is delivered on account: the invoice follows.";
-  if (!order.reportId) {
-    return {
-      kind: "order-fulfilled",
-      subject: `Your order ${order.reference} is delivered`,
-      paragraphs: [
-        `“${order.title}” is delivered to ${order.company.name}. ${terms}`,
-        pageOf(order),
-        questions,
-      ],
-    };
-  }
+  const delivery = order.reportId
+    ? `“${order.title}” is in My Reports now, for everybody at ${order.company.name}.`
+    : `“${order.title}” is delivered to ${order.company.name}.`;
   return {
     kind: "order-fulfilled",
     subject: `Your order ${order.reference} is delivered`,
     paragraphs: [
-      `“${order.title}” is in My Reports now, for everybody at ${order.company.name}. ${terms}`,
-      myReports(),
+      `${delivery} ${terms}`,
+      ...(order.reportId ? [`My Reports: ${env().origin}/client-portal/reports`] : []),
       pageOf(order),
       questions,
     ],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { once } from "#app/features/fields/once.schema.ts";
-import { optionalLine, optionalParagraph, paragraph } from "#app/features/fields/text.schema.ts";
+import { line, optionalLine, optionalParagraph, paragraph } from "#app/features/fields/text.schema.ts";
 
 export const orderSchema = z.object({
   purchaseOrder: optionalLine("Purchase order number", { max: 60 }),
@@ -19,4 +19,11 @@ export type OrderInput = z.output<typeof orderSchema>;
 
 export const cancelOrderSchema = z.object({
   reason: paragraph("Reason", { max: 1000, missing: "Enter the reason: it is sent to the client" }),
+});
+
+export const paymentSchema = z.object({
+  paymentReference: line("Payment reference", {
+    max: 100,
+    missing: "Enter the payment reference, as the bank statement has it",
+  }),
 });

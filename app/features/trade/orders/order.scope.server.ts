@@ -1,16 +1,16 @@
 import type { Selectable } from "kysely";
-import type { Actor } from "#app/features/actor.ts";
+import type { Actor, Admin, SystemActor } from "#app/features/actor.ts";
 import { camelCased } from "#app/features/camel-case.ts";
 import { knownOfCompany, ofCompany, seesAll } from "#app/features/of-company.server.ts";
-import { nowIso } from "#app/platform/clock.server.ts";
-import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { isId } from "#app/platform/secrets/random.server.ts";
 import type { OrdersTable } from "#db/schema.ts";
-import type { Order, OrderState } from "./order.ts";
+import { OPEN_ORDER_STATES, type Order } from "./order.ts";
 
 export type OrderRow = Selectable<OrdersTable>;
 
 /** Who fulfils and cancels for the firm: staff, and the product itself. Invoices and payments are staff's alone. */
-export function mayHandleOrders(actor: Actor): boolean {
+export function mayHandleOrders(actor: Actor): actor is Admin | SystemActor {
   return seesAll(actor);
 }
 
@@ -33,7 +33,7 @@ export function wholeOrdersVisibleTo(db: Db, actor: Actor) {
     .select(["companies.name as company_name", "users.first_name", "users.last_name", "users.email"]);
 }
 
-export type WholeOrderRow = OrderRow & {
+type WholeOrderRow = OrderRow & {
   company_name: string;
   first_name: string;
   last_name: string;
@@ -51,54 +51,39 @@ export function toOrder(row: WholeOrderRow): Order {
   };
 }
 
-/**
- * Moves an order, if it still is in one of the states the move starts from.
- * @returns false when somebody else moved it first: then nothing was changed.
- */
-export async function moveOrder(
-  trx: Trx,
-  id: string,
-  from: readonly OrderState[],
-  to: Partial<OrderRow> & { state: OrderState },
-): Promise<boolean> {
-  const result = await trx
-    .updateTable("orders")
-    .set({ ...to, state_changed_at: nowIso() })
-    .where("id", "=", id)
-    .where("state", "in", [...from])
+/** One order this person may see, or null. */
+export async function findOrder(db: Db, actor: Actor, orderId: string): Promise<Order | null> {
+  if (!isId(orderId)) return null;
+  const row = await wholeOrdersVisibleTo(db, actor).where("orders.id", "=", orderId).executeTakeFirst();
+  return row ? toOrder(row) : null;
+}
+
+/** The order an accepted quote became, if this person may see it. */
+export async function findOrderOfQuote(
+  db: Db,
+  actor: Actor,
+  quoteId: string,
+): Promise<{ id: string; reference: string } | null> {
+  const row = await ordersVisibleTo(db, actor)
+    .where("orders.quote_id", "=", quoteId)
+    .select(["orders.id", "orders.reference"])
     .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return row ?? null;
 }
 
-/**
- * Writes down that an order is invoiced: one that waits for it moves on, one delivered on account stays delivered.
- * @returns false when it can't be, or somebody was first: then nothing was changed.
- */
-export async function markInvoiced(trx: Trx, id: string, at: string): Promise<boolean> {
-  const unbilled = (state: OrderState, to: OrderState) =>
-    trx
-      .updateTable("orders")
-      .set({ state: to, state_changed_at: at, invoiced_at: at })
-      .where("id", "=", id)
-      .where("state", "=", state)
-      .where("invoiced_at", "is", null)
-      .where("price_pence", ">", 0)
-      .executeTakeFirst();
-  if ((await unbilled("requested", "invoiced")).numUpdatedRows === 1n) return true;
-  return (await unbilled("fulfilled", "fulfilled")).numUpdatedRows === 1n;
-}
-
-/** The same for the payment of an invoiced order. */
-export async function markPaid(trx: Trx, id: string, at: string): Promise<boolean> {
-  const unpaid = (state: OrderState, to: OrderState) =>
-    trx
-      .updateTable("orders")
-      .set({ state: to, state_changed_at: at, paid_at: at })
-      .where("id", "=", id)
-      .where("state", "=", state)
-      .where("invoiced_at", "is not", null)
-      .where("paid_at", "is", null)
-      .executeTakeFirst();
-  if ((await unpaid("invoiced", "paid")).numUpdatedRows === 1n) return true;
-  return (await unpaid("fulfilled", "fulfilled")).numUpdatedRows === 1n;
+/** The open orders the person's company has of these reports, by report. Staff order nothing, so they have none. */
+export async function findOpenOrders(
+  db: Db,
+  actor: Actor,
+  reportIds: readonly string[],
+): Promise<Map<string, { id: string; reference: string }>> {
+  if (actor.role !== "client" || reportIds.length === 0) return new Map();
+  const orders = await ordersVisibleTo(db, actor)
+    .where("orders.report_id", "in", [...reportIds])
+    .where("orders.state", "in", [...OPEN_ORDER_STATES])
+    .select(["orders.id", "orders.reference", "orders.report_id"])
+    // A company has one open order of a report at most.
+    .limit(reportIds.length)
+    .execute();
+  return new Map(orders.map(({ report_id, ...order }) => [report_id ?? "", order]));
 }

@@ -4,7 +4,7 @@ import type { Option } from "#app/features/fields/choice.schema.ts";
 export type OrderState = "requested" | "invoiced" | "paid" | "fulfilled" | "cancelled";
 
 /** What staff call each state, and what the client calls it. */
-export const ORDER_STATES = [
+const ORDER_STATES = [
   { value: "requested", label: "Requested", forClient: "Ordered" },
   { value: "invoiced", label: "Invoiced", forClient: "Invoiced" },
   { value: "paid", label: "Paid", forClient: "Paid" },
@@ -25,7 +25,7 @@ export const OPEN_ORDER_STATES = ["requested", "invoiced", "paid"] as const;
 export const ALL_ORDER_STATES = [...OPEN_ORDER_STATES, "fulfilled", "cancelled"] as const;
 
 /** Every legal move. To "fulfilled" from before "paid" is fulfilment on account. What is paid is delivered. */
-export const ORDER_MOVES = {
+const ORDER_MOVES = {
   requested: ["invoiced", "fulfilled", "cancelled"],
   // An invoice is taken back by a credit note, which the firm’s accounts make.
   invoiced: ["paid", "fulfilled"],
@@ -114,7 +114,7 @@ export interface Order {
   isDemo: boolean;
 }
 
-export interface OrderStep {
+interface OrderStep {
   state: OrderState;
   /** UTC; null for what is still to come. */
   at: string | null;

@@ -19,7 +19,7 @@ const requested = ["quotes.requested_at", "quotes.id"] as const;
 export const quoteList = listOf({
   sorts: { newest: descending(...requested), oldest: ascending(...requested) },
   matching(db, actor, { state }: { state: QuoteFilter }) {
-    return stretchesOf(quotesVisibleTo(db, actor), state);
+    return rangesOf(quotesVisibleTo(db, actor), state);
   },
   search: textSearch({ table: "quotes", words: { quotes: "quotes.id" }, owners: companiesSeenBy }),
   async rowsOf(db, actor, ids): Promise<ListedQuote[]> {
@@ -41,7 +41,7 @@ export const quoteList = listOf({
   },
 });
 
-function stretchesOf(quotes: ReturnType<typeof quotesVisibleTo>, filter: QuoteFilter) {
+function rangesOf(quotes: ReturnType<typeof quotesVisibleTo>, filter: QuoteFilter) {
   const at = (state: Quote["state"]) => quotes.where("quotes.state", "=", state);
   const today = londonDay(now());
   const good = at("sent").where("quotes.valid_until", ">=", today);

@@ -19,7 +19,7 @@ export async function mailAboutQuote(trx: Trx, quote: Quote, mail: PlainMailText
   });
 }
 
-export async function tellStaffAboutQuote(
+export async function notifyStaffAboutQuote(
   trx: Trx,
   quote: Quote,
   note: { title: string; message: string; priority: "high" | "normal" | "low" },

@@ -10,9 +10,7 @@ import type { QuoteRequest } from "./quote.schema.ts";
 import { AskerFields, NeedFields } from "./request-fields.tsx";
 
 /** What the profile and the page already know. */
-export type KnownRequest = Partial<
-  Pick<QuoteRequest, "name" | "email" | "company" | "phone" | "requirements">
-> & {
+type KnownRequest = Partial<Pick<QuoteRequest, "name" | "email" | "company" | "phone" | "requirements">> & {
   serviceInterest: string;
 };
 

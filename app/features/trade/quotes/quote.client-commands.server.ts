@@ -1,10 +1,10 @@
 /** What a client does about quotes; staff write about one and withdraw it, too. */
 import type { Actor } from "#app/features/actor.ts";
-import { done, notAllowed, runCommand } from "#app/features/core/command.server.ts";
+import { recorded, notAllowed, runCommand } from "#app/features/core/command.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
-import { orderQuote } from "#app/features/trade/orders/order-quote.server.ts";
+import { orderQuote } from "#app/features/trade/orders/order.client-commands.server.ts";
+import { startSubscription } from "#app/features/trade/subscriptions/start-subscriptions.server.ts";
 import { nextReference } from "#app/features/core/references/next-reference.server.ts";
-import { startSubscription } from "#app/features/trade/subscriptions/start-subscription.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
@@ -14,7 +14,7 @@ import {
   quoteAnswerMail,
   quoteClosedMail,
   quoteReceivedMail,
-  tellStaffAboutQuote,
+  notifyStaffAboutQuote,
 } from "./quote-mails.server.ts";
 import { onQuote } from "./quote.command.server.ts";
 import { OTHER_SERVICE, type QuoteRequest, reportInterest } from "./quote.schema.ts";
@@ -93,7 +93,7 @@ export async function requestQuote(
       .execute();
     const quote = await findQuote(trx, actor, id);
     if (!quote) throw new Error("The quote that was just asked for is not there.");
-    await tellStaffAboutQuote(trx, quote, {
+    await notifyStaffAboutQuote(trx, quote, {
       title: "New quote request",
       message: `${reference}: ${quote.company.name} asks for ${quote.serviceInterest}.`,
       priority: quote.timeline === "urgent" ? "high" : "normal",
@@ -101,7 +101,7 @@ export async function requestQuote(
     await mailAboutQuote(trx, quote, quoteReceivedMail(quote));
     await recordOnce(trx, actor, "request-quote", input._once, id);
     const details = { reference, service: service.id, ...(isAboutReport && { report: report.id }) };
-    return done({ action: "quote.request", target: `quote:${id}`, details }, { quoteId: id, reference });
+    return recorded({ action: "quote.request", target: `quote:${id}`, details }, { quoteId: id, reference });
   });
 }
 
@@ -155,7 +155,7 @@ export const acceptQuote = onQuote(isBuyer, async (here, input: Acceptance) => {
   if (!quote) return here.conflict(revision);
   const subscription = await startSubscription(trx, quote);
   const order = await orderQuote(trx, actor, quote, input.purchaseOrder ?? null);
-  await tellStaffAboutQuote(trx, quote, {
+  await notifyStaffAboutQuote(trx, quote, {
     title: "A quote was accepted",
     message: `${quote.reference}: ${name} accepted for ${quote.company.name}. Order ${order.reference} waits for its invoice.`,
     priority: "high",
@@ -185,7 +185,7 @@ export const declineQuote = onQuote(
       { revision, stillGood: true },
     );
     if (!quote) return here.conflict(revision);
-    await tellStaffAboutQuote(here.trx, quote, {
+    await notifyStaffAboutQuote(here.trx, quote, {
       title: "A quote was declined",
       message: `${quote.reference}: ${quote.company.name} declined the offer for ${quote.serviceInterest}.`,
       priority: "normal",
@@ -210,7 +210,7 @@ export const writeToQuote = onQuote(
       .execute();
     if (author === "staff") await mailAboutQuote(trx, quote, quoteAnswerMail(quote, input.message));
     else
-      await tellStaffAboutQuote(trx, quote, {
+      await notifyStaffAboutQuote(trx, quote, {
         title: "A question about a quote",
         message: `${quote.reference}: ${quote.company.name} asks about ${quote.serviceInterest}.`,
         priority: "high",
@@ -238,7 +238,7 @@ export const withdrawQuote = onQuote(
     );
     if (!quote) return here.conflict();
     if (!byStaff)
-      await tellStaffAboutQuote(here.trx, quote, {
+      await notifyStaffAboutQuote(here.trx, quote, {
         title: "A quote was withdrawn",
         message: `${quote.reference}: ${quote.company.name} no longer asks for ${quote.serviceInterest}.`,
         priority: "low",

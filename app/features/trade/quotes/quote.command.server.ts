@@ -2,7 +2,13 @@
 import type { Actor } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import type { AuditEntry } from "#app/features/core/audit/record-audit.server.ts";
-import { done, notAllowed, notFound, type Refusal, runCommand } from "#app/features/core/command.server.ts";
+import {
+  recorded,
+  notAllowed,
+  noRecord,
+  type CommandRefusal,
+  runCommand,
+} from "#app/features/core/command.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { findQuote, type QuoteRow } from "./quote.scope.server.ts";
@@ -16,7 +22,7 @@ type QuoteAction = AuditEntry["action"] & `quote.${string}`;
 export function onQuote<
   Who extends Actor,
   Input extends string | { quoteId: string },
-  Body extends ReturnType<typeof done> | { ok: boolean },
+  Body extends ReturnType<typeof recorded> | { ok: boolean },
 >(
   isAllowed: (actor: Actor) => actor is Who,
   body: (here: ReturnType<typeof atQuote<Who>>, input: Input) => Promise<Body>,
@@ -25,7 +31,7 @@ export function onQuote<
     if (!isAllowed(actor)) return notAllowed;
     return runCommand(db, actor, async (trx) => {
       const quote = await findQuote(trx, actor, typeof input === "string" ? input : input.quoteId);
-      return quote ? body(atQuote(trx, actor, quote), input) : notFound;
+      return quote ? body(atQuote(trx, actor, quote), input) : noRecord;
     });
   };
 }
@@ -61,11 +67,11 @@ function atQuote<Who extends Actor>(trx: Trx, actor: Who, quote: Quote) {
       return numUpdatedRows === 1n ? currentQuote(trx, actor, quote.id) : null;
     },
     /** @param read the revision the page showed. */
-    async conflict(read?: number): Promise<Refusal> {
+    async conflict(read?: number): Promise<CommandRefusal> {
       return quoteConflict(await currentQuote(trx, actor, quote.id), read);
     },
     done<Made extends object>(action: QuoteAction, details?: AuditEntry["details"], made?: Made) {
-      return done({ action, target: `quote:${quote.id}`, ...(details && { details }) }, made);
+      return recorded({ action, target: `quote:${quote.id}`, ...(details && { details }) }, made);
     },
   };
 }
@@ -77,7 +83,7 @@ async function currentQuote(trx: Trx, actor: Actor, id: string): Promise<Quote> 
 }
 
 /** What the one who came second reads: where the quote stands by now. */
-function quoteConflict(quote: Quote, read: number | undefined): Refusal {
+function quoteConflict(quote: Quote, read: number | undefined): CommandRefusal {
   return { ok: false, reason: "moved", message: `${statusOf(quote, read)} Nothing was changed.` };
 }
 

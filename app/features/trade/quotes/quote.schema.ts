@@ -86,7 +86,7 @@ export const staffWithdrawSchema = z.object({
 const mostPence = 10_000_000_000;
 
 /** Pounds as people type them. @returns integer pence. */
-export function poundsInput(label: string) {
+function poundsInput(label: string) {
   return z
     .string({ error: typeMessage(label, `Enter the ${label.toLowerCase()}`) })
     .trim()

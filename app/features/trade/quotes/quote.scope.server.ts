@@ -46,7 +46,7 @@ export function wholeQuotesVisibleTo(db: Db, actor: Actor) {
     .select("users.email as account_email");
 }
 
-export type WholeQuoteRow = QuoteRow & {
+type WholeQuoteRow = QuoteRow & {
   company_name: string;
   first_name: string;
   last_name: string;
@@ -127,7 +127,7 @@ export interface QuoteMessage {
 const longestThread = 200;
 
 /** The latest messages in the order they were written. The caller has established the right to see the quote. */
-export async function threadOfQuote(db: Db, quoteId: string): Promise<QuoteMessage[]> {
+async function threadOfQuote(db: Db, quoteId: string): Promise<QuoteMessage[]> {
   const rows = await db
     .selectFrom("quote_messages as message")
     .innerJoin("users", "users.id", "message.author_user_id")
@@ -161,4 +161,11 @@ export function offerVersion({
 }: Quote["draft"]): string {
   const written = JSON.stringify([pricePence, text, validUntil, startsOn, termMonths, seats]);
   return createHash("sha256").update(written).digest("base64url").slice(0, 22);
+}
+
+/** The service that is asked for; undefined where none of ours is. */
+export async function serviceOfQuote(db: Db, { serviceId }: Pick<Quote, "serviceId">) {
+  if (serviceId === null) return undefined;
+  const services = db.selectFrom("services").select(["type", "pricing_text as pricingText"]);
+  return services.where("id", "=", serviceId).executeTakeFirst();
 }

@@ -2,14 +2,14 @@
 import { z } from "zod";
 import { systemActor, type SystemActor, type Actor } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import type { Refusal } from "#app/features/core/command.server.ts";
+import type { CommandRefusal } from "#app/features/core/command.server.ts";
 import { pounds } from "#app/features/wording.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { mailAboutQuote, quoteClosedMail, quoteRevisedMail, quoteSentMail } from "./quote-mails.server.ts";
 import { onQuote } from "./quote.command.server.ts";
 import { type OfferDraft, type OfferInput, offerRules, type OfferTerms } from "./quote.schema.ts";
-import { mayPrepareQuotes, offerVersion } from "./quote.scope.server.ts";
+import { mayPrepareQuotes, offerVersion, serviceOfQuote } from "./quote.scope.server.ts";
 import type { Quote } from "./quote.ts";
 
 /** Staff take a request on. */
@@ -106,7 +106,7 @@ function isOverwriting({ state, draft }: Quote, offer: OfferDraft): boolean {
 }
 
 /** @param read the version they read; nothing of a program that names none. */
-function offerChanged({ reference, draft }: Quote, read: string): Refusal {
+function offerChanged({ reference, draft }: Quote, read: string): CommandRefusal {
   const { pricePence, text, validUntil } = draft;
   const facts = [
     pricePence === null ? "no price" : pounds(pricePence),
@@ -145,11 +145,8 @@ function columnsOf(offer: OfferDraft) {
 }
 
 /** What an offer for this quote is held against. */
-export async function offerTerms(db: Db, { serviceId }: Quote): Promise<OfferTerms> {
-  const service =
-    serviceId === null
-      ? undefined
-      : await db.selectFrom("services").select("type").where("id", "=", serviceId).executeTakeFirst();
+export async function offerTerms(db: Db, quote: Quote): Promise<OfferTerms> {
+  const service = await serviceOfQuote(db, quote);
   return { today: londonDay(now()), work: service?.type ?? "unlisted" };
 }
 

@@ -5,7 +5,7 @@ export type QuoteState =
   "requested" | "in-preparation" | "sent" | "accepted" | "declined" | "expired" | "withdrawn";
 
 /** What staff call each state, and what the client calls it, who reads it from the other side. */
-export const QUOTE_STATES = [
+const QUOTE_STATES = [
   { value: "requested", label: "Requested", forClient: "Requested" },
   { value: "in-preparation", label: "In preparation", forClient: "We are preparing it" },
   { value: "sent", label: "Sent", forClient: "Waiting for your answer" },

@@ -9,7 +9,7 @@ import { subscriptionState } from "#app/features/trade/subscriptions/subscriptio
 import { linkTo } from "#app/link.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { UnderWay } from "./under-way.ts";
+import type { UnderWay } from "./service.ts";
 
 /** More quotes and orders than this are open at one company at once only by mistake. */
 const most = 100;

@@ -1,5 +1,5 @@
 import { Badge } from "#app/ui/badge.tsx";
-import type { UnderWay } from "./under-way.ts";
+import type { UnderWay } from "./service.ts";
 
 interface Props {
   active: boolean;

@@ -4,8 +4,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ServiceBadge } from "./service-badge.tsx";
-import { SERVICE_CATEGORIES, type Service } from "./service.ts";
-import type { UnderWay } from "./under-way.ts";
+import { type Service, SERVICE_CATEGORIES, type UnderWay } from "./service.ts";
 
 interface ServiceCardsProps {
   services: readonly Service[];

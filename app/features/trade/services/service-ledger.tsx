@@ -2,8 +2,7 @@ import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { linkTo } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ServiceBadge } from "./service-badge.tsx";
-import { SERVICE_TYPES, type Service, type ServiceGroup } from "./service.ts";
-import type { UnderWay } from "./under-way.ts";
+import { type Service, SERVICE_TYPES, type ServiceGroup, type UnderWay } from "./service.ts";
 
 interface ServiceLedgerProps {
   groups: readonly ServiceGroup[];

@@ -2,7 +2,7 @@ import { linkTo } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 
-export interface PricedService {
+interface PricedService {
   id: string;
   name: string;
   /** As shown: its category's label, "Subscription" or "One-time", what it costs. */

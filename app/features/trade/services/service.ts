@@ -1,3 +1,4 @@
+import { brand } from "#app/brand.ts";
 import { labelOf, type Option } from "#app/features/fields/choice.schema.ts";
 
 /** The kinds of service the firm sells, in the contract's words. */
@@ -65,4 +66,19 @@ export function relatedServices(service: Service, all: readonly Service[]): Serv
     .filter(({ id }) => id !== service.id)
     .sort((a, b) => distance(a) - distance(b))
     .slice(0, 3);
+}
+
+/** What a company has under way for a service that it can't use yet. */
+export interface UnderWay {
+  /** "Quote requested", for a badge. */
+  text: string;
+  /** Where it stands; null where the service's own page says all. */
+  to: string | null;
+}
+
+/** The firm's scheduling page, on another site. @param name of somebody signed in, so that they need not type it. */
+export function schedulingAddress(name?: string): string {
+  const address = new URL(brand.schedulingUrl);
+  if (name) address.searchParams.set("name", name);
+  return address.href;
 }

@@ -7,9 +7,13 @@ import { seesAll } from "#app/features/of-company.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import { ENDING_DAYS, type StaffSubscription, type SubscriptionFilter } from "./staff-subscription.ts";
+import {
+  ENDING_DAYS,
+  type StaffSubscription,
+  type SubscriptionFilter,
+  subscriptionState,
+} from "./subscription.ts";
 import { subscriptionsVisibleTo } from "./subscription.scope.server.ts";
-import { subscriptionState } from "./subscription.ts";
 
 const lastDay = ["subscriptions.last_day", "subscriptions.id"] as const;
 

@@ -7,7 +7,7 @@ import { FormButtons } from "#app/ui/form/form-buttons.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 
-export interface GiveFields {
+interface GiveFields {
   companyId: string;
   serviceId: string;
   seats: string;
@@ -48,7 +48,7 @@ export function GiveForm({ form: [form, fields], once, clients, services }: Give
   );
 }
 
-export interface ChangeFields {
+interface ChangeFields {
   seats: string;
   endsOn: string;
 }

@@ -3,20 +3,20 @@ import { dayInFull } from "#app/features/wording.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { count } from "#app/plural.ts";
-import type { StaffSubscription } from "./staff-subscription.ts";
+import type { StaffSubscription } from "./subscription.ts";
 
-type Told = "started" | "changed" | "ending" | "ended";
+type Event = "started" | "changed" | "ending" | "ended";
 
 /**
  * Tells the people of the company who can sign in what became of their subscription, unless they do without such mails.
  * @returns how many mails were written.
  */
-export function tellSubscribers(trx: Trx, subscription: StaffSubscription, told: Told): Promise<number> {
+export function mailSubscribers(trx: Trx, subscription: StaffSubscription, event: Event): Promise<number> {
   return mailCompanies(trx, [subscription.company.id], {
-    kind: `subscription-${told}`,
-    subject: subjects[told](subscription),
+    kind: `subscription-${event}`,
+    subject: subjects[event](subscription),
     paragraphs: [
-      ...texts[told](subscription),
+      ...texts[event](subscription),
       `The service: ${env().origin}/client-portal/services/${subscription.service.id}`,
     ],
     relatedType: "subscription",
@@ -24,14 +24,14 @@ export function tellSubscribers(trx: Trx, subscription: StaffSubscription, told:
   });
 }
 
-const subjects: Record<Told, (subscription: StaffSubscription) => string> = {
+const subjects: Record<Event, (subscription: StaffSubscription) => string> = {
   started: ({ service }) => `Your subscription: ${service.name}`,
   changed: ({ service }) => `Your subscription has changed: ${service.name}`,
   ending: ({ service, endsOn }) => `${service.name} ends on ${dayInFull(endsOn ?? "")}`,
   ended: ({ service }) => `Your subscription has ended: ${service.name}`,
 };
 
-const texts: Record<Told, (subscription: StaffSubscription) => string[]> = {
+const texts: Record<Event, (subscription: StaffSubscription) => string[]> = {
   started: (subscription) => [
     `${subscription.company.name} has ${subscription.service.name} from ${dayInFull(subscription.startsOn)}${until(subscription)}, with ${seatsOf(subscription)}.`,
   ],

@@ -1,5 +1,5 @@
 import { viewOf } from "#app/features/lists/list-view.ts";
-import { SUBSCRIPTION_FILTERS } from "./staff-subscription.ts";
+import { SUBSCRIPTION_FILTERS } from "./subscription.ts";
 
 /** Every company's, for staff: those that run by their last day, the others the newest first. */
 export const SUBSCRIPTIONS = viewOf({

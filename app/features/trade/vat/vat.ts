@@ -1,12 +1,12 @@
 import { countryName } from "#app/features/country.ts";
 
 /** The standard rate of the United Kingdom: 2000 is 20 %. */
-export const VAT_BASIS_POINTS = 2000;
+const VAT_BASIS_POINTS = 2000;
 
 /** ISO 3166-1 alpha-2. The Isle of Man counts as the United Kingdom (Isle of Man Act 1979, section 1). */
 const UNITED_KINGDOM: ReadonlySet<string> = new Set(["GB", "IM"]);
 
-export type Vat =
+type Vat =
   /** Integer pence. */
   | { ok: true; basisPoints: number; vatPence: number; totalPence: number }
   /** What is charged there can't be worked out, nor printed, by the product yet. */

@@ -7,7 +7,7 @@ import {
   declineSchema,
   questionSchema,
 } from "#app/features/access/applications/application.schema.ts";
-import { findApplication } from "#app/features/access/applications/find-application.server.ts";
+import { findApplication } from "#app/features/access/applications/find-applications.server.ts";
 import { ENUMERATIONS as E } from "../enumerations.ts";
 import { asIn, country, emailAddress, name, recordId, reference, time, word } from "../scalars.ts";
 import type { Db } from "#app/platform/database.server.ts";

@@ -1,9 +1,9 @@
 /** How calls about an order answer. */
 import { isAdmin, type Member } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { findInvoiceOf } from "#app/features/trade/invoices/find-invoices.server.ts";
-import { findOrder } from "#app/features/trade/orders/find-orders.server.ts";
-import type { OrderMoveRefusal } from "#app/features/trade/orders/order-refusal.server.ts";
+import { findInvoiceOf } from "#app/features/trade/invoices/invoice.scope.server.ts";
+import { findOrder } from "#app/features/trade/orders/order.scope.server.ts";
+import type { CommandRefusal } from "#app/features/core/command.server.ts";
 import type { Refuse } from "../call.server.ts";
 import { orderDetails, toOrderDetails } from "./order-shape.ts";
 import { refuseMove } from "./refuse-move.server.ts";
@@ -35,7 +35,7 @@ export async function tellOrder({ db, actor, now, refuse }: Here, id: string) {
 /** How the order stands after a command, or why it was not done. */
 export async function afterOrder(
   here: Here & { params: { id: string } },
-  result: { ok: true } | OrderMoveRefusal,
+  result: { ok: true } | CommandRefusal,
 ) {
   return result.ok ? tellOrder(here, here.params.id) : refuseMove(here, result, noOrder);
 }

@@ -1,8 +1,7 @@
 /** An order and its invoice as the API tells them. */
 import { z } from "zod";
-import { type Invoice, standingOfInvoice } from "#app/features/trade/invoices/invoice.ts";
-import { paymentSchema } from "#app/features/trade/invoices/invoice.schema.ts";
-import { cancelOrderSchema, orderSchema } from "#app/features/trade/orders/order.schema.ts";
+import { type Invoice, statusOfInvoice } from "#app/features/trade/invoices/invoice.ts";
+import { cancelOrderSchema, orderSchema, paymentSchema } from "#app/features/trade/orders/order.schema.ts";
 import type { Order } from "#app/features/trade/orders/order.ts";
 import { ENUMERATIONS as E } from "../enumerations.ts";
 import { inPounds } from "../pounds.ts";
@@ -76,7 +75,7 @@ export function toOrderDetails(
     ...toOrder(one),
     invoice: invoice && {
       number: invoice.number,
-      standing: standingOfInvoice(invoice, one.state === "cancelled", today),
+      standing: statusOfInvoice(invoice, one.state === "cancelled", today),
       issuedOn: invoice.issuedOn,
       dueOn: invoice.dueOn,
       net: inPounds(invoice.netPence),

@@ -1,9 +1,9 @@
 /** How calls about a quote answer. */
 import { z } from "zod";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
-import { findOrderOfQuote } from "#app/features/trade/orders/find-orders.server.ts";
+import { findOrderOfQuote } from "#app/features/trade/orders/order.scope.server.ts";
 import { findQuoteWithThread } from "#app/features/trade/quotes/quote.scope.server.ts";
-import type { Refusal } from "#app/features/core/command.server.ts";
+import type { CommandRefusal } from "#app/features/core/command.server.ts";
 import type { Refuse, Told } from "../call.server.ts";
 import { oneById } from "../scalars.ts";
 import { quoteDetails, toQuoteDetails } from "./quote-shape.server.ts";
@@ -39,7 +39,10 @@ export async function tellQuote({ db, actor, refuse }: Here, id: string) {
 }
 
 /** How the quote stands after a command, or why it was not done. */
-export async function afterQuote(here: Here & { params: { id: string } }, result: { ok: true } | Refusal) {
+export async function afterQuote(
+  here: Here & { params: { id: string } },
+  result: { ok: true } | CommandRefusal,
+) {
   return result.ok ? tellQuote(here, here.params.id) : refuseMove(here, result, noQuote);
 }
 

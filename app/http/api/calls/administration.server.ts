@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { codeOf } from "#app/features/site/guides/api-errors.ts";
-import { activateUserKey } from "#app/features/access/user-keys/activate-user-key.server.ts";
-import { findUserKey } from "#app/features/access/user-keys/find-user-keys.server.ts";
-import { generateUserKey } from "#app/features/access/user-keys/generate-user-key.server.ts";
+import {
+  activateUserKey,
+  generateUserKey,
+  REVEAL_REFUSALS,
+  revealUserKey,
+  revokeUserKey,
+  shownUserKey,
+} from "#app/features/access/user-keys/user-key.commands.server.ts";
+import { findUserKey, userKeyList } from "#app/features/access/user-keys/find-user-keys.server.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
-import { userKeyList } from "#app/features/access/user-keys/list-user-keys.server.ts";
-import { shownUserKey } from "#app/features/access/user-keys/shown-user-key.server.ts";
-import { REVEAL_REFUSALS, revealUserKey } from "#app/features/access/user-keys/reveal-user-key.server.ts";
-import { revokeUserKey } from "#app/features/access/user-keys/revoke-user-key.server.ts";
 import { generateUserKeySchema } from "#app/features/access/user-keys/user-key.schema.ts";
-import { userList } from "#app/features/access/users/list-users.server.ts";
+import { userList } from "#app/features/access/users/find-users.server.ts";
 import { type ResetRefusal, resetTwoFactor } from "#app/features/access/users/reset-two-factor.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";

@@ -2,12 +2,14 @@ import { z } from "zod";
 import type { Member } from "#app/features/actor.ts";
 import type { ApplicationRefusal } from "#app/features/access/applications/application-refusal.server.ts";
 import { declineSchema, questionSchema } from "#app/features/access/applications/application.schema.ts";
-import { approveApplication } from "#app/features/access/applications/approve-application.server.ts";
-import { declineApplication } from "#app/features/access/applications/decline-application.server.ts";
-import { applicationList } from "#app/features/access/applications/list-applications.server.ts";
+import {
+  approveApplication,
+  declineApplication,
+  requestInformation,
+  startReview,
+} from "#app/features/access/applications/application.staff-commands.server.ts";
+import { applicationList } from "#app/features/access/applications/find-applications.server.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
-import { requestInformation } from "#app/features/access/applications/request-information.server.ts";
-import { startReview } from "#app/features/access/applications/start-review.server.ts";
 import { ACCESS_LEVELS, TOOLS } from "#app/features/core/clients/client.ts";
 import { choice } from "#app/features/fields/choice.schema.ts";
 import {

@@ -4,7 +4,7 @@ import { findCurrentUser } from "#app/features/access/identity/find-current-user
 import { missingFactors, signInFactors } from "#app/features/access/identity/sign-in/sign-in.schema.ts";
 import { signIn } from "#app/features/access/identity/sign-in/sign-in.server.ts";
 import { signInMessages, tooManyTries, usedUp } from "#app/features/access/identity/sign-in/sign-in.ts";
-import { signOut } from "#app/features/access/identity/sessions/sign-out.server.ts";
+import { signOut } from "#app/features/access/identity/sessions/session.commands.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { currentUser } from "#app/http/api/answers/entities.ts";
 import { sentence } from "#app/http/api/scalars.ts";

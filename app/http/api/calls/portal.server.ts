@@ -9,8 +9,10 @@ import { EVENTS_SHOWN } from "#app/features/desk/activity/activity.ts";
 import { listMarketInsights, MOST_INSTRUMENTS } from "#app/features/markets/find-markets.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
-import { findActiveServices } from "#app/features/trade/services/find-active-services.server.ts";
-import { findOwnSubscriptions } from "#app/features/trade/subscriptions/find-subscriptions.server.ts";
+import {
+  findActiveServices,
+  findOwnSubscriptions,
+} from "#app/features/trade/subscriptions/find-subscriptions.server.ts";
 import { subscriptionState } from "#app/features/trade/subscriptions/subscription.ts";
 import { call } from "#app/http/api/call.server.ts";
 import {

@@ -9,7 +9,6 @@ import { ShopEntryForm, useShopEntryForm } from "#app/features/publishing/drafts
 import { draftVerbs } from "#app/http/desk/draft-verbs.server.ts";
 import { answerDraftForm } from "#app/http/forms/draft-form.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
-import { retryHeaders } from "#app/http/refusal.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -42,9 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return retryHeaders(actionHeaders);
-}
+export { retryHeaders as headers } from "#app/http/route-headers.server.ts";
 
 /** A draft that saves itself changes nothing else on the page. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: Revalidation): boolean {

@@ -3,7 +3,6 @@ import { showUploads } from "#app/features/publishing/live-upload/pages/show-upl
 import { UploadTable } from "#app/features/publishing/live-upload/upload-table.tsx";
 import { answerLiveUpload } from "#app/http/desk/answer-live-upload.server.ts";
 import { fileInputFacts } from "#app/http/forms/file-input-facts.ts";
-import { retryHeaders } from "#app/http/refusal.server.ts";
 import { withoutQuery } from "#app/http/refuse.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -32,9 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerLiveUpload(request, context);
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return retryHeaders(actionHeaders);
-}
+export { retryHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export default function LiveUpload({ loaderData, actionData }: Route.ComponentProps) {
   const { uploads, older, newer, here, client } = loaderData;

@@ -3,7 +3,6 @@ import { BackToDrafts, DraftForm, useDraftForm } from "#app/features/publishing/
 import { EMPTY_DRAFT } from "#app/features/publishing/drafts/draft.ts";
 import { answerDraftForm } from "#app/http/forms/draft-form.server.ts";
 import { readPost } from "#app/http/forms/form.server.ts";
-import { retryHeaders } from "#app/http/refusal.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { drawReportChart } from "#app/ui/chart/report-chart.server.ts";
@@ -28,9 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return retryHeaders(actionHeaders);
-}
+export { retryHeaders as headers } from "#app/http/route-headers.server.ts";
 
 /** A draft that saves itself changes nothing else on the page. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: Revalidation): boolean {

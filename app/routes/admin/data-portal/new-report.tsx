@@ -17,7 +17,6 @@ import { isBlank, leadWith } from "#app/http/forms/form.server.ts";
 import { intentOf } from "#app/http/forms/intents.server.ts";
 import { receiveReportForm, reportFileInput, takeReportFile } from "#app/http/forms/report-form.server.ts";
 import { withStored } from "#app/http/forms/upload-form.server.ts";
-import { retryHeaders } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -113,9 +112,7 @@ function uploaded(reportId: string, publish: boolean, note = "") {
   });
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return retryHeaders(actionHeaders);
-}
+export { retryHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export default function NewReport({ loaderData, actionData }: Route.ComponentProps) {
   const posted = usePosted(actionData);

@@ -4,7 +4,7 @@ import { listServices } from "#app/features/trade/services/find-services.server.
 import {
   type GiveResult,
   giveSubscription,
-} from "#app/features/trade/subscriptions/give-subscription.server.ts";
+} from "#app/features/trade/subscriptions/subscription.commands.server.ts";
 import { GiveForm, useGiveForm } from "#app/features/trade/subscriptions/subscription-forms.tsx";
 import { giveSubscriptionSchema } from "#app/features/trade/subscriptions/subscription.schema.ts";
 import { sayTold } from "#app/features/core/mail/say-told.server.ts";

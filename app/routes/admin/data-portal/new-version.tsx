@@ -12,7 +12,6 @@ import {
 import { MOST_COPIES } from "#app/features/publishing/catalogue/report.ts";
 import { answerNewVersion } from "#app/http/desk/answer-new-version.server.ts";
 import { reportFileInput } from "#app/http/forms/report-form.server.ts";
-import { retryHeaders } from "#app/http/refusal.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { count } from "#app/plural.ts";
@@ -47,9 +46,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return answerNewVersion(request, context, params.id);
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return retryHeaders(actionHeaders);
-}
+export { retryHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export default function NewVersion({ loaderData, actionData }: Route.ComponentProps) {
   const { name, version, seen, holders, source, once } = loaderData;

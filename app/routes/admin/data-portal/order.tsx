@@ -1,13 +1,14 @@
 import { InvoiceCard } from "#app/features/trade/invoices/invoice-card.tsx";
-import { PaymentForm, usePaymentForm } from "#app/features/trade/invoices/payment-form.tsx";
-import { OrderTimeline } from "#app/features/trade/orders/order-timeline.tsx";
-import { ORDER_STATE_TONES, orderStateLabel } from "#app/features/trade/orders/order.ts";
-import { showStaffOrder } from "#app/features/trade/orders/pages/show-order.server.ts";
 import {
   OrderMoves,
   OrderQuestion,
   OrderSummary,
+  PaymentForm,
+  usePaymentForm,
 } from "#app/features/trade/orders/pages/staff-order-panels.tsx";
+import { OrderTimeline } from "#app/features/trade/orders/pages/order-summary.tsx";
+import { ORDER_STATE_TONES, orderStateLabel } from "#app/features/trade/orders/order.ts";
+import { showStaffOrder } from "#app/features/trade/orders/pages/show-order.server.ts";
 import { orderVerbs } from "#app/http/desk/order-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -1,15 +1,16 @@
 import { Link } from "#app/ui/link.tsx";
 import { QuestionsAndAnswers } from "#app/ui/message-thread.tsx";
-import { OfferForm, useOfferForm } from "#app/features/trade/quotes/offer-form.tsx";
-import { showStaffQuote } from "#app/features/trade/quotes/pages/show-quote.server.ts";
 import {
   AskedForCard,
   OfferCard,
+  OfferForm,
   QuoteMoves,
   ReviseQuestion,
-  StaffQuoteStanding,
+  StaffQuoteStatus,
+  useOfferForm,
 } from "#app/features/trade/quotes/pages/staff-quote-panels.tsx";
-import { QuoteMessageForm, useQuoteMessageForm } from "#app/features/trade/quotes/quote-message-form.tsx";
+import { showStaffQuote } from "#app/features/trade/quotes/pages/show-quote.server.ts";
+import { QuoteMessageForm, useQuoteMessageForm } from "#app/features/trade/quotes/pages/quote-exchange.tsx";
 import { QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/trade/quotes/quote.ts";
 import { quoteVerbs } from "#app/http/desk/quote-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
@@ -82,7 +83,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           <input type="hidden" name="revision" value={loaderData.revision} />
         </ReasonForm>
       )}
-      <StaffQuoteStanding quote={loaderData} />
+      <StaffQuoteStatus quote={loaderData} />
       {isOpen && !isWithdrawing && !loaderData.isRevising && <QuoteMoves state={state} />}
       <AskedForCard quote={loaderData} />
       {state === "in-preparation" && (

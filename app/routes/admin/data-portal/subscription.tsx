@@ -1,6 +1,8 @@
-import { changeSubscription } from "#app/features/trade/subscriptions/change-subscription.server.ts";
+import {
+  changeSubscription,
+  endSubscription,
+} from "#app/features/trade/subscriptions/subscription.commands.server.ts";
 import { showSubscription } from "#app/features/trade/subscriptions/pages/show-subscription.server.ts";
-import { endSubscription } from "#app/features/trade/subscriptions/end-subscription.server.ts";
 import {
   ChangeForm,
   EndForm,

@@ -1,11 +1,12 @@
 import { londonDay } from "#app/features/calendar.ts";
 import { subscriptionList } from "#app/features/trade/subscriptions/list-subscriptions.server.ts";
-import { daysUntil, ENDING_DAYS } from "#app/features/trade/subscriptions/staff-subscription.ts";
-import { SUBSCRIPTIONS } from "#app/features/trade/subscriptions/subscription.list.ts";
 import {
+  daysUntil,
+  ENDING_DAYS,
   subscriptionStateLabel,
   subscriptionStateTone,
 } from "#app/features/trade/subscriptions/subscription.ts";
+import { SUBSCRIPTIONS } from "#app/features/trade/subscriptions/subscription.list.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";

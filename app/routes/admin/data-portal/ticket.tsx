@@ -6,7 +6,6 @@ import { showTicket } from "#app/features/desk/support/pages/show-ticket.server.
 import { ClosedTicket, Enquirer, TicketAssignment } from "#app/features/desk/support/pages/ticket-panels.tsx";
 import { answerTicketPost } from "#app/http/desk/answer-ticket-post.server.ts";
 import { fileInputFacts } from "#app/http/forms/file-input-facts.ts";
-import { retryHeaders } from "#app/http/refusal.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -36,9 +35,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 /** After a refusal the page shows who looks after it by now, and what was written. */
 export const shouldRevalidate = afterRefusal;
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return retryHeaders(actionHeaders);
-}
+export { retryHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, subject, state, thread, history } = loaderData;

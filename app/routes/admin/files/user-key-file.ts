@@ -1,6 +1,6 @@
 /** `/admin-user-management/user-key.txt`: the key that its list shows to who revealed it. */
 import { findUserKey } from "#app/features/access/user-keys/find-user-keys.server.ts";
-import { shownUserKey } from "#app/features/access/user-keys/shown-user-key.server.ts";
+import { shownUserKey } from "#app/features/access/user-keys/user-key.commands.server.ts";
 import { secretFile, userKeyText } from "#app/features/access/secret-text.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { sendBytes } from "#app/http/files/send-bytes.server.ts";

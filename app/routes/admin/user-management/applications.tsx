@@ -4,7 +4,7 @@ import {
   applicationStateLabel,
 } from "#app/features/access/applications/application.ts";
 import { countryName } from "#app/features/country.ts";
-import { applicationList } from "#app/features/access/applications/list-applications.server.ts";
+import { applicationList } from "#app/features/access/applications/find-applications.server.ts";
 import { promiseOf } from "#app/features/access/applications/review-promise.ts";
 import { UserManagementTabs } from "#app/features/access/users/user-management-tabs.tsx";
 import { staff } from "#app/http/scope.server.ts";

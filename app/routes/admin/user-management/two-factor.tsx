@@ -1,6 +1,5 @@
 import { mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
-import { findUser } from "#app/features/access/users/find-users.server.ts";
-import { userList } from "#app/features/access/users/list-users.server.ts";
+import { findUser, userList } from "#app/features/access/users/find-users.server.ts";
 import { type ResetRefusal, resetTwoFactor } from "#app/features/access/users/reset-two-factor.server.ts";
 import { ResetQuestion, twoFactorColumns } from "#app/features/access/users/two-factor-table.tsx";
 import { UserManagementTabs } from "#app/features/access/users/user-management-tabs.tsx";

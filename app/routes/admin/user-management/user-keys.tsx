@@ -4,9 +4,8 @@ import {
   useGenerateKeyForm,
 } from "#app/features/access/user-keys/user-key-forms.tsx";
 import { userKeyColumns } from "#app/features/access/user-keys/user-key-table.tsx";
-import { findUserKey } from "#app/features/access/user-keys/find-user-keys.server.ts";
-import { userKeyList } from "#app/features/access/user-keys/list-user-keys.server.ts";
-import { shownUserKey } from "#app/features/access/user-keys/shown-user-key.server.ts";
+import { findUserKey, userKeyList } from "#app/features/access/user-keys/find-user-keys.server.ts";
+import { shownUserKey } from "#app/features/access/user-keys/user-key.commands.server.ts";
 import { USER_KEYS } from "#app/features/access/user-keys/user-key.list.ts";
 import { UserManagementTabs } from "#app/features/access/users/user-management-tabs.tsx";
 import { userKeyVerbs } from "#app/http/desk/user-key-verbs.server.ts";

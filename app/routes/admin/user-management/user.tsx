@@ -1,6 +1,10 @@
 import { HistoryCard, KeysCard, SessionsCard } from "#app/features/access/users/account-cards.tsx";
-import { MakeClientForm, useMakeClientForm } from "#app/features/access/users/make-client-form.tsx";
-import { AccountCard, AccountQuestion } from "#app/features/access/users/pages/account-panels.tsx";
+import {
+  AccountCard,
+  AccountQuestion,
+  MakeClientForm,
+  useMakeClientForm,
+} from "#app/features/access/users/pages/account-panels.tsx";
 import { showUser } from "#app/features/access/users/pages/show-user.server.ts";
 import { UserManagementTabs } from "#app/features/access/users/user-management-tabs.tsx";
 import { userStatusLabel, userStatusTone } from "#app/features/access/users/user.ts";

@@ -1,5 +1,5 @@
 import { userKeyStatusLabel, userKeyStatusTone } from "#app/features/access/identity/user-key/user-key.ts";
-import { userList } from "#app/features/access/users/list-users.server.ts";
+import { userList } from "#app/features/access/users/find-users.server.ts";
 import { UserManagementTabs } from "#app/features/access/users/user-management-tabs.tsx";
 import { USERS } from "#app/features/access/users/user.list.ts";
 import {

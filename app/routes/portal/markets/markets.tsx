@@ -61,12 +61,11 @@ export default function Markets({ loaderData }: Route.ComponentProps) {
 }
 
 /** A market at a glance: last price, change, its line, where it comes from and how old it is. */
-function MarketCard({ market, level = 2 }: { market: ShownMarket; level?: 2 | 3 }) {
+function MarketCard({ market }: { market: ShownMarket }) {
   const { id, name, unit, price } = market;
   return (
     <Card
       as="li"
-      level={level}
       title={<Link to={linkTo("/client-portal/markets/:id", { id })}>{name}</Link>}
       actions={price?.badges.map((badge) => (
         <Badge key={badge.text} tone={badge.tone}>

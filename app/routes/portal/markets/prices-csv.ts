@@ -2,7 +2,7 @@
 import { CSV_TYPE } from "#app/features/csv/csv.ts";
 import { findInstrument } from "#app/features/markets/find-markets.server.ts";
 import { readRange } from "#app/features/markets/price-range.ts";
-import { pricesCsv } from "#app/features/markets/prices-csv.server.ts";
+import { pricesCsv } from "#app/features/markets/pages/show-instrument.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { sendBytes } from "#app/http/files/send-bytes.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";

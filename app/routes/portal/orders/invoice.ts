@@ -1,5 +1,5 @@
 /** `/client-portal/orders/:id/invoice`: the invoice of an order as a PDF, for the company's own people and for staff. */
-import { findInvoiceOf } from "#app/features/trade/invoices/find-invoices.server.ts";
+import { findInvoiceOf } from "#app/features/trade/invoices/invoice.scope.server.ts";
 import { makeInvoiceFile } from "#app/features/trade/invoices/invoice-file.server.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { fileHead, sendBytes } from "#app/http/files/send-bytes.server.ts";

@@ -1,8 +1,7 @@
 import { InvoiceCard } from "#app/features/trade/invoices/invoice-card.tsx";
-import { cancelOrder } from "#app/features/trade/orders/cancel-order.server.ts";
+import { cancelOrder } from "#app/features/trade/orders/order.staff-commands.server.ts";
 import { ORDER_STATE_TONES, stateForClient } from "#app/features/trade/orders/order.ts";
-import { OrderFacts } from "#app/features/trade/orders/pages/order-facts.tsx";
-import { OrderStanding } from "#app/features/trade/orders/pages/order-standing.tsx";
+import { OrderFacts, OrderStatus } from "#app/features/trade/orders/pages/own-order-panels.tsx";
 import { showOwnOrder } from "#app/features/trade/orders/pages/show-order.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
@@ -68,7 +67,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           “{title}” is not delivered and nothing is charged. You can order it again at any time.
         </ConfirmBanner>
       )}
-      <OrderStanding order={loaderData} />
+      <OrderStatus order={loaderData} />
       <OrderFacts order={loaderData} />
       {loaderData.invoice && <InvoiceCard invoice={loaderData.invoice} />}
       {loaderData.mayCancel && !loaderData.isCancelling && (

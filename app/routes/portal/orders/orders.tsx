@@ -1,4 +1,4 @@
-import { invoiceNumbersOf } from "#app/features/trade/invoices/find-invoices.server.ts";
+import { invoiceNumbersOf } from "#app/features/trade/invoices/invoice.scope.server.ts";
 import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
 import { ORDERS_OF_COMPANY } from "#app/features/trade/orders/order.list.ts";
 import { ORDER_STATE_TONES, stateForClient } from "#app/features/trade/orders/order.ts";

@@ -1,13 +1,12 @@
-import { useAcceptForm } from "#app/features/trade/quotes/decide-forms.tsx";
-import { QuoteExchange } from "#app/features/trade/quotes/pages/quote-exchange.tsx";
 import {
   QuoteOffer,
+  QuoteStatus,
+  useAcceptForm,
   WithdrawQuoteLink,
   WithdrawQuoteQuestion,
-} from "#app/features/trade/quotes/pages/quote-offer.tsx";
-import { QuoteStanding } from "#app/features/trade/quotes/pages/quote-standing.tsx";
+} from "#app/features/trade/quotes/pages/own-quote-panels.tsx";
+import { QuoteExchange, useQuoteMessageForm } from "#app/features/trade/quotes/pages/quote-exchange.tsx";
 import { showOwnQuote } from "#app/features/trade/quotes/pages/show-quote.server.ts";
-import { useQuoteMessageForm } from "#app/features/trade/quotes/quote-message-form.tsx";
 import { QUOTE_STATE_TONES, quoteStateForClient } from "#app/features/trade/quotes/quote.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { ownQuoteVerbs } from "#app/http/portal/own-quote-verbs.server.ts";
@@ -60,7 +59,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       actions={<Badge tone={QUOTE_STATE_TONES[state]}>{quoteStateForClient(state)}</Badge>}
     >
       {loaderData.isWithdrawing && <WithdrawQuoteQuestion reference={reference} here={here} />}
-      <QuoteStanding quote={loaderData} />
+      <QuoteStatus quote={loaderData} />
       <QuoteOffer quote={loaderData} accept={accept} decline={decline} />
       <QuoteExchange quote={loaderData} message={message} />
       {mayWithdraw && !loaderData.isWithdrawing && <WithdrawQuoteLink />}

@@ -3,7 +3,7 @@ import { ReportForm, useReportForm } from "#app/features/publishing/company-file
 import { createReportSchema } from "#app/features/publishing/company-files/create-report.schema.ts";
 import { createReport } from "#app/features/publishing/company-files/company-file.commands.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { later, retryHeaders } from "#app/http/refusal.server.ts";
+import { later } from "#app/http/refusal.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -81,9 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return retryHeaders(actionHeaders);
-}
+export { retryHeaders as headers } from "#app/http/route-headers.server.ts";
 
 function byField(problems: readonly { field: string; message: string }[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {};

@@ -1,10 +1,12 @@
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { ServicePriceCard } from "#app/features/trade/services/pages/service-price-card.tsx";
+import {
+  ServicePriceCard,
+  SubscriptionTable,
+} from "#app/features/trade/services/pages/own-service-panels.tsx";
 import { showService } from "#app/features/trade/services/pages/show-service.server.ts";
 import { ServiceBadge } from "#app/features/trade/services/service-badge.tsx";
 import { ServiceDetails } from "#app/features/trade/services/service-details.tsx";
 import { SERVICE_CATEGORIES } from "#app/features/trade/services/service.ts";
-import { SubscriptionTable } from "#app/features/trade/subscriptions/subscription-table.tsx";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { Card } from "#app/ui/card.tsx";

@@ -1,10 +1,12 @@
 import { brand } from "#app/brand.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { findActiveServices } from "#app/features/trade/services/find-active-services.server.ts";
+import {
+  findActiveServices,
+  findOwnSubscriptions,
+} from "#app/features/trade/subscriptions/find-subscriptions.server.ts";
 import { findUnderWay } from "#app/features/trade/services/find-under-way.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
-import { findOwnSubscriptions } from "#app/features/trade/subscriptions/find-subscriptions.server.ts";
-import { schedulingAddress } from "#app/features/trade/services/scheduling.ts";
+import { schedulingAddress } from "#app/features/trade/services/service.ts";
 import { ServiceCards } from "#app/features/trade/services/service-cards.tsx";
 import { subscriptionState } from "#app/features/trade/subscriptions/subscription.ts";
 import { signedIn } from "#app/http/scope.server.ts";

@@ -1,10 +1,13 @@
 import { brand } from "#app/brand.ts";
-import { OrderForm, useOrderForm } from "#app/features/trade/orders/order-form.tsx";
+import {
+  OrderForm,
+  PurchaseStatus,
+  PurchaseTerms,
+  useOrderForm,
+} from "#app/features/trade/orders/pages/purchase-panels.tsx";
 import { orderSchema } from "#app/features/trade/orders/order.schema.ts";
-import { PurchaseStanding } from "#app/features/trade/orders/pages/purchase-standing.tsx";
-import { PurchaseTerms } from "#app/features/trade/orders/pages/purchase-terms.tsx";
 import { showPurchase } from "#app/features/trade/orders/pages/show-purchase.server.ts";
-import { requestOrder } from "#app/features/trade/orders/request-order.server.ts";
+import { requestOrder } from "#app/features/trade/orders/order.client-commands.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -83,7 +86,7 @@ const DONE = {
 } as const;
 
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
-  const { standing, title, facts, person, company, price, mail, once } = loaderData;
+  const { status, title, facts, person, company, price, mail, once } = loaderData;
   const [form, fields] = useOrderForm(actionData?.reply);
   return (
     <Page
@@ -95,14 +98,14 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
       errors={Boolean(actionData)}
       summary={<ErrorSummary form={form} fields={fields} />}
     >
-      <PurchaseStanding purchase={loaderData} />
-      {standing === "for-sale" && price && (
+      <PurchaseStatus purchase={loaderData} />
+      {status === "for-sale" && price && (
         <>
           <PurchaseTerms price={price} company={company} person={person} />
           <OrderForm form={[form, fields]} once={once} price={price.pence} />
         </>
       )}
-      {(standing === "for-sale" || standing === "on-request") && (
+      {(status === "for-sale" || status === "on-request") && (
         <Card title="Rather by email?">
           <p>
             <a href={mail}>Write to {brand.email.clients}</a>. The link opens a draft with the report’s title

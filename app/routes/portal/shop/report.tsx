@@ -7,7 +7,7 @@ import { REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/publish
 import { NextStep, SampleLink } from "#app/features/publishing/catalogue/shop-report-card.tsx";
 import { shownReport } from "#app/features/publishing/catalogue/shown-report.ts";
 import { findDownloadable } from "#app/features/publishing/deliveries/find-holdings.server.ts";
-import { findOpenOrders } from "#app/features/trade/orders/find-orders.server.ts";
+import { findOpenOrders } from "#app/features/trade/orders/order.scope.server.ts";
 import { purchaseMailHref } from "#app/features/trade/orders/purchase-mail.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";

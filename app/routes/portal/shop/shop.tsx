@@ -3,7 +3,7 @@ import { shopReportList } from "#app/features/publishing/catalogue/list-shop-rep
 import { ShopReportCard } from "#app/features/publishing/catalogue/shop-report-card.tsx";
 import { shopOf } from "#app/features/publishing/catalogue/shop.list.ts";
 import { shownReport } from "#app/features/publishing/catalogue/shown-report.ts";
-import { findOpenOrders } from "#app/features/trade/orders/find-orders.server.ts";
+import { findOpenOrders } from "#app/features/trade/orders/order.scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";

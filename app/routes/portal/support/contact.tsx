@@ -4,7 +4,7 @@ import { submitEnquiry } from "#app/features/desk/support/enquiries/submit-enqui
 import { PORTAL_CONTACT_REQUIRED, portalContactSchema } from "#app/features/desk/support/ticket.schema.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { openedFrom } from "#app/http/opened-from.server.ts";
-import { retryHeaders, tooOften } from "#app/http/refusal.server.ts";
+import { tooOften } from "#app/http/refusal.server.ts";
 import { succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -73,9 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return form.reject({ formErrors: [sentence] }, 503);
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return retryHeaders(actionHeaders);
-}
+export { retryHeaders as headers } from "#app/http/route-headers.server.ts";
 
 type Fields = Record<"name" | "email" | "company" | "phone" | "message", string>;
 

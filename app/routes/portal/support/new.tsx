@@ -5,7 +5,7 @@ import { newTicketSchema } from "#app/features/desk/support/ticket.schema.ts";
 import { wasPosted } from "#app/features/submissions/once.server.ts";
 import { fileInputFacts } from "#app/http/forms/file-input-facts.ts";
 import { receiveForm, withStored } from "#app/http/forms/upload-form.server.ts";
-import { retryHeaders, tooOften } from "#app/http/refusal.server.ts";
+import { tooOften } from "#app/http/refusal.server.ts";
 import { succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -62,9 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return form.reject({ formErrors: [sentence] }, 503);
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return retryHeaders(actionHeaders);
-}
+export { retryHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export default function NewTicket({ loaderData, actionData }: Route.ComponentProps) {
   const { email } = loaderData;

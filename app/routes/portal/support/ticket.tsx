@@ -3,7 +3,6 @@ import { STANDINGS } from "#app/features/desk/support/enquiries/enquiry.ts";
 import { showOwnTicket } from "#app/features/desk/support/pages/show-ticket.server.ts";
 import { fileInputFacts } from "#app/http/forms/file-input-facts.ts";
 import { answerOwnTicketPost } from "#app/http/portal/answer-own-ticket-post.server.ts";
-import { retryHeaders } from "#app/http/refusal.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -35,9 +34,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return answerOwnTicketPost(request, context, params.id);
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return retryHeaders(actionHeaders);
-}
+export { retryHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, subject, state, messages, draft } = loaderData;

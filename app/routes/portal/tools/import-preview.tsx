@@ -16,7 +16,7 @@ import {
 } from "#app/features/analysis/staged-imports/settle-import.server.ts";
 import { IMPORT_FILE } from "#app/features/analysis/staged-imports/stage-import.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
-import { later, retryHeaders } from "#app/http/refusal.server.ts";
+import { later } from "#app/http/refusal.server.ts";
 import { refuse, type Refused } from "#app/http/refuse.server.ts";
 import { notFound, seeOther, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -124,9 +124,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return retryHeaders(actionHeaders);
-}
+export { retryHeaders as headers } from "#app/http/route-headers.server.ts";
 
 /** What was chosen of a form that would not do. */
 function askedIn(answer: { asked?: unknown } | object | undefined): readonly string[] | null {

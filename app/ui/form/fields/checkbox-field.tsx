@@ -8,13 +8,12 @@ interface CheckboxFieldProps {
   field: Field;
   label: ReactNode;
   hint?: ReactNode;
-  value?: string;
   /** An empty box is an answer, unless it has to be ticked. */
   required?: boolean;
 }
 
-/** One tick: posts its value ("on") or nothing. */
-export function CheckboxField({ field, label, hint, value = "on", required }: CheckboxFieldProps) {
+/** One tick: posts "on" or nothing. */
+export function CheckboxField({ field, label, hint, required }: CheckboxFieldProps) {
   return (
     <div className="field" data-invalid={field.errors ? "" : undefined}>
       <FieldError field={field} />
@@ -22,10 +21,10 @@ export function CheckboxField({ field, label, hint, value = "on", required }: Ch
         type="checkbox"
         id={field.id}
         name={field.name}
-        value={value}
+        value="on"
         label={label}
         hint={hint}
-        defaultChecked={picksOf(field).includes(value) || field.initialValue === true}
+        defaultChecked={picksOf(field).includes("on") || field.initialValue === true}
         required={required}
         invalid={Boolean(field.errors)}
         describedBy={field.errors ? field.errorId : undefined}

@@ -1,8 +1,7 @@
 import { brand } from "#app/brand.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { moment } from "#app/ui/text/format.ts";
-import { threadOf } from "../find-application.server.ts";
-import { findReplyLink } from "../find-reply-link.server.ts";
+import { findReplyLink, threadOf } from "../find-applications.server.ts";
 import { showApplication } from "../show-application.server.ts";
 
 /** What the holder of a reply link reads: the exchange that waits for an answer and what was applied with, or that the link leads no further. */

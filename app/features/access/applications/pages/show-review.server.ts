@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { moment, when } from "#app/ui/text/format.ts";
 import { isOpenApplication } from "../application.ts";
 import type { Decision } from "../decision-forms.tsx";
-import { findApplication } from "../find-application.server.ts";
+import { findApplication } from "../find-applications.server.ts";
 import { promiseOf } from "../review-promise.ts";
 import { showApplication } from "../show-application.server.ts";
 

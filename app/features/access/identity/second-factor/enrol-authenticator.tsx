@@ -3,7 +3,7 @@ import type { Field } from "#app/ui/form/fields/field.ts";
 import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
-import type { Enrolment } from "./enrolment.server.ts";
+import type { Enrolment } from "./enrol-totp.server.ts";
 
 interface EnrolAuthenticatorProps {
   form: { id: string };

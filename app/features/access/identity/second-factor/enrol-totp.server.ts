@@ -1,10 +1,13 @@
-import { nowIso } from "#app/platform/clock.server.ts";
+import { renderSVG } from "uqr";
+import type { Member } from "#app/features/actor.ts";
+import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { seal, unseal } from "#app/platform/secrets/secrets.server.ts";
 import { checkTotp, newTotpSecret, totpUri } from "#app/platform/secrets/totp.server.ts";
+import { hasFreshProof } from "../identity.policy.ts";
 
 /** What the person types or scans into their authenticator app. */
-export interface TotpEnrolment {
+interface TotpEnrolment {
   /** Base32. */
   secret: string;
   /** The `otpauth://` address of the QR code. */
@@ -64,4 +67,27 @@ export async function confirmTotp(trx: Trx, userId: string, code: string): Promi
 /** Forgets the waiting secret; the one in use stays in use. */
 export async function cancelTotp(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable("users").set({ totp_pending_enc: null }).where("id", "=", userId).execute();
+}
+
+export interface Enrolment {
+  /** In groups of four, as people type it. */
+  secret: string;
+  qrSvg: string;
+}
+
+/**
+ * What the page shows of the secret that waits for its first code; null when none does, and when the last proof of
+ * identity is old: whoever finds the session open must not learn a secret that its owner puts to use later.
+ */
+export async function enrolmentOf(db: Db, actor: Member): Promise<Enrolment | null> {
+  if (!hasFreshProof(actor, now())) return null;
+  const pending = await pendingTotp(db, actor.userId);
+  if (!pending) return null;
+  const secret = pending.secret.match(/.{1,4}/g)?.join(" ") ?? pending.secret;
+  return { secret, qrSvg: totpQr(pending.uri) };
+}
+
+/** The `otpauth://` address as a QR code in SVG. Authenticator apps want a quiet zone of four modules around it. */
+export function totpQr(uri: string): string {
+  return renderSVG(uri, { border: 4, ecc: "M" });
 }

@@ -2,7 +2,7 @@ import type { Field } from "#app/ui/form/fields/field.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { EnrolAuthenticator } from "./enrol-authenticator.tsx";
-import type { Enrolment } from "./enrolment.server.ts";
+import type { Enrolment } from "./enrol-totp.server.ts";
 
 interface TwoFactorPanelProps {
   form: { id: string };

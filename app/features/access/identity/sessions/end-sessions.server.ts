@@ -1,7 +1,7 @@
 import { systemActor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import { nowIso } from "#app/platform/clock.server.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import { days, isoAfter, nowIso } from "#app/platform/clock.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { EndReason } from "./session.ts";
 
 /**
@@ -69,4 +69,25 @@ async function revokeTokensOf(trx: Trx, userId: string, reason: string): Promise
     target: `user:${userId}`,
     details: { ended: Number(ended.numUpdatedRows), reason },
   });
+}
+
+/**
+ * Forgets sessions that ended more than 30 days ago, except each person's newest: it says when they last signed in.
+ * @returns how many.
+ */
+export async function sweepSessions(db: Db): Promise<number> {
+  const result = await db
+    .deleteFrom("sessions")
+    .where("expires_at", "<", isoAfter(-days(30)))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("sessions as newer")
+          .select("newer.id_hash")
+          .whereRef("newer.user_id", "=", "sessions.user_id")
+          .whereRef("newer.created_at", ">", "sessions.created_at"),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
 }

@@ -14,7 +14,7 @@ import { beginTotp } from "../second-factor/enrol-totp.server.ts";
 import { toMember } from "../member.server.ts";
 import { reportNewAddress } from "../report-new-address.server.ts";
 import { spendProof } from "../second-factor/second-factor.server.ts";
-import { offerAdmission } from "./offer-admission.server.ts";
+import { offerAdmission } from "./device-admission.server.ts";
 import { admitSignIn, settleSignIn } from "./sign-in-throttle.server.ts";
 import { startSession } from "../sessions/start-session.server.ts";
 import { type Factors, type SignInVerdict, type Verified, verifySignIn } from "./verify-sign-in.server.ts";

@@ -1,5 +1,5 @@
 import type { Admin } from "#app/features/actor.ts";
-import { findSessionsOf } from "#app/features/access/identity/sessions/find-sessions-of.server.ts";
+import { findSessionsOf } from "#app/features/access/identity/sessions/find-sessions.server.ts";
 import { findAudit } from "#app/features/core/audit/find-audit.server.ts";
 import { clientOptions } from "#app/features/core/clients/client-options.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

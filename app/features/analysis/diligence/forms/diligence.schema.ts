@@ -55,10 +55,12 @@ export const addItemSchema = z.object({
   _once: once,
 });
 
+/** That the page showed. */
+const revision = z.coerce.number().int().min(1).optional().catch(undefined);
+
 export const editItemSchema = z.object({
   ...request,
-  /** The revision the page showed. */
-  revision: z.coerce.number().int().min(1).optional().catch(undefined),
+  revision,
 });
 
 export const moveItemSchema = z.object({
@@ -69,7 +71,7 @@ export const moveItemSchema = z.object({
 
 export const answerItemSchema = z.object({
   response: optionalParagraph("Response", { max: 8000 }),
-  revision: z.coerce.number().int().min(1).optional().catch(undefined),
+  revision,
 });
 
 export const messageSchema = z.object({

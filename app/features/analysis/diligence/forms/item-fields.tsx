@@ -1,8 +1,8 @@
-import { type Problem, problemText } from "#app/features/numbers/problem.ts";
 import type { FieldMetadata } from "@conform-to/react";
 import { CheckboxField } from "#app/ui/form/fields/checkbox-field.tsx";
 import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
 import { PRIORITIES, MOST_ITEMS } from "../records/request-item.ts";
+import { type Problem, problemText } from "#app/features/numbers/problem.ts";
 import type { FormProblems } from "#app/features/submissions/form-problems.ts";
 import { count } from "#app/plural.ts";
 import { MOST_SECTIONS } from "../records/room.ts";

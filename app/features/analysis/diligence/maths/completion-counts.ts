@@ -8,7 +8,7 @@ export interface ItemCell {
   count: number;
 }
 
-export interface CountedRoom {
+interface CountedRoom {
   items: number;
   /** Of which nothing more is expected. */
   closed: number;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { DemoBanner } from "#app/features/analysis/tools/demo-banner.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ExportLinks } from "#app/ui/list/export-links.tsx";
@@ -10,37 +10,30 @@ import { requestsCsvHref, roomHref, roomsHref, roomZipHref } from "./diligence-h
 import { PARTIES, type ItemState, STATE_TONES, requestStateLabel } from "../records/request-item.ts";
 import type { RoomFrame } from "./room-frame.ts";
 
-interface Props {
+interface Props extends Pick<
+  ComponentProps<typeof Page>,
+  "lead" | "errors" | "summary" | "actions" | "width" | "children"
+> {
   room: RoomFrame;
   title: string;
   /** The heading where it is not the room's name. */
   heading?: string;
-  lead?: ReactNode;
   current?: "" | "requests" | "documents" | "risks" | "members";
-  errors?: boolean;
-  summary?: ReactNode;
-  actions?: ReactNode;
-  width?: "narrow" | "wide";
-  children: ReactNode;
 }
 
 /** A page of a room: its name and its tabs. */
-export function RoomPage(props: Props) {
-  const { room, title, heading, lead, current, errors, summary, actions, width, children } = props;
+export function RoomPage({ room, title, heading = room.name, current, children, ...page }: Props) {
   return (
     <Page
       title={`${title}: ${room.name}`}
-      heading={heading ?? room.name}
+      heading={heading}
       eyebrow={
         <Link to={roomsHref(room.keep)}>
           Due Diligence Portal{room.companyName ? `: ${room.companyName}` : ""}
         </Link>
       }
-      lead={lead}
-      errors={errors}
-      summary={summary}
-      actions={actions}
-      width={width ?? "wide"}
+      width="wide"
+      {...page}
     >
       {room.access === "demo" && <DemoBanner tool="due-diligence" />}
       <RoomTabs room={room} current={current} />

@@ -1,4 +1,3 @@
-import { type Outcome, problemText } from "#app/features/numbers/problem.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import {
   burnUp,
@@ -31,6 +30,7 @@ import type { RoomAccess } from "#app/features/analysis/diligence/records/room.t
 import type { Db } from "#app/platform/database.server.ts";
 import { showInput } from "#app/features/numbers/show-input.ts";
 import { type Figure, substituted } from "#app/features/analysis/figures/figure.ts";
+import { type Outcome, problemText } from "#app/features/numbers/problem.ts";
 import { figureText } from "#app/ui/text/figure-text.ts";
 
 /** How far a room is, for one of its parties. */

@@ -1,7 +1,6 @@
-import { enteredCopy } from "#app/features/publishing/holdings/stamp-copy.server.ts";
-import { stampedCopy } from "#app/features/publishing/holdings/stamp-copy.server.ts";
 import { done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { type Actor, isMember } from "#app/features/actor.ts";
+import { enteredCopy, stampedCopy } from "#app/features/publishing/holdings/stamp-copy.server.ts";
 import { runCommand } from "#app/features/core/command.server.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";

@@ -18,25 +18,27 @@ export async function findDocument(db: Db, actor: Actor, documentId: string) {
   return document ? { room, document } : null;
 }
 
-/** The columns every list of documents shows, with the file and the uploader joined. */
-const documentColumns = [
-  "diligence_documents.id",
-  "diligence_documents.file_name as name",
-  "diligence_documents.version",
-  "diligence_documents.uploaded_at as at",
-  "files.size",
-  "users.first_name",
-  "users.last_name",
-  "users.email",
-] as const;
+/** The documents of a room that its party sees, each with its file and its uploader. */
+function documentsWithFiles(db: Db, room: RoomAccess) {
+  return documentsVisibleIn(db, room)
+    .innerJoin("files", "files.id", "diligence_documents.file_id")
+    .innerJoin("users", "users.id", "diligence_documents.uploaded_by")
+    .select([
+      "diligence_documents.id",
+      "diligence_documents.file_name as name",
+      "diligence_documents.version",
+      "diligence_documents.uploaded_at as at",
+      "files.size",
+      "users.first_name",
+      "users.last_name",
+      "users.email",
+    ]);
+}
 
 /** The documents of one request, the newest first. */
 export async function findDocumentsOf(db: Db, room: RoomAccess, itemId: string) {
-  const rows = await documentsVisibleIn(db, room)
-    .innerJoin("files", "files.id", "diligence_documents.file_id")
-    .innerJoin("users", "users.id", "diligence_documents.uploaded_by")
+  const rows = await documentsWithFiles(db, room)
     .where("diligence_documents.item_id", "=", itemId)
-    .select(documentColumns)
     .select("diligence_documents.uploaded_by as uploadedBy")
     .orderBy("diligence_documents.uploaded_at", "desc")
     .orderBy("diligence_documents.id", "desc")
@@ -93,10 +95,7 @@ export const documentsIn = (room: RoomAccess) =>
         .where("diligence_documents.removed_at", "is", null),
     ],
     async rowsOf(db, _actor, ids) {
-      const rows = await documentsVisibleIn(db, room)
-        .innerJoin("files", "files.id", "diligence_documents.file_id")
-        .innerJoin("users", "users.id", "diligence_documents.uploaded_by")
-        .select(documentColumns)
+      const rows = await documentsWithFiles(db, room)
         // Of the request it answers.
         .select(["diligence_documents.item_id as itemId", "diligence_items.number", "diligence_items.title"])
         .where("diligence_documents.id", "in", [...ids])

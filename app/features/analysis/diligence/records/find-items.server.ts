@@ -10,23 +10,25 @@ import { MOST_ITEMS, type RequestItem } from "./request-item.ts";
 import { memberName, MOST_SECTIONS, type RoomAccess } from "./room.ts";
 import { itemsVisibleIn, movesVisibleIn, ownersVisibleIn } from "./room.scope.server.ts";
 
-/** Of a request, with the table of its owner joined as `owner`. */
-export const itemColumns = [
-  "diligence_items.id",
-  "diligence_items.number",
-  "diligence_items.workstream",
-  "diligence_items.title",
-  "diligence_items.priority",
-  "diligence_items.state",
-  "diligence_items.due_on as due",
-  "owner.email as owner",
-] as const;
+/** The requests of a room that its party sees, with the user who owns each as `owner`. */
+function itemsWithOwners(db: Db, room: RoomAccess) {
+  return itemsVisibleIn(db, room)
+    .leftJoin("users as owner", "owner.id", "diligence_items.owner_id")
+    .select([
+      "diligence_items.id",
+      "diligence_items.number",
+      "diligence_items.workstream",
+      "diligence_items.title",
+      "diligence_items.priority",
+      "diligence_items.state",
+      "diligence_items.due_on as due",
+      "owner.email as owner",
+    ]);
+}
 
 /** Every request of a room that its party sees, in the order of the index: for figures. */
 export async function findEveryItem(db: Db, room: RoomAccess): Promise<RequestItem[]> {
-  return itemsVisibleIn(db, room)
-    .leftJoin("users as owner", "owner.id", "diligence_items.owner_id")
-    .select(itemColumns)
+  return itemsWithOwners(db, room)
     .orderBy("diligence_items.sort_key")
     .orderBy("diligence_items.id")
     .limit(MOST_ITEMS)
@@ -35,10 +37,8 @@ export async function findEveryItem(db: Db, room: RoomAccess): Promise<RequestIt
 
 /** The same with what only files carry: for export. */
 export async function findItemsToExport(db: Db, room: RoomAccess): Promise<ExportedItem[]> {
-  const rows = await itemsVisibleIn(db, room)
-    .leftJoin("users as owner", "owner.id", "diligence_items.owner_id")
+  const rows = await itemsWithOwners(db, room)
     .leftJoin("users as approver", "approver.id", "diligence_items.approver_id")
-    .select(itemColumns)
     .select(["approver.email as approver", "diligence_items.response"])
     .select(["diligence_items.seller_sees", "diligence_items.adviser_sees"])
     .orderBy("diligence_items.sort_key")
@@ -102,9 +102,7 @@ export const itemsIn = (room: RoomAccess, today: string) =>
   });
 
 async function findItems(db: Db, room: RoomAccess, ids: readonly string[]) {
-  const rows = await itemsVisibleIn(db, room)
-    .leftJoin("users as owner", "owner.id", "diligence_items.owner_id")
-    .select(itemColumns)
+  const rows = await itemsWithOwners(db, room)
     .select(["owner.first_name", "owner.last_name", "owner.email", "diligence_items.owner_id"])
     .select(["diligence_items.seller_sees", "diligence_items.adviser_sees"])
     .where("diligence_items.id", "in", [...ids])

@@ -65,7 +65,7 @@ export async function insertItems(
     created_at: at,
     updated_at: at,
   }));
-  for (const piece of batchesOf(rows)) await trx.insertInto("diligence_items").values(piece).execute();
+  for (const batch of batchesOf(rows)) await trx.insertInto("diligence_items").values(batch).execute();
   const added = rows.map(({ id }) => ({ itemId: id, from: null, to: "requested" as const }));
   await insertMoves(trx, room.id, added, { by, at });
   return rows.map(({ id }) => id);
@@ -87,7 +87,7 @@ export async function insertMoves(
     moved_by: by,
     moved_at: at,
   }));
-  for (const piece of batchesOf(rows)) await trx.insertInto("diligence_moves").values(piece).execute();
+  for (const batch of batchesOf(rows)) await trx.insertInto("diligence_moves").values(batch).execute();
 }
 
 /** The last line in the history of imported requests that are taken off the list again. */
@@ -107,7 +107,7 @@ export async function insertSections(
     sort_key: sortKey(number),
     title,
   }));
-  for (const piece of batchesOf(rows)) await trx.insertInto("diligence_sections").values(piece).execute();
+  for (const batch of batchesOf(rows)) await trx.insertInto("diligence_sections").values(batch).execute();
 }
 
 /** Stores the counters that went up. They never go down, so that a removed request's number is not given again. */

@@ -1,5 +1,5 @@
 import { refused } from "#app/features/analysis/tools/command.server.ts";
-import { done } from "#app/features/core/command.server.ts";
+import { recorded } from "#app/features/core/command.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { onRoom } from "./room.command.server.ts";
@@ -51,7 +51,7 @@ export const addMember = onRoom(mayManage, async ({ trx, actor, room, at }, inpu
     .values({ room_id: room.id, user_id: person.id, ...values })
     .onConflict((conflict) => conflict.columns(["room_id", "user_id"]).doUpdateSet(values))
     .execute();
-  return done(
+  return recorded(
     {
       action: "diligence.add-member",
       target: `diligence-room:${room.id}`,
@@ -77,7 +77,7 @@ export const revokeMember = onRoom(mayManage, async ({ trx, actor, room, at }, i
     .where("revoked_at", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return { ok: true as const, changed: false };
-  return done(
+  return recorded(
     {
       action: "diligence.revoke-member",
       target: `diligence-room:${room.id}`,

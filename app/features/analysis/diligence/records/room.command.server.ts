@@ -1,7 +1,7 @@
 import { refused } from "#app/features/analysis/tools/command.server.ts";
 import { type Actor, isMember, type Member } from "#app/features/actor.ts";
 import type { AuditEntry } from "#app/features/core/audit/record-audit.server.ts";
-import { type Done, done, runCommand } from "#app/features/core/command.server.ts";
+import { type Done, recorded, runCommand } from "#app/features/core/command.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import type { DiligenceItemsTable } from "#db/tool-tables.ts";
@@ -55,7 +55,7 @@ export async function changedRoom<Made extends object>(
   made?: Made,
 ) {
   await touchRoom(trx, room.id, at);
-  return done({ ...entry, details: { ...roomFacts(room), ...entry.details } }, made);
+  return recorded({ ...entry, details: { ...roomFacts(room), ...entry.details } }, made);
 }
 
 /** False where the request was changed since the command read it. */

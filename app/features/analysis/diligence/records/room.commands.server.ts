@@ -2,7 +2,7 @@ import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
 import { DEMO_RECORDS, type ToolDesk } from "#app/features/analysis/tools/tool.ts";
 import { refused } from "#app/features/analysis/tools/command.server.ts";
 import type { Actor } from "#app/features/actor.ts";
-import { done, runCommand } from "#app/features/core/command.server.ts";
+import { recorded, runCommand } from "#app/features/core/command.server.ts";
 import { mayBeAboutDeal } from "#app/features/analysis/deals/records/deal-choice.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
@@ -54,7 +54,7 @@ export function addRoom(db: Db, actor: Actor, input: AddRoomInput) {
     if (actor.role === "client") await insertMember(trx, id, actor.userId, at);
     const isStaff = actor.role === "admin";
     await recordOnce(trx, actor, "add-room", input.once, id);
-    return done(
+    return recorded(
       {
         action: "diligence.add-room",
         target: `diligence-room:${id}`,
@@ -93,7 +93,7 @@ export const removeRoom = onRoom(mayManage, async ({ trx, room, at }, _roomId: s
     .where("id", "=", room.id)
     .where("removed_at", "is", null)
     .execute();
-  return done(
+  return recorded(
     {
       action: "diligence.remove-room",
       target: `diligence-room:${room.id}`,

@@ -188,12 +188,6 @@ export async function memberIn(db: Db, room: Pick<RoomAccess, "id">, userId: str
   return found?.id ?? null;
 }
 
-/** Everybody who is in the room now: ids by the address in lower case. */
-async function findPeopleIn(db: Db, room: Pick<RoomAccess, "id">): Promise<Map<string, string>> {
-  const people = await peopleIn(db, room).limit(10_000).execute();
-  return new Map(people.map(({ id, email_normalised: email }) => [email, id]));
-}
-
 function peopleIn(db: Db, room: Pick<RoomAccess, "id">) {
   return db
     .selectFrom("diligence_members")
@@ -228,10 +222,11 @@ export async function findRoomIndex(db: Db, room: Pick<RoomAccess, "id">): Promi
     .where("room_id", "=", room.id)
     .limit(100_000)
     .execute();
+  const people = await peopleIn(db, room).limit(10_000).execute();
   return {
     sections,
     counters: await countersOf(db, room.id),
     taken: new Set(given.map(({ number }) => number)),
-    people: await findPeopleIn(db, room),
+    people: new Map(people.map(({ id, email_normalised: email }) => [email, id])),
   };
 }

@@ -1,9 +1,9 @@
-import { hundredths } from "#app/features/numbers/unit.ts";
 import { isSampleHolding } from "../records/sample-portfolio.ts";
 import type { Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { problemWriter, showFigure, type Writing } from "#app/features/analysis/figures/shown-figure.ts";
+import { hundredths } from "#app/features/numbers/unit.ts";
 import { done, refused } from "#app/features/analysis/tools/command.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";

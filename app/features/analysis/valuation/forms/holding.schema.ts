@@ -83,14 +83,16 @@ const pairs = [
 
 const id = (label: string) => optionalLine(label, { max: 64 });
 
+/** The revision the page showed. */
+const seen = z.coerce.number().int().optional().catch(undefined);
+
 export const addHoldingSchema = z.object({ ...facts, deal: id("Deal"), _once: once }).check(...pairs);
 
 export const editHoldingSchema = z
   .object({
     ...facts,
     deal: id("Deal"),
-    /** The revision the page showed. */
-    seen: z.coerce.number().int().optional().catch(undefined),
+    seen,
   })
   .check(...pairs);
 
@@ -127,7 +129,7 @@ export const valuingSchema = z
     exitMultiple: optionalNumber("Exit multiple", { least: 0.01, most: 1000, like: "8.5" }),
     exitEbitda: optionalSum("EBITDA of the last year", 0.01),
     isMidYear: ticked(),
-    seen: z.coerce.number().int().optional().catch(undefined),
+    seen,
   })
   .check(
     rule(["cashFlows", "wacc"], ({ cashFlows, wacc }, ask) => {
@@ -157,7 +159,7 @@ const endsByGrowth = (terminalBy: string | undefined) => (terminalBy ?? "growth"
 export const chooseMethodSchema = z.object({
   method: choice("Method", VALUATION_METHODS, "Select the method"),
   reason: paragraph("Reason", { max: 4000, missing: "Enter why this method is the right one" }),
-  seen: z.coerce.number().int().optional().catch(undefined),
+  seen,
 });
 
 export const addFlowSchema = z.object({

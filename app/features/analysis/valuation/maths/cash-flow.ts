@@ -22,43 +22,24 @@ export function checkFlows(flows: readonly CashFlow[], asOf?: string): Outcome<r
     return known;
   };
   flows.forEach(({ date, amount }, index) => {
-    const where = (field: string) => `flows[${index}].${field}`;
     const name = `Cash flow ${index + 1}`;
+    const wrong = (code: string, field: "date" | "amount", what: string, right: string) =>
+      problems.push(problem(code, `flows[${index}].${field}`, `${name} ${what}`, right));
     if (!isReal(date)) {
-      problems.push(
-        problem(
-          "no-date",
-          where("date"),
-          `${name} has no real date`,
-          "Enter one as year-month-day, like 2026-03-31",
-        ),
-      );
+      wrong("no-date", "date", "has no real date", "Enter one as year-month-day, like 2026-03-31");
     } else {
       const before = flows[index - 1]?.date ?? "";
       if (date < before && isReal(before)) {
-        problems.push(
-          problem(
-            "date-order",
-            where("date"),
-            `${name} of ${date} stands after one of ${before}`,
-            "Put the cash flows in the order of their dates",
-          ),
-        );
+        const right = "Put the cash flows in the order of their dates";
+        wrong("date-order", "date", `of ${date} stands after one of ${before}`, right);
       }
       if (asOf !== undefined && date > asOf) {
-        problems.push(
-          problem(
-            "date-to-come",
-            where("date"),
-            `${name} of ${date} is later than the valuation of ${asOf}`,
-            `Leave it out, or value as of ${date} or later`,
-          ),
-        );
+        const right = `Leave it out, or value as of ${date} or later`;
+        wrong("date-to-come", "date", `of ${date} is later than the valuation of ${asOf}`, right);
       }
     }
     if (!Number.isFinite(amount)) {
-      const right = "Enter it in digits, negative for money paid in";
-      problems.push(problem("not-a-number", where("amount"), `${name} has no amount`, right));
+      wrong("not-a-number", "amount", "has no amount", "Enter it in digits, negative for money paid in");
     }
   });
   return problems.length > 0 ? bad(...problems.slice(0, 20)) : good(flows);

@@ -7,7 +7,7 @@ import { byName } from "#app/features/lists/by-name.ts";
 import { count } from "#app/plural.ts";
 
 export const MULTIPLES = ["ev-ebitda", "ev-revenue"] as const;
-export type MultipleKind = (typeof MULTIPLES)[number];
+type MultipleKind = (typeof MULTIPLES)[number];
 export const MULTIPLE_NAMES = { "ev-ebitda": "EV/EBITDA", "ev-revenue": "EV/Revenue" } as const;
 const METRIC_NAMES = { "ev-ebitda": "EBITDA", "ev-revenue": "Revenue" } as const;
 
@@ -39,7 +39,7 @@ export function peersByName(peers: readonly Peer[]): Peer[] {
 }
 
 /** A multiple that can be used: above zero, and known. */
-export function usableMultiples(
+function usableMultiples(
   peers: readonly Peer[],
   kind: MultipleKind,
 ): { name: string; multiple: number }[] {

@@ -200,45 +200,27 @@ function impliedOf(
 
 function warningsOf({ terminal }: DcfInputs, plan: number, end: number, implied: Figure | null): Problem[] {
   const warnings: Problem[] = [];
+  const warn = (...words: Parameters<typeof problem>) => warnings.push(problem(...words));
   const share = plan + end > 0 ? end / (plan + end) : null;
   if (share === null) {
-    warnings.push(
-      problem(
-        "no-value",
-        "cashFlows",
-        "The plan loses more than the business is worth after it: the enterprise value is not above zero",
-        "Check the cash flows and their signs",
-      ),
-    );
+    const what =
+      "The plan loses more than the business is worth after it: the enterprise value is not above zero";
+    warn("no-value", "cashFlows", what, "Check the cash flows and their signs");
   } else if (isAbove(share, SHARE_TO_WARN)) {
-    warnings.push(
-      problem(
-        "terminal-share",
-        "terminal",
-        `The terminal value is ${(share * 100).toFixed(1)}% of the whole`,
-        "Plan more years, or check growth and WACC: above 75% the value hangs on what comes after the plan",
-      ),
-    );
+    const what = `The terminal value is ${(share * 100).toFixed(1)}% of the whole`;
+    const right =
+      "Plan more years, or check growth and WACC: above 75% the value hangs on what comes after the plan";
+    warn("terminal-share", "terminal", what, right);
   }
   if (terminal.by === "growth" && isAbove(terminal.growth, GROWTH_TO_WARN)) {
-    warnings.push(
-      problem(
-        "high-growth",
-        "growth",
-        `Growth of ${showInput(terminal.growth, SHARE)} for ever is faster than most economies`,
-        "Use 3% or less, or say why",
-      ),
-    );
+    const what = `Growth of ${showInput(terminal.growth, SHARE)} for ever is faster than most economies`;
+    warn("high-growth", "growth", what, "Use 3% or less, or say why");
   }
   if (implied && isAbove(implied.value, GROWTH_TO_WARN)) {
-    warnings.push(
-      problem(
-        "high-multiple",
-        "exitMultiple",
-        `The exit multiple takes growth of ${Number((implied.value * 100).toFixed(2))}% for ever for granted`,
-        "Use a lower multiple, or say why: above 3% is faster than most economies",
-      ),
-    );
+    const growth = Number((implied.value * 100).toFixed(2));
+    const what = `The exit multiple takes growth of ${growth}% for ever for granted`;
+    const right = "Use a lower multiple, or say why: above 3% is faster than most economies";
+    warn("high-multiple", "exitMultiple", what, right);
   }
   return warnings;
 }

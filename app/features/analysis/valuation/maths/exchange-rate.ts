@@ -141,21 +141,16 @@ export function convertedFlows(
 
 function rateProblems(rate: ExchangeRate): Problem[] {
   const problems: Problem[] = [];
+  const wrong = (...words: Parameters<typeof problem>) => problems.push(problem(...words));
   for (const where of ["from", "to"] as const) {
-    if (!isCurrency(rate[where])) {
-      problems.push(
-        problem("currency", where, `“${rate[where]}” is no currency code`, "Use three letters, like EUR"),
-      );
-    }
+    if (!isCurrency(rate[where]))
+      wrong("currency", where, `“${rate[where]}” is no currency code`, "Use three letters, like EUR");
   }
-  if (!(rate.rate > 0) || !Number.isFinite(rate.rate)) {
-    problems.push(problem("rate", "rate", "The rate is not above zero", "Enter it in digits, like 0.8571"));
-  }
-  if (!isDay(rate.date))
-    problems.push(problem("no-date", "date", "The rate has no real date", "Enter one like 2026-03-31"));
-  if (rate.source.trim() === "") {
-    problems.push(problem("no-source", "source", "The rate names no source", "Enter where it is from"));
-  }
+  if (!(rate.rate > 0) || !Number.isFinite(rate.rate))
+    wrong("rate", "rate", "The rate is not above zero", "Enter it in digits, like 0.8571");
+  if (!isDay(rate.date)) wrong("no-date", "date", "The rate has no real date", "Enter one like 2026-03-31");
+  if (rate.source.trim() === "")
+    wrong("no-source", "source", "The rate names no source", "Enter where it is from");
   return problems;
 }
 

@@ -1,7 +1,7 @@
-import { moneyUnit, SHARE, type Unit } from "#app/features/numbers/unit.ts";
-import { sum } from "#app/features/numbers/quantile.ts";
-import { bad, good, type Outcome, problem, type Problem, together } from "#app/features/numbers/problem.ts";
 import { type Figure, figureByMethod } from "#app/features/analysis/figures/figure.ts";
+import { bad, good, type Outcome, problem, type Problem, together } from "#app/features/numbers/problem.ts";
+import { sum } from "#app/features/numbers/quantile.ts";
+import { moneyUnit, SHARE, type Unit } from "#app/features/numbers/unit.ts";
 import type { StoredValue } from "./holding-ages.ts";
 import { compareNames } from "#app/features/lists/by-name.ts";
 

@@ -1,6 +1,6 @@
-import type { Problem } from "#app/features/numbers/problem.ts";
 import { dcf } from "./dcf.ts";
 import type { DcfInputs } from "./dcf-inputs.ts";
+import type { Problem } from "#app/features/numbers/problem.ts";
 import type { Plan } from "./value-by-method.ts";
 
 /** One cell of a grid: an enterprise value, or why there is none. */

@@ -37,8 +37,8 @@ export async function findPortfolioFlows(db: Db, actor: Actor, companyId: string
   );
 }
 
-/** Flows of one piece of a file. */
-const PIECE = 500;
+/** Flows of one batch of a file. */
+const BATCH = 500;
 
 interface StoredFlow extends CashFlow {
   id: string;
@@ -66,10 +66,8 @@ export async function findFlows(
     .execute();
 }
 
-/** As far as a reading of flows has come. */
-interface FlowMark {
-  date: string;
-  id: string;
+interface OwnedFlow extends StoredFlow {
+  holdingId: string;
 }
 
 /** What two flows of one holding share where they are taken for the same. */
@@ -84,32 +82,23 @@ export function flowKey(
 export async function findFlowKeys(db: Db, actor: Actor, companyId: string) {
   const keys = new LineKeys();
   const counts = new Map<string, number>();
-  let after: FlowMark | null = null;
+  let after: OwnedFlow | null = null;
   for (;;) {
-    const flows: (FlowMark & { holdingId: string; amount: number; note: string | null })[] = await flowsAfter(
-      db,
-      actor,
-      companyId,
-      after,
-    )
-      .select(["valuation_flows.id", "valuation_flows.holding_id as holdingId"])
-      .select(["valuation_flows.flow_on as date", "valuation_flows.amount_pence as amount"])
-      .select("valuation_flows.note")
-      .limit(10 * PIECE)
+    const flows: OwnedFlow[] = await flowsAfter(db, actor, companyId, after)
+      .limit(10 * BATCH)
       .execute();
     for (const flow of flows) {
       keys.add(flowKey(flow.holdingId, flow), 1);
       counts.set(flow.holdingId, (counts.get(flow.holdingId) ?? 0) + 1);
     }
     after = flows.at(-1) ?? null;
-    if (flows.length < 10 * PIECE) return { keys, counts };
+    if (flows.length < 10 * BATCH) return { keys, counts };
     await letOthersGo();
   }
 }
 
 /** A flow with its holding, as a file names it. */
-export interface NamedFlow extends StoredFlow {
-  holdingId: string;
+export interface NamedFlow extends OwnedFlow {
   holding: string;
 }
 
@@ -135,30 +124,27 @@ export async function findNamedFlows(
 }
 
 /** Every flow of a company's holdings, with its holding's name, some at a time: for export. */
-export async function* everyFlowInPieces(db: Db, actor: Actor, companyId: string) {
-  let after: FlowMark | null = null;
+export async function* everyFlowInBatches(db: Db, actor: Actor, companyId: string) {
+  let after: OwnedFlow | null = null;
   for (;;) {
-    const flows: (FlowMark & { holding: string; amount: number; note: string | null })[] = await flowsAfter(
-      db,
-      actor,
-      companyId,
-      after,
-    )
+    const flows: NamedFlow[] = await flowsAfter(db, actor, companyId, after)
       .innerJoin("valuation_holdings", "valuation_holdings.id", "valuation_flows.holding_id")
       .where("valuation_holdings.removed_at", "is", null)
-      .select(["valuation_flows.id", "valuation_holdings.name as holding", "valuation_flows.flow_on as date"])
-      .select(["valuation_flows.amount_pence as amount", "valuation_flows.note"])
-      .limit(PIECE)
+      .select("valuation_holdings.name as holding")
+      .limit(BATCH)
       .execute();
     yield flows;
     after = flows.at(-1) ?? null;
-    if (flows.length < PIECE) return;
+    if (flows.length < BATCH) return;
   }
 }
 
-function flowsAfter(db: Db, actor: Actor, companyId: string, after: FlowMark | null) {
+/** The flows of a company after one of them, by day: the cursor of a scan. */
+function flowsAfter(db: Db, actor: Actor, companyId: string, after: OwnedFlow | null) {
   const found = valuationFlowsVisibleTo(db, actor)
     .where("valuation_flows.company_id", "=", companyId)
+    .select(["valuation_flows.id", "valuation_flows.holding_id as holdingId", "valuation_flows.note"])
+    .select(["valuation_flows.flow_on as date", "valuation_flows.amount_pence as amount"])
     .orderBy("valuation_flows.flow_on")
     .orderBy("valuation_flows.id");
   if (!after) return found;

@@ -1,7 +1,7 @@
-import { good, type Outcome } from "#app/features/numbers/problem.ts";
 import { hash } from "node:crypto";
 import type { Actor } from "#app/features/actor.ts";
 import type { Figure } from "#app/features/analysis/figures/figure.ts";
+import { good, type Outcome } from "#app/features/numbers/problem.ts";
 import { descending } from "#app/features/lists/list.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import type { Db } from "#app/platform/database.server.ts";

@@ -2,7 +2,7 @@ import type { Actor } from "#app/features/actor.ts";
 import type { Deal } from "#app/features/analysis/deals/records/deal.ts";
 import { mayBeAboutDeal } from "#app/features/analysis/deals/records/deal-choice.server.ts";
 import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
-import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
+import { refused } from "#app/features/analysis/tools/command.server.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { runCommand } from "#app/features/core/command.server.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
@@ -15,7 +15,7 @@ import type { HoldingRow } from "../imports/valuation-columns.ts";
 import { findHolding } from "./find-holdings.server.ts";
 import { MOST_HOLDINGS } from "./holding.ts";
 import { saveFairValueOf } from "./fair-value.server.ts";
-import { changedHolding, onHolding } from "./holding.command.server.ts";
+import { changedHolding, changedPortfolio, onHolding, onPortfolio } from "./valuation.command.server.ts";
 import { isSampleHolding, SAMPLE_NAMES } from "./sample-portfolio.ts";
 import {
   findPortfolio,
@@ -31,11 +31,10 @@ type AddInput = AddHoldingInput & {
 };
 
 /** Adds a holding to the company's portfolio; it is valued once a method is chosen. */
-export const addHolding = command(async (trx, actor, input: AddInput) => {
-  const portfolio = await findPortfolio(trx, actor, input.companyId ?? null);
-  if (!portfolio) return refused("not-found");
+export const addHolding = onPortfolio(async (here, input: AddInput) => {
+  const { trx, actor, portfolio } = here;
   const earlier = await resultOfOnce(trx, actor, "add-holding", input.once);
-  if (earlier !== undefined) return done({ id: earlier });
+  if (earlier !== undefined) return { ok: true as const, id: earlier };
   if ((await roomForHoldings(trx, actor, portfolio)) === 0) {
     return refused(portfolio.access === "demo" ? "demo-limit" : "full");
   }
@@ -43,13 +42,9 @@ export const addHolding = command(async (trx, actor, input: AddInput) => {
   const dealId = input.deal ?? null;
   if (!(await mayBeAboutDeal(trx, actor, portfolio.companyId, dealId))) return refused("deal");
   const id = await insertHolding(trx, portfolio, input, { dealId });
-  await recordAudit(trx, actor, {
-    action: "valuation.add-holding",
-    target: `valuation-holding:${id}`,
-    details: aboutCompany(actor, portfolio.companyId),
-  });
   await recordOnce(trx, actor, "add-holding", input.once, id);
-  return done({ id });
+  const entry = { action: "valuation.add-holding", target: `valuation-holding:${id}` } as const;
+  return changedPortfolio(here, entry, { id });
 });
 
 /** Changes what people filled in, and works the fair value out anew by the method it has. */

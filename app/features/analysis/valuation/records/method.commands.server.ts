@@ -1,15 +1,13 @@
 import { londonDay } from "#app/features/calendar.ts";
-import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
-import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
-import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+import { refused } from "#app/features/analysis/tools/command.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { ChooseMethodInput, ValuingInput } from "../forms/holding.schema.ts";
 import { valueHolding } from "../maths/value-holding.ts";
 import { saveFairValueOf, saveFairValues, readerOf } from "./fair-value.server.ts";
-import { changedHolding, onHolding } from "./holding.command.server.ts";
-import { findPortfolio, multiplesVisibleTo, type PlanRates } from "./valuation.scope.server.ts";
+import { changedHolding, changedPortfolio, onHolding, onPortfolio } from "./valuation.command.server.ts";
+import { multiplesVisibleTo, type PlanRates } from "./valuation.scope.server.ts";
 
 /** Chooses how a holding is valued, with the reason, and stores the fair value it gives today. */
 export const chooseMethod = onHolding(async (here, input: ChooseMethodInput & { holdingId: string }) => {
@@ -84,19 +82,12 @@ export const setValuing = onHolding(async (here, input: ValuingInput & { holding
  * Works out every holding of a portfolio by its chosen method for today, with the rates and peers of today. One whose
  * method gives none any more has no fair value from then on; `lost` counts those, `valued` the others.
  */
-export const revalueHoldings = command(async (trx, actor, asked: string | null) => {
-  const portfolio = await findPortfolio(trx, actor, asked);
-  if (!portfolio) return refused("not-found");
-  const { companyId } = portfolio;
-  const values = await saveFairValues(trx, actor, companyId, ({ choice }) => choice !== null);
+export const revalueHoldings = onPortfolio(async (here, _companyId: string | null) => {
+  const { trx, actor, portfolio } = here;
+  const values = await saveFairValues(trx, actor, portfolio.companyId, ({ choice }) => choice !== null);
   const valued = values.filter((pence) => pence !== null).length;
   const lost = values.length - valued;
-  await recordAudit(trx, actor, {
-    action: "valuation.revalue",
-    target: `company:${companyId}`,
-    details: { ...aboutCompany(actor, companyId), valued, lost },
-  });
-  return done({ valued, lost });
+  return changedPortfolio(here, { action: "valuation.revalue", details: { valued, lost } }, { valued, lost });
 });
 
 /** Replaces the plan of a holding; null removes it. @param holdingId of one that was found. */

@@ -1,20 +1,18 @@
 import { batchesOf } from "#app/features/analysis/imports/batches.server.ts";
-import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
-import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
-import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+import { refused } from "#app/features/analysis/tools/command.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import type { Peer } from "../maths/comparables.ts";
 import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
 import { findMultiplesSet } from "./find-multiples.server.ts";
-import { findPortfolio } from "./valuation.scope.server.ts";
+import { changedPortfolio, onPortfolio } from "./valuation.command.server.ts";
 
 /** Takes one version of a company's own peer set off the list; holdings that are valued with it keep it. */
-export const removeMultiples = command(
-  async (trx, actor, input: { companyId?: string | null | undefined; setId: string }) => {
-    const portfolio = await findPortfolio(trx, actor, input.companyId ?? null);
-    const set = portfolio && (await findMultiplesSet(trx, actor, portfolio.companyId, input.setId));
+export const removeMultiples = onPortfolio(
+  async (here, { setId }: { companyId?: string | null | undefined; setId: string }) => {
+    const { trx, actor, portfolio } = here;
+    const set = await findMultiplesSet(trx, actor, portfolio.companyId, setId);
     if (!set) return refused("not-found");
     if (!set.isOwn) return refused("firm");
     const { numUpdatedRows } = await trx
@@ -24,14 +22,13 @@ export const removeMultiples = command(
       .where("removed_at", "is", null)
       .executeTakeFirst();
     const name = `${set.name} v${set.version}`;
-    if (numUpdatedRows > 0n) {
-      await recordAudit(trx, actor, {
-        action: "valuation.remove-multiples",
-        target: `peer-set:${set.id}`,
-        details: { ...aboutCompany(actor, portfolio.companyId), name },
-      });
-    }
-    return done({ name });
+    if (numUpdatedRows === 0n) return { ok: true as const, name };
+    const entry = {
+      action: "valuation.remove-multiples",
+      target: `peer-set:${set.id}`,
+      details: { name },
+    } as const;
+    return changedPortfolio(here, entry, { name });
   },
 );
 
@@ -73,11 +70,11 @@ export async function writePeerSet(trx: Trx, set: NewPeerSet): Promise<string> {
     })
     .execute();
   const year = Number(set.asOf.slice(0, 4));
-  for (const piece of batchesOf(set.peers)) {
+  for (const batch of batchesOf(set.peers)) {
     await trx
       .insertInto("peer_companies")
       .values(
-        piece.map((peer) => ({
+        batch.map((peer) => ({
           id: newId(),
           peer_set_id: id,
           name: peer.name,

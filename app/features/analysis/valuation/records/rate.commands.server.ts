@@ -1,10 +1,8 @@
 import type { Actor } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { batchesOf } from "#app/features/analysis/imports/batches.server.ts";
-import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
-import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
+import { refused } from "#app/features/analysis/tools/command.server.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
-import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
@@ -14,15 +12,13 @@ import { DISPLAY_CURRENCY } from "../maths/exchange-rate.ts";
 import { findRates } from "./find-rates.server.ts";
 import { MOST_RATES } from "./holding.ts";
 import { saveFairValues } from "./fair-value.server.ts";
-import { exchangeRatesVisibleTo, findPortfolio, type Portfolio } from "./valuation.scope.server.ts";
+import { changedPortfolio, onPortfolio } from "./valuation.command.server.ts";
+import { exchangeRatesVisibleTo, type Portfolio } from "./valuation.scope.server.ts";
 
 /** Sets how much of the shown currency one unit of another was on a day; holdings of that currency are valued anew. */
-export const addRate = command(
-  async (trx, actor, input: AddRateInput & { companyId?: string | null | undefined }) => {
-    const portfolio = await findPortfolio(trx, actor, input.companyId ?? null);
-    if (!portfolio) return refused("not-found");
-    const { companyId } = portfolio;
-    const { from, rate, date, source } = input;
+export const addRate = onPortfolio(
+  async (here, { from, rate, date, source }: AddRateInput & { companyId?: string | null | undefined }) => {
+    const { trx, actor, portfolio } = here;
     if (from === DISPLAY_CURRENCY) return refused("same");
     if (date > londonDay(now())) return refused("to-come");
     const rates = [{ from, rate, date, source }];
@@ -31,13 +27,11 @@ export const addRate = command(
       return refused(portfolio.access === "demo" ? "demo-limit" : "full");
     }
     await writeRates(trx, actor, portfolio, rates);
-    await saveFairValues(trx, actor, companyId, (holding) => holding.facts.currency === from);
-    await recordAudit(trx, actor, {
+    await saveFairValues(trx, actor, portfolio.companyId, (holding) => holding.facts.currency === from);
+    return changedPortfolio(here, {
       action: "valuation.set-rate",
-      target: `company:${companyId}`,
-      details: { ...aboutCompany(actor, companyId), from, to: DISPLAY_CURRENCY, rate, date, source },
+      details: { from, to: DISPLAY_CURRENCY, rate, date, source },
     });
-    return done({});
   },
 );
 
@@ -73,11 +67,11 @@ export async function writeRates(
   rates: readonly RateRow[],
 ): Promise<void> {
   const added = { added_by: actor.userId, added_at: nowIso() };
-  for (const piece of batchesOf(rates)) {
+  for (const batch of batchesOf(rates)) {
     await trx
       .insertInto("exchange_rates")
       .values(
-        piece.map(({ from, rate, date, source }) => ({
+        batch.map(({ from, rate, date, source }) => ({
           id: newId(),
           company_id: portfolio.companyId,
           from_currency: from,

@@ -1,7 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
-import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
+import { refused } from "#app/features/analysis/tools/command.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
@@ -19,8 +17,8 @@ import {
 } from "./sample-portfolio.ts";
 import { writePeerSet } from "./peer-set.commands.server.ts";
 import { writePlan } from "./method.commands.server.ts";
+import { changedPortfolio, onPortfolio } from "./valuation.command.server.ts";
 import {
-  findPortfolio,
   holdingColumns,
   multiplesVisibleTo,
   type Portfolio,
@@ -31,9 +29,8 @@ import {
  * Puts the sample holdings into a portfolio in demo mode, or sets them back to what they were, whatever was done to
  * them; snapshots that were tried out go. A company's own holdings stay as they are.
  */
-export const resetSamples = command(async (trx, actor, companyId: string | null) => {
-  const portfolio = await findPortfolio(trx, actor, companyId);
-  if (!portfolio) return refused("not-found");
+export const resetSamples = onPortfolio(async (here, _companyId: string | null) => {
+  const { trx, actor, portfolio } = here;
   if (portfolio.access !== "demo") return refused("not-demo");
   const earlier = await takeOutSamples(trx, actor, portfolio);
   await trx
@@ -46,12 +43,8 @@ export const resetSamples = command(async (trx, actor, companyId: string | null)
   for (const [index, sample] of SAMPLE_HOLDINGS.entries()) {
     await writeSample(trx, actor, portfolio, sample, { peerSetId, id: earlier[index] });
   }
-  await recordAudit(trx, actor, {
-    action: "valuation.reset-samples",
-    target: `company:${portfolio.companyId}`,
-    details: { ...aboutCompany(actor, portfolio.companyId), count: SAMPLE_HOLDINGS.length },
-  });
-  return done({ count: SAMPLE_HOLDINGS.length });
+  const count = SAMPLE_HOLDINGS.length;
+  return changedPortfolio(here, { action: "valuation.reset-samples", details: { count } }, { count });
 });
 
 /** Samples stay as rows, since other records may point at them: they are written over. @returns their ids in order. */

@@ -1,11 +1,9 @@
 import { hash } from "node:crypto";
 import { type Actor, isMember } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { type Problem, problem } from "#app/features/numbers/problem.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
-import { command, done, refused } from "#app/features/analysis/tools/command.server.ts";
-import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
+import { refused } from "#app/features/analysis/tools/command.server.ts";
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -24,7 +22,8 @@ import {
   type SnapshotInputs,
 } from "../maths/snapshot.ts";
 import { valueHolding } from "../maths/value-holding.ts";
-import { findPortfolio, snapshotsVisibleTo } from "./valuation.scope.server.ts";
+import { changedPortfolio, onPortfolio } from "./valuation.command.server.ts";
+import { snapshotsVisibleTo } from "./valuation.scope.server.ts";
 
 interface FreezeInput {
   name: string;
@@ -40,12 +39,12 @@ const mostProblems = 20;
  * Values every holding that is held by its chosen method for a day and stores all figures with what led to them. What
  * was frozen is never changed: a correction is a new snapshot.
  */
-export const freezeSnapshot = command(async (trx, actor, input: FreezeInput) => {
-  const portfolio = await findPortfolio(trx, actor, input.companyId ?? null);
-  if (!portfolio || !isMember(actor)) return refused("not-found");
+export const freezeSnapshot = onPortfolio(async (here, input: FreezeInput) => {
+  const { trx, actor, portfolio } = here;
+  if (!isMember(actor)) return refused("not-found");
   const { companyId, access } = portfolio;
   const earlier = await resultOfOnce(trx, actor, "freeze-snapshot", input.once);
-  if (earlier !== undefined) return done({ id: earlier });
+  if (earlier !== undefined) return { ok: true as const, id: earlier };
   const { asOf, name } = input;
   if (asOf > londonDay(now())) return refused("to-come");
   const { frozen } = await snapshotsVisibleTo(trx, actor)
@@ -132,13 +131,16 @@ export const freezeSnapshot = command(async (trx, actor, input: FreezeInput) => 
       is_demo: portfolio.isDemoCompany || access === "demo" ? 1 : 0,
     })
     .execute();
-  await recordAudit(trx, actor, {
-    action: "valuation.freeze-snapshot",
-    target: `valuation-snapshot:${id}`,
-    details: { ...aboutCompany(actor, companyId), asOf, holdings: holdings.length, navPence, sha256 },
-  });
   await recordOnce(trx, actor, "freeze-snapshot", input.once, id);
-  return done({ id });
+  return changedPortfolio(
+    here,
+    {
+      action: "valuation.freeze-snapshot",
+      target: `valuation-snapshot:${id}`,
+      details: { asOf, holdings: holdings.length, navPence, sha256 },
+    },
+    { id },
+  );
 });
 
 /**

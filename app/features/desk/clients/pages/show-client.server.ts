@@ -1,6 +1,6 @@
 import { BUSINESS_TYPES, COMPANY_SIZES } from "#app/features/access/applications/application.ts";
 import { countryName } from "#app/features/country.ts";
-import { findCompanySessions } from "#app/features/access/identity/sessions/find-company-sessions.server.ts";
+import { findCompanySessions } from "#app/features/access/identity/sessions/find-sessions.server.ts";
 import { findOnboarding } from "#app/features/access/onboarding/find-onboarding.server.ts";
 import { keysOfAddress } from "#app/features/access/user-keys/find-user-keys.server.ts";
 import type { Admin } from "#app/features/actor.ts";

@@ -14,7 +14,7 @@ import { countRows, listRows } from "#app/features/lists/list.server.ts";
 import { upTo } from "#app/features/lists/list.ts";
 import type { ReportCopies } from "#app/features/publishing/deliveries/count-copies-by-report.server.ts";
 import { subscriptionList } from "#app/features/trade/subscriptions/list-subscriptions.server.ts";
-import { daysUntil, ENDING_DAYS } from "#app/features/trade/subscriptions/staff-subscription.ts";
+import { daysUntil, ENDING_DAYS } from "#app/features/trade/subscriptions/subscription.ts";
 import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";

@@ -1,7 +1,7 @@
 import type { ApplicationFilter } from "#app/features/access/applications/application.list.ts";
-import { applicationList } from "#app/features/access/applications/list-applications.server.ts";
+import { applicationList } from "#app/features/access/applications/find-applications.server.ts";
 import { needsTwoFactor } from "#app/features/access/identity/identity.policy.ts";
-import { userKeyList } from "#app/features/access/user-keys/list-user-keys.server.ts";
+import { userKeyList } from "#app/features/access/user-keys/find-user-keys.server.ts";
 import type { Admin } from "#app/features/actor.ts";
 import { countClients } from "#app/features/core/clients/list-clients.server.ts";
 import { countOutbox, mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";

@@ -1,6 +1,6 @@
 /** What staff do with the replies they give often; the demonstration's story adds some as the product itself. */
 import { type Actor, isMember } from "#app/features/actor.ts";
-import { done, runCommand } from "#app/features/core/command.server.ts";
+import { recorded, runCommand } from "#app/features/core/command.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -39,7 +39,7 @@ export async function addReply(
       })
       .execute();
     await recordOnce(trx, actor, "add-canned-reply", once, id);
-    return done({ action: "canned-reply.add", target: `canned-reply:${id}`, details: { title } }, { id });
+    return recorded({ action: "canned-reply.add", target: `canned-reply:${id}`, details: { title } }, { id });
   });
 }
 
@@ -65,7 +65,10 @@ export async function changeReply(
       .where("id", "=", id)
       .execute();
     const details = { title: { from: before.title, to: title }, textChanged: before.body !== body };
-    return done({ action: "canned-reply.change", target: `canned-reply:${id}`, details }, { changed: true });
+    return recorded(
+      { action: "canned-reply.change", target: `canned-reply:${id}`, details },
+      { changed: true },
+    );
   });
 }
 
@@ -99,6 +102,6 @@ async function setRemoved(
       .executeTakeFirst();
     if (!reply) return { ok: false, reason: "not-found" };
     const action = removedAt ? "canned-reply.remove" : "canned-reply.restore";
-    return done({ action, target: `canned-reply:${id}`, details: reply }, reply);
+    return recorded({ action, target: `canned-reply:${id}`, details: reply }, reply);
   });
 }

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { optionalChoice } from "#app/features/fields/choice.schema.ts";
+import { LONGEST_MESSAGE } from "./enquiry.ts";
+import { labelOf, optionalChoice } from "#app/features/fields/choice.schema.ts";
 import { email } from "#app/features/fields/email.schema.ts";
 import { optional } from "#app/features/fields/optional.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { line, paragraph } from "#app/features/fields/text.schema.ts";
 import { BUDGETS, TIMELINES } from "#app/features/trade/quotes/quote.ts";
-import { LONGEST_MESSAGE } from "#app/features/desk/support/enquiries/enquiry.ts";
+import type { Service } from "#app/features/trade/services/service.ts";
 
 /** An enquiry about one service, in the order of the page, which is the order of the error summary. */
 export const serviceEnquirySchema = z.object({
@@ -21,3 +22,23 @@ export const serviceEnquirySchema = z.object({
 });
 
 export type ServiceEnquiry = z.output<typeof serviceEnquirySchema>;
+
+/** An enquiry about a service as a ticket keeps it: the answers about time and money stand below the text. */
+export function enquiryAbout(service: Service, enquiry: ServiceEnquiry) {
+  const { name, email, company, phone, requirements, timeline, budget } = enquiry;
+  const answers = [
+    `Service: ${service.name}`,
+    timeline && `Timeline: ${labelOf(TIMELINES, timeline)}`,
+    budget && `Budget: ${labelOf(BUDGETS, budget)}`,
+  ];
+  return {
+    source: "service-page" as const,
+    subject: `Quote request: ${service.name}`,
+    serviceInterest: service.name,
+    message: `${requirements}\n\n${answers.filter(Boolean).join("\n")}`,
+    name,
+    email,
+    company,
+    phone,
+  };
+}

@@ -1,15 +1,15 @@
 import type { Member } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
+import { orderAwaitedSince, orderPromise } from "#app/features/trade/orders/order-promise.ts";
 import { promisedBy } from "#app/features/answer-promise.ts";
-import { orderAwaitedSince, orderPromise } from "../order-promise.ts";
 import { billingCountryOf } from "#app/features/trade/vat/billing-country.server.ts";
-import { findInvoiceOf } from "#app/features/trade/invoices/find-invoices.server.ts";
-import { showInvoice } from "#app/features/trade/invoices/shown-invoice.ts";
+import { findInvoiceOf } from "#app/features/trade/invoices/invoice.scope.server.ts";
 import { invoiceRefusal, showVat, vatOf } from "#app/features/trade/vat/vat.ts";
+import { showInvoice } from "#app/features/trade/invoices/invoice.ts";
+import { findOrder } from "#app/features/trade/orders/order.scope.server.ts";
 import { clientMayCancel } from "#app/features/trade/orders/order.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { date, dateTime, moment, moneyExact, price, when } from "#app/ui/text/format.ts";
-import { findOrder } from "../find-orders.server.ts";
 import { canMoveOrder, mayBePaid, mayInvoice, NEEDS_CREDIT_NOTE, type Order, timelineOf } from "../order.ts";
 
 /** What both sides read on an order's page, beside the order itself; null where this person may see no such order. */
@@ -20,7 +20,7 @@ async function showOrder(db: Db, actor: Member, id: string, now: Date, isStaff =
   const promised = promisedBy(orderAwaitedSince(order));
   const country = await billingCountryOf(db, order.company.id);
   const invoice = await findInvoiceOf(db, actor, order.id);
-  const place = { today: londonDay(now), isCancelled: state === "cancelled", isStaff };
+  const context = { today: londonDay(now), isCancelled: state === "cancelled", isStaff };
   return {
     order,
     country,
@@ -33,7 +33,7 @@ async function showOrder(db: Db, actor: Member, id: string, now: Date, isStaff =
       quoteId: order.quoteId,
       promise: orderPromise(order, now),
       promisedBy: promised && dateTime(promised),
-      invoice: invoice && showInvoice(invoice, place, { moneyExact, date }),
+      invoice: invoice && showInvoice(invoice, context, { moneyExact, date }),
       price: pricePence === 0 ? "Free" : `${price(pricePence)} plus VAT`,
       vat: pricePence === 0 ? null : showVat(pricePence, country, price),
       purchaseOrder: order.purchaseOrder,

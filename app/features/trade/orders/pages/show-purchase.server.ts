@@ -1,10 +1,10 @@
-import { showVat } from "#app/features/trade/vat/vat.ts";
 import { billingCountryOf } from "#app/features/trade/vat/billing-country.server.ts";
+import { showVat } from "#app/features/trade/vat/vat.ts";
 import type { Member } from "#app/features/actor.ts";
 import { findDownloadable } from "#app/features/publishing/deliveries/find-holdings.server.ts";
 import { findReport } from "#app/features/publishing/catalogue/find-reports.server.ts";
 import { priceEnquiryPath } from "#app/features/publishing/catalogue/shown-report.ts";
-import { findOpenOrders } from "#app/features/trade/orders/find-orders.server.ts";
+import { findOpenOrders } from "#app/features/trade/orders/order.scope.server.ts";
 import { purchaseMailHref } from "#app/features/trade/orders/purchase-mail.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
@@ -21,7 +21,7 @@ export async function showPurchase(db: Db, actor: Member, reportId: string) {
   const { pricePence } = report;
   const country = actor.companyId ? await billingCountryOf(db, actor.companyId) : "GB";
   return {
-    standing: standingOf({ isStaff: actor.role === "admin", isHeld, order, pricePence }),
+    status: statusOf({ isStaff: actor.role === "admin", isHeld, order, pricePence }),
     id: report.id,
     title: report.title,
     facts: [
@@ -53,7 +53,7 @@ interface Facts {
 }
 
 /** What the page has to say before it can offer an order. */
-function standingOf({ isStaff, isHeld, order, pricePence }: Facts) {
+function statusOf({ isStaff, isHeld, order, pricePence }: Facts) {
   if (isStaff) return "staff" as const;
   if (isHeld) return "held" as const;
   if (order) return "ordered" as const;

@@ -1,11 +1,16 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { TextField } from "#app/ui/form/fields/fields.tsx";
+import { FormButtons } from "#app/ui/form/form-buttons.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { orderedItems } from "./ordered-items.tsx";
-import type { ShownStaffOrder } from "./show-order.server.ts";
 import { Written } from "#app/ui/text/written.tsx";
+import { orderedItems } from "./order-summary.tsx";
+import type { ShownStaffOrder } from "./show-order.server.ts";
 
 interface Props {
   order: ShownStaffOrder;
@@ -101,5 +106,41 @@ export function OrderMoves({ order }: Props) {
         </LinkButton>
       )}
     </div>
+  );
+}
+
+export function usePaymentForm(reply: SubmissionResult | undefined) {
+  return usePostForm<{ paymentReference: string }>({ id: "payment", reply });
+}
+
+interface PaymentFormProps {
+  form: ReturnType<typeof usePaymentForm>;
+  number: string;
+  total: string;
+}
+
+/** Staff write down that the whole of an invoice has come in. */
+export function PaymentForm({ form: [form, fields], number, total }: PaymentFormProps) {
+  return (
+    <Card title="Record the payment" id="record-payment" asked>
+      <p>
+        {total} for {number}, in full. The client is told. This can’t be undone.
+      </p>
+      <PostForm form={form} action="?do=pay">
+        <TextField
+          field={fields.paymentReference}
+          label="Payment reference"
+          hint="As the bank statement has it"
+          width="l"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <FormButtons back="?" label="Not now">
+          <SubmitButton name="intent" value="pay" pending="Recording…">
+            Record the payment
+          </SubmitButton>
+        </FormButtons>
+      </PostForm>
+    </Card>
   );
 }

@@ -1,13 +1,13 @@
-import { showVat } from "#app/features/trade/vat/vat.ts";
 import { billingCountryOf } from "#app/features/trade/vat/billing-country.server.ts";
+import { showVat } from "#app/features/trade/vat/vat.ts";
 import type { Member, Actor } from "#app/features/actor.ts";
 import { promisedBy } from "#app/features/answer-promise.ts";
 import { offerAwaitedSince, quotePromise } from "../quote-promise.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { poundsWritten } from "#app/features/fields/pounds.ts";
 import { priceEnquiryPath } from "#app/features/publishing/catalogue/shown-report.ts";
-import { findOrderOfQuote } from "#app/features/trade/orders/find-orders.server.ts";
-import { findQuoteWithThread, isBuyer, offerVersion } from "#app/features/trade/quotes/quote.scope.server.ts";
+import { findOrderOfQuote } from "#app/features/trade/orders/order.scope.server.ts";
+import { findQuoteWithThread, isBuyer, offerVersion, serviceOfQuote } from "../quote.scope.server.ts";
 import {
   BUDGETS,
   isOpenQuote,
@@ -87,14 +87,7 @@ export async function showStaffQuote(db: Db, actor: Actor, id: string, now: Date
   if (!found) return null;
   const { quote, shown } = found;
   const isOpen = isOpenQuote(quote.state);
-  const service =
-    quote.serviceId === null
-      ? undefined
-      : await db
-          .selectFrom("services")
-          .select(["type", "pricing_text"])
-          .where("id", "=", quote.serviceId)
-          .executeTakeFirst();
+  const service = await serviceOfQuote(db, quote);
   return {
     ...shown,
     isOpen,
@@ -102,7 +95,7 @@ export async function showStaffQuote(db: Db, actor: Actor, id: string, now: Date
     isRevising: quote.state === "sent" && query.get("confirm") === "revise",
     isWithdrawing: isOpen && query.get("do") === "withdraw",
     isSubscription: service?.type === "subscription",
-    pricing: service?.pricing_text ?? null,
+    pricing: service?.pricingText ?? null,
     company: quote.company,
     person: quote.requestedBy.name,
     written: writtenOffer(quote),

@@ -2,9 +2,11 @@ import type { Member } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { findService } from "#app/features/trade/services/find-services.server.ts";
 import { findUnderWay } from "#app/features/trade/services/find-under-way.server.ts";
-import { schedulingAddress } from "#app/features/trade/services/scheduling.ts";
-import { findActiveServices } from "#app/features/trade/services/find-active-services.server.ts";
-import { findOwnSubscriptions } from "#app/features/trade/subscriptions/find-subscriptions.server.ts";
+import { schedulingAddress } from "#app/features/trade/services/service.ts";
+import {
+  findActiveServices,
+  findOwnSubscriptions,
+} from "#app/features/trade/subscriptions/find-subscriptions.server.ts";
 import {
   subscriptionState,
   subscriptionStateLabel,

@@ -4,7 +4,6 @@ import { BenchmarkBanner } from "#app/features/analysis/benchmarking/pages/bench
 import { importKinds } from "#app/features/analysis/staged-imports/import-kinds.server.ts";
 import { findTakenImports } from "#app/features/analysis/staged-imports/undo-import.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { retryHeaders } from "#app/http/refusal.server.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { toolScope } from "#app/http/tools/tool-scope.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -39,9 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type ImportForm = Record<"name" | "source" | "asOf" | "currency" | "csv" | "file", string>;
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return retryHeaders(actionHeaders);
-}
+export { retryHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export default function ImportPeers({ loaderData, actionData }: Route.ComponentProps) {
   const { keep, access, companyName, columns, mostRows, accept, once } = loaderData;

@@ -2,7 +2,6 @@ import { DEAL_COLUMNS } from "#app/features/analysis/deals/imports/deal-columns.
 import { trackerHref } from "#app/features/analysis/deals/pages/deal-href.ts";
 import { TrackerBanner } from "#app/features/analysis/deals/pages/tracker-tabs.tsx";
 import { findTakenImports } from "#app/features/analysis/staged-imports/undo-import.server.ts";
-import { retryHeaders } from "#app/http/refusal.server.ts";
 import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -31,9 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return receiveImport(request, { db, actor }, { kind: "deals", companyId: pipeline.companyId });
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return retryHeaders(actionHeaders);
-}
+export { retryHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export default function ImportDeals({ loaderData, actionData }: Route.ComponentProps) {
   const { keep, access, companyName, columns, accept, once: key } = loaderData;

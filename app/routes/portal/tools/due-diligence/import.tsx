@@ -3,7 +3,6 @@ import { frameOf } from "#app/features/analysis/diligence/pages/room-frame.ts";
 import { RoomPage } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { mayManage } from "#app/features/analysis/diligence/records/room.ts";
 import { findTakenImports } from "#app/features/analysis/staged-imports/undo-import.server.ts";
-import { retryHeaders } from "#app/http/refusal.server.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { roomScope } from "#app/http/tools/diligence-room.server.ts";
 import { forbidden } from "#app/http/respond.server.ts";
@@ -51,9 +50,7 @@ const columns = [
   { term: "Status", detail: "Passed over: every request begins as Requested." },
 ];
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return retryHeaders(actionHeaders);
-}
+export { retryHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export default function ImportRequests({ loaderData, actionData }: Route.ComponentProps) {
   const { room, accept, once: key } = loaderData;

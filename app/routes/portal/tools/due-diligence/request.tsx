@@ -13,7 +13,6 @@ import {
 import { showRoomRequest } from "#app/features/analysis/diligence/pages/show-request.server.ts";
 import { findItem } from "#app/features/analysis/diligence/records/find-item.server.ts";
 import { fileInputFacts } from "#app/http/forms/file-input-facts.ts";
-import { retryHeaders } from "#app/http/refusal.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { answerRequestPost } from "#app/http/tools/answer-request-post.server.ts";
@@ -44,9 +43,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = afterRefusal;
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return retryHeaders(actionHeaders);
-}
+export { retryHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export default function Request({ loaderData, actionData }: Route.ComponentProps) {
   const { room, id, number, title, state, moves, history } = loaderData;

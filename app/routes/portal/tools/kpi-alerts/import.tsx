@@ -2,7 +2,6 @@ import { importKinds } from "#app/features/analysis/staged-imports/import-kinds.
 import { DeskBanner, TOOL_NAME } from "#app/features/analysis/kpis/pages/desk-tabs.tsx";
 import { deskHref, kpiImportHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import { findTakenImports } from "#app/features/analysis/staged-imports/undo-import.server.ts";
-import { retryHeaders } from "#app/http/refusal.server.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { kpiDeskScope } from "#app/http/tools/kpi-desk.server.ts";
 import { count } from "#app/plural.ts";
@@ -61,9 +60,7 @@ const TEXTS = {
   },
 } as const;
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return retryHeaders(actionHeaders);
-}
+export { retryHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export default function ImportKpis({ loaderData, actionData }: Route.ComponentProps) {
   const { keep, kind, access, companyName, columns, mostRows, accept, once: key } = loaderData;

@@ -5,7 +5,6 @@ import { portfolioHref } from "#app/features/analysis/valuation/pages/valuation-
 import { neededDay } from "#app/features/fields/day.schema.ts";
 import { line } from "#app/features/fields/text.schema.ts";
 import { findTakenImports } from "#app/features/analysis/staged-imports/undo-import.server.ts";
-import { retryHeaders } from "#app/http/refusal.server.ts";
 import { importAccept, receiveImport } from "#app/http/tools/import-table.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { count } from "#app/plural.ts";
@@ -96,9 +95,7 @@ interface ImportForm {
   asOf: string;
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return retryHeaders(actionHeaders);
-}
+export { retryHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export default function ImportPortfolio({ loaderData, actionData }: Route.ComponentProps) {
   const { keep, kind, access, companyName, columns, needed, mostRows, accept, once: key } = loaderData;

@@ -8,7 +8,7 @@ import {
   InputsForm,
   type ChosenMethod,
   MethodForm,
-} from "#app/features/analysis/valuation/forms/inputs-form.tsx";
+} from "#app/features/analysis/valuation/forms/valuing-forms.tsx";
 import { PortfolioBanner } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
 import { showValuing } from "#app/features/analysis/valuation/pages/holding/show-valuing.server.ts";
 import { holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";

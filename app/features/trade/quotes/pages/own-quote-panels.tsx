@@ -1,0 +1,212 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { linkTo } from "#app/link.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { TextField } from "#app/ui/form/fields/fields.tsx";
+import { FormButtons } from "#app/ui/form/form-buttons.tsx";
+import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { ReasonForm, type useReasonForm } from "#app/ui/form/reason-form.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Written } from "#app/ui/text/written.tsx";
+import { OfferSummary } from "./quote-exchange.tsx";
+import type { ShownQuote } from "./show-quote.server.ts";
+
+/** What the state means for the person who reads it. */
+export function QuoteStatus({ quote }: { quote: ShownQuote }) {
+  const { state, offer, decided, decidedName, reason, order, askAgain } = quote;
+  switch (state) {
+    case "requested":
+    case "in-preparation":
+      return (
+        <Notice
+          tone="info"
+          title={quote.revision > 0 ? "We are revising our offer" : "The request is with us"}
+        >
+          We write to you when the offer is here{quote.promisedBy && `, by ${quote.promisedBy}`}.
+        </Notice>
+      );
+    case "sent":
+      return (
+        <Notice tone="info" title="Our offer is here">
+          {offer ? `It is good until the end of ${offer.validUntil}, London time.` : null}
+        </Notice>
+      );
+    case "accepted":
+      return (
+        <Notice tone="success" title={`Accepted by ${decidedName}, ${decided}`}>
+          {order && (
+            <p>
+              <Link to={linkTo("/client-portal/orders/:id", { id: order.id })}>Order {order.reference}</Link>
+            </p>
+          )}
+        </Notice>
+      );
+    case "declined":
+      return (
+        <Notice tone="info" title={`Your company declined the offer, ${decided}`}>
+          {reason && (
+            <p>
+              <Written text={reason} />
+            </p>
+          )}
+        </Notice>
+      );
+    case "expired":
+      return (
+        <Notice tone="warning" title={`The offer expired at the end of ${offer?.validUntil}`}>
+          {askAgain && (
+            <p>
+              <Link to={askAgain} state={{ modal: true }}>
+                Ask for a new quote
+              </Link>
+            </p>
+          )}
+        </Notice>
+      );
+    case "withdrawn":
+      return reason ? (
+        <Notice tone="warning" title="We can’t go on with this request">
+          <p>
+            <Written text={reason} />
+          </p>
+        </Notice>
+      ) : (
+        <Notice tone="info" title="Your company withdrew this request">
+          Nothing is charged for it.
+        </Notice>
+      );
+  }
+}
+
+interface Props {
+  quote: ShownQuote;
+  accept: ReturnType<typeof useAcceptForm>;
+  decline: ReturnType<typeof useReasonForm>;
+}
+
+/** An offer with the two ways to answer it, and the form of the one that was chosen. */
+export function QuoteOffer({ quote, accept, decline }: Props) {
+  const { offer, revision, asked } = quote;
+  return (
+    <>
+      {offer && (
+        <Card title={revision > 1 ? `Our offer, revision ${revision}` : "Our offer"}>
+          <OfferSummary offer={offer} />
+        </Card>
+      )}
+      {asked === "accept" && offer && (
+        <AcceptForm
+          form={accept}
+          revision={revision}
+          company={quote.company}
+          price={
+            offer.vat.total === null
+              ? `${offer.price} plus VAT`
+              : `${offer.price} plus VAT, ${offer.vat.total} in all`
+          }
+        />
+      )}
+      {asked === "decline" && (
+        <ReasonForm
+          form={decline}
+          intent="decline"
+          title="Decline the offer"
+          text="The quote ends with it. You can ask for another one at any time."
+          hint="What made you decide against it"
+          submit="Decline the offer"
+          keep="Not now"
+          noun="quote"
+        >
+          <input type="hidden" name="revision" value={revision} />
+        </ReasonForm>
+      )}
+      {quote.mayDecide && !asked && (
+        <div className="actions">
+          <LinkButton to="?do=accept">Accept…</LinkButton>{" "}
+          <LinkButton to="?do=decline" variant="secondary">
+            Decline…
+          </LinkButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+export function WithdrawQuoteLink() {
+  return (
+    <p>
+      <LinkButton to="?confirm=withdraw" variant="secondary">
+        Withdraw the request…
+      </LinkButton>
+    </p>
+  );
+}
+
+interface WithdrawProps {
+  reference: string;
+  /** The page of the quote, which takes the post. */
+  here: string;
+}
+
+export function WithdrawQuoteQuestion({ reference, here }: WithdrawProps) {
+  return (
+    <ConfirmBanner
+      title={`Withdraw ${reference}?`}
+      intent="withdraw"
+      label="Yes, withdraw it"
+      cancel={here}
+      action={here}
+    >
+      We stop working on it and nothing is charged. You can ask again at any time.
+    </ConfirmBanner>
+  );
+}
+
+export function useAcceptForm(reply: SubmissionResult | undefined, name: string) {
+  return usePostForm<{ name: string; purchaseOrder: string }>({ id: "accept", reply, defaults: { name } });
+}
+
+interface AcceptProps {
+  form: ReturnType<typeof useAcceptForm>;
+  /** The offer that stands on the page. */
+  revision: number;
+  company: string;
+  /** "£12,000 plus VAT, £14,400 in all". */
+  price: string;
+}
+
+/** The last step before the offer binds: who accepts it, and for whom. */
+function AcceptForm({ form: [form, fields], revision, company, price }: AcceptProps) {
+  return (
+    <Card title="Accept the offer" id="accept-quote" asked>
+      <p>
+        You accept for {company}: {price}. We invoice it, and what was offered starts. This can’t be undone.
+      </p>
+      <PostForm form={form} action="?do=accept">
+        <input type="hidden" name="revision" value={revision} />
+        <TextField
+          field={fields.name}
+          label="Your name"
+          hint="It stands on the acceptance"
+          autoComplete="name"
+        />
+        <TextField
+          field={fields.purchaseOrder}
+          label="Purchase order number"
+          hint="Your company’s own number, if it uses them. It stands on the invoice"
+          optional
+          width="m"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <FormButtons back="?" label="Not now">
+          <SubmitButton name="intent" value="accept" pending="Accepting…">
+            Accept the offer
+          </SubmitButton>
+        </FormButtons>
+      </PostForm>
+    </Card>
+  );
+}
