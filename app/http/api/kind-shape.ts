@@ -1,7 +1,7 @@
 /** Fields by their kinds (`features/fields/kinds.ts`), as programs send and read them. */
 import { z } from "zod";
 import type { choice } from "#app/features/fields/choice.schema.ts";
-import { neededField } from "#app/features/fields/kind.schema.ts";
+import { neededField } from "#app/features/kinds/kind.schema.ts";
 import type {
   ChoiceKind,
   DayKind,
@@ -9,7 +9,7 @@ import type {
   MoneyKind,
   PercentsKind,
   TextKind,
-} from "#app/features/fields/kinds.ts";
+} from "#app/features/kinds/kinds.ts";
 import { FORM_DAYS } from "#app/features/numbers/reading-day.ts";
 import { poundsField } from "./pounds.ts";
 import { asIn } from "./scalars.ts";
@@ -48,6 +48,6 @@ export function given(
 }
 
 /** A text in an answer. */
-export function textOf(kind: TextKind): z.ZodString {
+export function textShape(kind: TextKind): z.ZodString {
   return asIn(neededField("It", kind));
 }

@@ -24,7 +24,9 @@ export async function sessionBehind(
 
 /** Whether a form, or its beginning, carries the token of the session. */
 export function isProven(sid: string, body: Uint8Array): boolean {
-  const text = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, headBytes)).toString("latin1");
+  const text = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, headBytes)).toString(
+    "latin1",
+  );
   const given = (inFields.exec(text) ?? inParts.exec(text))?.[1];
   return given !== undefined && isFormTokenOf(sid, given);
 }
@@ -37,7 +39,7 @@ export async function withHead(stream: ReadableStream<Uint8Array>) {
   const [looked, whole] = stream.tee();
   const reader = looked.getReader();
   const read: Uint8Array[] = [];
-  for (let size = 0; size < headBytes; ) {
+  for (let size = 0; size < headBytes;) {
     const { value } = await reader.read().catch(() => ({ value: undefined }));
     if (!value) break;
     size += value.byteLength;

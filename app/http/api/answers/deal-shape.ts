@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { DEAL, type Deal } from "#app/features/analysis/deals/records/deal.ts";
 import type { DealMove } from "#app/features/analysis/deals/records/find-deals.server.ts";
-import { line } from "#app/features/fields/kinds.ts";
+import { lineKind } from "#app/features/kinds/kinds.ts";
 import { ENUMERATIONS as E } from "../enumerations.ts";
-import { given, textOf } from "../kind-shape.ts";
+import { given, textShape } from "../kind-shape.ts";
 import { inPounds } from "../pounds.ts";
 import { day, name, poundsValue, recordId, text, time, versionGiven } from "../scalars.ts";
 
@@ -19,21 +19,21 @@ const deal = z.object({
     examples: ["ABC2026001"],
   }),
   companyId: recordId,
-  name: textOf(DEAL.name),
+  name: textShape(DEAL.name),
   stage,
   type: name,
   sector: name,
   valuation: poundsValue,
   probability: z.literal(E.DealProbability).meta({ description: "Per cent." }),
   timeline: name.meta({ description: "Empty when not said, as are the contact’s fields and the notes." }),
-  contactName: textOf(DEAL.contactName),
-  contactRole: textOf(DEAL.contactRole),
-  contactEmail: textOf(DEAL.contactEmail),
-  contactPhone: textOf(DEAL.contactPhone),
-  notes: textOf(DEAL.notes),
+  contactName: textShape(DEAL.contactName),
+  contactRole: textShape(DEAL.contactRole),
+  contactEmail: textShape(DEAL.contactEmail),
+  contactPhone: textShape(DEAL.contactPhone),
+  notes: textShape(DEAL.notes),
   owner: z.object({ id: recordId, name }).nullable(),
   expectedClose: day.nullable(),
-  lostReason: textOf(DEAL.lostReason).nullable(),
+  lostReason: textShape(DEAL.lostReason).nullable(),
   dateAdded: day,
   lastUpdated: time,
   stageChangedAt: time,
@@ -109,7 +109,7 @@ export const dealEdits = z.object({
   contactPhone: given("Contact phone", DEAL.contactPhone).nullable().optional(),
   notes: given("Notes", DEAL.notes).nullable().optional(),
   expectedClose: given("Expected close", DEAL.expectedClose).nullable().optional(),
-  owner: given("Owner", line(64))
+  owner: given("Owner", lineKind(64))
     .nullable()
     .optional()
     .meta({ description: "A person of the company, by id." }),

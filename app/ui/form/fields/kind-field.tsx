@@ -43,7 +43,7 @@ const WIDTHS: Partial<Record<Kind["is"], Props["width"]>> = {
 };
 
 /** The control that a field of its kind has in every form. */
-export function Field({ of, at, hint = of.hint, width = WIDTHS[of.is], blank, rows, ...rest }: Props) {
+export function KindField({ of, at, hint = of.hint, width = WIDTHS[of.is], blank, rows, ...rest }: Props) {
   const props = { ...rest, hint };
   const sized = { field: at, ...(width && { width }), ...props };
   switch (of.is) {

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { SelectField } from "#app/ui/form/fields/fields.tsx";
-import { Field } from "#app/ui/form/fields/kind-field.tsx";
+import { KindField } from "#app/ui/form/fields/kind-field.tsx";
 import { DEAL } from "../records/deal.ts";
 import type { DealFields } from "./deal.schema.ts";
 
@@ -13,13 +13,20 @@ interface Props {
 export function DealFieldset({ fields, owners }: Props) {
   return (
     <>
-      <Field of={DEAL.name} at={fields.name} label="Deal name" />
-      <Field of={DEAL.type} at={fields.type} label="Deal type" width="l" />
-      <Field of={DEAL.sector} at={fields.sector} label="Sector" width="l" />
-      <Field of={DEAL.valuation} at={fields.valuation} label="Valuation" optional />
-      <Field of={DEAL.probability} at={fields.probability} label="Probability" />
-      <Field of={DEAL.timeline} at={fields.timeline} label="Timeline" blank="Not known" optional width="l" />
-      <Field of={DEAL.expectedClose} at={fields.expectedClose} label="Expected close" optional />
+      <KindField of={DEAL.name} at={fields.name} label="Deal name" />
+      <KindField of={DEAL.type} at={fields.type} label="Deal type" width="l" />
+      <KindField of={DEAL.sector} at={fields.sector} label="Sector" width="l" />
+      <KindField of={DEAL.valuation} at={fields.valuation} label="Valuation" optional />
+      <KindField of={DEAL.probability} at={fields.probability} label="Probability" />
+      <KindField
+        of={DEAL.timeline}
+        at={fields.timeline}
+        label="Timeline"
+        blank="Not known"
+        optional
+        width="l"
+      />
+      <KindField of={DEAL.expectedClose} at={fields.expectedClose} label="Expected close" optional />
       <SelectField
         field={fields.owner}
         label="Owner"
@@ -31,12 +38,12 @@ export function DealFieldset({ fields, owners }: Props) {
       />
       <fieldset className="grid gap-5">
         <legend className="mb-3 text-xl font-semibold">Contact</legend>
-        <Field of={DEAL.contactName} at={fields.contactName} label="Contact name" optional />
-        <Field of={DEAL.contactRole} at={fields.contactRole} label="Contact role" optional />
-        <Field of={DEAL.contactEmail} at={fields.contactEmail} label="Contact email" optional />
-        <Field of={DEAL.contactPhone} at={fields.contactPhone} label="Contact phone" optional />
+        <KindField of={DEAL.contactName} at={fields.contactName} label="Contact name" optional />
+        <KindField of={DEAL.contactRole} at={fields.contactRole} label="Contact role" optional />
+        <KindField of={DEAL.contactEmail} at={fields.contactEmail} label="Contact email" optional />
+        <KindField of={DEAL.contactPhone} at={fields.contactPhone} label="Contact phone" optional />
       </fieldset>
-      <Field of={DEAL.notes} at={fields.notes} label="Notes" optional />
+      <KindField of={DEAL.notes} at={fields.notes} label="Notes" optional />
     </>
   );
 }

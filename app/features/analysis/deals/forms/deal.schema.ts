@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { neededField, optionalField } from "#app/features/fields/kind.schema.ts";
+import { neededField, optionalField } from "#app/features/kinds/kind.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { optionalLine } from "#app/features/fields/text.schema.ts";
 import type { RequiredFields } from "#app/features/submissions/form-problems.ts";

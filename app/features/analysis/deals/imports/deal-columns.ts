@@ -2,14 +2,14 @@ import { londonDay } from "#app/features/calendar.ts";
 import { choiceCell } from "#app/features/csv/csv-cells.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import { cellsOf, headersOf, optionalColumn, type RowOf } from "#app/features/csv/csv-columns.ts";
-import { columnOf, neededOf } from "#app/features/csv/kind-column.ts";
-import { DAY, EMAIL, line } from "#app/features/fields/kinds.ts";
+import { columnOf, neededOf } from "#app/features/kinds/kind-column.ts";
+import { DAY, EMAIL, lineKind } from "#app/features/kinds/kinds.ts";
 import { DEAL, type Deal, type DealStage, isOpenStage, STAGE_OPTIONS } from "../records/deal.ts";
 
 /** The columns of a deals file, imported and exported. */
 export const DEAL_COLUMNS = {
   /** Of the deal that is meant; null for a new one. */
-  number: columnOf("ID", line(40), { names: ["Deal ID", "Number"], keepsWhenEmpty: true }),
+  number: columnOf("ID", lineKind(40), { names: ["Deal ID", "Number"], keepsWhenEmpty: true }),
   name: neededOf("Name", DEAL.name, { names: ["Deal", "Deal name", "Company", "Target"] }),
   type: neededOf("Type", DEAL.type, { names: ["Deal type"] }),
   sector: neededOf("Sector", DEAL.sector, { names: ["Industry"] }),

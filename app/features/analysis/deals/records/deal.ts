@@ -1,16 +1,16 @@
 import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import {
-  choice,
+  choiceKind,
   DAY,
   EMAIL,
-  line,
-  money,
-  percents,
+  lineKind,
+  moneyKind,
+  percentsKind,
   PHONE,
   type ValueOf,
-  words,
-} from "#app/features/fields/kinds.ts";
+  wordsKind,
+} from "#app/features/kinds/kinds.ts";
 
 /** A deal of a client company's pipeline: its stages, its lists of values, its shape. */
 export const DEAL_STAGES = [
@@ -74,27 +74,27 @@ export const FIRST_STAGE: DealStage = "Initial Contact";
 
 /** What people fill in about a deal, each field of its kind. */
 export const DEAL = {
-  name: line(200),
-  type: choice(TYPE_OPTIONS),
-  sector: choice(SECTOR_OPTIONS),
-  stage: choice(STAGE_OPTIONS),
+  name: lineKind(200),
+  type: choiceKind(TYPE_OPTIONS),
+  sector: choiceKind(SECTOR_OPTIONS),
+  stage: choiceKind(STAGE_OPTIONS),
   /** A hundred thousand million pounds: more than any company was ever sold for. */
   valuation: {
-    ...money({ most: 100_000_000_000, currency: "GBP", like: "2500000" }),
+    ...moneyKind({ most: 100_000_000_000, currency: "GBP", like: "2500000" }),
     hint: "In pounds, like 2500000. Empty counts as 0.",
   },
   probability: {
-    ...percents([25, 50, 75, 90], 50),
+    ...percentsKind([25, 50, 75, 90], 50),
     hint: "How likely it is to be won. It never changes by itself.",
   },
-  timeline: choice(TIMELINE_OPTIONS),
+  timeline: choiceKind(TIMELINE_OPTIONS),
   expectedClose: { ...DAY, hint: "Like 31/3/2027" },
-  contactName: line(200),
-  contactRole: line(120),
+  contactName: lineKind(200),
+  contactRole: lineKind(120),
   contactEmail: EMAIL,
   contactPhone: PHONE,
-  notes: words(4000),
-  lostReason: words(1000),
+  notes: wordsKind(4000),
+  lostReason: wordsKind(1000),
 };
 type Filled = { [Field in keyof typeof DEAL]: ValueOf<(typeof DEAL)[Field]> };
 export type Probability = Filled["probability"];

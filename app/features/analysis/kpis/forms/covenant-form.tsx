@@ -5,7 +5,7 @@ import { deskHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import type { ShownCovenants } from "#app/features/analysis/kpis/pages/show-covenants.server.ts";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { SelectField, TextField } from "#app/ui/form/fields/fields.tsx";
-import { Field } from "#app/ui/form/fields/kind-field.tsx";
+import { KindField } from "#app/ui/form/fields/kind-field.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 
@@ -34,8 +34,8 @@ interface Props {
 export function CovenantFieldset({ fields, options }: Props) {
   return (
     <>
-      <Field of={COVENANT.name} at={fields.name} label="Name" hint="Like Senior facility leverage" />
-      <Field of={COVENANT.kind} at={fields.kind} label="Covenant" blank={null} />
+      <KindField of={COVENANT.name} at={fields.name} label="Name" hint="Like Senior facility leverage" />
+      <KindField of={COVENANT.kind} at={fields.kind} label="Covenant" blank={null} />
       <TextField
         field={fields.limit}
         label="Limit"

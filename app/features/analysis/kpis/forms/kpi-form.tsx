@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { Field } from "#app/ui/form/fields/kind-field.tsx";
+import { KindField } from "#app/ui/form/fields/kind-field.tsx";
 import { keptBesideFormula } from "./entered-words.ts";
 import type { KpiInput } from "./kpi.schema.ts";
 import { KPI } from "../records/kpi.ts";
@@ -17,8 +17,8 @@ interface Props {
 export function KpiFieldset({ fields, entered = 0 }: Props) {
   return (
     <>
-      <Field of={KPI.name} at={fields.name} label="Name" />
-      <Field
+      <KindField of={KPI.name} at={fields.name} label="Name" />
+      <KindField
         of={KPI.code}
         at={fields.code}
         label="Code"
@@ -26,24 +26,24 @@ export function KpiFieldset({ fields, entered = 0 }: Props) {
         optional
         width="l"
       />
-      <Field of={KPI.unit} at={fields.unit} label="Unit" width="m" />
-      <Field
+      <KindField of={KPI.unit} at={fields.unit} label="Unit" width="m" />
+      <KindField
         of={KPI.currency}
         at={fields.currency}
         label="Currency"
         hint="Of money: three letters, like GBP"
         optional
       />
-      <Field of={KPI.direction} at={fields.direction} label="Direction" width="l" />
-      <Field of={KPI.frequency} at={fields.frequency} label="Frequency" width="m" />
-      <Field
+      <KindField of={KPI.direction} at={fields.direction} label="Direction" width="l" />
+      <KindField of={KPI.frequency} at={fields.frequency} label="Frequency" width="m" />
+      <KindField
         of={KPI.formula}
         at={fields.formula}
         label="Formula"
         hint={entered > 0 ? `${formulaHint}. ${keptBesideFormula(entered)}` : formulaHint}
         optional
       />
-      <Field
+      <KindField
         of={KPI.dueLag}
         at={fields.dueLag}
         label="Due after days"

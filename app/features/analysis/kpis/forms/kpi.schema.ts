@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { neededField, optionalField } from "#app/features/fields/kind.schema.ts";
-import { DAY, words } from "#app/features/fields/kinds.ts";
+import { neededField, optionalField } from "#app/features/kinds/kind.schema.ts";
+import { DAY, wordsKind } from "#app/features/kinds/kinds.ts";
 import { needed, optionalNumber } from "#app/features/fields/number.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { line, optionalLine } from "#app/features/fields/text.schema.ts";
@@ -55,7 +55,7 @@ export const ruleSchema = z.object({
 
 export const acknowledgeSchema = z.object({
   key: line("Alert", { max: 120, missing: "Choose an alert" }),
-  comment: optionalField("Comment", words(1000)),
+  comment: optionalField("Comment", wordsKind(1000)),
   snoozeUntil: optionalField("Quiet until", DAY),
 });
 

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { CheckboxesField } from "#app/ui/form/fields/checkbox-field.tsx";
 import { TextField } from "#app/ui/form/fields/fields.tsx";
-import { Field } from "#app/ui/form/fields/kind-field.tsx";
+import { KindField } from "#app/ui/form/fields/kind-field.tsx";
 import type { RuleInput } from "./kpi.schema.ts";
 import { RULE } from "../records/rule.ts";
 
@@ -18,8 +18,8 @@ interface Props {
 export function RuleFieldset({ fields, unit, people }: Props) {
   return (
     <>
-      <Field of={RULE.name} at={fields.name} label="Name" hint="As the message will say it" />
-      <Field of={RULE.kind} at={fields.kind} label="Kind of rule" />
+      <KindField of={RULE.name} at={fields.name} label="Name" hint="As the message will say it" />
+      <KindField of={RULE.kind} at={fields.kind} label="Kind of rule" />
       <fieldset className="grid gap-5">
         <legend className="mb-3 text-xl font-semibold">Below or above</legend>
         <TextField field={fields.limit} label="Limit" hint={`In ${unit}`} {...numeric} />
@@ -38,8 +38,8 @@ export function RuleFieldset({ fields, unit, people }: Props) {
           {...numeric}
         />
       </fieldset>
-      <Field of={RULE.level} at={fields.level} label="Level" width="m" />
-      <Field
+      <KindField of={RULE.level} at={fields.level} label="Level" width="m" />
+      <KindField
         of={RULE.forPeriods}
         at={fields.forPeriods}
         label="Periods before it alerts"
@@ -53,7 +53,7 @@ export function RuleFieldset({ fields, unit, people }: Props) {
         options={people}
         optional
       />
-      <Field
+      <KindField
         of={RULE.muteUntil}
         at={fields.muteUntil}
         label="Muted until"

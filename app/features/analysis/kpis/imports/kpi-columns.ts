@@ -1,7 +1,7 @@
 import { type CellPlace, type CellRead, optionalCell, textCell } from "#app/features/csv/csv-cells.ts";
 import { dayCell, numberCell, percentCell } from "#app/features/csv/number-cells.ts";
 import { type Columns, neededColumn, optionalColumn } from "#app/features/csv/csv-columns.ts";
-import { columnOf, neededOf } from "#app/features/csv/kind-column.ts";
+import { columnOf, neededOf } from "#app/features/kinds/kind-column.ts";
 import { bad, good, type Outcome, problem, type Problem } from "#app/features/numbers/problem.ts";
 import { typedNumber, typedPercent } from "#app/features/numbers/show-input.ts";
 import { KPI, type Kpi } from "../records/kpi.ts";

@@ -1,5 +1,5 @@
 import type { Option } from "#app/features/fields/choice.schema.ts";
-import { choice, line } from "#app/features/fields/kinds.ts";
+import { choiceKind, lineKind } from "#app/features/kinds/kinds.ts";
 
 export const COVENANTS = [
   { value: "leverage", label: "Net debt / EBITDA (LTM)" },
@@ -9,7 +9,7 @@ export const COVENANTS = [
 export type CovenantKind = (typeof COVENANTS)[number]["value"];
 
 /** What people fill in about a covenant beside its limit and its KPIs. */
-export const COVENANT = { name: line(120), kind: choice(COVENANTS) };
+export const COVENANT = { name: lineKind(120), kind: choiceKind(COVENANTS) };
 
 /** The KPIs a covenant is tested on: their fields in forms, and their columns. */
 export const COVENANT_PARTS = [

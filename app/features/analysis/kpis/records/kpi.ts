@@ -1,6 +1,13 @@
 import { normal } from "#app/normal-text.ts";
 import type { Option } from "#app/features/fields/choice.schema.ts";
-import { choice, code, CURRENCY, line, type ValueOf, whole } from "#app/features/fields/kinds.ts";
+import {
+  choiceKind,
+  codeKind,
+  CURRENCY,
+  lineKind,
+  type ValueOf,
+  wholeKind,
+} from "#app/features/kinds/kinds.ts";
 import { MOST_FORMULA } from "#app/features/analysis/formulas/formula.ts";
 import type { Unit } from "#app/features/numbers/unit.ts";
 import { FREQUENCIES } from "../maths/period.ts";
@@ -24,21 +31,21 @@ export const CODE_SHAPE = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
 /** What people fill in about a KPI, each field of its kind. */
 export const KPI = {
   /** As it stands in formulas: "net_debt". Unique in a company. */
-  code: code(40, {
+  code: codeKind(40, {
     of: CODE_SHAPE,
     must: "begin with a letter and hold letters, digits and underscores only",
     what: "it can’t stand in a formula",
     right: "Use a letter first, then letters, digits and underscores, 40 at most",
   }),
-  name: line(120),
-  unit: choice(KPI_UNITS),
+  name: lineKind(120),
+  unit: choiceKind(KPI_UNITS),
   /** Of money. */
   currency: CURRENCY,
-  direction: choice(DIRECTIONS),
-  frequency: choice(FREQUENCIES),
-  formula: code(MOST_FORMULA),
+  direction: choiceKind(DIRECTIONS),
+  frequency: choiceKind(FREQUENCIES),
+  formula: codeKind(MOST_FORMULA),
   /** Days after a period's end by which its value is due. */
-  dueLag: whole({ least: 0, most: 365, otherwise: 15 }),
+  dueLag: wholeKind({ least: 0, most: 365, otherwise: 15 }),
 };
 type Filled = { [Field in keyof typeof KPI]: ValueOf<(typeof KPI)[Field]> };
 

@@ -1,6 +1,6 @@
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { problem, type Problem } from "#app/features/numbers/problem.ts";
-import { choice, DAY, line, whole } from "#app/features/fields/kinds.ts";
+import { choiceKind, DAY, lineKind, wholeKind } from "#app/features/kinds/kinds.ts";
 
 export const RULE_KINDS = [
   { value: "below", label: "Below a limit" },
@@ -22,10 +22,10 @@ export const MOST_FOR = 12;
 
 /** What people fill in about a rule beside its condition. */
 export const RULE = {
-  name: line(120),
-  kind: choice(RULE_KINDS),
-  level: choice(LEVELS),
-  forPeriods: whole({ least: 1, most: MOST_FOR, otherwise: 1 }),
+  name: lineKind(120),
+  kind: choiceKind(RULE_KINDS),
+  level: choiceKind(LEVELS),
+  forPeriods: wholeKind({ least: 1, most: MOST_FOR, otherwise: 1 }),
   muteUntil: DAY,
 };
 

@@ -39,10 +39,7 @@ export function peersByName(peers: readonly Peer[]): Peer[] {
 }
 
 /** A multiple that can be used: above zero, and known. */
-function usableMultiples(
-  peers: readonly Peer[],
-  kind: MultipleKind,
-): { name: string; multiple: number }[] {
+function usableMultiples(peers: readonly Peer[], kind: MultipleKind): { name: string; multiple: number }[] {
   return peers.flatMap((peer) => {
     const multiple = kind === "ev-ebitda" ? peer.evEbitda : peer.evRevenue;
     return multiple !== null && Number.isFinite(multiple) && multiple > 0

@@ -10,7 +10,7 @@ import { findEveryDeal, findMovesOf } from "#app/features/analysis/deals/records
 import { figuresWhileUnchanged } from "#app/features/analysis/deals/records/kept-figures.server.ts";
 import { ClientDesk } from "#app/features/analysis/tools/client-desk.tsx";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
-import { optionalField } from "#app/features/fields/kind.schema.ts";
+import { optionalField } from "#app/features/kinds/kind.schema.ts";
 import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

@@ -15,7 +15,7 @@ import { poundsWritten } from "#app/features/fields/pounds.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { dealNotDone, dealScope } from "#app/http/tools/deal-pipeline.server.ts";
-import { Field } from "#app/ui/form/fields/kind-field.tsx";
+import { KindField } from "#app/ui/form/fields/kind-field.tsx";
 import { FormPage } from "#app/ui/form/form-page.tsx";
 import { usePostForm } from "#app/ui/form/post-form.tsx";
 import type { Route } from "./+types/edit";
@@ -68,7 +68,7 @@ export default function EditDeal({ loaderData, actionData }: Route.ComponentProp
       cancel={to}
     >
       <DealFieldset fields={fields} owners={owners} />
-      {isLost && <Field of={DEAL.lostReason} at={fields.lostReason} label="Lost reason" rows={3} />}
+      {isLost && <KindField of={DEAL.lostReason} at={fields.lostReason} label="Lost reason" rows={3} />}
     </FormPage>
   );
 }

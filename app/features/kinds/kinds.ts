@@ -1,7 +1,7 @@
-import type { Option } from "./choice.schema.ts";
+import type { Option } from "#app/features/fields/choice.schema.ts";
 
 /**
- * What the fields of a record take, as plain data. Forms read it by `kind.schema.ts`, files by `csv/kind-column.ts`, the
+ * What the fields of a record take, as plain data. Forms read it by `kind.schema.ts`, files by `kind-column.ts`, the
  * API by `http/api/kind-shape.ts`; each lists its fields by hand, with its own labels and in its own order.
  */
 export type TextKind = ({ is: "line" | "words"; max: number } | { is: "email" | "phone" }) & Hinted;
@@ -77,26 +77,26 @@ export type ValueOf<K extends Kind> =
         ? number
         : string;
 
-export const line = (max: number): TextKind => ({ is: "line", max });
+export const lineKind = (max: number): TextKind => ({ is: "line", max });
 /** Running text, with line breaks. */
-export const words = (max: number): TextKind => ({ is: "words", max });
+export const wordsKind = (max: number): TextKind => ({ is: "words", max });
 export const EMAIL: TextKind = { is: "email" };
 export const PHONE: TextKind = { is: "phone" };
 export const DAY: DayKind = { is: "day" };
 export const CURRENCY: CurrencyKind = { is: "currency" };
-export const code = (max: number, shape?: CodeKind["shape"]): CodeKind => ({
+export const codeKind = (max: number, shape?: CodeKind["shape"]): CodeKind => ({
   is: "code",
   max,
   ...(shape && { shape }),
 });
-export const money = (rules: Omit<MoneyKind, "is">): MoneyKind => ({ is: "money", ...rules });
-export const whole = (rules: Omit<WholeKind, "is">): WholeKind => ({ is: "whole", ...rules });
+export const moneyKind = (rules: Omit<MoneyKind, "is">): MoneyKind => ({ is: "money", ...rules });
+export const wholeKind = (rules: Omit<WholeKind, "is">): WholeKind => ({ is: "whole", ...rules });
 
-export function choice<Value extends string>(options: readonly Option<Value>[]): ChoiceKind<Value> {
+export function choiceKind<Value extends string>(options: readonly Option<Value>[]): ChoiceKind<Value> {
   return { is: "choice", options };
 }
 
-export function percents<const Value extends number>(
+export function percentsKind<const Value extends number>(
   of: readonly Value[],
   otherwise: NoInfer<Value>,
 ): PercentsKind<Value> {

@@ -8,11 +8,11 @@ import {
   type PercentsKind,
   type ValueOf,
   type WholeKind,
-} from "#app/features/fields/kinds.ts";
+} from "#app/features/kinds/kinds.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { quotedText } from "#app/features/numbers/reading.ts";
 import { unitsNumber } from "#app/features/numbers/show-input.ts";
-import { unguarded } from "./csv.ts";
+import { unguarded } from "../csv/csv.ts";
 import {
   choiceCell,
   currencyCell,
@@ -21,9 +21,9 @@ import {
   paragraphCell,
   type ReadCell,
   textCell,
-} from "./csv-cells.ts";
-import { type CsvColumn, neededColumn, optionalColumn } from "./csv-columns.ts";
-import { dayCell, numberCell, penceCell, percentCell } from "./number-cells.ts";
+} from "../csv/csv-cells.ts";
+import { type CsvColumn, neededColumn, optionalColumn } from "../csv/csv-columns.ts";
+import { dayCell, numberCell, penceCell, percentCell } from "../csv/number-cells.ts";
 
 type More<T> = Pick<CsvColumn<T>, "names" | "keepsWhenEmpty">;
 

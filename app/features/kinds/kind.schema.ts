@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { numberCell } from "#app/features/csv/number-cells.ts";
-import { choice, optionalChoice } from "./choice.schema.ts";
-import { optionalDay } from "./day.schema.ts";
-import { email } from "./email.schema.ts";
+import { choice, optionalChoice } from "../fields/choice.schema.ts";
+import { optionalDay } from "../fields/day.schema.ts";
+import { email } from "../fields/email.schema.ts";
 import {
   type ChoiceKind,
   type CodeKind,
@@ -15,9 +15,9 @@ import {
   type TextKind,
   type WholeKind,
 } from "./kinds.ts";
-import { optionalPence } from "./number.schema.ts";
-import { phone } from "./phone.schema.ts";
-import { line, optionalLine, optionalParagraph, paragraph } from "./text.schema.ts";
+import { optionalPence } from "../fields/number.schema.ts";
+import { phone } from "../fields/phone.schema.ts";
+import { line, optionalLine, optionalParagraph, paragraph } from "../fields/text.schema.ts";
 
 type Filled<Value> = z.ZodType<Value, string | undefined>;
 /** Text that may be missing: nothing but spaces counts as nothing. */
