@@ -17,8 +17,11 @@ export interface DealRecords {
 export const MOST_DEAL_RECORDS = 10;
 
 /** One of them as another tool's page leads to it; the deal itself too. */
-export interface DealRecordLink extends DealRecord {
-  tool: DealTool | "deal-flow";
+export interface DealRecordLink {
+  /** What it is there. */
+  term: string;
+  name: string;
+  to: string;
 }
 
 export const isDealTool = (value: unknown): value is DealTool =>

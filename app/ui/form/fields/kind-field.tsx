@@ -3,7 +3,7 @@ import type { Field as FieldFacts, Optional } from "./field.ts";
 import { SelectField, TextArea, TextField } from "./fields.tsx";
 import type { Options } from "./options.ts";
 
-/** As much of a kind of field (`features/fields/kinds.ts`) as its control shows. */
+/** As much of a kind of field (`features/kinds/kinds.ts`) as its control shows. */
 type Kind = { hint?: string } & (
   | { is: "line" | "words" | "email" | "phone" | "code" | "currency" | "money" | "whole" | "day" }
   | { is: "choice"; options: Options }

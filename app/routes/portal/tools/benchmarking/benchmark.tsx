@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, now } = signedIn(context);
   const shown = await showBenchmark(db, actor, { id: params.id, now, query: request.url.searchParams });
   if (!shown) throw notFound();
-  return { ...shown, links: await findDealRecordLinks(db, actor, shown.dealId, "benchmarking") };
+  return { ...shown, links: await findDealRecordLinks(db, actor, shown.dealId, "benchmarking", shown.keep) };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -69,7 +69,7 @@ export default function Benchmark({ loaderData, actionData }: Route.ComponentPro
       <BenchmarkBanner access={access} />
       <ViewTabs id={id} keep={keep} current="" />
       <BenchmarkBody data={loaderData} />
-      <DealRecordLinks links={loaderData.links} keep={loaderData.keep} />
+      <DealRecordLinks links={loaderData.links} />
       <BenchmarkLinks data={loaderData} />
     </Page>
   );

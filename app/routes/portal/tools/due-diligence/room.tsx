@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const shown = await showRoom(db, { room, now, query: request.url.searchParams });
   // The buyer's own view of the deal is no matter of the other parties'.
   const dealId = shown.room.party === "buyer" ? room.dealId : null;
-  const links = await findDealRecordLinks(db, actor, dealId, "due-diligence");
+  const links = await findDealRecordLinks(db, actor, dealId, "due-diligence", shown.room.keep);
   return chartsOnce(request, { ...shown, links });
 }
 
@@ -144,7 +144,7 @@ export default function Room({ loaderData }: Route.ComponentProps) {
           </Card>
         </>
       )}
-      <DealRecordLinks links={loaderData.links} keep={room.keep} />
+      <DealRecordLinks links={loaderData.links} />
     </RoomPage>
   );
 }

@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, request, holding, portfolio, keep, now } = await holdingScope(context, params.id);
   const query = request.url.searchParams;
   const shown = await showHolding(db, actor, { holding, portfolio, keep, now, query });
-  const links = await findDealRecordLinks(db, actor, holding.dealId, "portfolio-valuation");
+  const links = await findDealRecordLinks(db, actor, holding.dealId, "portfolio-valuation", shown.keep);
   return chartsOnce(request, { ...shown, links });
 }
 
@@ -90,7 +90,7 @@ export default function Holding({ loaderData, actionData }: Route.ComponentProps
       <HoldingNotices holding={loaderData} />
       <HoldingValue holding={loaderData} />
       <HoldingFigures holding={loaderData}>
-        <DealRecordLinks links={loaderData.links} keep={loaderData.keep} />
+        <DealRecordLinks links={loaderData.links} />
       </HoldingFigures>
       <HoldingLinks holding={loaderData} />
     </Page>
