@@ -35,6 +35,8 @@ export function peerGroupVerbs(
     },
     tick: valid("ticks", tickPeersSchema, async (form) => {
       const { shown, peer, reason, _once } = form.value;
+      if (peer.some((id) => !shown.includes(id)))
+        return form.reject({ formErrors: ["Tick companies that the list shows"] });
       const members = new Set((await findPeersOf(db, actor, group)).map(({ id }) => id));
       const next = tickedGroup(group, members, { shown, ticked: peer, reason: reason ?? "" });
       if (!next.isChanged) return form.reject({ formErrors: ["Tick or untick a company first"] });
