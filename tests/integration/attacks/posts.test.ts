@@ -80,7 +80,8 @@ test.each(named)("$name: a field is no markup, no statement and no list", async 
     ready.person.post(ready.post.to, { ...ready.along, ...ready.post.fields, [name]: value });
   const controls = (ready.shown.form?.open ?? []).filter(({ name }) => !isChoice(name));
   const spoilt = await changed(one, async () => {
-    for (const [at, { name, isMany }] of (takesAll(one) ? [] : controls).entries()) {
+    const all = takesAll(one) ? [] : [...controls.entries()];
+    for (const [at, { name, isMany }] of share(all, named.indexOf(one), 3)) {
       const tries = [odd[at % odd.length] ?? "", ...(isMany ? [] : [["a", "b"]])];
       for (const value of isSecret(name) ? tries.slice(1) : tries) {
         const page = await send(name, value);
