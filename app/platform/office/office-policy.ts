@@ -153,18 +153,62 @@ function plain(address: string): string {
   }
 }
 
-/** Texts, names of sheets and columns in brackets: nothing in them is worked out. */
-const literals = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\[(?:[^[\]']|'.|\[(?:[^[\]']|'.){0,300}\]){0,300}\]/gs;
+/** So many letters of a column's name in brackets, and so many more in brackets within them. */
+const longestName = 300;
+
+/**
+ * Texts, names of sheets and columns in brackets: nothing in them is worked out. Read letter by letter: a pattern would
+ * begin anew at each quote and bracket of a text that is made to keep it busy.
+ */
+function literalsIn(formula: string): { found: string[]; bare: string } {
+  const found: string[] = [];
+  let bare = "";
+  for (let at = 0; at < formula.length;) {
+    const sign = formula[at] ?? "";
+    const end = sign === "[" ? endOfName(formula, at, 2) : endOfText(formula, at, sign);
+    if (end === null) {
+      bare += sign;
+      at += 1;
+      continue;
+    }
+    found.push(formula.slice(at, end));
+    bare += sign === '"' ? '""' : sign === "'" ? "Q" : "";
+    at = end;
+  }
+  return { found, bare };
+}
+
+/** @returns where a text in quotes ends, two of them being one within it; null where none begins or ends. */
+function endOfText(formula: string, from: number, quote: string): number | null {
+  if (quote !== '"' && quote !== "'") return null;
+  let lastPair: number | null = null;
+  for (let at = formula.indexOf(quote, from + 1); at >= 0; at = formula.indexOf(quote, at + 2)) {
+    if (formula[at + 1] !== quote) return at + 1;
+    lastPair = at + 1;
+  }
+  return lastPair;
+}
+
+/** @returns where a name in brackets ends, an apostrophe standing before what means itself; null where it does not. */
+function endOfName(formula: string, from: number, depth: number): number | null {
+  let at = from + 1;
+  for (let letters = 0; formula[at] !== "]"; letters += 1) {
+    const sign = formula[at];
+    const next =
+      sign === "[" && depth > 1 ? endOfName(formula, at, depth - 1) : sign === "'" ? at + 2 : at + 1;
+    if (letters === longestName || sign === undefined || (sign === "[" && depth === 1)) return null;
+    if (next === null || next > formula.length) return null;
+    at = next;
+  }
+  return at + 1;
+}
 
 /** @param formula as a spreadsheet keeps it, with or without its equals sign. */
 export function isFormulaTaken(formula: string): boolean {
   if (formula.length > longestFormula) return false;
-  const found = formula.match(literals) ?? [];
+  const { found, bare } = literalsIn(formula);
   // Another machine's workbook, named in the formula itself.
   if (found.some((one) => one.startsWith("'") && /^'(?:\\\\|[a-z]+:\/\/)/i.test(one))) return false;
-  const bare = formula.replace(literals, (one) =>
-    one.startsWith('"') ? '""' : one.startsWith("'") ? "Q" : "",
-  );
   // No operator: a service and its topic (DDE).
   if (bare.includes("|")) return false;
   for (const [, found = ""] of bare.matchAll(/(?<![\p{L}\p{N}_.\\])([\p{L}\p{N}_.\\]+)\s*\(/gu)) {

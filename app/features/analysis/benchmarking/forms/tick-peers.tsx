@@ -28,7 +28,7 @@ export function TickPeers({ group, form: [form, fields], isAnswered, keep, compa
   const posted = new Set(isAnswered ? picksOf(fields.peer) : []);
   const about: Record<string, string> = benchmark ? { for: benchmark.id } : {};
   return (
-    <section id="peers" className="grid gap-4">
+    <div id="peers" className="grid gap-4">
       {(isLong || isPicked) && (
         <SearchForm
           label={isPicked ? "Search the peers and the rest of their set" : "Search the peers by name"}
@@ -79,6 +79,6 @@ export function TickPeers({ group, form: [form, fields], isAnswered, keep, compa
         />
         <SubmitButton pending="Saving…">Save the ticks</SubmitButton>
       </PostForm>
-    </section>
+    </div>
   );
 }
