@@ -15,7 +15,7 @@ export interface OutgoingMail {
 }
 
 /**
- * What became of a message. `note-refused` is certain: the server did not take it. `unknown` is a connection that broke
+ * What became of a message. `refused` is certain: the server did not take it. `unknown` is a connection that broke
  * between the text and the answer: the server may have taken it.
  */
 export type Delivery =

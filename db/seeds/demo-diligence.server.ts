@@ -1,5 +1,5 @@
-import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
 /** The demonstration client's diligence room: the deal of its board that is in Due Diligence, some weeks on. */
+import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
 import type { Member } from "#app/features/actor.ts";
 import { addDocuments } from "#app/features/analysis/diligence/records/document.commands.server.ts";
 import { insertMember } from "#app/features/analysis/diligence/records/room.commands.server.ts";

@@ -1,8 +1,8 @@
-import { isAtLeast, relativeChange } from "#app/features/numbers/limit.ts";
 /**
  * What is worth a look, computed from closing prices and nothing else. Every rule is told beside its alert, so that
  * anybody can check it against the table of prices.
  */
+import { isAtLeast, relativeChange } from "#app/features/numbers/limit.ts";
 import type { InstrumentsTable } from "#db/schema.ts";
 
 export type AlertKind = "move" | "high" | "low" | "volatility";

@@ -7,7 +7,6 @@ import * as benchmarks from "#app/features/analysis/benchmarking/records/benchma
 import { resetSampleBenchmarks } from "#app/features/analysis/benchmarking/records/sample-benchmarks.server.ts";
 import * as deals from "#app/features/analysis/deals/records/deal.commands.server.ts";
 import { addDealSchema } from "#app/features/analysis/deals/forms/deal.schema.ts";
-
 import { resetSampleDeals } from "#app/features/analysis/deals/records/sample-deals.server.ts";
 import * as rooms from "#app/features/analysis/diligence/records/room.commands.server.ts";
 import { resetSampleRoom } from "#app/features/analysis/diligence/templates/sample-room.server.ts";

@@ -4,8 +4,11 @@ import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
-import type { UserKeyStatus } from "#app/features/access/identity/user-key/user-key.ts";
-import { userKeyStatusLabel, userKeyStatusTone } from "#app/features/access/identity/user-key/user-key.ts";
+import {
+  type UserKeyStatus,
+  userKeyStatusLabel,
+  userKeyStatusTone,
+} from "#app/features/access/identity/user-key/user-key.ts";
 import { linkTo } from "#app/link.ts";
 
 export interface ShownSession {

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 
-/** A command of a tool: all that it reads and writes is one transaction. It returns what it `done`, or why it `note-refused`. */
+/** A command of a tool: all that it reads and writes is one transaction. It returns what was `done`, or why it was `refused`. */
 export function command<Input, Result>(run: (trx: Trx, actor: Actor, input: Input) => Promise<Result>) {
   return (db: Db, actor: Actor, input: Input): Promise<Result> =>
     db.transaction().execute((trx) => run(trx, actor, input));

@@ -1,8 +1,7 @@
-import { recorded } from "#app/features/core/command.server.ts";
 import type { Selectable } from "kysely";
 import { type Actor, isMember, type Member } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
-import { type Done, type ResultOf, runCommand } from "#app/features/core/command.server.ts";
+import { type Done, recorded, type ResultOf, runCommand } from "#app/features/core/command.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";

@@ -1,7 +1,6 @@
-import { recorded } from "#app/features/core/command.server.ts";
 import { type Actor, isMember, type Member } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import { runCommand } from "#app/features/core/command.server.ts";
+import { recorded, runCommand } from "#app/features/core/command.server.ts";
 import { madeByPage, recordOnce } from "#app/features/submissions/once.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";

@@ -1,7 +1,6 @@
-import { recorded } from "#app/features/core/command.server.ts";
 import { mailCompanies } from "#app/features/core/mail/queue-mail.server.ts";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
-import { runCommand } from "#app/features/core/command.server.ts";
+import { recorded, runCommand } from "#app/features/core/command.server.ts";
 import { addCompanyFileIn } from "#app/features/publishing/company-files/company-file.commands.server.ts";
 import {
   FILE_DESTINATION_LABELS,

@@ -1,7 +1,6 @@
-import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import type { Actor } from "#app/features/actor.ts";
-import { DEMO_RECORDS } from "#app/features/analysis/tools/tool.ts";
+import { DEMO_RECORDS, type ToolDesk } from "#app/features/analysis/tools/tool.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
