@@ -164,7 +164,8 @@ export function labelsBelow(data: ChartData, room: Room, x: (index: number) => n
   const texts = data.axisLabels ?? data.labels;
   const widest = Math.max(0, ...texts.map(labelWidth)) + 8;
   const step = texts.length > 1 ? Math.abs(x(1) - x(0)) : room.width;
-  const every = Math.max(1, Math.ceil(widest / step));
+  // Those that stand unevenly are thinned below, one by one.
+  const every = data.at ? 1 : Math.max(1, Math.ceil(widest / step));
   const last = texts.length - 1;
   const placed = texts.flatMap((text, index) => {
     if ((last - index) % every !== 0) return [];

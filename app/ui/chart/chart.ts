@@ -36,6 +36,8 @@ export interface ChartData extends ChartWords {
   labels: readonly string[];
   /** Shorter forms of the labels for the axis, where they are long. */
   axisLabels?: readonly string[];
+  /** Where each label stands along a line's axis, rising: days that are not evenly apart. Evenly without. */
+  at?: readonly number[];
   /** One to three: more can't be told apart. */
   series: readonly Series[];
   /** How a figure is written; by default with as many decimals as the figures need, at most two. */

@@ -145,7 +145,9 @@ function lines(data: ChartData, room: Room): Drawing {
     return typeof value === "number" ? write(value) : "";
   });
   const plot = plotOf(data, room, "lines", Math.max(...texts.map(labelWidth)) + 10);
-  const x = across(data.labels, plot.left + 4, plot.right - 4);
+  const x = data.at
+    ? alongTime(data.at, plot.left + 4, plot.right - 4)
+    : across(data.labels, plot.left + 4, plot.right - 4);
   const ends = data.series.flatMap((one, nth) => {
     const at = lasts[nth] ?? -1;
     const value = one.values[at];
@@ -183,6 +185,12 @@ function across(labels: readonly string[], from: number, to: number): (index: nu
     .domain(labels.map((_, index) => index))
     .range([from, to]);
   return (index) => round(places(index) ?? from);
+}
+
+function alongTime(at: readonly number[], from: number, to: number): (index: number) => number {
+  const [first = 0, last = first] = [at[0], at.at(-1)];
+  if (first === last) return () => round((from + to) / 2);
+  return (index) => round(from + (((at[index] ?? first) - first) / (last - first)) * (to - from));
 }
 
 /** A line from point to point, each told by how far it lies from the one before: a year of days is a third shorter so. */

@@ -9,18 +9,18 @@ interface Named {
   name: string;
 }
 
-/** Stands above a tool that the person's company has not been granted. */
+/** One line above a tool that the person's company has not been granted. */
 export function DemoBanner({ tool }: { tool: Tool }) {
   return (
-    <Notice tone="warning" title="Demo mode">
+    <div className="notice notice-warning demo-line">
       <p>
-        Try the {labelOf(TOOLS, tool)} with sample data and up to {DEMO_RECORDS} records of your own. Export
-        comes with the full tool.
+        <strong>Demo mode</strong>: try the {labelOf(TOOLS, tool)} with sample data and up to {DEMO_RECORDS}{" "}
+        records of your own. Export comes with the full tool.
       </p>
       <LinkButton to={upgradeHref(tool)} variant="secondary" size="small">
         Upgrade
       </LinkButton>
-    </Notice>
+    </div>
   );
 }
 

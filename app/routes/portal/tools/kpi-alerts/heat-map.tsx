@@ -27,7 +27,7 @@ export default function HeatMap({ loaderData }: Route.ComponentProps) {
       shown={loaderData}
       view="heat-map"
       title={listTitle(`${heading ? `Heat map of ${heading}` : "KPI heat map"}, ${span}`, { pages })}
-      lead="Each KPI against its own periods that are shown, by its direction: two standard deviations from their mean are the whole colour."
+      lead="Each value against the same period a year before: 3% is a difference, 10% much."
     >
       {frequencies.length > 1 && (
         <TabLinks

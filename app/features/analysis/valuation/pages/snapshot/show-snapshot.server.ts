@@ -13,7 +13,7 @@ import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { windowOf } from "#app/features/lists/window.ts";
 import { count } from "#app/plural.ts";
-import { spanChart } from "#app/ui/chart/span-chart.server.ts";
+import { waterfallChart } from "#app/ui/chart/waterfall-chart.server.ts";
 import { moneyText } from "#app/ui/text/figure-text.ts";
 import { date, moment } from "#app/ui/text/format.ts";
 
@@ -66,7 +66,7 @@ export async function showSnapshot(page: AtDesk & { snapshot: Snapshot }) {
     explained: [...(opened ? trail : totals), ...steps].find((one) => one.key === key) ?? null,
     earlier: earlier.map(({ id, name, asOf }) => ({ value: id, label: `${name}, ${date(asOf)}` })),
     with: opening?.id ?? "",
-    bridge: opening && bridge?.ok ? spanChart(bridgeChart(opening, snapshot, bridge.value.steps)) : null,
+    bridge: opening && bridge?.ok ? waterfallChart(bridgeChart(opening, snapshot, bridge.value.steps)) : null,
     steps: steps.map(inTable),
     movers: bridge?.ok ? moversOf(bridge.value.byHolding) : null,
     inMind: bridge?.ok ? warningsOf(bridge.value.figures).map(written) : [],
