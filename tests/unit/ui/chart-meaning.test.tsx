@@ -23,7 +23,7 @@ import { labelWidth, distinctMarks } from "#app/ui/chart/chart-scale.server.ts";
 import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
 import { scatterChart } from "#app/ui/chart/scatter-chart.server.ts";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
-import { waterfallChart, waterfallEnds } from "#app/ui/chart/waterfall-chart.server.ts";
+import { waterfallChart } from "#app/ui/chart/waterfall-chart.server.ts";
 import { stripChart } from "#app/ui/chart/strip-chart.server.ts";
 import { millionsText } from "#app/ui/text/figure-text.ts";
 import { percent } from "#app/ui/text/format.ts";

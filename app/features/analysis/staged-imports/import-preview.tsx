@@ -3,11 +3,10 @@ import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 import { SelectField } from "#app/ui/form/fields/fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { SummaryList } from "#app/ui/summary-list.tsx";
+import { Stat, Stats } from "#app/ui/stat.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { count } from "#app/plural.ts";
 import type { Change, Preview } from "../imports/import-kind.ts";
-import { withoutLine } from "./without-line.ts";
 
 type Noun = readonly [one: string, many: string];
 
@@ -22,15 +21,31 @@ interface FindingsProps {
   sheet: SheetChoice | null;
 }
 
-/** What was found in a file: how it was read, and counts. */
-export function ImportFindings({ from, noun, columns, missing, notes, preview, sheet }: FindingsProps) {
-  const { counts, problems } = preview;
-  const unknown = columns
-    .filter(({ field, isBlank, isOurs }) => field === "" && !isBlank && !isOurs)
-    .map(({ name }) => name);
+/** What would become of the file, in counts. */
+export function ImportCounts({ from, noun, preview, sheet }: FindingsProps) {
+  const { counts } = preview;
   return (
     <>
-      {problems.map((text) => (
+      <Stats slim>
+        <Stat label="New" value={count(counts.new, ...noun)} />
+        <Stat label="Changed" value={count(counts.changed, ...noun)} />
+        <Stat label="Unchanged" value={count(counts.same, ...noun)} />
+        <Stat label="Refused" value={count(counts.refused, "row")} />
+      </Stats>
+      <p className="hint">
+        From {from}
+        {sheet && `, sheet ${sheet.name}`}
+      </p>
+    </>
+  );
+}
+
+/** How the file was read, and what is wrong with all of it. */
+export function ImportFindings({ noun, columns, missing, notes, preview }: FindingsProps) {
+  const unknown = unknownColumns(columns).map(({ name }) => name);
+  return (
+    <>
+      {preview.problems.map((text) => (
         <Notice key={text} tone="danger" title="The file can’t be taken as it is">
           {text}
         </Notice>
@@ -52,43 +67,31 @@ export function ImportFindings({ from, noun, columns, missing, notes, preview, s
         </Notice>
       )}
       {notes.length > 0 && (
-        <Notice title="How it was read">
+        <details className="fold" open={notes.length <= OPEN_NOTES}>
+          <summary>How it was read: {count(notes.length, "note")}</summary>
           <ul className="list-disc pl-5">
             {notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>
-        </Notice>
+        </details>
       )}
-      <SummaryList
-        items={[
-          { term: "From", detail: from },
-          ...(sheet ? [{ term: "Sheet", detail: sheet.name }] : []),
-          { term: "New", detail: count(counts.new, ...noun) },
-          { term: "Changed", detail: count(counts.changed, ...noun) },
-          { term: "Unchanged", detail: count(counts.same, ...noun) },
-          { term: "Refused", detail: count(counts.refused, "row") },
-        ]}
-      />
     </>
   );
 }
 
-/** The rows themselves: the values that will be stored, and what is left out. */
+/** More of them are folded away. */
+const OPEN_NOTES = 3;
+
+const unknownColumns = (columns: readonly ShownColumn[]) =>
+  columns.filter(({ field, isBlank, isOurs }) => field === "" && !isBlank && !isOurs);
+
+/** The rows themselves: why some are left out, and the values that will be stored of the others. */
 export function ImportRows({ refusedTo, preview }: { refusedTo: string; preview: Preview }) {
-  const { counts, changed, fresh, refused } = preview;
+  const { counts, changed, fresh } = preview;
   return (
     <>
-      {changed.length > 0 && (
-        <DataTable
-          caption={shownOf("What changes", changed.length, counts.changed)}
-          rows={changed.flatMap(({ line, label, changes }) =>
-            changes.map((change) => ({ line, label, ...change })),
-          )}
-          columns={changedColumns}
-          rowKey={({ line, field }) => `${line} ${field}`}
-        />
-      )}
+      {counts.refused > 0 && <Refused refusedTo={refusedTo} preview={preview} />}
       {fresh.length > 0 && (
         <DataTable
           caption={shownOf("What is new", fresh.length, counts.new)}
@@ -97,33 +100,82 @@ export function ImportRows({ refusedTo, preview }: { refusedTo: string; preview:
           rowKey={({ line }) => String(line)}
         />
       )}
-      {refused.length > 0 && (
-        <>
-          <DataTable
-            caption={shownOf("Refused rows: they are left out", refused.length, counts.refused)}
-            rows={refused}
-            columns={refusedColumns}
-            rowKey={({ line }) => String(line)}
-          />
-          <p>
-            <a href={refusedTo} download>
-              {`Download the ${count(counts.refused, "refused row")} with the reasons (CSV)`}
-            </a>{" "}
-            Mend them there and bring that file: the column with the reasons is not taken.
-          </p>
-        </>
+      {changed.length > 0 && <Changed changed={changed.slice(0, SAMPLE)} of={counts.changed} />}
+      {changed.length > SAMPLE && (
+        <details className="fold">
+          <summary>
+            {counts.changed > changed.length
+              ? `Changes of the next ${changed.length - SAMPLE} rows`
+              : `Changes of the other ${count(changed.length - SAMPLE, "row")}`}
+          </summary>
+          <Changed changed={changed.slice(SAMPLE)} of={counts.changed} />
+        </details>
       )}
     </>
   );
 }
 
+/** Rows of each kind that are seen at once. */
+const SAMPLE = 5;
+
+function Changed({ changed, of }: { changed: Preview["changed"]; of: number }) {
+  return (
+    <DataTable
+      caption={shownOf("What changes", changed.length, of)}
+      rows={changed.flatMap(({ line, label, changes }) =>
+        changes.map((change) => ({ line, label, ...change })),
+      )}
+      columns={changedColumns}
+      rowKey={({ line, field }) => `${line} ${field}`}
+    />
+  );
+}
+
+/** Refused rows by reason, each reason with its lines. */
+function Refused({ refusedTo, preview }: { refusedTo: string; preview: Preview }) {
+  const { counts, reasons = [], reasonsLeft = 0 } = preview;
+  return (
+    <Card title={`${count(counts.refused, "row is", "rows are")} refused: they are left out`} id="refused">
+      {reasons.map(({ field, right, rows, said, others }) => {
+        const [first] = said;
+        const more = rows - (first?.rows ?? 0);
+        return (
+          <details key={`${field} ${right}`} className="fold">
+            <summary>
+              <strong className="num">{count(rows, "row")}</strong> {first?.what}
+              {more > 0 && `, and ${count(more, "row")} like it`}
+            </summary>
+            <p>{right}.</p>
+            <ul className="list-disc pl-5">
+              {said.map((one) => (
+                <li key={one.what}>
+                  {said.length > 1 && `${one.what}: `}
+                  {linesOf(one)}
+                </li>
+              ))}
+              {others > 0 && <li>{count(others, "row")} with other values</li>}
+            </ul>
+          </details>
+        );
+      })}
+      {reasonsLeft > 0 && <p>{count(reasonsLeft, "more reason")}: the file below has them all.</p>}
+      <p>
+        <a href={refusedTo} download>
+          {`Download the ${count(counts.refused, "refused row")} with the reasons (CSV)`}
+        </a>{" "}
+        Mend them there and bring that file: the column with the reasons is not taken.
+      </p>
+    </Card>
+  );
+}
+
+function linesOf({ lines, rows }: { lines: readonly number[]; rows: number }): string {
+  const more = rows > lines.length ? ` and ${rows - lines.length} more` : "";
+  return `${rows === 1 ? "line" : "lines"} ${lines.join(", ")}${more}`;
+}
+
 const shownOf = (text: string, shown: number, all: number) =>
   shown < all ? `${text} (the first ${shown} of ${count(all, "row")})` : text;
-
-const refusedColumns: Column<Preview["refused"][number]>[] = [
-  { header: "Line", rowHeader: true, cell: ({ line }) => line },
-  { header: "Why", cell: ({ line, text }) => withoutLine(text, line) },
-];
 
 const changedColumns: Column<Change & { line: number; label: string }>[] = [
   { header: "Record", rowHeader: true, cell: ({ label }) => label },
@@ -193,6 +245,8 @@ interface ColumnsProps {
   columns: readonly ShownColumn[];
   fields: readonly { value: string; label: string }[];
   sheet: SheetChoice | null;
+  /** A needed field has no column, or what was chosen would not do. */
+  isOpen: boolean;
 }
 
 interface SheetChoice {
@@ -201,14 +255,20 @@ interface SheetChoice {
   others: readonly string[];
 }
 
-/** Which column is which field. */
-export function ImportColumns({ here, columns, fields, sheet }: ColumnsProps) {
+/** Which column is which field: open where one of them is still to be told, and folded where all are known. */
+export function ImportColumns({ here, columns, fields, sheet, isOpen }: ColumnsProps) {
+  const taken = columns.filter(({ field }) => field !== "").length;
   return (
-    <Card title="Columns" id="columns">
-      <p>
+    <details className="card fold" id="columns" open={isOpen || unknownColumns(columns).length > 0}>
+      <summary>
+        <h2>
+          Columns: {taken} of {columns.length} taken
+        </h2>
+      </summary>
+      <p className="hint">
         A field without a column stays as it is. An empty cell in a column that is taken clears its field.
       </p>
-      <PostForm form={{ id: "map" }} action={here}>
+      <PostForm form={{ id: "map" }} action={here} className="form columns-form">
         {sheet && sheet.others.length > 1 && (
           <SelectField
             field={fieldOf("sheet", sheet.name)}
@@ -234,7 +294,7 @@ export function ImportColumns({ here, columns, fields, sheet }: ColumnsProps) {
           Use these columns
         </SubmitButton>
       </PostForm>
-    </Card>
+    </details>
   );
 }
 
