@@ -1,7 +1,16 @@
 /** Charts drawn on the server with d3's scales and shapes: a browser gets two short SVGs and no script. */
 import { scaleBand, scalePoint } from "d3-scale";
 import type { AxisText, ChartData, Drawing, DrawnChart, DrawnSparkline, Limits } from "./chart.ts";
-import { chartOf, labelsBelow, plotOf, type Room, round, labelWidth, writer } from "./chart-scale.server.ts";
+import {
+  chartOf,
+  hitsOf,
+  labelsBelow,
+  labelWidth,
+  plotOf,
+  type Room,
+  round,
+  writer,
+} from "./chart-scale.server.ts";
 import { rows } from "./row-chart.server.ts";
 import { chartInWords, limitsInWords, lineInWords } from "./chart-words.ts";
 
@@ -163,6 +172,7 @@ function lines(data: ChartData, room: Room): Drawing {
       plot.bottom + 5,
     ),
     ends: ends.map((end) => ({ x: end.x, y: end.y })),
+    hits: hitsOf(data, plot, x, write),
   };
 }
 

@@ -37,3 +37,37 @@ export function bridgeChart(opening: Frozen, closing: Frozen, bridge: Bridge) {
     summary: rows.map(({ label, figure }) => `${label}: ${figure}.`).join(" "),
   };
 }
+
+/** Bars of the chart by holding; its table has every one. */
+const MOST_MOVERS = 10;
+
+/** Who moved the value: each holding's change without what was paid in and out, the furthest first; null where none did. */
+export function moversChart(byHolding: readonly { name: string; steps: Bridge }[], source: string) {
+  const moved = byHolding
+    .map(({ name, steps }) => ({
+      name,
+      change: (steps.closing - steps.opening - steps.contributions - steps.distributions) / 100,
+    }))
+    .filter(({ change }) => change !== 0)
+    .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change));
+  const [first] = moved;
+  if (!first || moved.length < 2) return null;
+  const shown = moved.slice(0, MOST_MOVERS);
+  const more = moved.length - shown.length;
+  return {
+    data: {
+      finding: `${first.name} moved it most, by ${signed(first.change)}`,
+      unit: `Change of value by holding, without what was paid in or out, GBP${more > 0 ? `; ${more} smaller ones are in the table` : ""}`,
+      labelName: "Holding",
+      labels: shown.map(({ name }) => name),
+      series: [
+        { name: "Rise", values: shown.map(({ change }) => Math.max(0, change)) },
+        { name: "Fall", values: shown.map(({ change }) => Math.min(0, change)) },
+      ],
+      tones: ["green", "red"] as const,
+      source,
+      write: millionsText,
+    },
+    figures: shown.map(({ change }) => signed(change)),
+  };
+}

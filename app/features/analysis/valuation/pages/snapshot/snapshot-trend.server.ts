@@ -63,6 +63,7 @@ function trend(points: readonly TrendPoint[], { name, unit, of, write, line }: T
     labels: known.map(({ asOf }) => date(asOf)),
     // Without the day: "Sept 2026".
     axisLabels: known.map(({ asOf }) => date(asOf).replace(/^\d+ /, "")),
+    fromZero: true,
     at: known.map(({ asOf }) => Date.parse(asOf) / day),
     series: [
       { name, values: known.map(({ value }) => value) },
