@@ -64,7 +64,7 @@ describe("who moved a portfolio", () => {
       [0, 50],
       [-150, 0],
     ]);
-    expect(chart?.data.finding).toBe("Fell moved it most, by −£150");
+    expect(chart?.data.finding).toBe("Fell moved it most: −£150");
   });
 
   test("says nothing of one alone, and has ten bars at most", () => {

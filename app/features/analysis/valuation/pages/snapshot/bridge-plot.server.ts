@@ -56,7 +56,7 @@ export function moversChart(byHolding: readonly { name: string; steps: Bridge }[
   const more = moved.length - shown.length;
   return {
     data: {
-      finding: `${first.name} moved it most, by ${signed(first.change)}`,
+      finding: `${first.name} moved it most: ${signed(first.change)}`,
       unit: `Change of value by holding, without what was paid in or out, GBP${more > 0 ? `; ${more} smaller ones are in the table` : ""}`,
       labelName: "Holding",
       labels: shown.map(({ name }) => name),
