@@ -259,16 +259,18 @@ interface SheetChoice {
 export function ImportColumns({ here, columns, fields, sheet, isOpen }: ColumnsProps) {
   const taken = columns.filter(({ field }) => field !== "").length;
   return (
-    <details className="card fold" id="columns" open={isOpen || unknownColumns(columns).length > 0}>
-      <summary>
-        <h2>
-          Columns: {taken} of {columns.length} taken
-        </h2>
+    <details className="card" id="columns" open={isOpen || unknownColumns(columns).length > 0}>
+      <summary className="text-lg font-semibold">
+        Columns: {taken} of {columns.length} taken
       </summary>
       <p className="hint">
         A field without a column stays as it is. An empty cell in a column that is taken clears its field.
       </p>
-      <PostForm form={{ id: "map" }} action={here} className="form columns-form">
+      <PostForm
+        form={{ id: "map" }}
+        action={here}
+        className="mt-4 grid max-w-none items-end gap-6 sm:grid-cols-3"
+      >
         {sheet && sheet.others.length > 1 && (
           <SelectField
             field={fieldOf("sheet", sheet.name)}

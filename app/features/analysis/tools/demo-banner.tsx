@@ -12,7 +12,7 @@ interface Named {
 /** One line above a tool that the person's company has not been granted. */
 export function DemoBanner({ tool }: { tool: Tool }) {
   return (
-    <div className="notice notice-warning demo-line">
+    <div className="notice notice-warning items-center justify-between py-2 text-sm">
       <p>
         <strong>Demo mode</strong>: try the {labelOf(TOOLS, tool)} with sample data and up to {DEMO_RECORDS}{" "}
         records of your own. Export comes with the full tool.

@@ -124,7 +124,7 @@ interface Props {
 /** Three lines, and a menu that has the rest: what else is known of it, and the form that moves it. */
 function DealCard({ deal, keep, isMoving, drag }: Props) {
   return (
-    <li id={`deal-${deal.id}`} {...drag} aria-busy={isMoving || undefined} className="deal-card">
+    <li id={`deal-${deal.id}`} {...drag} aria-busy={isMoving || undefined} className="card deal-card">
       <h3>
         <Link to={dealHref(deal.id, keep)}>{deal.name}</Link>
       </h3>
