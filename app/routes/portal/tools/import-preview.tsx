@@ -4,9 +4,9 @@ import {
   ImportColumns,
   ImportCounts,
   ImportFindings,
-  ImportRows,
   TakeForm,
 } from "#app/features/analysis/staged-imports/import-preview.tsx";
+import { ImportRows } from "#app/features/analysis/staged-imports/import-rows.tsx";
 import { WHY_REFUSED } from "#app/features/analysis/staged-imports/refused-rows.server.ts";
 import { columnLetter } from "#app/features/analysis/imports/map-columns.ts";
 import {
