@@ -1,5 +1,4 @@
 import { LinkButton } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 import { SelectField } from "#app/ui/form/fields/fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
