@@ -115,6 +115,7 @@ describe("the bridge between two snapshots", () => {
       "Distributions",
       "EBITDA change",
       "Net debt change",
+      "Other changes",
       "Closing NAV",
     ]);
     const sum = rows.slice(0, -1).reduce((total, { amount }) => total + amount, 0);

@@ -7,7 +7,7 @@ import { rowTexts } from "./cell-text.ts";
 import { RefusalReasons } from "./refusal-reasons.ts";
 
 /** How much of a preview is shown of each; the counts tell of all. */
-const MOST = { fresh: 5, changed: 50, refused: 50 };
+const MOST = { fresh: 20, changed: 50, refused: 50 };
 
 /** Told of each row that is refused, with the reasons. */
 export type TellRefused = (line: number, text: string) => void;

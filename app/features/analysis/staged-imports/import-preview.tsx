@@ -31,8 +31,8 @@ export function ImportCounts({ from, noun, preview, sheet }: FindingsProps) {
         <Stat label="Refused" value={count(counts.refused, "row")} />
       </Stats>
       <p className="hint">
-        From {from}
-        {sheet && `, sheet ${sheet.name}`}
+        {from}
+        {sheet && `. Sheet ${sheet.name}`}
       </p>
     </>
   );

@@ -9,22 +9,17 @@ export function ImportRows({ refusedTo, preview }: { refusedTo: string; preview:
   return (
     <>
       {counts.refused > 0 && <Refused refusedTo={refusedTo} preview={preview} />}
-      {fresh.length > 0 && (
-        <DataTable
-          caption={shownOf("What is new", fresh.length, counts.new)}
-          rows={fresh}
-          columns={freshColumns(fresh)}
-          rowKey={({ line }) => String(line)}
-        />
+      {fresh.length > 0 && <FreshRows fresh={fresh} shown={fresh.slice(0, SAMPLE)} of={counts.new} />}
+      {fresh.length > SAMPLE && (
+        <details className="fold">
+          <summary>{otherRows("Values", fresh.length, counts.new)}</summary>
+          <FreshRows fresh={fresh} shown={fresh.slice(SAMPLE)} of={counts.new} />
+        </details>
       )}
       {changed.length > 0 && <Changed changed={changed.slice(0, SAMPLE)} of={counts.changed} />}
       {changed.length > SAMPLE && (
         <details className="fold">
-          <summary>
-            {counts.changed > changed.length
-              ? `Changes of the next ${changed.length - SAMPLE} rows`
-              : `Changes of the other ${count(changed.length - SAMPLE, "row")}`}
-          </summary>
+          <summary>{otherRows("Changes", changed.length, counts.changed)}</summary>
           <Changed changed={changed.slice(SAMPLE)} of={counts.changed} />
         </details>
       )}
@@ -34,6 +29,21 @@ export function ImportRows({ refusedTo, preview }: { refusedTo: string; preview:
 
 /** Rows of each kind that are seen at once. */
 const SAMPLE = 5;
+
+const otherRows = (what: string, shown: number, all: number) =>
+  `${what} of the ${all > shown ? "next" : "other"} ${count(shown - SAMPLE, "row")}`;
+
+/** @param fresh all that are kept: what one of them says is a column of every table. */
+function FreshRows({ fresh, shown, of }: { fresh: readonly Fresh[]; shown: readonly Fresh[]; of: number }) {
+  return (
+    <DataTable
+      caption={shownOf("What is new", shown.length, of)}
+      rows={shown}
+      columns={freshColumns(fresh)}
+      rowKey={({ line }) => String(line)}
+    />
+  );
+}
 
 function Changed({ changed, of }: { changed: Preview["changed"]; of: number }) {
   return (
@@ -60,7 +70,7 @@ function Refused({ refusedTo, preview }: { refusedTo: string; preview: Preview }
           <details key={`${field} ${right}`} className="fold">
             <summary>
               <strong className="num">{count(rows, "row")}</strong> {first?.what}
-              {more > 0 && `, and ${count(more, "row")} like it`}
+              {more > 0 && `, and ${count(more, "row")} like it`}.
             </summary>
             <p>{right}.</p>
             <ul className="list-disc pl-5">

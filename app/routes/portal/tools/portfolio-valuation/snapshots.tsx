@@ -72,7 +72,7 @@ export default function Snapshots({ loaderData, actionData }: Route.ComponentPro
       <PortfolioBanner access={access} />
       <PortfolioTabs keep={keep} current="snapshots" />
       {loaderData.trends.length > 0 && (
-        <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="charts grid items-start gap-6 lg:grid-cols-2">
           {loaderData.trends.map((chart) => (
             <Card key={chart.finding}>
               <Chart chart={chart} level={2} />

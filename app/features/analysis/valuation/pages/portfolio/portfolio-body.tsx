@@ -131,7 +131,7 @@ function PortfolioCharts({ portfolio }: { portfolio: ShownPortfolio }) {
   const hasExport = portfolio.access === "granted";
   if (!trend && !sectors && !holdings) return null;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="charts grid items-start gap-6 lg:grid-cols-2">
       {trend && (
         <Card id="trend">
           <Chart chart={trend} level={2} />
