@@ -72,6 +72,6 @@ describe("who moved a portfolio", () => {
     const many = Array.from({ length: 36 }, (_, index) => moved(`${index}`, { closing: index + 1 }));
     const chart = moversChart(many, "");
     expect(chart?.data.labels).toHaveLength(10);
-    expect(chart?.data.unit).toContain("26 smaller ones are in the table");
+    expect(chart?.data.unit).toContain("the table has 26 smaller ones, too");
   });
 });

@@ -1,4 +1,4 @@
-import { count } from "#app/plural.ts";
+import { count, plural } from "#app/plural.ts";
 import { Card } from "#app/ui/card.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import type { Change, Preview } from "../imports/import-kind.ts";
@@ -98,7 +98,7 @@ function Refused({ refusedTo, preview }: { refusedTo: string; preview: Preview }
 
 function linesOf({ lines, rows }: { lines: readonly number[]; rows: number }): string {
   const more = rows > lines.length ? ` and ${rows - lines.length} more` : "";
-  return `${rows === 1 ? "line" : "lines"} ${lines.join(", ")}${more}`;
+  return `${plural(rows, "line")} ${lines.join(", ")}${more}`;
 }
 
 const shownOf = (text: string, shown: number, all: number) =>

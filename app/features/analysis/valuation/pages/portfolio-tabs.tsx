@@ -3,7 +3,7 @@ import type { ToolAccess } from "#app/features/analysis/tools/tool.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { ExportMenu } from "#app/ui/list/export-links.tsx";
+import { ExportMenu } from "#app/ui/list/export-menu.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import { portfolioCsvHref, portfolioHref } from "./valuation-href.ts";
 

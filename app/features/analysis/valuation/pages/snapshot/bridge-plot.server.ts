@@ -1,6 +1,7 @@
 import type { WaterfallRow } from "#app/ui/chart/waterfall-chart.server.ts";
 import { millionsText } from "#app/ui/text/figure-text.ts";
 import { date } from "#app/ui/text/format.ts";
+import { count } from "#app/plural.ts";
 import { type Bridge, BRIDGE_STEPS } from "../../maths/value-bridge.ts";
 import type { Snapshot } from "../../records/find-snapshots.server.ts";
 
@@ -57,7 +58,7 @@ export function moversChart(byHolding: readonly { name: string; steps: Bridge }[
   return {
     data: {
       finding: `${first.name} moved it most: ${signed(first.change)}`,
-      unit: `Change of value by holding, without what was paid in or out, GBP${more > 0 ? `; ${more} smaller ones are in the table` : ""}`,
+      unit: `Change of value by holding, without what was paid in or out, GBP${more > 0 ? `; the table has ${count(more, "smaller one")}, too` : ""}`,
       labelName: "Holding",
       labels: shown.map(({ name }) => name),
       series: [
