@@ -9,18 +9,18 @@ interface Named {
   name: string;
 }
 
-/** One line above a tool that the person's company has not been granted. */
+/** Stands above a tool that the person's company has not been granted. */
 export function DemoBanner({ tool }: { tool: Tool }) {
   return (
-    <div className="notice notice-warning items-center justify-between py-2 text-sm">
+    <Notice tone="warning" title="Demo mode">
       <p>
-        <strong>Demo mode</strong>: try the {labelOf(TOOLS, tool)} with sample data and up to {DEMO_RECORDS}{" "}
-        records of your own. Export comes with the full tool.
+        Try the {labelOf(TOOLS, tool)} with sample data and up to {DEMO_RECORDS} records of your own. Export
+        comes with the full tool.
       </p>
       <LinkButton to={upgradeHref(tool)} variant="secondary" size="small">
         Upgrade
       </LinkButton>
-    </div>
+    </Notice>
   );
 }
 
