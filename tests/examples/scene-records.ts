@@ -25,6 +25,7 @@ export async function catalogueOf({ db, make }: Stage, owner: Client) {
     await takeCopy({ db }, owner, id);
   }
   await renew({ db }, report.id);
+  const reading = await takeCopy({ db }, owner, report.id, { version: 2, channel: "read" });
   const unheld = await make.report({ title: `Cross-border Payments: Who Earns What (${apart()})` });
   const onRequest = await make.report({
     title: `Sovereign Funds: A Private Study (${apart()})`,
@@ -33,6 +34,8 @@ export async function catalogueOf({ db, make }: Stage, owner: Client) {
   return {
     /** Held, and renewed since the copy. */
     report: report.id,
+    /** Its copy that is being read. */
+    reading,
     /** Published, with a sample, held by nobody. */
     unheld: unheld.id,
     /** Without a price. */
@@ -42,19 +45,26 @@ export async function catalogueOf({ db, make }: Stage, owner: Client) {
   };
 }
 
-async function takeCopy({ db }: Pick<Stage, "db">, by: Client, reportId: string): Promise<void> {
+async function takeCopy(
+  { db }: Pick<Stage, "db">,
+  by: Client,
+  reportId: string,
+  how: { version: number; channel: "download" | "read" } = { version: 1, channel: "download" },
+): Promise<string> {
+  const copyId = newCopyId();
   await db
     .insertInto("downloads")
     .values({
-      copy_id: newCopyId(),
+      copy_id: copyId,
+      ...how,
       report_id: reportId,
-      version: 1,
       company_id: by.companyId,
       user_id: by.userId,
       ip: "127.0.0.1",
       downloaded_at: nowIso(),
     })
     .execute();
+  return copyId;
 }
 
 /** A newer version of a report. */
@@ -183,6 +193,19 @@ export async function verbsOf({ db, make }: Stage, owner: Client, visitor: () =>
     title,
     description: "What your company may do with its reports.",
   });
+  const fileReading = newCopyId();
+  await db
+    .insertInto("file_downloads")
+    .values({
+      copy_id: fileReading,
+      company_file_id: file,
+      company_id: owner.companyId,
+      user_id: owner.userId,
+      ip: "127.0.0.1",
+      downloaded_at: nowIso(),
+      channel: "read",
+    })
+    .execute();
   await make.companyFile(owner.companyId, {
     destination: "resource-library",
     title: `How ${secret} reads charts`,
@@ -204,6 +227,8 @@ export async function verbsOf({ db, make }: Stage, owner: Client, visitor: () =>
   return {
     /** Among the Client Documents. */
     file,
+    /** Its copy that is being read. */
+    fileReading,
     /** Who gets no mails about files. */
     doesWithout,
     resetLink: await make.resetLink(owner.userId),

@@ -1,6 +1,8 @@
 import {
   FileDownloadLink,
   fileDownloadPath,
+  fileReadPath,
+  ReadLink,
 } from "#app/features/publishing/company-files/file-download-link.tsx";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -49,17 +51,18 @@ export function HoldingList({ entries, isAdmin }: { entries: readonly ShownEntry
           cell: (entry) => <span className="whitespace-nowrap">{entry.copied ?? "None yet"}</span>,
         },
         {
-          header: <span className="sr-only">Download</span>,
-          cell: (entry) => (
-            <FileDownloadLink
-              to={
-                entry.kind === "report"
-                  ? linkTo("/reports/:id/download", { id: entry.id })
-                  : fileDownloadPath(entry.id)
-              }
-              title={entry.title}
-            />
-          ),
+          header: <span className="sr-only">Read or download</span>,
+          cell: ({ kind, id, title, isReadable }) => {
+            const isReport = kind === "report";
+            const read = isReport ? linkTo("/client-portal/reports/:id/read", { id }) : fileReadPath(id);
+            const download = isReport ? linkTo("/reports/:id/download", { id }) : fileDownloadPath(id);
+            return (
+              <span className="row-actions">
+                {isReadable && <ReadLink to={read} title={title} />}{" "}
+                <FileDownloadLink to={download} title={title} />
+              </span>
+            );
+          },
         },
       ]}
     />

@@ -46,6 +46,8 @@ export interface ShownEntry {
   /** Its category, and of a file who made it and of what kind it is. */
   about: string;
   pages: number | null;
+  /** In the browser. */
+  isReadable: boolean;
   /** "2", or "1 of 2" where a newer one is there; null for a file. */
   version: string | null;
   /** That a download brings a newer version, and what is different in it. */

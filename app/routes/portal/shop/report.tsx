@@ -35,6 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     contents: report.contents,
     status: report.status,
     isStaff: actor.role === "admin",
+    isReadable: report.fileType === "pdf",
     mail: purchaseMailHref(report.title),
     versions: versions.map((one) => ({
       version: one.version,
@@ -46,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function ShopReport({ loaderData }: Route.ComponentProps) {
-  const { report, contents, status, isStaff, mail, versions } = loaderData;
+  const { report, contents, status, isStaff, isReadable, mail, versions } = loaderData;
   const isForSale = status === "published" && !isStaff && !report.isHeld && !report.order;
   return (
     <Page
@@ -68,7 +69,7 @@ export default function ShopReport({ loaderData }: Route.ComponentProps) {
       )}
       {report.isHeld && !isStaff && (
         <Notice tone="success" title="Your company holds this report">
-          There is nothing to buy: everybody in your company can download it from My Reports.
+          There is nothing to buy: everybody in your company can read it here and download it from My Reports.
         </Notice>
       )}
       <SummaryList
@@ -92,8 +93,17 @@ export default function ShopReport({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <p className="actions">
+        {report.isHeld && isReadable && (
+          <LinkButton to={linkTo("/client-portal/reports/:id/read", { id: report.id })} external>
+            Read<span className="sr-only">{` ${report.title}`}</span>
+          </LinkButton>
+        )}{" "}
         {report.isHeld && (
-          <LinkButton to={linkTo("/reports/:id/download", { id: report.id })} external>
+          <LinkButton
+            to={linkTo("/reports/:id/download", { id: report.id })}
+            external
+            variant={isReadable ? "secondary" : "primary"}
+          >
             Download<span className="sr-only">{` ${report.title}`}</span>
           </LinkButton>
         )}{" "}

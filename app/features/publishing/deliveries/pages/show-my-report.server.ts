@@ -1,5 +1,5 @@
 import { isAdmin, type Member } from "#app/features/actor.ts";
-import { FILE_SOURCE_LABELS } from "#app/features/publishing/company-files/company-file.ts";
+import { FILE_SOURCE_LABELS, isReadable } from "#app/features/publishing/company-files/company-file.ts";
 import { date } from "#app/ui/text/format.ts";
 import { HOLDING_SOURCE_LABELS, type MyReport, type ReportHolding, type ShownEntry } from "../holding.ts";
 
@@ -15,6 +15,7 @@ export function showMyReport(entry: MyReport, actor: Member): ShownEntry {
       title,
       about: about.filter(Boolean).join(" · "),
       pages,
+      isReadable: isReadable(entry.fileType),
       version: null,
       update: null,
       since: date(entry.addedAt),
@@ -28,6 +29,7 @@ export function showMyReport(entry: MyReport, actor: Member): ShownEntry {
     title,
     about: entry.category.name,
     pages,
+    isReadable: isReadable(entry.fileType),
     ...versionOf(entry),
     // Staff are given nothing: to them a report is as old as its publication.
     since: date((isAdmin(actor) && entry.publishedOn) || entry.grantedAt),
