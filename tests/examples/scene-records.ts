@@ -4,7 +4,7 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { applicationFields } from "../support/scene/factories.ts";
 import type { Person } from "../support/scene/person.ts";
-import { formWith, pdf } from "../support/scene/upload-files.ts";
+import { formWith, pdf, png } from "../support/scene/upload-files.ts";
 import { type Client, secret, type Stage } from "./stage.ts";
 
 /** Tells the reports of one scene from those of the next in the same product. */
@@ -26,6 +26,7 @@ export async function catalogueOf({ db, make }: Stage, owner: Client) {
   }
   await renew({ db }, report.id);
   const reading = await takeCopy({ db }, owner, report.id, { version: 2, channel: "read" });
+  await cover({ db }, report.file_id);
   const unheld = await make.report({ title: `Cross-border Payments: Who Earns What (${apart()})` });
   const onRequest = await make.report({
     title: `Sovereign Funds: A Private Study (${apart()})`,
@@ -65,6 +66,15 @@ async function takeCopy(
     })
     .execute();
   return copyId;
+}
+
+/** As the job draws it, unless it has: a picture of nothing. */
+async function cover({ db }: Pick<Stage, "db">, file_id: string): Promise<void> {
+  await db
+    .insertInto("report_covers")
+    .values({ file_id, png: png(240, 340), width: 240, height: 340, created_at: nowIso() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** A newer version of a report. */

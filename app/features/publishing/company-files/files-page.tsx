@@ -4,12 +4,7 @@ import { List, type ShownList } from "#app/ui/list/list.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type CompanyFile, FILE_SOURCE_LABELS, isReadable } from "./company-file.ts";
-import {
-  FileDownloadLink,
-  fileDownloadPath,
-  fileReadPath,
-  ReadLink,
-} from "./file-download-link.tsx";
+import { FileDownloadLink, fileDownloadPath, fileReadPath, ReadLink } from "./file-download-link.tsx";
 
 interface FilesPageProps {
   title: string;

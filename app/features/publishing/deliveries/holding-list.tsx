@@ -4,6 +4,7 @@ import {
   fileReadPath,
   ReadLink,
 } from "#app/features/publishing/company-files/file-download-link.tsx";
+import { ReportCover } from "#app/features/publishing/catalogue/report-cover.tsx";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -69,18 +70,22 @@ export function HoldingList({ entries, isAdmin }: { entries: readonly ShownEntry
   );
 }
 
-function EntryName({ entry: { kind, id, title, about } }: { entry: ShownEntry }) {
+function EntryName({ entry }: { entry: ShownEntry }) {
+  const { kind, id, title, about } = entry;
   return (
-    <>
-      {kind === "report" ? (
-        <Link to={linkTo("/client-portal/shop/:id", { id })} className="block font-semibold">
-          {title}
-        </Link>
-      ) : (
-        <span className="block font-semibold">{title}</span>
-      )}{" "}
-      <span className="block text-sm font-normal text-muted">{about}</span>
-    </>
+    <span className="with-cover cover-small">
+      <ReportCover {...entry} />
+      <span>
+        {kind === "report" ? (
+          <Link to={linkTo("/client-portal/shop/:id", { id })} className="block font-semibold">
+            {title}
+          </Link>
+        ) : (
+          <span className="block font-semibold">{title}</span>
+        )}{" "}
+        <span className="block text-sm font-normal text-muted">{about}</span>
+      </span>
+    </span>
   );
 }
 

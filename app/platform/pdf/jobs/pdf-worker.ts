@@ -11,7 +11,8 @@ import { printReport } from "../documents/print-report.ts";
 import { printSheet } from "../documents/print-sheet.ts";
 import { type Answer, serveJobs } from "./serve-jobs.server.ts";
 import { drawPage } from "../pages/draw-page.server.ts";
-import { findInPages, readPages } from "../pages/read-pages.server.ts";
+import { findInPages } from "../pages/find-in-pages.server.ts";
+import { readPages } from "../pages/read-pages.server.ts";
 import { samplePages } from "../marks/sample-pages.ts";
 import { countPages, stampCopy } from "../stamp-pdf.ts";
 

@@ -1,6 +1,5 @@
-/** Texts, links and outline of a document's pages, read by PDFium. */
-import { normal } from "#app/normal-text.ts";
-import type { Found, FoundOn, OutlineEntry, PageFacts, PageLink, PagesRead } from "./page-facts.ts";
+/** Texts, links and outline of a document's pages, read by PDFium; where words stand on a page. */
+import type { OutlineEntry, PageFacts, PageLink, PagesRead } from "./page-facts.ts";
 import {
   type Box,
   openDocument,
@@ -52,7 +51,11 @@ function factsOf(document: OpenDocument, page: OpenPage, number: number, words: 
   }));
 }
 
-function withText<Result>({ lib }: OpenDocument, page: OpenPage, work: (text: number) => Result): Result {
+export function withText<Result>(
+  { lib }: OpenDocument,
+  page: OpenPage,
+  work: (text: number) => Result,
+): Result {
   const text = lib._FPDFText_LoadPage(page.pointer);
   try {
     return work(text);
@@ -62,7 +65,7 @@ function withText<Result>({ lib }: OpenDocument, page: OpenPage, work: (text: nu
 }
 
 /** The page's text, a line of it a line. A word that a line's end parts is whole again. */
-function lettersOf({ lib }: OpenDocument, text: number, most: number): string {
+export function lettersOf({ lib }: OpenDocument, text: number, most: number): string {
   const count = text === 0 ? 0 : Math.min(lib._FPDFText_CountChars(text), most);
   if (count <= 0) return "";
   const raw = withRoom(lib, (count + 1) * 2, (at) =>
@@ -187,67 +190,3 @@ function placesOf({ lib }: OpenDocument, page: OpenPage, text: number, words: st
     return boxes;
   });
 }
-
-/** Pages with words that one look lists. */
-const MOST_PAGES_FOUND = 50;
-/** Milliseconds of a processor after which the rest is left for the next look. */
-const LONGEST_LOOK = 4_000;
-const AROUND = { before: 70, after: 110 };
-
-/** Looks for words from a page on, whatever their case and accents; a line's end counts as a space. */
-export async function findInPages(
-  bytes: Uint8Array,
-  { from, words }: { from: number; words: string },
-): Promise<Found> {
-  const before = process.cpuUsage();
-  const isLate = () => {
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000 > LONGEST_LOOK;
-  };
-  const wanted = folded(words.replace(/\s+/g, " ").trim());
-  const document = await openDocument(bytes);
-  const on: FoundOn[] = [];
-  try {
-    if (wanted === "") return { on, next: null };
-    for (let number = from; number <= document.pages; number += 1) {
-      if (on.length >= MOST_PAGES_FOUND || (number > from && isLate())) return { on, next: number };
-      const text = withPage(document, number - 1, (page) =>
-        withText(document, page, (open) => lettersOf(document, open, 200_000)),
-      );
-      const found = text && foundIn(text.replace(/\s+/g, " "), wanted);
-      if (found) on.push({ page: number, ...found });
-    }
-    return { on, next: null };
-  } finally {
-    document.close();
-  }
-}
-
-function foundIn(text: string, wanted: string): Omit<FoundOn, "page"> | null {
-  if (!folded(text).includes(wanted)) return null;
-  const letters = Array.from(text);
-  // Each letter of the folded text knows which of the page's it comes from.
-  let plain = "";
-  const origin: number[] = [];
-  for (const [at, letter] of letters.entries()) {
-    const fold = folded(letter);
-    plain += fold;
-    for (let unit = 0; unit < fold.length; unit += 1) origin.push(at);
-  }
-  const first = plain.indexOf(wanted);
-  if (first === -1) return null;
-  let places = 0;
-  for (let at = first; at !== -1 && places < 999; at = plain.indexOf(wanted, at + wanted.length)) places += 1;
-  const [begin, end] = [origin[first]!, origin[first + wanted.length - 1]! + 1];
-  const cut = (from: number, to: number) => letters.slice(Math.max(0, from), to).join("");
-  const lead = begin > AROUND.before ? "… " : "";
-  const rest = end + AROUND.after < letters.length ? " …" : "";
-  return {
-    places,
-    before: lead + cut(begin - AROUND.before, begin).trimStart(),
-    match: cut(begin, end),
-    after: cut(end, end + AROUND.after).trimEnd() + rest,
-  };
-}
-
-const folded = (text: string) => normal(text, "NFKD").replace(/\p{M}/gu, "").toLowerCase();

@@ -1,9 +1,11 @@
+import { coversOf } from "#app/features/publishing/catalogue/covers.server.ts";
 import {
   findReport,
   findVersions,
   findWithdrawnHeld,
 } from "#app/features/publishing/catalogue/find-reports.server.ts";
 import { REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/publishing/catalogue/report.ts";
+import { ReportCover } from "#app/features/publishing/catalogue/report-cover.tsx";
 import { NextStep, SampleLink } from "#app/features/publishing/catalogue/shop-report-card.tsx";
 import { shownReport } from "#app/features/publishing/catalogue/shown-report.ts";
 import { findDownloadable } from "#app/features/publishing/deliveries/find-holdings.server.ts";
@@ -29,9 +31,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!report) throw notFound();
   const isHeld = (await findDownloadable(db, actor, report.id)) !== null;
   const order = (await findOpenOrders(db, actor, [report.id])).get(report.id) ?? null;
+  const cover = (await coversOf(db, [report.id])).get(report.id) ?? null;
   const versions = await findVersions(db, report);
   return {
-    report: shownReport(report, { isHeld, order }, { money, date, count }),
+    report: shownReport(report, { isHeld, order, cover }, { money, date, count }),
     contents: report.contents,
     status: report.status,
     isStaff: actor.role === "admin",
@@ -72,26 +75,29 @@ export default function ShopReport({ loaderData }: Route.ComponentProps) {
           There is nothing to buy: everybody in your company can read it here and download it from My Reports.
         </Notice>
       )}
-      <SummaryList
-        items={[
-          {
-            term: "Price",
-            detail: (
-              <>
-                <strong className="num">{report.price}</strong>
-                {report.isPriced && " plus VAT"}
-              </>
-            ),
-          },
-          { term: "Length", detail: report.pages },
-          { term: "Published", detail: report.published },
-          { term: "Version", detail: String(report.version) },
-          isStaff && {
-            term: "Status",
-            detail: <Badge tone={REPORT_STATUS_TONES[status]}>{REPORT_STATUS_LABELS[status]}</Badge>,
-          },
-        ]}
-      />
+      <div className="with-cover">
+        <ReportCover {...report} />
+        <SummaryList
+          items={[
+            {
+              term: "Price",
+              detail: (
+                <>
+                  <strong className="num">{report.price}</strong>
+                  {report.isPriced && " plus VAT"}
+                </>
+              ),
+            },
+            { term: "Length", detail: report.pages },
+            { term: "Published", detail: report.published },
+            { term: "Version", detail: String(report.version) },
+            isStaff && {
+              term: "Status",
+              detail: <Badge tone={REPORT_STATUS_TONES[status]}>{REPORT_STATUS_LABELS[status]}</Badge>,
+            },
+          ]}
+        />
+      </div>
       <p className="actions">
         {report.isHeld && isReadable && (
           <LinkButton to={linkTo("/client-portal/reports/:id/read", { id: report.id })} external>

@@ -1,10 +1,11 @@
 import { isAdmin, type Member } from "#app/features/actor.ts";
 import { FILE_SOURCE_LABELS, isReadable } from "#app/features/publishing/company-files/company-file.ts";
+import type { Cover } from "#app/features/publishing/catalogue/report.ts";
 import { date } from "#app/ui/text/format.ts";
 import { HOLDING_SOURCE_LABELS, type MyReport, type ReportHolding, type ShownEntry } from "../holding.ts";
 
 /** What a row of My Reports says, and nothing else of the record. */
-export function showMyReport(entry: MyReport, actor: Member): ShownEntry {
+export function showMyReport(entry: MyReport, actor: Member, covers: ReadonlyMap<string, Cover>): ShownEntry {
   const copied = entry.lastCopyAt && date(entry.lastCopyAt);
   const { kind, title, pages } = entry;
   if (kind === "file") {
@@ -13,6 +14,8 @@ export function showMyReport(entry: MyReport, actor: Member): ShownEntry {
       kind,
       id: entry.id,
       title,
+      cover: null,
+      category: entry.category ?? "",
       about: about.filter(Boolean).join(" · "),
       pages,
       isReadable: isReadable(entry.fileType),
@@ -27,6 +30,8 @@ export function showMyReport(entry: MyReport, actor: Member): ShownEntry {
     kind,
     id: entry.reportId,
     title,
+    cover: covers.get(entry.reportId) ?? null,
+    category: entry.category.name,
     about: entry.category.name,
     pages,
     isReadable: isReadable(entry.fileType),
