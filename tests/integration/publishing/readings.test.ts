@@ -102,7 +102,7 @@ describe("a report of six pages", () => {
     const { width, height, dark } = pixelsOf((await client.get(src)).bytes);
     expect([width, height]).toEqual([800, Math.round((800 * 842) / 595)]);
     // The line's strip stands in the lowest 33 points of the page, of which nothing else is drawn.
-    expect(dark(0, Math.floor(height * 0.955), width, Math.floor(height * 0.985))).toBeGreaterThan(100);
+    expect(dark(0, Math.floor(height * 0.955), width, Math.floor(height * 0.985))).toBeGreaterThan(50);
     expect(dark(0, Math.floor(height * 0.3), width, Math.floor(height * 0.9))).toBe(0);
   });
 
@@ -201,9 +201,7 @@ test("signed out, no page of it is shown", async () => {
   const report = await held(await pagesOf(1));
   const [src = ""] = picturesIn(await leaver.get(read(report.id)));
   expect((await leaver.get(src)).status).toBe(200);
-  await leaver
-    .submit("/client-portal", {}, { action: "/logout" } as never)
-    .catch(() => leaver.post("/logout"));
+  await leaver.post("/logout");
   expect((await leaver.get(src)).status).toBe(303);
 });
 

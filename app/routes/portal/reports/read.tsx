@@ -1,4 +1,5 @@
 /** A report read in the browser, for the person who is signed in. */
+import { NotRead } from "#app/features/publishing/readings/pages/not-read.tsx";
 import { Reader } from "#app/features/publishing/readings/pages/reader.tsx";
 import { readerLoader } from "#app/http/portal/reader.server.ts";
 import type { Route } from "./+types/read";
@@ -9,5 +10,6 @@ export default function ReadReport({ loaderData }: Route.ComponentProps) {
   return <Reader reading={loaderData} />;
 }
 
+export const ErrorBoundary = NotRead;
+
 export { fileHeaders as headers } from "#app/http/files/file-route.server.ts";
-export { NotRead as ErrorBoundary } from "#app/features/publishing/readings/pages/not-read.tsx";
