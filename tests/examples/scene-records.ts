@@ -1,10 +1,11 @@
 /** The records of the scene, by the part of the product that they belong to. */
 import { newCopyId } from "#app/features/publishing/holdings/stamp-copy.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
+import { pngOf } from "#app/platform/pdf/pages/png.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { applicationFields } from "../support/scene/factories.ts";
 import type { Person } from "../support/scene/person.ts";
-import { formWith, pdf, png } from "../support/scene/upload-files.ts";
+import { formWith, pdf } from "../support/scene/upload-files.ts";
 import { type Client, secret, type Stage } from "./stage.ts";
 
 /** Tells the reports of one scene from those of the next in the same product. */
@@ -68,11 +69,13 @@ async function takeCopy(
   return copyId;
 }
 
-/** As the job draws it, unless it has: a picture of nothing. */
+/** As the job draws it, unless it has: of one colour. */
 async function cover({ db }: Pick<Stage, "db">, file_id: string): Promise<void> {
+  const size = { width: 240, height: 340 };
+  const data = new Uint8Array(size.width * size.height * 4).fill(90);
   await db
     .insertInto("report_covers")
-    .values({ file_id, png: png(240, 340), width: 240, height: 340, created_at: nowIso() })
+    .values({ file_id, png: pngOf({ ...size, data }), ...size, created_at: nowIso() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

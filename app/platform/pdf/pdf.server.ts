@@ -20,7 +20,7 @@ import {
   type PdfMade,
   type PdfReply,
 } from "./jobs/pdf-job.ts";
-import type { Found, PagesRead } from "./pages/page-facts.ts";
+import type { WordsFound, PagesRead } from "./pages/page-facts.ts";
 import type { ReportDocument, ReportPdf } from "./documents/report-document.ts";
 import type { SheetDocument } from "./documents/sheet-document.ts";
 import type { Stamp } from "./stamp-line.ts";
@@ -163,8 +163,11 @@ export async function readPdfPages(
 }
 
 /** The pages on which words stand, from one on. Throws as drawPdfPage does. */
-export async function findInPdf({ path }: MarkedAt, search: { from: number; words: string }): Promise<Found> {
-  return (await run({ kind: "find", path, ...search })).made as Found;
+export async function findInPdf(
+  { path }: MarkedAt,
+  search: { from: number; words: string },
+): Promise<WordsFound> {
+  return (await run({ kind: "find", path, ...search })).made as WordsFound;
 }
 
 /** How the queues stand. */

@@ -248,7 +248,7 @@ test("a picture of the company's is shown as it is; a workbook is offered for do
   const figures = await app.make.companyFile(holder.companyId, { title: "Figures" }, sheet);
   const offered = await client.get(`/client-portal/reports/files/${figures}/read`);
   expect(offered.status).toBe(200);
-  expect(offered.text).toContain("XLSX files can’t be read here");
+  expect(offered.text).toContain("A file of type XLSX can’t be read here");
   expect(offered.links).toContain(`/client-portal/reports/files/${figures}/download`);
   expect(records.rowsOf("file_downloads", { company_file_id: figures })).toEqual([]);
 });

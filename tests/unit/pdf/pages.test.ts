@@ -80,6 +80,7 @@ test("words are found whatever their case and accents, and across the end of a l
   const find = async (words: string) => (await findInPdf(file, { from: 1, words })).on[0];
   expect(await find("ASSET VALUE")).toMatchObject({ page: 1, match: "asset value", places: 1 });
   expect(await find("naive")).toMatchObject({ match: "Naïve", before: expect.stringContaining("of the ") });
+  expect(await find("aiv")).toMatchObject({ match: "Naïve" });
   expect(await find("absent")).toBeUndefined();
   const { shown } = await readPdfPages(file, { ...all, words: "asset value" });
   expect(shown[0]?.found.length).toBeGreaterThan(0);

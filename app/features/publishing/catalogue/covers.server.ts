@@ -8,6 +8,7 @@ import { drawPdfPage, PdfBusyError } from "#app/platform/pdf/pdf.server.ts";
 import { requireFilesFolder } from "#app/platform/storage/files-folder.server.ts";
 import { storedPath } from "#app/platform/storage/storage.server.ts";
 import { findReport, findWithdrawnHeld } from "./find-reports.server.ts";
+import { coversOfReports, filesWithoutCover } from "./report.scope.server.ts";
 import type { Cover } from "./report.ts";
 
 /** Covers that one run draws: what people download meanwhile is drawn beside it. */
@@ -18,7 +19,7 @@ const MOST_BYTES = 15_000;
 
 /** Draws the covers that are missing. One that can't be drawn is not tried again. */
 export async function drawCovers(db: Db, isStopping: () => boolean = () => false): Promise<void> {
-  const files = await filesWithoutCover(db);
+  const files = await filesWithoutCover(db, MOST);
   if (files.length === 0) return;
   await requireFilesFolder();
   for (const file of files) {
@@ -31,19 +32,6 @@ export async function drawCovers(db: Db, isStopping: () => boolean = () => false
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-}
-
-function filesWithoutCover(db: Db) {
-  return db
-    .selectFrom("reports")
-    .innerJoin("files", "files.id", "reports.file_id")
-    .leftJoin("report_covers", "report_covers.file_id", "reports.file_id")
-    .where("reports.file_type", "=", "pdf")
-    .where("report_covers.file_id", "is", null)
-    .select(["files.id", "files.path", "files.sha256"])
-    .distinct()
-    .limit(MOST)
-    .execute();
 }
 
 const NONE = { png: null, width: 0, height: 0 };
@@ -69,13 +57,8 @@ async function drawn(file: { id: string; path: string; sha256: string }) {
 /** The sizes of the covers of reports that the person has found, by the report's id. */
 export async function coversOf(db: Db, reportIds: readonly string[]): Promise<Map<string, Cover>> {
   if (reportIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("reports")
-    .innerJoin("report_covers", "report_covers.file_id", "reports.file_id")
-    .where("reports.id", "in", [...reportIds])
-    .where("report_covers.png", "is not", null)
+  const rows = await coversOfReports(db, reportIds)
     .select(["reports.id", "reports.version", "report_covers.width", "report_covers.height"])
-    .limit(reportIds.length)
     .execute();
   return new Map(rows.map(({ id, ...cover }) => [id, cover]));
 }
@@ -84,11 +67,6 @@ export async function coversOf(db: Db, reportIds: readonly string[]): Promise<Ma
 export async function findCover(db: Db, actor: Actor, reportId: string): Promise<Uint8Array | null> {
   const report = (await findReport(db, actor, reportId)) ?? (await findWithdrawnHeld(db, actor, reportId));
   if (!report) return null;
-  const row = await db
-    .selectFrom("reports")
-    .innerJoin("report_covers", "report_covers.file_id", "reports.file_id")
-    .where("reports.id", "=", report.id)
-    .select("report_covers.png")
-    .executeTakeFirst();
+  const row = await coversOfReports(db, [report.id]).select("report_covers.png").executeTakeFirst();
   return row?.png ?? null;
 }

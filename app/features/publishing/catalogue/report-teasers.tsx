@@ -33,11 +33,11 @@ export function ReportTeasers({ reports, signedIn }: { reports: readonly Teaser[
             {!signedIn && <Badge tone="amber">Restricted</Badge>}
           </p>
           <div className="with-cover">
-            <ReportCover {...report} />
             <div>
               <h3>{report.title}</h3>
               <p className="text-muted">{report.abstract}</p>
-            </div>
+            </div>{" "}
+            <ReportCover {...report} />
           </div>
           <p className="teaser-facts">
             <strong className="num text-lg">{report.price}</strong>{" "}

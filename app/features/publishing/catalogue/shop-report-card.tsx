@@ -41,13 +41,13 @@ export function ShopReportCard({ report }: { report: ShopCardReport }) {
         {report.order && <Badge tone="blue">Ordered</Badge>}
       </p>
       <div className="with-cover">
-        <ReportCover {...report} />
         <div>
           <h3>
             <Link to={linkTo("/client-portal/shop/:id", { id: report.id })}>{report.title}</Link>
           </h3>
           <p className="text-muted">{report.description}</p>
-        </div>
+        </div>{" "}
+        <ReportCover {...report} />
       </div>
       <dl className="shop-facts">
         {facts.map(([term, detail]) => (

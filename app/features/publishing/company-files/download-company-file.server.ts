@@ -24,6 +24,8 @@ interface FileCopy {
   stamped: MadeFile | null;
 }
 
+const ACTIONS = { download: "file.download", read: "file.read" } as const;
+
 type FileDownloadResult =
   { ok: true; copy: FileCopy } | { ok: false; reason: "not-found" | "busy" | "unmarkable" };
 
@@ -77,7 +79,7 @@ export async function downloadCompanyFile(
       })
       .execute();
     await recordAudit(trx, actor, {
-      action: `file.${channel}`,
+      action: ACTIONS[channel],
       target: `file:${found.id}`,
       details: { copy: copyId, company: found.company_id, stamped: stamped !== null },
     });

@@ -80,7 +80,7 @@ const fileColumns: Column<ShownFile>[] = [
   {
     header: <span className="sr-only">Read or download</span>,
     cell: ({ id, title, fileType }) => (
-      <span className="row-actions">
+      <span className="flex flex-wrap gap-2 sm:flex-nowrap">
         {isReadable(fileType) && <ReadLink to={fileReadPath(id)} title={title} />}{" "}
         <FileDownloadLink to={fileDownloadPath(id)} title={title} />
       </span>

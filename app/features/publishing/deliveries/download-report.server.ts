@@ -22,6 +22,8 @@ interface ReportCopy {
   stamped: MadeFile | null;
 }
 
+const ACTIONS = { download: "report.download", read: "report.read" } as const;
+
 type DownloadResult =
   { ok: true; copy: ReportCopy } | { ok: false; reason: "not-found" | "busy" | "unmarkable" };
 
@@ -70,7 +72,7 @@ export async function downloadReport(
       })
       .execute();
     await recordAudit(trx, actor, {
-      action: `report.${channel}`,
+      action: ACTIONS[channel],
       target: `report:${report.id}`,
       details: { copy: copyId, version: report.version, company: actor.companyId },
     });

@@ -58,7 +58,7 @@ export function HoldingList({ entries, isAdmin }: { entries: readonly ShownEntry
             const read = isReport ? linkTo("/client-portal/reports/:id/read", { id }) : fileReadPath(id);
             const download = isReport ? linkTo("/reports/:id/download", { id }) : fileDownloadPath(id);
             return (
-              <span className="row-actions">
+              <span className="flex flex-wrap gap-2 sm:flex-nowrap">
                 {isReadable && <ReadLink to={read} title={title} />}{" "}
                 <FileDownloadLink to={download} title={title} />
               </span>
@@ -74,7 +74,6 @@ function EntryName({ entry }: { entry: ShownEntry }) {
   const { kind, id, title, about } = entry;
   return (
     <span className="with-cover cover-small">
-      <ReportCover {...entry} />
       <span>
         {kind === "report" ? (
           <Link to={linkTo("/client-portal/shop/:id", { id })} className="block font-semibold">
@@ -84,7 +83,8 @@ function EntryName({ entry }: { entry: ShownEntry }) {
           <span className="block font-semibold">{title}</span>
         )}{" "}
         <span className="block text-sm font-normal text-muted">{about}</span>
-      </span>
+      </span>{" "}
+      <ReportCover {...entry} />
     </span>
   );
 }

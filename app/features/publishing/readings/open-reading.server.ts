@@ -16,7 +16,7 @@ import { findFile, type StoredFile } from "#app/platform/storage/storage.server.
 import type { ReadingOf } from "./reading.ts";
 
 /** What this person may read now. */
-export interface Offer {
+export interface ReadingOffer {
   title: string;
   /** The ending of its name, lower case. */
   fileType: string;
@@ -37,7 +37,7 @@ interface Opening {
 type Refusal = { ok: false; reason: "not-found" | "busy" | "unmarkable" };
 
 /** `opening` is null for what can't be read here, and where none was to begin. */
-export type ReadingResult = { ok: true; offer: Offer; opening: Opening | null } | Refusal;
+export type ReadingResult = { ok: true; offer: ReadingOffer; opening: Opening | null } | Refusal;
 
 /** Opened again so soon, a reading goes on: whoever loads a page anew has not opened it twice. Seconds. */
 const SAME_OPENING = minutes(30);
@@ -86,7 +86,7 @@ export async function findOpened(
   actor: Actor,
   of: ReadingOf,
   copyId: string,
-): Promise<{ offer: Offer; opening: Opening; reader: Member } | null> {
+): Promise<{ offer: ReadingOffer; opening: Opening; reader: Member } | null> {
   const offer = await findOffer(db, actor, of);
   if (!offer || !isMember(actor) || copyId === "") return null;
   const opening = await findOpening(db, actor, of, offer, copyId);
@@ -96,7 +96,7 @@ export async function findOpened(
 /** The marked copy of an opening, made again from its entry in the log where it is not kept any more. */
 export async function markedCopy(
   reader: Member,
-  { file }: Offer,
+  { file }: ReadingOffer,
   { copyId, at }: Opening,
 ): Promise<MarkedAt | "busy" | "unmarkable"> {
   return keptCopy({ userId: reader.userId, copyId }, async () => {
@@ -106,7 +106,7 @@ export async function markedCopy(
   });
 }
 
-async function findOffer(db: Db, actor: Actor, { kind, id }: ReadingOf): Promise<Offer | null> {
+async function findOffer(db: Db, actor: Actor, { kind, id }: ReadingOf): Promise<ReadingOffer | null> {
   const found =
     kind === "report" ? await findDownloadable(db, actor, id) : await findFileToDownload(db, actor, id);
   const file = found && (await findFile(db, found.file_id));
@@ -125,7 +125,7 @@ async function findOpening(
   db: Db,
   actor: Member,
   of: ReadingOf,
-  { version }: Offer,
+  { version }: ReadingOffer,
   copyId: string,
 ): Promise<Opening | null> {
   const latest = of.kind === "report" ? latestOfReport : latestOfFile;

@@ -5,7 +5,7 @@ import type { SheetLimits, SheetRead } from "../../workbook/sheet-table.ts";
 import type { InvoiceDocument } from "../documents/invoice-document.ts";
 import type { PdfRefusal } from "./pdf-errors.ts";
 import type { ReportDocument, ReportPdf } from "../documents/report-document.ts";
-import type { Found, PagesRead } from "../pages/page-facts.ts";
+import type { WordsFound, PagesRead } from "../pages/page-facts.ts";
 import type { SheetDocument } from "../documents/sheet-document.ts";
 import type { Stamp } from "../stamp-line.ts";
 
@@ -43,7 +43,7 @@ export type PdfMade =
   | SheetRead
   | ReadMarkdown[]
   | PagesRead
-  | Found
+  | WordsFound
   | DrawnSize
   | null;
 

@@ -12,7 +12,7 @@ import { printSheet } from "../documents/print-sheet.ts";
 import { type Answer, serveJobs } from "./serve-jobs.server.ts";
 import { drawPage } from "../pages/draw-page.server.ts";
 import { findInPages } from "../pages/find-in-pages.server.ts";
-import { readPages } from "../pages/read-pages.server.ts";
+import { readPageFacts } from "../pages/read-pages.server.ts";
 import { samplePages } from "../marks/sample-pages.ts";
 import { countPages, stampCopy } from "../stamp-pdf.ts";
 
@@ -60,7 +60,7 @@ async function work(job: PdfJob): Promise<Answer> {
       return answer({ width, height }, png);
     }
     case "read-pages":
-      return answer(await readPages(await readFile(job.path), job));
+      return answer(await readPageFacts(await readFile(job.path), job));
     case "find":
       return answer(await findInPages(await readFile(job.path), job));
     case "markdown":

@@ -1,7 +1,7 @@
 /** What is known of pages besides how they look: told by the process that reads them. */
-import type { Box } from "./pdfium.ts";
+import type { PageBox } from "./pdfium.ts";
 
-export type { Box } from "./pdfium.ts";
+export type { PageBox } from "./pdfium.ts";
 
 export interface OutlineEntry {
   title: string;
@@ -12,7 +12,7 @@ export interface OutlineEntry {
 }
 
 export interface PageLink {
-  box: Box;
+  box: PageBox;
   /** A page from 1, or an address on the web or for mail. */
   to: number | string;
   /** What stands there. */
@@ -28,7 +28,7 @@ export interface PageFacts {
   text: string;
   links: PageLink[];
   /** Where the words looked for stand. */
-  found: Box[];
+  found: PageBox[];
 }
 
 export interface PagesRead {
@@ -49,7 +49,7 @@ export interface FoundOn {
   after: string;
 }
 
-export interface Found {
+export interface WordsFound {
   on: FoundOn[];
   /** The page from which to look on, from 1; null when all were looked at. */
   next: number | null;

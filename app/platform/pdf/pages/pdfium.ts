@@ -63,7 +63,7 @@ async function started(): Promise<Pdfium> {
 }
 
 /** Of a page as it is shown, origin upper left, in points. */
-export interface Box {
+export interface PageBox {
   x: number;
   y: number;
   width: number;
@@ -164,7 +164,7 @@ export function shownBox(
   lib: Pdfium,
   { pointer, width, height }: OpenPage,
   corners: readonly [left: number, top: number, right: number, bottom: number],
-): Box {
+): PageBox {
   const [left, top, right, bottom] = corners;
   return withRoom(lib, 8, (at) => {
     const [one, other] = [

@@ -1,7 +1,7 @@
 /** Texts, links and outline of a document's pages, read by PDFium; where words stand on a page. */
 import type { OutlineEntry, PageFacts, PageLink, PagesRead } from "./page-facts.ts";
 import {
-  type Box,
+  type PageBox,
   openDocument,
   type OpenDocument,
   type OpenPage,
@@ -22,7 +22,7 @@ const MOST_LETTERS = 20_000;
 const MOST_ADDRESS = 2_000;
 
 /** @param from and to from 1, both included. @param words that are to be marked. */
-export async function readPages(
+export async function readPageFacts(
   bytes: Uint8Array,
   { from, to, words }: { from: number; to: number; words: string },
 ): Promise<PagesRead> {
@@ -165,13 +165,13 @@ function outlineOf(document: OpenDocument): OutlineEntry[] {
 }
 
 /** Where words stand on the page, line by line. */
-function placesOf({ lib }: OpenDocument, page: OpenPage, text: number, words: string): Box[] {
+function placesOf({ lib }: OpenDocument, page: OpenPage, text: number, words: string): PageBox[] {
   if (text === 0) return [];
   const wanted = Buffer.from(`${words}\0`, "utf16le");
   return withRoom(lib, wanted.length + 32, (at) => {
     lib.HEAPU8.set(wanted, at + 32);
     const search = lib._FPDFText_FindStart(text, at + 32, 0, 0);
-    const boxes: Box[] = [];
+    const boxes: PageBox[] = [];
     if (search === 0) return boxes;
     try {
       while (boxes.length < MOST_FOUND && lib._FPDFText_FindNext(search)) {

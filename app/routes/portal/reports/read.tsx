@@ -1,13 +1,13 @@
 /** A report read in the browser, for the person who is signed in. */
 import { NotRead } from "#app/features/publishing/readings/pages/not-read.tsx";
-import { Reader } from "#app/features/publishing/readings/pages/reader.tsx";
+import { ReadingPage } from "#app/features/publishing/readings/pages/reader.tsx";
 import { readerLoader } from "#app/http/portal/reader.server.ts";
 import type { Route } from "./+types/read";
 
 export const loader = (args: Route.LoaderArgs) => readerLoader("report", args);
 
 export default function ReadReport({ loaderData }: Route.ComponentProps) {
-  return <Reader reading={loaderData} />;
+  return <ReadingPage reading={loaderData} />;
 }
 
 export const ErrorBoundary = NotRead;

@@ -76,7 +76,6 @@ export default function ShopReport({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <div className="with-cover">
-        <ReportCover {...report} />
         <SummaryList
           items={[
             {
@@ -97,6 +96,7 @@ export default function ShopReport({ loaderData }: Route.ComponentProps) {
             },
           ]}
         />
+        <ReportCover {...report} />
       </div>
       <p className="actions">
         {report.isHeld && isReadable && (

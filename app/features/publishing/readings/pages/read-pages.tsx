@@ -43,7 +43,6 @@ function Sheet({ reading, opening, page }: Props & { page: PageFacts }) {
   const { number, width, height, found, links } = page;
   const picture = (wide: number) => picturePath(of, { copy: opening.copyId, page: number, wide });
   const widths = ZOOM_WIDTHS[zoom];
-  const isFirst = number === opening.first;
   return (
     <div className="reader-sheet">
       <img
@@ -53,7 +52,7 @@ function Sheet({ reading, opening, page }: Props & { page: PageFacts }) {
         width={Math.max(1, Math.round(width))}
         height={Math.max(1, Math.round(height))}
         alt={shownAs === "picture" ? title : `Page ${number} of ${opening.pages}`}
-        loading={isFirst ? undefined : "lazy"}
+        loading="lazy"
         decoding="async"
       />
       {(links.length > 0 || found.length > 0) && (

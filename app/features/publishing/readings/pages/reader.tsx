@@ -14,7 +14,7 @@ import { ReadPages } from "./read-pages.tsx";
 import type { ShownOpening, ShownReading } from "./shown-reading.ts";
 
 /** A report or a file that is read here: its pages with their marks, and the ways through them. */
-export function Reader({ reading }: { reading: ShownReading }) {
+export function ReadingPage({ reading }: { reading: ShownReading }) {
   const { of, title, version, opening } = reading;
   const download = (
     <LinkButton to={downloadPath(of)} external variant="secondary">
@@ -72,7 +72,7 @@ function Ways({ reading, opening }: Props) {
           <label htmlFor="find" className="label">
             Find in it
           </label>{" "}
-          <span className="reader-ask">
+          <span className="flex gap-2">
             <input
               key={find}
               id="find"
@@ -92,7 +92,7 @@ function Ways({ reading, opening }: Props) {
             <label htmlFor="page" className="label">
               Page, of {pages}
             </label>{" "}
-            <span className="reader-ask">
+            <span className="flex gap-2">
               <input
                 key={first}
                 id="page"
@@ -132,7 +132,7 @@ function Ways({ reading, opening }: Props) {
         <details name="ways">
           <summary>Contents</summary>
           <nav aria-label="Contents">
-            <ol className="plain reader-contents">
+            <ol className="plain text-sm">
               {outline.map(({ title, page, depth }, at) => (
                 // The outline of one document does not change, and two of its entries may be alike.
                 <li key={at} data-depth={depth || undefined}>
@@ -202,7 +202,7 @@ function NotHere({ reading, children }: { reading: ShownReading; children: React
   const { title, fileType, size, of } = reading;
   return (
     <Page title={`Reading ${title}`} heading={title} width="narrow">
-      <Notice title={`${fileType} files can’t be read here`}>
+      <Notice title={`A file of type ${fileType} can’t be read here`}>
         Only PDFs and pictures are shown in the browser. Download your copy ({size}) and open it with its own
         program.
       </Notice>

@@ -5,7 +5,7 @@ import { findInPdf, PdfRefusedError, PdfStoppedError, readPdfPages } from "#app/
 import { pictureSizeAt } from "#app/platform/uploads/picture-size.server.ts";
 import { storedPath } from "#app/platform/storage/storage.server.ts";
 import { fileSize, moment } from "#app/ui/text/format.ts";
-import { markedCopy, type Offer, openReading } from "../open-reading.server.ts";
+import { markedCopy, type ReadingOffer, openReading } from "../open-reading.server.ts";
 import { firstOf, PAGES_AT_ONCE, type ReadingOf, readingQuery, type Zoom } from "../reading.ts";
 import type { ShownReading } from "./shown-reading.ts";
 
@@ -74,6 +74,6 @@ async function readAt(
   return { ...(await readPdfPages(copy, pages(first))), first };
 }
 
-function shownOf({ kind, id }: ReadingOf, { fileType, file, ...offer }: Offer, zoom: Zoom) {
+function shownOf({ kind, id }: ReadingOf, { fileType, file, ...offer }: ReadingOffer, zoom: Zoom) {
   return { ...offer, of: { kind, id }, fileType: fileType.toUpperCase(), size: fileSize(file.size), zoom };
 }

@@ -1,4 +1,4 @@
-import type { Found, OutlineEntry, PageFacts } from "#app/platform/pdf/pages/page-facts.ts";
+import type { WordsFound, OutlineEntry, PageFacts } from "#app/platform/pdf/pages/page-facts.ts";
 import type { ReadingOf, Zoom } from "../reading.ts";
 
 /** A reading as its page shows it. */
@@ -30,5 +30,5 @@ export interface ShownOpening {
   /** The words that are marked; empty for none. */
   find: string;
   /** Null where the pages with the words were not asked for. */
-  found: Found | null;
+  found: WordsFound | null;
 }
