@@ -45,16 +45,19 @@ function Sheet({ reading, opening, page }: Props & { page: PageFacts }) {
   const widths = ZOOM_WIDTHS[zoom];
   return (
     <div className="reader-sheet">
-      <img
-        src={picture(widths[0] ?? 800)}
-        srcSet={widths.map((wide) => `${picture(wide)} ${wide}w`).join(", ")}
-        sizes={ZOOM_SIZES[zoom]}
-        width={Math.max(1, Math.round(width))}
-        height={Math.max(1, Math.round(height))}
-        alt={shownAs === "picture" ? title : `Page ${number} of ${opening.pages}`}
-        loading="lazy"
-        decoding="async"
-      />
+      {/* Within a picture React asks for nothing ahead of the page itself. */}
+      <picture>
+        <img
+          src={picture(widths[0] ?? 800)}
+          srcSet={widths.map((wide) => `${picture(wide)} ${wide}w`).join(", ")}
+          sizes={ZOOM_SIZES[zoom]}
+          width={Math.max(1, Math.round(width))}
+          height={Math.max(1, Math.round(height))}
+          alt={shownAs === "picture" ? title : `Page ${number} of ${opening.pages}`}
+          loading={number === opening.first ? undefined : "lazy"}
+          decoding="async"
+        />
+      </picture>
       {(links.length > 0 || found.length > 0) && (
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
           {found.map((box, at) => (
