@@ -48,6 +48,9 @@ export interface CompanyFile {
   lastCopyAt: string | null;
 }
 
+/** What is shown in the browser: a PDF and a picture. */
+export const isReadable = (fileType: string) => /^(?:pdf|png|jpe?g)$/i.test(fileType);
+
 /** The ending of a file's name, lower case; `file` where it has none. */
 export function fileEnding(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? "file";

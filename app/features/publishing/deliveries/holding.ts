@@ -1,3 +1,4 @@
+import type { Cover } from "#app/features/publishing/catalogue/report.ts";
 import type { CompanyFile } from "#app/features/publishing/company-files/company-file.ts";
 
 export type HoldingSource = "bought" | "granted" | "delivered";
@@ -43,9 +44,14 @@ export interface ShownEntry {
   /** Of the report or the file. */
   id: string;
   title: string;
+  /** Null for a file, and where none is drawn. */
+  cover: Cover | null;
+  category: string;
   /** Its category, and of a file who made it and of what kind it is. */
   about: string;
   pages: number | null;
+  /** In the browser. */
+  isReadable: boolean;
   /** "2", or "1 of 2" where a newer one is there; null for a file. */
   version: string | null;
   /** That a download brings a newer version, and what is different in it. */

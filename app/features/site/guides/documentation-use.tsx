@@ -43,6 +43,10 @@ export const documentationUse: readonly GuideSection[] = [
             company, your name, the date and the copy id.
           </li>
           <li>
+            <strong>Reading here.</strong> “Read” opens the same marked copy page by page in the browser, with
+            its contents, its links and a search. Each opening is a copy with an id of its own.
+          </li>
+          <li>
             <strong>The copy id</strong> looks like CR-7Q2M-9F4K-X0TB. It names this one copy, stands in the
             file’s properties too, and is in your download history. Tell it to us if you have a question about
             a copy.
