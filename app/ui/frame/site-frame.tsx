@@ -9,10 +9,10 @@ import { LogOutForm } from "./log-out-form.tsx";
 import type { Account, BottomItem, NavItem, Sections, ThemeChoice } from "./nav-item.ts";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import { SectionNav } from "./section-nav.tsx";
-import { TopBar } from "./top-bar.tsx";
+import { type Brand, TopBar } from "./top-bar.tsx";
 
 interface SiteFrameProps {
-  brand: { name: string; tagline: string };
+  brand: Brand;
   /** Whether the sections stand beside the page, and the portal's short footer below it. */
   isPortal: boolean;
   nav: readonly NavItem[];

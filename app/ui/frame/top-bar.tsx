@@ -7,8 +7,15 @@ import type { Account, NavItem } from "./nav-item.ts";
 import { MENU } from "./section-nav.tsx";
 import { SiteSearch } from "./site-search.tsx";
 
+export interface Brand {
+  name: string;
+  tagline: string;
+  /** Lines in a square of 32, white or in the accent. */
+  mark: readonly { path: string; width: number; isAccent: boolean }[];
+}
+
 interface TopBarProps {
-  brand: { name: string };
+  brand: Pick<Brand, "name" | "mark">;
   nav: readonly NavItem[];
   account: Account | null;
   /** In a portal the mark stands alone on phones. */
@@ -20,7 +27,7 @@ export function TopBar({ brand, nav, account, isPortal }: TopBarProps) {
     <header className="top-bar">
       <div className="top-bar-inner">
         <Link to="/" className="brand">
-          <BrandMark />
+          <BrandMark mark={brand.mark} />
           <span className={isPortal ? "max-sm:sr-only" : undefined}>{brand.name}</span>
         </Link>
         <nav aria-label="Main" className="top-nav">
@@ -76,12 +83,17 @@ function AccountMenu({ account }: { account: Account }) {
   );
 }
 
-/** A ledger's column between two rules: the mark beside the firm's name. */
-function BrandMark() {
+function BrandMark({ mark }: { mark: Brand["mark"] }) {
   return (
-    <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" className="brand-mark">
-      <path d="M24.5 10.2A10 10 0 1 0 24.5 21.8" fill="none" stroke="currentColor" strokeWidth="3" />
-      <path d="M13 16h16" stroke="var(--brass-bright)" strokeWidth="2.5" />
+    <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" fill="none">
+      {mark.map(({ path, width, isAccent }) => (
+        <path
+          key={path}
+          d={path}
+          stroke={isAccent ? "var(--brass-bright)" : "currentColor"}
+          strokeWidth={width}
+        />
+      ))}
     </svg>
   );
 }

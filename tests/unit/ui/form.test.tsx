@@ -155,7 +155,7 @@ describe("the server's HTML", () => {
   it("has no control that only scripts answer to", () => {
     const page = html(() => (
       <SiteFrame
-        brand={{ name: "Firm", tagline: "Tagline" }}
+        brand={{ name: "Firm", tagline: "Tagline", mark: [] }}
         nav={[{ to: "/client-portal", label: "Client Portal", badge: 12 }]}
         isPortal
         sections={{
