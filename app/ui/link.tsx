@@ -33,7 +33,7 @@ interface NavLinkProps {
 }
 
 /** Whether an address is that of an entry, or below it. */
-export function isAt(
+export function isCurrent(
   pathname: string,
   { to, end = false }: { to: string; end?: boolean | undefined },
 ): boolean {
@@ -43,5 +43,5 @@ export function isAt(
 /** A link that says when the reader is there already. */
 export function NavLink({ to, end, ...link }: NavLinkProps) {
   const { pathname } = useLocation();
-  return <Link to={to} aria-current={isAt(pathname, { to, end }) ? "page" : undefined} {...link} />;
+  return <Link to={to} aria-current={isCurrent(pathname, { to, end }) ? "page" : undefined} {...link} />;
 }

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { Icon } from "../icon.tsx";
-import { isAt, Link } from "../link.tsx";
+import { isCurrent, Link } from "../link.tsx";
 import { CountBadge } from "./count-badge.tsx";
 import { LogOutForm } from "./log-out-form.tsx";
 import type { NavItem, Section, Sections } from "./nav-item.ts";
@@ -34,8 +34,8 @@ export function SectionNav({ label, groups, signsOut }: Sections & { signsOut: b
 
 function SectionEntry({ icon, pages, ...item }: Section) {
   const { pathname } = useLocation();
-  const isHere = isAt(pathname, item);
-  const current = isHere && pages?.find((page) => isAt(pathname, page));
+  const isHere = isCurrent(pathname, item);
+  const current = isHere && pages?.find((page) => isCurrent(pathname, page));
   return (
     <li>
       <Link to={item.to} aria-current={isHere && !current ? "page" : undefined}>

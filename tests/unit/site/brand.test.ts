@@ -4,6 +4,7 @@ import { describe, expect, it, test } from "vitest";
 import { brand } from "#app/brand.ts";
 import { contrast, faultOfColours, MET } from "#app/brand-check.ts";
 import { favicon } from "../../../scripts/brand-mark.ts";
+import { iconFile } from "../../../scripts/icons.ts";
 
 const tokens = readFileSync("app/ui/styles/tokens.css", "utf8");
 const [light = "", dark = ""] = tokens.split("@variant dark {\n      color-scheme: dark");
@@ -67,4 +68,8 @@ test("no other file has the firm's colours", () => {
 
 test("the icon of a browser's tab is drawn from the mark", () => {
   expect(readFileSync("public/favicon.svg", "utf8")).toBe(favicon(brand));
+});
+
+test("the file of icons holds the drawings", () => {
+  expect(readFileSync("app/ui/icons.svg", "utf8")).toBe(iconFile());
 });
