@@ -28,6 +28,9 @@ const heavier: Record<string, { html: number; sent: number }> = {
   "routes/portal/tools/benchmarking/edit.tsx": { html: 60_000, sent: 9_250 },
   // A thousand companies of one name, each with what tells it apart.
   "routes/admin/data-portal/live-upload.tsx": { html: 65_300, sent: 10_500 },
+  // Four pages of a report with all their text, and the words that were found.
+  "routes/portal/reports/read.tsx": { html: 60_000, sent: 12_200 },
+  "routes/portal/reports/file-read.tsx": { html: 60_000, sent: 9_400 },
   // Charts of hundreds of points.
   "routes/portal/tools/benchmarking/plots.tsx": { html: 60_000, sent: 11_000 },
   "routes/portal/tools/deal-flow/charts.tsx": { html: 65_800, sent: 10_200 },

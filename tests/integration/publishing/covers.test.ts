@@ -63,7 +63,7 @@ test("a list shows it with its size, and a plain one where there is none", async
     ).toMatchObject({
       width: "240",
       height: "340",
-      alt: "Cover of Aardvark covers",
+      alt: "",
       loading: "lazy",
     });
   }
