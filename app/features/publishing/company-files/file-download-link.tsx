@@ -16,7 +16,6 @@ export function FileDownloadLink({ to, title }: { to: string; title: string }) {
 export function ReadLink({ to, title }: { to: string; title: string }) {
   return (
     <LinkButton to={to} external variant="quiet" size="small">
-      <Icon name="report" size={16} />
       Read<span className="sr-only">{` ${title}`}</span>
     </LinkButton>
   );
