@@ -8,7 +8,7 @@ import { DEAL, type Deal, type DealStage, isOpenStage, STAGE_OPTIONS } from "../
 
 /** The columns of a deals file, imported and exported. */
 export const DEAL_COLUMNS = {
-  /** Of the deal that is meant; null for a new one. */
+  /** The number of the deal that is meant; null for a new one. */
   number: columnOf("ID", lineKind(40), { names: ["Deal ID", "Number"], keepsWhenEmpty: true }),
   name: neededOf("Name", DEAL.name, { names: ["Deal", "Deal name", "Company", "Target"] }),
   type: neededOf("Type", DEAL.type, { names: ["Deal type"] }),
