@@ -50,17 +50,16 @@ export const DEAL_COLUMNS = {
 /** A deal as a file says it. */
 export type DealRow = RowOf<typeof DEAL_COLUMNS>;
 
+/** A text that nobody filled in is empty in a deal, and nothing in a file. */
+const emptyAsNull = <Row extends object>(row: Row) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === "" ? null : value])) as Row;
+
 export function dealRow({ ownerEmail, ...deal }: Deal & { ownerEmail: string | null }): DealRow {
   return {
-    ...deal,
+    ...emptyAsNull(deal),
     valuation: deal.valuationPence,
     timeline: deal.timeline || null,
     owner: ownerEmail,
-    contactName: deal.contactName || null,
-    contactRole: deal.contactRole || null,
-    contactEmail: deal.contactEmail || null,
-    contactPhone: deal.contactPhone || null,
-    notes: deal.notes || null,
     opened: deal.dateAdded,
     closed: isOpenStage(deal.stage) ? null : londonDay(new Date(deal.stageChangedAt)),
   };
