@@ -41,6 +41,8 @@ const settings = {
   coverageAnalysis: "perTest",
   // A copy elsewhere has no permissions for the PDF child, and Node strips no types below node_modules.
   inPlace: true,
+  // Types are not checked while it runs, so no file but those that are mutated is touched.
+  disableTypeChecks: false,
   tempDirName: "test-results/stryker",
   concurrency: 1,
   timeoutMS: 15_000,
