@@ -35,7 +35,7 @@ export function networkOf(key: string): string {
 }
 
 /**
- * What spare tries count by: the /48 of an IPv6 address, which one customer of a provider has with all its /64s, and the
+ * The network that spare tries are counted by: the /48 of an IPv6 address, which one customer of a provider has with all its /64s, and the
  * /24 of an IPv4 one. Anything else counts as it is.
  */
 export function wideNetworkOf(key: string): string {

@@ -206,8 +206,8 @@ function limiter(bucket: Bucket): RateLimiterAbstract {
 }
 
 /**
- * What is to be counted by. A count that ends later than its bucket keeps any was made before the clock was put back:
- * nobody waits longer than the limit says, and it starts anew.
+ * The name a key is counted under. A count that ends later than its bucket's time was made before the clock was put
+ * back: it is forgotten, so nobody waits longer than the limit says.
  */
 async function counted(bucket: Bucket, key: string): Promise<string> {
   const { seconds, longest = seconds }: { seconds: number; longest?: number } = limits[bucket];

@@ -2,7 +2,7 @@ import { brand } from "#app/brand.ts";
 
 /** A secret as a text file: what it is, whose it is, how it is used. */
 interface SecretText {
-  /** Of the file, without its ending. */
+  /** The name of the file, without its ending. */
   name: string;
   title: string;
   email: string;

@@ -385,6 +385,9 @@ describe("what is due, warm and imported", () => {
       ["a", "2026-05", 2],
       ["b", "2026-05", 12],
     ]);
+    // The fourteenth day is the last that is told ahead.
+    const aheadOn = (today: string) => dueValues(kpis, lasts, today).filter(({ code }) => code === "b");
+    expect([aheadOn("2026-06-06").map(({ days }) => days), aheadOn("2026-06-05")]).toEqual([[14], []]);
   });
 
   test("heat is of the year before and of the direction: what only grows with time is never red", () => {

@@ -31,7 +31,7 @@ export interface CompanyFile {
   source: FileSource;
   title: string;
   description: string | null;
-  /** By name and by id. Null: filed under none. */
+  /** Its category, by name and by id; null: filed under none. */
   category: string | null;
   categoryId: string | null;
   /** Null for what has no pages, or not known to. */

@@ -11,7 +11,7 @@ export const HOLDING_SOURCE_LABELS: Record<HoldingSource, string> = {
 
 /** A report a company may download. */
 export interface ReportHolding {
-  /** Of the holding; for staff, to whom no report has to be granted, of the report. */
+  /** The id of the holding; for staff, to whom no report has to be granted, that of the report. */
   id: string;
   reportId: string;
   title: string;
@@ -41,7 +41,7 @@ export type MyReport = ({ kind: "report" } & ReportHolding) | ({ kind: "file" } 
 /** A row of My Reports as people read it. */
 export interface ShownEntry {
   kind: MyReport["kind"];
-  /** Of the report or the file. */
+  /** The id of the report or the file. */
   id: string;
   title: string;
   /** Null for a file, and where none is drawn. */
