@@ -5,7 +5,8 @@
  *   npm run mutants -- app/features/numbers app/features/fields
  *   npm run mutants -- app/features/trade --tests=tests/integration/trade --only=commands --lines=400
  *
- * `--lines` lines are drawn by `--seed`, in pieces of five. The survivors are listed at the end.
+ * `--lines` lines are drawn by `--seed`, in pieces of five; what runs once when a file is read, as a schema does, is left
+ * out without `--static`. The survivors are listed at the end.
  */
 import { execFileSync } from "node:child_process";
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -20,6 +21,7 @@ const { values, positionals } = parseArgs({
     tests: { type: "string", default: "tests/unit" },
     only: { type: "string", default: "" },
     lines: { type: "string", default: "300" },
+    static: { type: "boolean", default: false },
     seed: { type: "string", default: "1" },
   },
 });
@@ -39,6 +41,8 @@ const settings = {
   testRunner: "vitest",
   vitest: { configFile: "tests/mutants/vitest.config.ts", related: false },
   coverageAnalysis: "perTest",
+  // What runs once when a file is read asks for every test anew.
+  ignoreStatic: !values.static,
   // A copy elsewhere has no permissions for the PDF child, and Node strips no types below node_modules.
   inPlace: true,
   // Types are not checked while it runs, so no file but those that are mutated is touched.
