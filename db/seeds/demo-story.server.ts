@@ -14,6 +14,7 @@ import {
 } from "#app/features/access/applications/application.staff-commands.server.ts";
 import { replyToApplication } from "#app/features/access/applications/application.applicant-commands.server.ts";
 import { submitApplication } from "#app/features/access/applications/submit-application.server.ts";
+import { TOOLS } from "#app/features/core/clients/client.ts";
 import { createClient } from "#app/features/access/onboarding/create-client.server.ts";
 import { downloadReport } from "#app/features/publishing/deliveries/download-report.server.ts";
 import { grantReportIn } from "#app/features/publishing/deliveries/grant-report.server.ts";
@@ -87,7 +88,7 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
       applicationId: eleanorsApplication,
       accessLevel: "client",
       services: ["b2b_finance_analytics", "b2b_esg_reports"],
-      tools: ["deal-flow"],
+      tools: TOOLS.map(({ value }) => value),
     }),
   );
   await later(3);
