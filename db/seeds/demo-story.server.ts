@@ -14,7 +14,6 @@ import {
 } from "#app/features/access/applications/application.staff-commands.server.ts";
 import { replyToApplication } from "#app/features/access/applications/application.applicant-commands.server.ts";
 import { submitApplication } from "#app/features/access/applications/submit-application.server.ts";
-import { TOOLS } from "#app/features/core/clients/client.ts";
 import { createClient } from "#app/features/access/onboarding/create-client.server.ts";
 import { downloadReport } from "#app/features/publishing/deliveries/download-report.server.ts";
 import { grantReportIn } from "#app/features/publishing/deliveries/grant-report.server.ts";
@@ -49,6 +48,7 @@ import {
   tellSentQuote,
   tellWaitingQuote,
 } from "./demo-quotes.server.ts";
+import { tellTools } from "./demo-tools.server.ts";
 import { passHours } from "./demo-time.server.ts";
 import type { ClientCredentials } from "./first-run-file.server.ts";
 import { newPassphrase } from "./new-passphrase.server.ts";
@@ -88,7 +88,7 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
       applicationId: eleanorsApplication,
       accessLevel: "client",
       services: ["b2b_finance_analytics", "b2b_esg_reports"],
-      tools: TOOLS.map(({ value }) => value),
+      tools: ["deal-flow"],
     }),
   );
   await later(3);
@@ -189,6 +189,8 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   await tellDiligence(db, client);
   await tellPortfolio(db, client);
   await tellKpis(db, client);
+  // The samples are put in while a tool is tried; then the company has every tool.
+  await tellTools(db, staff, approved.companyId);
   // The code that proved the authenticator was made and used here: the person's first one is theirs.
   await db.updateTable("users").set({ totp_last_step: 0 }).where("id", "=", approved.userId).execute();
   return credentials;

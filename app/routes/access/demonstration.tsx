@@ -6,13 +6,12 @@ import {
 } from "#app/features/access/identity/sign-in/demo-sign-in.server.ts";
 import { tooManyTries } from "#app/features/access/identity/sign-in/sign-in.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
-import { isFromThisMachine } from "#app/http/from-this-machine.server.ts";
+import { isBrowserHere } from "#app/http/from-this-machine.server.ts";
 import { later } from "#app/http/refusal.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
-import { loopbackHosts } from "#app/platform/address.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -23,8 +22,8 @@ import type { Route } from "./+types/demonstration";
 export { privateHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { db } = scope(context);
-  const shown = await showDemoSignIn(db, params.token, isHere(request, context));
+  const { db, request: facts } = scope(context);
+  const shown = await showDemoSignIn(db, params.token, isBrowserHere(request, facts));
   return data(shown, { status: shown.closed ? statuses[shown.closed] : 200 });
 }
 
@@ -33,7 +32,7 @@ export { clientAction } from "#app/ui/form/client-action.ts";
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { db, actor, request: facts } = scope(context);
   const { userAgent } = facts;
-  const input = { token: params.token, isHere: isHere(request, context), userAgent };
+  const input = { token: params.token, isHere: isBrowserHere(request, facts), userAgent };
   const result = await signInByDemoLink(db, actor, input);
   if (result.ok) {
     const text =
@@ -50,12 +49,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     refuse("You are not signed in", `${tooManyTries(retryAfterSeconds)}.`, 429),
     retryAfterSeconds,
   );
-}
-
-/** Under this machine's own name, too: a name that leads here from outside would be somebody else's browser. */
-function isHere(request: Request, context: Route.LoaderArgs["context"]): boolean {
-  const { ip, url } = scope(context).request;
-  return loopbackHosts.has(url.hostname) && isFromThisMachine(request, ip);
 }
 
 const statuses: Record<DemoLinkClosed, number> = {
