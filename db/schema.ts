@@ -152,7 +152,13 @@ export interface SignInShortcutsTable {
 
 export interface LinksTable {
   id: string;
-  kind: "onboarding" | "password-reset" | "totp-enrolment" | "device-admission" | "application-reply";
+  kind:
+    | "onboarding"
+    | "password-reset"
+    | "totp-enrolment"
+    | "device-admission"
+    | "demo-sign-in"
+    | "application-reply";
   /** SHA-256 of the token in the link. */
   token_hash: Uint8Array;
   user_id: string | null;

@@ -44,6 +44,9 @@ export function wideNetworkOf(key: string): string {
   return isIPv4(network) ? `${network.slice(0, network.lastIndexOf("."))}.0/24` : network;
 }
 
+/** The names by which a browser asks this machine itself. */
+export const loopbackHosts: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
 /** True for this machine itself. */
 export function isLoopback(address: string): boolean {
   return address === "::1" || address.startsWith("127.");

@@ -35,6 +35,8 @@ const limits = {
   "private-link": { tries: 30, seconds: minutes(15) },
   /** Kinds of message switched off by a link, by address: a mail provider posts for many people. */
   unsubscribe: { tries: 120, seconds: minutes(15) },
+  /** What somebody types into the palette, by person: it asks at most four times a second. */
+  palette: { tries: 240, seconds: minutes(1) },
   /** Messages on tickets by somebody signed in, by person. */
   "ticket-message": { tries: 30, seconds: minutes(15) },
   /** What somebody uploads, in kilobytes: 500 MB a day. */

@@ -246,9 +246,17 @@ export async function verbsOf({ db, make }: Stage, owner: Client, visitor: () =>
     doesWithout,
     resetLink: await make.resetLink(owner.userId),
     admissionLink: await make.admissionLink(owner.userId),
+    demoLink: await make.demoLink(),
+    demoLinkUsed: await usedDemoLink({ make }, visitor),
     /** Where a visitor who has asked something is led. */
     contactThanks: enquired.location ?? "",
   };
+}
+
+async function usedDemoLink({ make }: Pick<Stage, "make">, visitor: () => Person): Promise<string> {
+  const path = await make.demoLink();
+  await visitor().post(path);
+  return path;
 }
 
 /** The analyst tools' records. */

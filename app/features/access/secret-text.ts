@@ -18,6 +18,14 @@ export const userKeyText = (email: string, key: string): SecretText => ({
   lines: [key],
 });
 
+export const authenticatorText = (email: string, secret: string): SecretText => ({
+  name: "authenticator-secret",
+  title: "Authenticator secret",
+  email,
+  use: "An app that has it makes your codes: time-based, SHA-1, 6 digits, 30 seconds. Keep it where nobody else reads.",
+  lines: [secret],
+});
+
 export const recoveryCodesText = (email: string, codes: readonly string[]): SecretText => ({
   name: "recovery-codes",
   title: "Recovery codes",

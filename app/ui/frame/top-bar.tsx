@@ -1,6 +1,7 @@
 import { linkTo } from "#app/link.ts";
 import { Icon } from "../icon.tsx";
 import { Link, NavLink } from "../link.tsx";
+import { PaletteButton } from "../palette/palette-button.tsx";
 import { CountBadge } from "./count-badge.tsx";
 import { LogOutForm } from "./log-out-form.tsx";
 import type { Account, NavItem } from "./nav-item.ts";
@@ -43,6 +44,7 @@ export function TopBar({ brand, nav, account, isPortal }: TopBarProps) {
           </ul>
         </nav>
         {account && <SiteSearch />}
+        {account && <PaletteButton who={account.email} />}
         {account && <AccountMenu account={account} />}
         <button type="button" popoverTarget={MENU} className="menu-button">
           <Icon name="menu" />

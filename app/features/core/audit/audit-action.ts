@@ -18,7 +18,7 @@ export const AUDIT_ACTIONS = {
   covenant: ["add", "edit", "remove"],
   database: ["restore"],
   deal: ["add", "edit", "import", "move", "remove", "reset-samples", "restore"],
-  demo: ["remove"],
+  demo: ["offer-sign-in", "remove"],
   device: ["admit", "offer"],
   diligence: [
     "add-documents",

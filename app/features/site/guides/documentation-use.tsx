@@ -24,7 +24,8 @@ export const documentationUse: readonly GuideSection[] = [
         The box at the top of every page, or its magnifying glass on a phone,{" "}
         <Link to={linkTo("/search")}>searches</Link> all that your company may see at once: reports, orders,
         quotes, tickets, documents and the records of the analyst tools. A reference such as ORD-2026-0001
-        leads straight to its record; “/” puts the cursor into the box.
+        leads straight to its record. The search names the pages that you may open and what you may begin
+        there, too; Ctrl K, or Cmd K on a Mac, offers all of it on any page, with what you opened last.
       </p>
     ),
   },
