@@ -26,7 +26,7 @@ test("a client goes, finds and comes back by keyboard, and signing out forgets",
   await expect(box).toBeFocused();
   const chosen = palette.getByRole("option", { selected: true });
   await expect(palette.getByRole("group", { name: "Begin" }).getByRole("option").first()).toBeVisible();
-  expect(await faultsOf(page, "palette")).toEqual([]);
+  expect(await faultsOf(page, "palette", mode)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(palette).toBeHidden();
   await expect(opener).toBeFocused();

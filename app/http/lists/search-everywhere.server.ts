@@ -7,6 +7,7 @@ import { askingOnce } from "#app/features/search/search-documents.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { throttle } from "#app/platform/throttle.server.ts";
 import { findDestinations } from "./destinations.server.ts";
 import { addressOf, searchIn, unknownTo } from "./list-address.server.ts";
 
@@ -41,7 +42,7 @@ export function askedFor(url: URL): string {
  * A group for each list that has something, with the way to all that it has; or the page of the one record of that
  * reference. `isShort`: nothing was searched.
  */
-export async function findEverywhere(db: Db, actor: Member, search: string) {
+async function findEverywhere(db: Db, actor: Member, search: string) {
   const lists = await searchedLists(db, actor);
   const isShort = [...search].length < SHORTEST;
   const page = isShort ? null : await findByReference(db, actor, search);
@@ -53,6 +54,12 @@ export async function findEverywhere(db: Db, actor: Member, search: string) {
   });
   const groups = (await Promise.all(found)).filter(({ rows }) => rows.length > 0);
   return { isShort, page, groups, places: lists.map(({ heading }) => heading) };
+}
+
+/** The same while somebody types, asked again and again. @returns null where they type faster than anybody can. */
+export async function findAsTyped(db: Db, actor: Member, search: string) {
+  const admitted = await throttle("palette", actor.userId);
+  return admitted.ok ? findEverywhere(db, actor, search) : null;
 }
 
 /**

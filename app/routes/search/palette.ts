@@ -4,9 +4,8 @@
  */
 import { isMember } from "#app/features/actor.ts";
 import { findDestinations } from "#app/http/lists/destinations.server.ts";
-import { askedFor, findEverywhere } from "#app/http/lists/search-everywhere.server.ts";
+import { askedFor, findAsTyped } from "#app/http/lists/search-everywhere.server.ts";
 import { scope, signedIn } from "#app/http/scope.server.ts";
-import { throttle } from "#app/platform/throttle.server.ts";
 import { date } from "#app/ui/text/format.ts";
 import type { Route } from "./+types/palette";
 
@@ -24,12 +23,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, actor } = signedIn(context);
   const search = askedFor(url);
   if (search === "") return Response.json(findDestinations(actor.role), { headers });
-  const admitted = await throttle("palette", actor.userId);
-  if (!admitted.ok) {
-    const wait = { ...headers, "Retry-After": String(admitted.retryAfterSeconds) };
+  const typed = await findAsTyped(db, actor, search);
+  if (!typed) {
+    const wait = { ...headers, "Retry-After": "60" };
     return Response.json({ message: "Too many searches." }, { status: 429, headers: wait });
   }
-  const { page, groups } = await findEverywhere(db, actor, search);
+  const { page, groups } = typed;
   const found = groups.map(({ heading, rows }) => ({
     heading,
     rows: rows.map(({ to, title, about, state, at }) => ({

@@ -26,7 +26,9 @@ export function Palette({ who, asked }: PaletteProps) {
     setMarked(0);
     if (!dialog.current?.open) dialog.current?.showModal();
   }, [asked]);
-  useEffect(() => document.getElementById(rowId(marked))?.scrollIntoView({ block: "nearest" }), [marked]);
+  useEffect(() => {
+    document.getElementById(rowId(marked))?.scrollIntoView({ block: "nearest" });
+  }, [marked]);
 
   const fits = (groups: PaletteGroup["rows"]) =>
     groups.filter(({ title, about }) => saysAll(`${title} ${about}`, typed)).slice(0, MOST);
@@ -62,12 +64,8 @@ export function Palette({ who, asked }: PaletteProps) {
   };
   let row = 0;
   return (
-    <dialog
-      ref={dialog}
-      className="palette"
-      aria-label="Go to, begin or find"
-      onClick={({ target }) => target === dialog.current && close()}
-    >
+    // A press beside it closes it, where a browser knows how; Escape does everywhere.
+    <dialog ref={dialog} className="palette" aria-label="Go to, begin or find" {...{ closedby: "any" }}>
       <div className="palette-box">
         <Icon name="search" />
         <input
