@@ -20,8 +20,8 @@ const heavier: Record<string, { html: number; sent: number }> = {
   "routes/admin/data-portal/client.tsx": { html: 79_800, sent: 13_650 },
   // Each row can be moved to each stage.
   "routes/portal/tools/deal-flow/list.tsx": { html: 68_300, sent: 9_350 },
-  // Twelve services, each with its description.
-  "routes/portal/services/services.tsx": { html: 60_000, sent: 9_850 },
+  // Twelve services and five tools, each with its description.
+  "routes/portal/services/services.tsx": { html: 60_000, sent: 10_100 },
   // Every figure leads to what explains it.
   "routes/portal/tools/benchmarking/benchmark.tsx": { html: 60_000, sent: 10_000 },
   // So near the bound that a longer name or another time of day would pass it.

@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { isMember } from "#app/features/actor.ts";
-import { ToolList } from "#app/features/analysis/tools/tool-list.tsx";
+import { ToolsOnOffer } from "#app/features/analysis/tools/tool-list.tsx";
 import { TOOL_ENTRIES } from "#app/features/analysis/tools/tool.ts";
 import { findActiveServices } from "#app/features/trade/subscriptions/find-subscriptions.server.ts";
 import { findUnderWay } from "#app/features/trade/services/find-under-way.server.ts";
@@ -69,7 +69,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         lead="They come with the portal: every client can try them with sample data, and works with their own once a tool is granted."
         more={<Link to={`${linkTo("/tour")}#tools`}>See them at work</Link>}
       >
-        <ToolList tools={tools} linked={member} />
+        <ToolsOnOffer tools={tools} linked={member} />
       </Band>
     </Page>
   );

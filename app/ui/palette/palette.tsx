@@ -6,6 +6,7 @@ import { Icon } from "../icon.tsx";
 import { Link } from "../link.tsx";
 import { openedBy } from "./opened.ts";
 import type { PaletteProps } from "./palette-button.tsx";
+import "./palette.css";
 import { type PaletteGroup, usePaletteAnswers } from "./use-palette-answers.ts";
 
 const LIST = "palette-rows";

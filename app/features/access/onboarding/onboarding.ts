@@ -1,3 +1,5 @@
+import { count } from "#app/plural.ts";
+
 /** How long an onboarding link is open. */
 export const ONBOARDING_DAYS = 7;
 
@@ -23,15 +25,14 @@ export const STEP_REASONS: Record<OnboardingStep, string> = {
     "Phones get lost, broken and replaced. Each of these codes signs you in once in place of the app’s.",
 };
 
-/** "Two steps are left after this one: …". */
+/** "2 steps are left after this one: …". */
 export function stepsLeft(kind: WelcomeKind, step: OnboardingStep): string {
   const steps = STEPS[kind];
   const after = steps.slice(steps.indexOf(step) + 1).map((one) => STEP_NAMES[one].toLowerCase());
   if (after.length === 0) return "This is the last step.";
   const [first] = after;
   if (after.length === 1) return `One step is left after this one: ${first}.`;
-  const number = after.length === 2 ? "Two" : "Three";
-  return `${number} steps are left after this one: ${after.slice(0, -1).join(", ")} and ${after.at(-1)}.`;
+  return `${count(after.length, "step")} are left after this one: ${after.slice(0, -1).join(", ")} and ${after.at(-1)}.`;
 }
 
 export const STEPS: Record<WelcomeKind, readonly OnboardingStep[]> = {

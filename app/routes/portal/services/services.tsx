@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { ToolList } from "#app/features/analysis/tools/tool-list.tsx";
+import { ToolsOnOffer } from "#app/features/analysis/tools/tool-list.tsx";
 import { TOOL_ENTRIES } from "#app/features/analysis/tools/tool.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import {
@@ -96,7 +96,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       <ServiceCards services={shown} active={active} terms={terms} underWay={underWay} />
       <section className="flow" aria-labelledby="tools">
         <h2 id="tools">Analyst tools</h2>
-        <ToolList tools={tools} linked />
+        <ToolsOnOffer tools={tools} linked />
       </section>
       <p className="hint">
         Prices are net of VAT. What your work costs stands in the quote: we answer within{" "}
