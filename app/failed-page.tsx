@@ -9,6 +9,15 @@ export function FailedPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return <NotFoundPage />;
     if (error.status === 403) {
+      const { title, text } = error.data as { title?: string; text?: string };
+      if (title && text)
+        return (
+          <ErrorPage
+            title={title}
+            text={text}
+            links={[{ to: linkTo("/client-portal"), label: "Go to your portal" }]}
+          />
+        );
       return (
         <ErrorPage
           title="You don't have access to this page"

@@ -21,6 +21,29 @@ export interface CompaniesTable {
   access_level: "demo" | "client" | "full";
   is_demo: Flag;
   created_at: string;
+  /** `CO-0007`. */
+  number: Generated<string | null>;
+  registered_number: Generated<string | null>;
+  vat_number: Generated<string | null>;
+  /** Of the billing address, whose town is `city`. */
+  street: Generated<string | null>;
+  postcode: Generated<string | null>;
+  /** Null where it is the country that the company belongs to. */
+  billing_country: Generated<string | null>;
+  /** Whom invoices are sent to; without one, the people. */
+  billing_name: Generated<string | null>;
+  billing_email: Generated<string | null>;
+  /** Whether an order needs a purchase order number. */
+  purchase_orders: Generated<"optional" | "required">;
+  /** An IANA name. */
+  time_zone: Generated<string>;
+  /** What shows that it is in business, as staff recorded it. */
+  evidence: Generated<"vat-number" | "registration" | "note" | null>;
+  evidence_note: Generated<string | null>;
+  evidence_at: Generated<string | null>;
+  evidence_by: Generated<string | null>;
+  /** Staff approve whom its owners invite. */
+  approves_invitations: Generated<Flag>;
 }
 
 export interface CompanyToolsTable {
@@ -94,6 +117,18 @@ export interface UsersTable {
   former_company_id: Generated<string | null>;
   is_demo: Flag;
   created_at: string;
+  /** Set for clients, null for admins. */
+  company_role: Generated<"owner" | "buyer" | "reader" | null>;
+  /** What a buyer may spend on one order, and in 30 days, without an owner; null where no limit is set. */
+  order_limit_pence: Generated<number | null>;
+  month_limit_pence: Generated<number | null>;
+  /** The colleague who invited them. */
+  invited_by: Generated<string | null>;
+  invited_at: Generated<string | null>;
+  /** Invited, and staff have to say yes before the link goes out. */
+  awaits_approval: Generated<Flag>;
+  /** When they were taken out of their company, or their invitation out of the world. */
+  removed_at: Generated<string | null>;
 }
 
 export interface RecoveryCodesTable {

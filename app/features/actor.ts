@@ -1,3 +1,5 @@
+import type { CompanyRole } from "./core/company-roles/company-role.ts";
+
 /** Who is asking, and from where. Every command takes one and decides by it; it is read from the database anew on each request. */
 interface Origin {
   /** The client's address as the front door knows it; empty for the system. */
@@ -19,6 +21,8 @@ export interface Member extends Origin {
   /** Set for clients, null for admins. */
   companyId: string | null;
   companyName: string | null;
+  /** What they are in their company; null for admins. */
+  companyRole: CompanyRole | null;
   twoFactorEnabled: boolean;
   /** SHA-256 of the session's id in hex: names the session without being able to open it. Empty with a token. */
   sessionId: string;

@@ -1,5 +1,8 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
+import { actorContext, dbContext } from "#app/context.ts";
 import { type Actor, isMember } from "#app/features/actor.ts";
+import { type CompanyRight, isColleague } from "#app/features/core/company-roles/company-role.policy.ts";
+import { sayWhoCan } from "#app/features/core/company-roles/find-owners.server.ts";
 import { type Flash, flashCookie } from "./flash.server.ts";
 import { frameFacts } from "./frame-facts.server.ts";
 
@@ -32,6 +35,14 @@ export function notFound() {
 export function forbidden(context: Readonly<RouterContextProvider>) {
   // A lock may refuse before any loader has run: the page's frame is then made from what is told here.
   return data({ title: "You don't have access to this page", frame: frameFacts(context) }, { status: 403 });
+}
+
+/** Throw it: to somebody of a company whose role does not reach here, with whom to ask; to others as `forbidden`. */
+export async function refusedRight(context: Readonly<RouterContextProvider>, right: CompanyRight) {
+  const actor = context.get(actorContext);
+  if (!isColleague(actor)) return forbidden(context);
+  const text = await sayWhoCan(context.get(dbContext), actor, right);
+  return data({ title: "Your role does not allow this", text, frame: frameFacts(context) }, { status: 403 });
 }
 
 /** For a page that strangers see alike: the front door may keep theirs for so long. A member's is kept by nobody. */

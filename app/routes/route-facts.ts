@@ -3,6 +3,8 @@
  * door takes, where a sign-in may lead, and what the tests hold every page against.
  */
 
+import type { CompanyRight } from "#app/features/core/company-roles/company-role.policy.ts";
+
 /**
  * Who gets an answer.
  *  - anyone: a visitor, too
@@ -23,6 +25,8 @@ export interface RouteFacts {
   may: Access;
   /** What its forms post: the buttons' intents, "" where there is one form only. With who may, where not all who look. */
   posts?: readonly string[] | Readonly<Record<string, Access>>;
+  /** What somebody of a company must be allowed there for its posts: their role decides. */
+  needs?: CompanyRight;
   /** A page in its portal's frame unless told otherwise. A file or an answer has none, and asks who is there itself. */
   gives?: "file" | "answer" | "redirect";
   /** A tool's page: staff look at it for a company that they name, or are led to the tool's first page. */

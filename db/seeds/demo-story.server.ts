@@ -287,6 +287,7 @@ async function memberOf(db: Db, userId: string): Promise<Member> {
       "users.first_name",
       "users.last_name",
       "users.company_id",
+      "users.company_role",
       "users.totp_enabled_at",
     ])
     .select("companies.name as company_name")
@@ -300,6 +301,7 @@ async function memberOf(db: Db, userId: string): Promise<Member> {
     lastName: user.last_name,
     companyId: user.company_id,
     companyName: user.company_name,
+    companyRole: user.company_role,
     twoFactorEnabled: user.totp_enabled_at !== null,
     sessionId: "",
     aal: user.totp_enabled_at ? 2 : 1,

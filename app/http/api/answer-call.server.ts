@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { hasFreshProof } from "#app/features/access/identity/identity.policy.ts";
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
+import { isColleague, mayInCompany } from "#app/features/core/company-roles/company-role.policy.ts";
+import { sayWhoCan } from "#app/features/core/company-roles/find-owners.server.ts";
 import { isKnown, isStill } from "#app/http/entity-tag.ts";
 import { scope } from "#app/http/scope.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -31,6 +33,8 @@ export async function answerCall({ request, context }: Args): Promise<Response> 
   if (!call) return problemAnswer("method_not_allowed", { requestId, headers: { Allow: found.allow } });
   const refused = refuseWho(call, actor, now);
   if (refused) return refused;
+  if (call.needs && isColleague(actor) && !mayInCompany(actor, call.needs))
+    return problemAnswer("forbidden", { message: await sayWhoCan(db, actor, call.needs), requestId });
   const types =
     call.answer === "pdf" ? ["application/pdf", "application/octet-stream"] : ["application/json"];
   // A file is what it is, and comes as that: nobody knows its type before they have it.

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { RequestFacts } from "#app/context.ts";
 import type { Actor, Admin, Member } from "#app/features/actor.ts";
+import type { CompanyRight } from "#app/features/core/company-roles/company-role.policy.ts";
 import type { ApiErrorCode } from "#app/features/site/guides/api-errors.ts";
 import type { ApiScope } from "#app/features/access/api-tokens/api-token.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -77,6 +78,8 @@ interface About {
   description?: string;
   /** Null: by the session alone, never by a token. */
   scope: ApiScope | null;
+  /** What somebody of a company must be allowed there: their role decides. Staff are asked nothing. */
+  needs?: CompanyRight;
   /** Needs a proof of identity not older than ten minutes. */
   needsProof?: true;
   /** About a record of one company: to other companies' people there is no such record. */

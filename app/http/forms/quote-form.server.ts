@@ -3,7 +3,7 @@ import { brand } from "#app/brand.ts";
 import { QUOTE_REQUIRED, quoteRequestSchema } from "#app/features/trade/quotes/quote.schema.ts";
 import { type About, requestQuote } from "#app/features/trade/quotes/quote.client-commands.server.ts";
 import { linkTo } from "#app/link.ts";
-import { forbidden, notFound, succeeded } from "../respond.server.ts";
+import { notFound, refusedRight, succeeded } from "../respond.server.ts";
 import { signedIn } from "../scope.server.ts";
 import { readForm } from "./form.server.ts";
 
@@ -34,6 +34,6 @@ export async function answerQuoteRequest(
     case "unknown-report":
       throw notFound();
     case "not-client":
-      throw forbidden(context);
+      throw await refusedRight(context, "buy");
   }
 }

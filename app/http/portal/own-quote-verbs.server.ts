@@ -5,6 +5,7 @@ import {
   withdrawQuote,
   writeToQuote,
 } from "#app/features/trade/quotes/quote.client-commands.server.ts";
+import { sayWhoCan } from "#app/features/core/company-roles/find-owners.server.ts";
 import type { CommandRefusal } from "#app/features/core/command.server.ts";
 import {
   acceptQuoteSchema,
@@ -14,7 +15,7 @@ import {
 import { linkTo } from "#app/link.ts";
 import { valid } from "../forms/intents.server.ts";
 import { refuse } from "../refuse.server.ts";
-import { forbidden, notFound, succeeded } from "../respond.server.ts";
+import { notFound, refusedRight, succeeded } from "../respond.server.ts";
 import { signedIn } from "../scope.server.ts";
 
 /** What a client does with a quote: accept, decline or withdraw it, ask about it. */
@@ -22,13 +23,15 @@ export function ownQuoteVerbs(context: Readonly<RouterContextProvider>, quoteId:
   const { db, actor } = signedIn(context);
   const here = linkTo("/client-portal/quotes/:id", { id: quoteId });
   const done = (title: string, text: string) => succeeded(here, title, text);
-  const answer = (result: CommandRefusal) => {
+  const answer = async (result: CommandRefusal) => {
     if (result.reason === "moved") return refuse("The quote has moved on", result.message);
-    throw result.reason === "not-found" ? notFound() : forbidden(context);
+    throw result.reason === "not-found" ? notFound() : await refusedRight(context, "buy");
   };
   return {
     accept: valid("accept", acceptQuoteSchema, async (form) => {
       const result = await acceptQuote(db, actor, { ...form.value, quoteId });
+      if (!result.ok && result.reason === "over-limit")
+        return form.reject({ formErrors: [result.message, await sayWhoCan(db, actor, "approve")] }, 409);
       if (!result.ok) return answer(result);
       return done("Offer accepted", "We have your order, and the invoice follows.");
     }),

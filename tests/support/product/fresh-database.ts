@@ -67,6 +67,7 @@ export function actorFor(who: SignInDetails): Member {
     lastName: "Tester",
     companyId: null,
     companyName: null,
+    companyRole: who.role === "client" ? "owner" : null,
     twoFactorEnabled: who.totpSecret !== null,
     sessionId: "00".repeat(32),
     aal: 1,

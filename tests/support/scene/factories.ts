@@ -55,15 +55,18 @@ let hashed: Promise<string> | undefined;
 
 let made = 0;
 
+/** A number that no other company has, however many processes make some. */
+const numberOf = (id: string) => `CO-${BigInt(`0x${id.slice(0, 12)}`)}`;
+
 type UserValues = Partial<Insertable<UsersTable>>;
 
 export function factories(db: Db) {
-  async function company(values: Partial<CompaniesTable> = {}): Promise<string> {
+  async function company(values: Partial<Insertable<CompaniesTable>> = {}): Promise<string> {
     const id = newId();
     made += 1;
     await db
       .insertInto("companies")
-      .values(newRow("companies", { id, name: `Test Company ${made}`, ...values }))
+      .values(newRow("companies", { id, name: `Test Company ${made}`, number: numberOf(id), ...values }))
       .execute();
     return id;
   }
@@ -83,6 +86,7 @@ export function factories(db: Db) {
           first_name: values.role === "admin" ? "Ada" : "Clara",
           last_name: `Tester${made}`,
           password_hash: await hashed,
+          ...(values.role === "admin" && { company_role: null }),
           ...values,
         }),
       )

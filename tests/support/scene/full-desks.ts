@@ -212,7 +212,13 @@ export function fullDesks(app: App, size: DeskSize): void {
       }
     });
     const origin = { sessionId: "", aal: 2, stepUpAt: nowIso(), ip: "127.0.0.1", requestId: "test" } as const;
-    const person = { firstName: "Clara", lastName: "Tester", companyName: "Acme", twoFactorEnabled: true };
+    const person = {
+      firstName: "Clara",
+      lastName: "Tester",
+      companyName: "Acme",
+      companyRole: "owner",
+      twoFactorEnabled: true,
+    } as const;
     const result = await exportRoom(app.db, { ...analyst, ...person, ...origin, role: "client" }, room.id);
     if (!result.ok) throw new Error(result.reason);
     const held = () => process.memoryUsage().arrayBuffers;

@@ -12,7 +12,7 @@ function findRow(db: Db, hash: Buffer) {
     .leftJoin("companies", "companies.id", "users.company_id")
     .select(["api_tokens.id", "api_tokens.scopes", "api_tokens.last_used_at", "users.id as user_id"])
     .select(["users.role", "users.email", "users.first_name", "users.last_name", "users.company_id"])
-    .select(["users.totp_enabled_at", "companies.name as company_name"])
+    .select(["users.company_role", "users.totp_enabled_at", "companies.name as company_name"])
     .where("api_tokens.token_hash", "=", hash)
     .where("api_tokens.revoked_at", "is", null)
     .where("api_tokens.expires_at", ">", nowIso())
@@ -43,6 +43,7 @@ export async function findTokenHolder(
     lastName: row.last_name,
     companyId: row.company_id,
     companyName: row.company_name,
+    companyRole: row.company_role,
     twoFactorEnabled: row.totp_enabled_at !== null,
     sessionId: "",
     aal: 1,

@@ -4,7 +4,7 @@ import type { SessionsTable, UsersTable } from "#db/schema.ts";
 
 type Person = Pick<
   Selectable<UsersTable>,
-  "id" | "role" | "email" | "first_name" | "last_name" | "company_id" | "totp_enabled_at"
+  "id" | "role" | "email" | "first_name" | "last_name" | "company_id" | "company_role" | "totp_enabled_at"
 > & { company_name: string | null };
 
 type Session = Pick<Selectable<SessionsTable>, "id_hash" | "aal" | "step_up_at">;
@@ -19,6 +19,7 @@ export function toMember(person: Person, session: Session, from: { ip: string; r
     lastName: person.last_name,
     companyId: person.company_id,
     companyName: person.company_name,
+    companyRole: person.company_role,
     twoFactorEnabled: person.totp_enabled_at !== null,
     sessionId: Buffer.from(session.id_hash).toString("hex"),
     aal: session.aal,

@@ -1,6 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import { setSubscriptions } from "#app/features/trade/subscriptions/start-subscriptions.server.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+import { nextCompanyNumber } from "#app/features/core/references/next-reference.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -26,7 +27,7 @@ export interface NewClient {
 }
 
 /**
- * Makes a company and its first person, inside the caller's transaction. The person has no password yet: they choose
+ * Makes a company and its first person, who owns it, inside the caller's transaction. The person has no password yet: they choose
  * it through the onboarding link.
  * @throws when the address already has an account or a service id is unknown: callers look first.
  */
@@ -49,6 +50,7 @@ export async function createClient(
       business_type: client.company.businessType ?? null,
       company_size: client.company.companySize ?? null,
       access_level: client.accessLevel,
+      number: await nextCompanyNumber(trx),
       is_demo: isDemo,
       created_at: at,
     })
@@ -65,6 +67,7 @@ export async function createClient(
       job_title: client.person.jobTitle,
       phone: client.person.phone,
       company_id: companyId,
+      company_role: "owner",
       status: client.status,
       password_hash: null,
       password_changed_at: null,

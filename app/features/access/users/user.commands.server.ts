@@ -6,6 +6,7 @@ import { userToChange } from "#app/features/access/identity/user-to-change.serve
 import { sendOnboarding } from "#app/features/access/onboarding/onboarding.staff-commands.server.ts";
 import { createUserKey, revokeKeysOf } from "#app/features/access/user-keys/create-user-key.server.ts";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { ownersOf } from "#app/features/core/company-roles/find-owners.server.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { ACCOUNT_LINKS } from "#app/features/links/account-links.ts";
@@ -38,6 +39,7 @@ export async function makeAdmin(db: Db, actor: Actor, userId: string): Promise<M
     await trx
       .updateTable("users")
       .set({ role: "admin", company_id: null, former_company_id: user.company_id, is_demo: 0 })
+      .set({ company_role: null, order_limit_pence: null, month_limit_pence: null })
       .where("id", "=", userId)
       .where("role", "=", "client")
       .execute();
@@ -93,7 +95,8 @@ type MadeClient =
   { ok: true; email: string; needsTwoFactor: boolean } | { ok: false; reason: UserRefusal };
 
 /**
- * Takes an admin's rights away: they become a client of a company and are signed out everywhere. The last admin who
+ * Takes an admin's rights away: they become a client of a company, its owner where it has none and a reader else, and are
+ * signed out everywhere. The last admin who
  * can sign in stays one, however many ask at once.
  * @param change.companyId a client company: the one they came from, or any other.
  */
@@ -115,9 +118,11 @@ export async function makeClient(
       .executeTakeFirst();
     if (!company) return { ok: false, reason: "no-company" };
     if (await isLastAdmin(trx, { userId })) return { ok: false, reason: "last-admin" };
+    const owner = await ownersOf(trx, company.id).limit(1).executeTakeFirst();
     await trx
       .updateTable("users")
       .set({ role: "client", company_id: company.id, former_company_id: null })
+      .set({ company_role: owner ? "reader" : "owner" })
       .where("id", "=", userId)
       .where("role", "=", "admin")
       .execute();

@@ -8,6 +8,17 @@ import type { Trx } from "#app/platform/database.server.ts";
  */
 export async function nextReference(trx: Trx, name: string): Promise<string> {
   const year = now().getUTCFullYear();
+  return `${name}-${year}-${padded(await nextValue(trx, name, year))}`;
+}
+
+/** The number of a company that is new: theirs don't begin anew with the year. @returns e.g. `CO-0007`. */
+export async function nextCompanyNumber(trx: Trx): Promise<string> {
+  return `CO-${padded(await nextValue(trx, "CO", 0))}`;
+}
+
+const padded = (value: number) => String(value).padStart(4, "0");
+
+async function nextValue(trx: Trx, name: string, year: number): Promise<number> {
   const { value } = await trx
     .insertInto("sequences")
     .values({ name, year, value: 1 })
@@ -16,5 +27,5 @@ export async function nextReference(trx: Trx, name: string): Promise<string> {
     )
     .returning("value")
     .executeTakeFirstOrThrow();
-  return `${name}-${year}-${String(value).padStart(4, "0")}`;
+  return value;
 }

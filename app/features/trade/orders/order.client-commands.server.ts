@@ -1,5 +1,6 @@
 /** What makes an order: a client orders a report, or accepts a quote. */
-import { type Actor, isMember, type Member, systemActor } from "#app/features/actor.ts";
+import { type Actor, type Member, systemActor } from "#app/features/actor.ts";
+import { mayInCompany } from "#app/features/core/company-roles/company-role.policy.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { grantReportIn } from "#app/features/publishing/deliveries/grant-report.server.ts";
 import { openHoldingsVisibleTo } from "#app/features/publishing/holdings/holding.scope.server.ts";
@@ -9,6 +10,7 @@ import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId, newId } from "#app/platform/secrets/random.server.ts";
 import { count } from "#app/plural.ts";
+import { limitExceeded } from "./buying-limit.server.ts";
 import {
   fulfilledMail,
   mailAboutOrder,
@@ -32,15 +34,15 @@ type OrderRefusal =
 
 type RequestResult =
   | { ok: true; orderId: string; outcome: "requested" | "delivered" | "already-open" }
-  | { ok: false; reason: OrderRefusal };
+  | { ok: false; reason: OrderRefusal }
+  | { ok: false; reason: "over-limit"; message: string };
 
 /**
  * Orders a published report for the person's company. Staff are told, the person gets a mail. A free report is
  * delivered at once; a company that has an open order of the report is led to that one.
  */
 export async function requestOrder(db: Db, actor: Actor, input: NewOrder): Promise<RequestResult> {
-  if (!isMember(actor) || actor.role !== "client" || !actor.companyId)
-    return { ok: false, reason: "not-client" };
+  if (!mayInCompany(actor, "buy")) return { ok: false, reason: "not-client" };
   if (!isId(input.reportId)) return { ok: false, reason: "not-found" };
   const { companyId, userId } = actor;
   return db.transaction().execute(async (trx): Promise<RequestResult> => {
@@ -58,6 +60,8 @@ export async function requestOrder(db: Db, actor: Actor, input: NewOrder): Promi
     if (open) return { ok: true, orderId: open.id, outcome: "already-open" };
     const offer = await offerOf(trx, actor, input);
     if (!offer.ok) return offer;
+    const over = await limitExceeded(trx, actor, offer.price);
+    if (over) return { ok: false, reason: "over-limit", message: over };
 
     const id = newId();
     const at = nowIso();

@@ -1,7 +1,8 @@
 /** What ends an order: it is fulfilled, or cancelled, which a client may do, too. */
-import { type Actor, isMember, type Member, type SystemActor } from "#app/features/actor.ts";
+import type { Actor, Member, SystemActor } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { notAllowed } from "#app/features/core/command.server.ts";
+import { mayInCompany } from "#app/features/core/company-roles/company-role.policy.ts";
 import { type GrantRefusal, grantReportIn } from "#app/features/publishing/deliveries/grant-report.server.ts";
 import { findInvoiceOf } from "#app/features/trade/invoices/invoice.scope.server.ts";
 import { endSubscriptionOfQuote } from "#app/features/trade/subscriptions/start-subscriptions.server.ts";
@@ -45,7 +46,8 @@ export const fulfilOrder = onOrder(mayHandleOrders, async (here, _orderId: strin
   return here.done("order.fulfil", { reference: order.reference, onAccount: order.paidAt === null });
 });
 
-const mayCancel = (actor: Actor): actor is Member | SystemActor => isMember(actor) || mayHandleOrders(actor);
+const mayCancel = (actor: Actor): actor is Member | SystemActor =>
+  mayInCompany(actor, "buy") || mayHandleOrders(actor);
 
 /**
  * Cancels an order. A client may take back their own company's while it is only requested and no accepted quote stands

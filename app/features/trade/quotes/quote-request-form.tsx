@@ -31,10 +31,12 @@ interface DialogProps extends Omit<Props, "action"> {
   about: string;
   opened: { back: string; postTo: string | undefined };
   mayAsk: boolean;
+  /** Whom to ask, for somebody whose role does not reach. */
+  whyNot: string | null;
 }
 
 /** The form in its dialog; staff, who ask for nothing, are told where the requests are. */
-export function QuoteRequestDialog({ about, opened, mayAsk, ...asked }: DialogProps) {
+export function QuoteRequestDialog({ about, opened, mayAsk, whyNot, ...asked }: DialogProps) {
   const hydrated = useHydrated();
   return (
     <RoutedDialog title={`Request a quote: ${about}`} back={opened.back}>
@@ -45,8 +47,11 @@ export function QuoteRequestDialog({ about, opened, mayAsk, ...asked }: DialogPr
           <QuoteRequestForm {...asked} action={hydrated ? undefined : opened.postTo} />
         </>
       ) : (
-        <Notice tone="info" title="You have no company to ask for">
-          Clients ask for quotes here; you find their requests in the Admin Data Portal.
+        <Notice
+          tone="info"
+          title={whyNot ? "Your role does not allow this" : "You have no company to ask for"}
+        >
+          {whyNot ?? "Clients ask for quotes here; you find their requests in the Admin Data Portal."}
         </Notice>
       )}
     </RoutedDialog>

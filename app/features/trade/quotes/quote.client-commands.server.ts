@@ -2,6 +2,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import { recorded, notAllowed, runCommand } from "#app/features/core/command.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { limitExceeded } from "#app/features/trade/orders/buying-limit.server.ts";
 import { orderQuote } from "#app/features/trade/orders/order.client-commands.server.ts";
 import { startSubscription } from "#app/features/trade/subscriptions/start-subscriptions.server.ts";
 import { nextReference } from "#app/features/core/references/next-reference.server.ts";
@@ -147,6 +148,8 @@ interface Acceptance {
 export const acceptQuote = onQuote(isBuyer, async (here, input: Acceptance) => {
   const { trx, actor } = here;
   const { name, revision } = input;
+  const over = await limitExceeded(trx, actor, here.quote.offer?.pricePence ?? 0);
+  if (over) return { ok: false, reason: "over-limit" as const, message: over };
   const quote = await here.move(
     ["sent"],
     { state: "accepted", decided_at: nowIso(), decided_by: actor.userId, decided_name: name },

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
-import { type Actor, type Admin, isAdmin, isMember, type Member } from "#app/features/actor.ts";
+import { type Actor, type Admin, isAdmin, type Member } from "#app/features/actor.ts";
+import { type Colleague, mayInCompany } from "#app/features/core/company-roles/company-role.policy.ts";
 import { knownOfCompany, ofCompany } from "#app/features/of-company.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -16,9 +17,9 @@ export function mayPrepareQuotes(actor: Actor): actor is Admin {
   return isAdmin(actor);
 }
 
-/** Who may ask for quotes and decide about them: somebody of a client company. */
-export function isBuyer(actor: Actor): actor is Member & { companyId: string } {
-  return isMember(actor) && actor.role === "client" && actor.companyId !== null;
+/** Who may ask for quotes and decide about them: an owner or a buyer of a client company. */
+export function isBuyer(actor: Actor): actor is Colleague {
+  return mayInCompany(actor, "buy");
 }
 
 /** Either side of a quote. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isAdmin } from "#app/features/actor.ts";
+import { sayWhoCan } from "#app/features/core/company-roles/find-owners.server.ts";
 import { optionalParagraph } from "#app/features/fields/text.schema.ts";
 import { codeOf } from "#app/features/site/guides/api-errors.ts";
 import { findInvoiceOf, invoiceNumbersOf } from "#app/features/trade/invoices/invoice.scope.server.ts";
@@ -65,6 +66,7 @@ export const newOrder = call({
   description:
     "For the company. A free report is delivered at once: its order comes back `fulfilled`. Anything else is made by accepting a quote.",
   who: "client",
+  needs: "buy",
   scope: "orders:write",
   creates: true,
   body: orderSchema.omit({ _once: true }).extend({
@@ -98,6 +100,8 @@ export const newOrder = call({
     switch (result.reason) {
       case "not-client":
         return refuse("forbidden", "Reports are ordered by clients, for their own company.");
+      case "over-limit":
+        return refuse("forbidden", `${result.message} ${await sayWhoCan(db, actor, "approve")}`);
       case "not-found":
         return refuse("not_found", "There is no such report in the shop.");
       case "withdrawn":
@@ -134,6 +138,7 @@ export const cancelledOrder = call({
   description:
     "A client takes back their company’s while it is only requested and comes from no quote. Staff cancel what is neither invoiced nor fulfilled and must give the reason: the client reads it. A client’s is not kept.",
   who: "member",
+  needs: "buy",
   ofCompany: true,
   body: z.object({ reason: optionalParagraph("Reason", { max: 1000 }) }),
   async run(here) {

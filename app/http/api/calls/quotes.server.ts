@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isAdmin } from "#app/features/actor.ts";
+import { sayWhoCan } from "#app/features/core/company-roles/find-owners.server.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { optionalParagraph } from "#app/features/fields/text.schema.ts";
 import {
@@ -69,6 +70,7 @@ export const newQuote = call({
   description:
     "For one service, one report, or, with the `serviceInterest` “Something else”, for what no service covers.",
   who: "client",
+  needs: "buy",
   scope: "quotes:write",
   creates: true,
   body: quoteRequestSchema.omit({ _once: true }).extend({
@@ -136,12 +138,16 @@ export const acceptedQuote = call({
   summary: "Accept the offer",
   description: "The subscription starts or is extended, and an order waits for its invoice: see `orderId`.",
   who: "client",
+  needs: "buy",
   ofCompany: true,
   creates: true,
   body: acceptQuoteSchema.extend({ revision: quoteRevision }),
   async run(here) {
     const { db, actor, params, body } = here;
-    return afterQuote(here, await acceptQuote(db, actor, { ...body, quoteId: params.id }));
+    const result = await acceptQuote(db, actor, { ...body, quoteId: params.id });
+    if (!result.ok && result.reason === "over-limit")
+      return here.refuse("forbidden", `${result.message} ${await sayWhoCan(db, actor, "approve")}`);
+    return afterQuote(here, result);
   },
 });
 
@@ -151,6 +157,7 @@ export const declinedQuote = call({
   path: "/api/quotes/{id}/decline",
   summary: "Decline the offer",
   who: "client",
+  needs: "buy",
   ofCompany: true,
   body: declineQuoteSchema.extend({ revision: quoteRevision }),
   async run(here) {
@@ -167,6 +174,7 @@ export const withdrawnQuote = call({
   description:
     "A client takes back what their company asked for. Staff end what can’t be offered and must give the reason: the client reads it. A client’s is not kept.",
   who: "member",
+  needs: "buy",
   ofCompany: true,
   body: z.object({ reason: optionalParagraph("Reason", { max: 1000 }) }),
   async run(here) {
@@ -187,6 +195,7 @@ export const quoteMessage = call({
   summary: "Ask about a quote, or answer",
   description: "While it is not decided, and once it is accepted. Staff’s messages are mailed to the client.",
   who: "member",
+  needs: "buy",
   ofCompany: true,
   creates: true,
   body: quoteMessageSchema.omit({ _once: true }),

@@ -5,7 +5,7 @@ import { OrderFacts, OrderStatus } from "#app/features/trade/orders/pages/own-or
 import { showOwnOrder } from "#app/features/trade/orders/pages/show-order.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
-import { notFound, succeeded } from "#app/http/respond.server.ts";
+import { notFound, refusedRight, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -36,6 +36,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const here = linkTo("/client-portal/orders/:id", { id: params.id });
       if (result.ok) return succeeded(here, "Order cancelled", "Nothing is charged for it.");
       if (result.reason === "not-found") throw notFound();
+      if (result.reason === "not-allowed" && actor.role === "client")
+        throw await refusedRight(context, "buy");
       const where = "Staff cancel orders, with a reason, in the Admin Data Portal.";
       return result.reason === "moved"
         ? refuse("The order was not cancelled", result.message)

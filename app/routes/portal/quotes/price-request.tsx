@@ -3,6 +3,7 @@ import { findReport } from "#app/features/publishing/catalogue/find-reports.serv
 import { findAccount } from "#app/features/access/identity/find-account.server.ts";
 import { QuoteRequestDialog, useQuoteRequestForm } from "#app/features/trade/quotes/quote-request-form.tsx";
 import { knownOf, OTHER_SERVICE, reportInterest } from "#app/features/trade/quotes/quote.schema.ts";
+import { whyNot } from "#app/features/core/company-roles/find-owners.server.ts";
 import { isBuyer } from "#app/features/trade/quotes/quote.scope.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import { openedFrom } from "#app/http/opened-from.server.ts";
@@ -21,6 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     once: crypto.randomUUID(),
     mayAsk: isBuyer(actor),
+    whyNot: await whyNot(db, actor, "buy"),
     report: { title: report.title, description: report.description },
     opened: openedFrom(request, facts, linkTo("/client-portal/shop/:id", { id: report.id })),
     services: [interest, ...(await listServices(db)).map((one) => one.name), OTHER_SERVICE],

@@ -1,3 +1,4 @@
+import { whyNot } from "#app/features/core/company-roles/find-owners.server.ts";
 import { isBuyer } from "#app/features/trade/quotes/quote.scope.server.ts";
 import { findAccount } from "#app/features/access/identity/find-account.server.ts";
 import { QuoteRequestDialog, useQuoteRequestForm } from "#app/features/trade/quotes/quote-request-form.tsx";
@@ -18,6 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     once: crypto.randomUUID(),
     mayAsk: isBuyer(actor),
+    whyNot: await whyNot(db, actor, "buy"),
     opened: openedFrom(request, facts, linkTo("/client-portal/services/:id", { id: service.id })),
     service: { id: service.id, name: service.name, description: service.description },
     pricing: service.pricingText,

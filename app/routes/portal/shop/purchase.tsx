@@ -8,8 +8,9 @@ import {
 import { orderSchema } from "#app/features/trade/orders/order.schema.ts";
 import { showPurchase } from "#app/features/trade/orders/pages/show-purchase.server.ts";
 import { requestOrder } from "#app/features/trade/orders/order.client-commands.server.ts";
+import { sayWhoCan } from "#app/features/core/company-roles/find-owners.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { forbidden, notFound, seeOther } from "#app/http/respond.server.ts";
+import { notFound, refusedRight, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -43,7 +44,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   switch (result.reason) {
     case "not-client":
-      throw forbidden(context);
+      throw await refusedRight(context, "buy");
+    case "over-limit":
+      return form.reject({ formErrors: [result.message, await sayWhoCan(db, actor, "approve")] }, 409);
     case "not-found":
       throw notFound();
     case "withdrawn":

@@ -37,6 +37,7 @@ function findRow(db: Db, hash: Buffer) {
       "users.first_name",
       "users.last_name",
       "users.company_id",
+      "users.company_role",
       "users.totp_enabled_at",
       "companies.name as company_name",
     ])

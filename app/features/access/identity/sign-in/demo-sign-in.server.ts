@@ -94,6 +94,7 @@ async function findDemoSignIn(db: Db, token: string, isHere: boolean) {
       "users.first_name",
       "users.last_name",
       "users.company_id",
+      "users.company_role",
       "users.totp_enabled_at",
       "companies.name as company_name",
     ])

@@ -101,6 +101,7 @@ async function findPerson(db: Db, email: string) {
       "first_name",
       "last_name",
       "company_id",
+      "company_role",
       "password_hash",
       "totp_enabled_at",
       "totp_secret_enc",

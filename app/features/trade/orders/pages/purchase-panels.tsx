@@ -13,6 +13,12 @@ import type { ShownPurchase } from "./show-purchase.server.ts";
 export function PurchaseStatus({ purchase }: { purchase: ShownPurchase }) {
   const { status, id, company, order, priceEnquiry } = purchase;
   switch (status) {
+    case "not-yours":
+      return (
+        <Notice tone="info" title="Your role does not allow this">
+          {purchase.refused}
+        </Notice>
+      );
     case "staff":
       return (
         <>

@@ -7,6 +7,7 @@ import { findInvoiceOf } from "#app/features/trade/invoices/invoice.scope.server
 import { invoiceRefusal, showVat, vatOf } from "#app/features/trade/vat/vat.ts";
 import { showInvoice } from "#app/features/trade/invoices/invoice.ts";
 import { findOrder } from "#app/features/trade/orders/order.scope.server.ts";
+import { mayInCompany } from "#app/features/core/company-roles/company-role.policy.ts";
 import { clientMayCancel } from "#app/features/trade/orders/order.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { date, dateTime, moment, moneyExact, price, when } from "#app/ui/text/format.ts";
@@ -52,7 +53,7 @@ export async function showOwnOrder(db: Db, actor: Member, id: string, now: Date,
   if (!found) return null;
   const { order, shown } = found;
   // Staff fulfil and cancel on their own page of the order.
-  const mayCancel = actor.role === "client" && clientMayCancel(order);
+  const mayCancel = mayInCompany(actor, "buy") && clientMayCancel(order);
   return {
     ...shown,
     isStaff: actor.role === "admin",

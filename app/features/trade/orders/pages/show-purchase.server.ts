@@ -1,5 +1,6 @@
 import { billingCountryOf } from "#app/features/trade/vat/billing-country.server.ts";
 import { showVat } from "#app/features/trade/vat/vat.ts";
+import { whyNot } from "#app/features/core/company-roles/find-owners.server.ts";
 import type { Member } from "#app/features/actor.ts";
 import { findDownloadable } from "#app/features/publishing/deliveries/find-holdings.server.ts";
 import { findReport } from "#app/features/publishing/catalogue/find-reports.server.ts";
@@ -20,8 +21,10 @@ export async function showPurchase(db: Db, actor: Member, reportId: string) {
   const isHeld = actor.role === "client" && (await findDownloadable(db, actor, report.id)) !== null;
   const { pricePence } = report;
   const country = actor.companyId ? await billingCountryOf(db, actor.companyId) : "GB";
+  const refused = await whyNot(db, actor, "buy");
   return {
-    status: statusOf({ isStaff: actor.role === "admin", isHeld, order, pricePence }),
+    status: statusOf({ isStaff: actor.role === "admin", isHeld, order, pricePence, refused }),
+    refused,
     id: report.id,
     title: report.title,
     facts: [
@@ -50,12 +53,14 @@ interface Facts {
   isHeld: boolean;
   order: object | null;
   pricePence: number | null;
+  refused: string | null;
 }
 
 /** What the page has to say before it can offer an order. */
-function statusOf({ isStaff, isHeld, order, pricePence }: Facts) {
+function statusOf({ isStaff, isHeld, order, pricePence, refused }: Facts) {
   if (isStaff) return "staff" as const;
   if (isHeld) return "held" as const;
   if (order) return "ordered" as const;
+  if (refused) return "not-yours" as const;
   return pricePence === null ? ("on-request" as const) : ("for-sale" as const);
 }

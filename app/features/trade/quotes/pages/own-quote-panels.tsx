@@ -122,6 +122,11 @@ export function QuoteOffer({ quote, accept, decline }: Props) {
           <input type="hidden" name="revision" value={revision} />
         </ReasonForm>
       )}
+      {quote.whyNot && (
+        <Notice tone="info" title="Deciding is for others in your company">
+          {quote.whyNot}
+        </Notice>
+      )}
       {quote.mayDecide && !asked && (
         <div className="actions">
           <LinkButton to="?do=accept">Accept…</LinkButton>{" "}

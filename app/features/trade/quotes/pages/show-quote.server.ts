@@ -1,5 +1,6 @@
 import { billingCountryOf } from "#app/features/trade/vat/billing-country.server.ts";
 import { showVat } from "#app/features/trade/vat/vat.ts";
+import { whyNot } from "#app/features/core/company-roles/find-owners.server.ts";
 import type { Member, Actor } from "#app/features/actor.ts";
 import { promisedBy } from "#app/features/answer-promise.ts";
 import { offerAwaitedSince, quotePromise } from "../quote-promise.ts";
@@ -69,6 +70,7 @@ export async function showOwnQuote(db: Db, actor: Member, id: string, now: Date,
   return {
     ...shown,
     isStaff: actor.role === "admin",
+    whyNot: isOpenQuote(state) ? await whyNot(db, actor, "buy") : null,
     mayWrite,
     mayWithdraw,
     mayDecide,

@@ -1,0 +1,36 @@
+import type { Member } from "#app/features/actor.ts";
+import { pounds } from "#app/features/wording.ts";
+import { days, isoAfter } from "#app/platform/clock.server.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+
+/** The days over which a buyer's orders are added up. */
+const limitDays = 30;
+
+/**
+ * What stands against somebody's spending this sum alone, in pence without VAT; null where nothing does. It is asked
+ * inside the transaction that orders: of two orders at once the second counts the first. Cancelled ones don't count.
+ */
+export async function limitExceeded(trx: Trx, actor: Member, pence: number): Promise<string | null> {
+  const person = await trx
+    .selectFrom("users")
+    .select(["company_id", "company_role", "order_limit_pence", "month_limit_pence"])
+    .where("id", "=", actor.userId)
+    .executeTakeFirstOrThrow();
+  if (person.company_role !== "buyer" || pence === 0) return null;
+  const { order_limit_pence: perOrder, month_limit_pence: inDays } = person;
+  if (perOrder !== null && pence > perOrder)
+    return `${pounds(pence)} without VAT is more than your limit of ${pounds(perOrder)} for one order.`;
+  if (inDays === null) return null;
+  const { spent } = await trx
+    .selectFrom("orders")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("price_pence"), eb.lit(0)).as("spent"))
+    .where("company_id", "=", person.company_id ?? "")
+    .where("state", "in", ["requested", "invoiced", "paid", "fulfilled"])
+    .where("requested_at", ">=", isoAfter(-days(limitDays)))
+    .where("ordered_by", "=", actor.userId)
+    .executeTakeFirstOrThrow();
+  const before = Number(spent);
+  if (before + pence <= inDays) return null;
+  const already = before > 0 ? `, with the ${pounds(before)} you have ordered since then,` : "";
+  return `${pounds(pence)} without VAT${already} is more than your limit of ${pounds(inDays)} in ${limitDays} days.`;
+}
