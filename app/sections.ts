@@ -51,7 +51,11 @@ const portalGroups = [
   },
   {
     title: "Help",
-    items: [{ to: linkTo("/client-portal/support"), label: "Support", icon: "support" }, account],
+    items: [
+      { to: linkTo("/client-portal/support"), label: "Support", icon: "support" },
+      { to: linkTo("/client-portal/company"), label: "Your company", icon: "building" },
+      account,
+    ],
   },
 ] as const satisfies Sections["groups"];
 

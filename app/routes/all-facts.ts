@@ -2,10 +2,12 @@
 import { facts as access } from "./access/facts.ts";
 import { facts as account } from "./account/facts.ts";
 import { facts as dataPortal } from "./admin/data-portal/facts.ts";
+import { facts as companies } from "./admin/companies/facts.ts";
 import { facts as admin } from "./admin/facts.ts";
 import { facts as figures } from "./admin/figures/facts.ts";
 import { facts as staffFiles } from "./admin/files/facts.ts";
 import { facts as userManagement } from "./admin/user-management/facts.ts";
+import { facts as company } from "./portal/company/facts.ts";
 import { facts as portal } from "./portal/facts.ts";
 import { facts as markets } from "./portal/markets/facts.ts";
 import { facts as orders } from "./portal/orders/facts.ts";
@@ -43,6 +45,7 @@ export const frames = [
       quotes,
       orders,
       support,
+      company,
       tools,
       dealFlow,
       valuation,
@@ -54,7 +57,7 @@ export const frames = [
   // Admins.
   {
     layout: "routes/admin/layout.tsx",
-    folders: [admin, figures, dataPortal, userManagement, staffFiles],
+    folders: [admin, figures, dataPortal, companies, userManagement, staffFiles],
   },
 ] as const;
 

@@ -1,5 +1,6 @@
 /** The page of a record whose reference somebody typed. */
 import { type Actor, isAdmin } from "#app/features/actor.ts";
+import { clientCompaniesVisibleTo } from "#app/features/core/clients/client.scope.server.ts";
 import { applicationsVisibleTo } from "#app/features/access/applications/application.scope.server.ts";
 import { dealHref } from "#app/features/analysis/deals/pages/deal-href.ts";
 import { dealsVisibleTo } from "#app/features/analysis/deals/records/deal.scope.server.ts";
@@ -65,11 +66,22 @@ export const WITHOUT_PAGE: Readonly<Record<string, string>> = {
 
 export const REFERENCES_WITH_PAGE: readonly string[] = Object.keys(PAGES);
 
+/** A company's number has no year. */
+async function companyPage(db: Db, actor: Actor, number: string): Promise<string | null> {
+  const found = await clientCompaniesVisibleTo(db, actor)
+    .select("companies.id")
+    .where("companies.number", "=", number)
+    .executeTakeFirst();
+  return found ? linkTo("/admin-data-portal/clients/:id", found) : null;
+}
+
 /**
  * The page of the one record with this reference, as far as the person may see it; null for anything else. Capitals,
  * and which dash or space stands between, don't matter.
  */
 export async function findByReference(db: Db, actor: Actor, text: string): Promise<string | null> {
+  const company = /^co[\s\p{Pd}]*(\d{4,9})$/iu.exec(text)?.[1];
+  if (company) return companyPage(db, actor, `CO-${company}`);
   const [, name = "", year, number] =
     /^([a-z]{1,3})[\s\p{Pd}]*(\d{4})[\s\p{Pd}]+(\d{4,9})$/iu.exec(text) ?? [];
   const find = PAGES[name.toUpperCase()];

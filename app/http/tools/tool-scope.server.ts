@@ -1,6 +1,7 @@
 /** What every page of an analyst tool begins with: whose records it is about. */
 import { redirect, type RouterContextProvider } from "react-router";
-import { findDesk, findDeskCompanies } from "#app/features/analysis/tools/find-desk.server.ts";
+import { clientOptions } from "#app/features/core/clients/client-options.server.ts";
+import { findDesk } from "#app/features/analysis/tools/find-desk.server.ts";
 import { TOOL_ENTRIES, type ToolDesk } from "#app/features/analysis/tools/tool.ts";
 import { type AtDesk, deskFrame } from "#app/features/analysis/tools/tool-page.server.ts";
 import type { Tool } from "#app/features/core/clients/client.ts";
@@ -35,7 +36,7 @@ export function atDesk<Here extends ReturnType<typeof signedIn>>(here: Here, des
 export async function companiesToChoose(context: Context) {
   const { db, actor, request } = signedIn(context);
   const isOpen = actor.role !== "admin" || request.url.searchParams.get("company");
-  return isOpen ? null : findDeskCompanies(db);
+  return isOpen ? null : clientOptions(db, actor);
 }
 
 /** Demo mode has no export. @param to where that is said. */

@@ -1,7 +1,5 @@
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
 import type { Tool } from "#app/features/core/clients/client.ts";
-import type { Option } from "#app/features/fields/choice.schema.ts";
-import { toldApart } from "#app/features/fields/told-apart.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { toolAccess } from "./tool-access.server.ts";
@@ -38,22 +36,4 @@ export async function findDeskCompany(db: Db, actor: Actor, asked: string | null
     .select(["id", "name", "is_demo"])
     .where("id", "=", companyId)
     .executeTakeFirst();
-}
-
-/** The client companies whose desks staff can open, by name. */
-export async function findDeskCompanies(db: Db): Promise<Option[]> {
-  const rows = await db
-    .selectFrom("companies")
-    .select(["id", "name", "city", "created_at"])
-    .orderBy("name_folded")
-    .orderBy("id")
-    .limit(500)
-    .execute();
-  return toldApart(
-    rows.map(({ id, name, city, created_at: at }) => ({
-      value: id,
-      label: name,
-      marks: [city, at.slice(0, 10), id.slice(0, 6)],
-    })),
-  );
 }

@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = {
   benchmark: ["add", "edit", "include", "remove", "reset-samples", "restore"],
   "canned-reply": ["add", "change", "remove", "restore"],
   client: ["change-access", "change-profile", "create", "end-sessions", "set-status"],
+  company: ["change"],
   covenant: ["add", "edit", "remove"],
   database: ["restore"],
   deal: ["add", "edit", "import", "move", "remove", "reset-samples", "restore"],

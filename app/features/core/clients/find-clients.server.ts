@@ -49,6 +49,7 @@ export async function findClient(db: Db, actor: Actor, companyId: string): Promi
   return {
     id: row.id,
     company: row.name,
+    number: row.number ?? "",
     ...contactOf(row),
     firstName: row.first_name ?? "",
     lastName: row.last_name ?? "",

@@ -22,6 +22,9 @@ export interface ClientRow {
   /** The company's id. */
   id: string;
   company: string;
+  /** `CO-0007`. */
+  number: string;
+  city: string;
   /** Empty where nobody of the company is left. */
   contact: string;
   email: string | null;
@@ -89,7 +92,13 @@ export async function countClients(db: Db, actor: Actor, status: ClientStatus): 
 
 async function rowsOf(db: Db, actor: Actor, ids: readonly string[]): Promise<ClientRow[]> {
   const rows = await clientsVisibleTo(db, actor)
-    .select(["companies.id", "companies.name", "companies.access_level"])
+    .select([
+      "companies.id",
+      "companies.name",
+      "companies.access_level",
+      "companies.number",
+      "companies.city",
+    ])
     .select([
       "users.first_name",
       "users.last_name",
@@ -104,6 +113,8 @@ async function rowsOf(db: Db, actor: Actor, ids: readonly string[]): Promise<Cli
   return rows.map((row) => ({
     id: row.id,
     company: row.name,
+    number: row.number ?? "",
+    city: row.city,
     ...contactOf(row),
     accessLevel: row.access_level,
   }));

@@ -126,12 +126,19 @@ async function markPaid(trx: Trx, id: string, at: string): Promise<boolean> {
 }
 
 async function billTo(trx: Trx, order: Order): Promise<string> {
-  const { city, country } = await trx
+  const company = await trx
     .selectFrom("companies")
-    .select(["city", "country"])
+    .select(["street", "city", "postcode", "country", "billing_country", "vat_number"])
     .where("id", "=", order.company.id)
     .executeTakeFirstOrThrow();
-  return [order.company.name, `For the attention of ${order.orderedBy.name}`, city, countryName(country)]
+  return [
+    order.company.name,
+    `For the attention of ${order.orderedBy.name}`,
+    company.street,
+    [company.city, company.postcode].filter(Boolean).join(" "),
+    countryName(company.billing_country ?? company.country),
+    company.vat_number && `VAT number ${company.vat_number}`,
+  ]
     .filter(Boolean)
     .join("\n")
     .slice(0, 1000);

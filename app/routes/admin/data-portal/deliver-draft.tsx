@@ -40,7 +40,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         ? draft.report.id
         : null,
     list,
-    clients: rows.map(({ id, company, contact }) => ({ value: id, label: company, hint: contact })),
+    clients: rows.map(({ id, company, number, city, contact }) => ({
+      value: id,
+      label: company,
+      hint: [number, city, contact].filter(Boolean).join(", "),
+    })),
   };
 }
 

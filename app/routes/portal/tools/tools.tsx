@@ -1,6 +1,7 @@
 import { CompanyForm } from "#app/features/analysis/tools/choose-company.tsx";
 import { DemoToolsBanner } from "#app/features/analysis/tools/demo-banner.tsx";
-import { findDeskCompanies, findDeskCompany } from "#app/features/analysis/tools/find-desk.server.ts";
+import { clientOptions } from "#app/features/core/clients/client-options.server.ts";
+import { findDeskCompany } from "#app/features/analysis/tools/find-desk.server.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
 import { grantedTools, toolsOfCompany } from "#app/features/analysis/tools/tool-access.server.ts";
 import { TOOL_ENTRIES, upgradeHref } from "#app/features/analysis/tools/tool.ts";
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isStaff,
     client: isChosen ? company.name : null,
     clientHref: isChosen ? linkTo("/admin-data-portal/clients/:id", { id: company.id }) : null,
-    companies: isStaff && !isChosen ? await findDeskCompanies(db) : null,
+    companies: isStaff && !isChosen ? await clientOptions(db, actor) : null,
     tools: TOOL_ENTRIES.map((entry) => ({
       ...entry,
       to: `${entry.to}${keep}`,

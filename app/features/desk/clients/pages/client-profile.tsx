@@ -16,6 +16,7 @@ interface Props {
     phone: string;
     jobRole: string;
     company: string;
+    number: string;
     status: ClientStatus;
     address: string;
     business: string | null;
@@ -34,6 +35,9 @@ export function ClientProfile({ client, here }: Props) {
       title="Profile"
       actions={
         <>
+          <LinkButton to={`${here}/company`} variant="quiet" size="small">
+            Particulars
+          </LinkButton>{" "}
           <LinkButton to={`${here}/edit`} variant="quiet" size="small">
             Edit profile
           </LinkButton>{" "}
@@ -56,7 +60,7 @@ export function ClientProfile({ client, here }: Props) {
           { term: "Email", detail: client.email },
           { term: "Phone", detail: client.phone },
           { term: "Job role", detail: client.jobRole },
-          { term: "Company", detail: client.company },
+          { term: "Company", detail: [client.company, client.number].filter(Boolean).join(", ") },
           { term: "Location", detail: client.address },
           { term: "Business", detail: client.business },
           { term: "Size", detail: client.size },
