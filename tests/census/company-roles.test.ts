@@ -12,7 +12,7 @@ import type { Ground } from "../examples/posts/post-example.ts";
 import { outcomeFor } from "../examples/posts/post-example.ts";
 import { tokenFor } from "../support/api.ts";
 import { mover, named } from "../support/post-forms.ts";
-import type { Person } from "../support/product/harness.ts";
+import { Person } from "../support/scene/person.ts";
 import { openSession } from "../support/scene/open-session.ts";
 import { send, shownTo, telling, told } from "./posting.ts";
 import { watchWrites } from "./trace-writes.ts";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   ({ newGround } = await mover(app, await app.signInAs(staff), staff, "Roles"));
   for (const role of roles) {
     const who = await app.make.client({ company_role: role });
-    const person = app.visitor(who);
+    const person = new Person(app.fetch, app.origin, who);
     await openSession(app.db, person);
     people[role] = { userId: who.userId, person };
   }

@@ -6,6 +6,7 @@ import { pages as access } from "./pages/access.ts";
 import { pages as account } from "./pages/account.ts";
 import { pages as admin } from "./pages/admin.ts";
 import { pages as benchmarking } from "./pages/benchmarking.ts";
+import { pages as company, staffPages as companies } from "./pages/company.ts";
 import { pages as dataPortal } from "./pages/data-portal.ts";
 import { pages as dealFlow } from "./pages/deal-flow.ts";
 import { pages as dueDiligence } from "./pages/due-diligence.ts";
@@ -34,11 +35,13 @@ const byFolder: Readonly<Record<string, Readonly<Record<string, readonly Example
   access,
   account,
   admin,
+  "admin/companies": companies,
   "admin/data-portal": dataPortal,
   "admin/figures": figures,
   "admin/files": staffFiles,
   "admin/user-management": userManagement,
   portal,
+  "portal/company": company,
   "portal/markets": markets,
   "portal/orders": orders,
   "portal/quotes": quotes,

@@ -11,6 +11,22 @@ import { type Client, secret, type Stage } from "./stage.ts";
 /** Tells the reports of one scene from those of the next in the same product. */
 const apart = () => newId().slice(0, 6);
 
+/** Colleagues of the client: one who buys, one who is invited, one who waits for staff's yes, and one who left. */
+export async function peopleOf({ make }: Stage, owner: Client) {
+  const beside = { company_id: owner.companyId, invited_by: owner.userId, invited_at: nowIso() };
+  const coming = { ...beside, status: "pending", password_hash: null, key_seen_at: null } as const;
+  const made = [
+    { ...beside, company_role: "buyer", first_name: "Buyer", order_limit_pence: 500_000 },
+    { ...coming, company_role: "reader", first_name: "Invitee" },
+    { ...coming, company_role: "reader", first_name: "Waiting", awaits_approval: 1 },
+    { ...beside, company_role: "reader", first_name: "Leaver", status: "disabled", removed_at: nowIso() },
+  ] as const;
+  const [colleague = "", invitee = "", waiting = "", leaver = ""] = await Promise.all(
+    made.map(async (values) => (await make.client(values)).userId),
+  );
+  return { colleague, invitee, waiting, leaver };
+}
+
 /** Reports: one that the client's company alone holds, two of the catalogue that it holds, too, and copies taken of each. */
 export async function catalogueOf({ db, make }: Stage, owner: Client) {
   const report = await make.report({ title: `A Sector Report That One Company Holds (${apart()})` });

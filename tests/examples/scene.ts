@@ -7,7 +7,15 @@ import type { Db } from "#db/connection.server.ts";
 import type { Factories } from "../support/scene/factories.ts";
 import { setMarketScene } from "../support/scene/market-scene.ts";
 import { Person, type SignInDetails } from "../support/scene/person.ts";
-import { applicationsOf, catalogueOf, verbsOf, ticketsOf, toolsOf, tradeOf } from "./scene-records.ts";
+import {
+  applicationsOf,
+  catalogueOf,
+  peopleOf,
+  verbsOf,
+  ticketsOf,
+  toolsOf,
+  tradeOf,
+} from "./scene-records.ts";
 import { type Client, otherSecret, type Role, secret, type Stage } from "./stage.ts";
 
 export type Scene = Awaited<ReturnType<typeof setScene>>;
@@ -48,6 +56,7 @@ export async function setScene(stage: Stage) {
     owner,
     companyId,
     markets: await setMarketScene(db),
+    ...(await peopleOf(stage, owner)),
     ...(await catalogueOf(stage, owner)),
     ...(await applicationsOf(stage, visitor)),
     ...(await tradeOf(stage, owner, signedIn.admin)),

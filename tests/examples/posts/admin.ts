@@ -155,7 +155,7 @@ export const userManagement: PostsOf<typeof userFacts> = {
         to: `${await applicationOf(ground)}?do=approve`,
         fields: { accessLevel: "client" },
       }),
-      writes: ["applications", "companies", "links", "outbox", "user_keys", "users"],
+      writes: ["applications", "companies", "links", "outbox", "sequences", "user_keys", "users"],
     },
     "resend-link": {
       post: async (ground) => ({ to: await approvedOf(ground) }),

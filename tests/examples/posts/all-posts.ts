@@ -1,11 +1,13 @@
 /** Every intent of every route, with who may press it and a right post. */
 import { facts as accessFacts } from "#app/routes/access/facts.ts";
 import { facts as accountFacts } from "#app/routes/account/facts.ts";
+import { facts as companiesFacts } from "#app/routes/admin/companies/facts.ts";
 import { facts as dataPortalFacts } from "#app/routes/admin/data-portal/facts.ts";
 import { facts as adminFacts } from "#app/routes/admin/facts.ts";
 import { facts as userManagementFacts } from "#app/routes/admin/user-management/facts.ts";
 import { frames } from "#app/routes/all-facts.ts";
 import { facts as portalFacts } from "#app/routes/portal/facts.ts";
+import { facts as companyFacts } from "#app/routes/portal/company/facts.ts";
 import { facts as orderFacts } from "#app/routes/portal/orders/facts.ts";
 import { facts as quoteFacts } from "#app/routes/portal/quotes/facts.ts";
 import { facts as reportFacts } from "#app/routes/portal/reports/facts.ts";
@@ -23,6 +25,7 @@ import { type Access, type Folder, postsOf, type RouteFacts } from "#app/routes/
 import { posts as access } from "./access.ts";
 import { posts as account } from "./account.ts";
 import { admin, userManagement } from "./admin.ts";
+import { companies, company } from "./company.ts";
 import { posts as dataPortal } from "./data-portal.ts";
 import * as inPortal from "./portal.ts";
 import type { AnyPosts, PostExample } from "./post-example.ts";
@@ -41,7 +44,9 @@ const examples: [Folder, AnyPosts][] = [
   [adminFacts, admin],
   [userManagementFacts, userManagement],
   [dataPortalFacts, dataPortal],
+  [companiesFacts, companies],
   [portalFacts, inPortal.portal],
+  [companyFacts, company],
   [orderFacts, inPortal.orders],
   [quoteFacts, inPortal.quotes],
   [reportFacts, inPortal.reports],

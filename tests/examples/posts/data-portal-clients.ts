@@ -35,7 +35,7 @@ export const clients = {
           jobRole: "Analyst",
         },
       }),
-      writes: ["companies", "links", "outbox", "submissions", "user_keys", "users"],
+      writes: ["companies", "links", "outbox", "sequences", "submissions", "user_keys", "users"],
     },
   },
   "client.tsx": {

@@ -55,10 +55,10 @@ test("orders cut in pieces are added up over 30 days, without the cancelled, and
 
 test("an offer above the limit is not accepted, and stays open", async () => {
   const actor = await buyer({ order_limit_pence: 100 });
-  const owner = { ...actor, role: "client" as const, companyId: actor.companyId };
-  const quote = await app.make.quote(owner as never, { state: "sent" });
-  const result = await acceptQuote(app.db, actor, { quoteId: quote.id, name: "B", revision: quote.revision });
+  const { id } = await app.make.quote(actor, { state: "sent" });
+  const row = app.db.selectFrom("quotes").select(["state", "revision"]).where("id", "=", id);
+  const { revision } = await row.executeTakeFirstOrThrow();
+  const result = await acceptQuote(app.db, actor, { quoteId: id, name: "B", revision });
   expect(result).toMatchObject({ ok: false, reason: "over-limit" });
-  const row = app.db.selectFrom("quotes").select("state").where("id", "=", quote.id);
-  expect(await row.executeTakeFirst()).toEqual({ state: "sent" });
+  expect(await row.executeTakeFirst()).toEqual({ state: "sent", revision });
 });

@@ -23,8 +23,8 @@ export async function listViews({ setId, roomId }: Records): Promise<AnyView[]> 
   for (const { path } of sourceFiles("app", /\.list\.ts$/)) {
     const made = (await import(resolve(path))) as Record<string, unknown>;
     for (const [name, one] of Object.entries(made)) {
-      // The clients once more, on the page that it is given.
-      if (name === "clientsToChoose") continue;
+      // The clients, and people, once more, on the page that it is given.
+      if (name === "clientsToChoose" || name === "peopleForStaff") continue;
       const isMaker = typeof one === "function" && /(?:At|Of)$/.test(name) && /path/.test(String(one));
       const view = isMaker
         ? (one as (...records: readonly unknown[]) => unknown)(...(given[name] ?? [""]))

@@ -8,7 +8,8 @@ export type UserRefusal =
   | "not-active"
   | "no-company"
   | "not-client"
-  | "not-set-up";
+  | "not-set-up"
+  | "removed";
 
 /** What the member of staff is told. */
 export const userRefusalText: Record<UserRefusal, string> = {
@@ -22,6 +23,8 @@ export const userRefusalText: Record<UserRefusal, string> = {
   "no-company": "Select the client from the list.",
   "not-client":
     "This is an admin’s account: nobody sees a link to it. They ask for a new password on the sign-in page, or get one on the server: npm run admin-access.",
+  removed:
+    "They were taken out of their company, and their key was revoked. Invite them again on the company’s People page.",
   "not-set-up":
     "They have not set up their account, or can’t sign in. Send the onboarding link from the client’s page.",
 };

@@ -15,6 +15,7 @@ import { ONBOARDING_DAYS } from "./onboarding.ts";
 /**
  * Issues a person's onboarding link and queues its mail, inside the caller's transaction. Earlier links end; what the
  * person has already done (password, key, authenticator) is kept and the new link goes on from there.
+ * @param invitedBy the colleague who invites them into their company.
  * @returns the token, told once, and when the link ends.
  * @throws when there is no such user.
  */
@@ -22,6 +23,7 @@ export async function sendOnboarding(
   trx: Trx,
   actor: Actor,
   userId: string,
+  invitedBy: string | null = null,
 ): Promise<{ token: string; expiresAt: string }> {
   const user = await trx
     .selectFrom("users")
@@ -42,7 +44,9 @@ export async function sendOnboarding(
     to: user.email,
     subject: `Set up your ${brand.name} account`,
     paragraphs: [
-      `Your access to ${brand.name} is ready. Set up your account here:`,
+      invitedBy
+        ? `${invitedBy} invites you to use ${brand.name} with your company. Set up your account here:`
+        : `Your access to ${brand.name} is ready. Set up your account here:`,
       address,
       "You will choose a password, see your user key once and set up an authenticator app. It takes about five minutes, and you can stop and come back.",
       `The link is for you alone and works for ${ONBOARDING_DAYS} days. If it has ended, reply to this message for a new one.`,

@@ -206,6 +206,7 @@ export async function enableUser(db: Db, actor: Actor, userId: string): Promise<
     if (!found.ok) return found;
     const { user } = found;
     if (user.status !== "disabled") return { ok: false, reason: "moved" };
+    if (user.removed_at !== null) return { ok: false, reason: "removed" };
     const status = user.password_hash === null ? "pending" : "active";
     await trx
       .updateTable("users")

@@ -83,6 +83,7 @@ export const AUDIT_ACTIONS = {
   password: ["change", "refuse", "request-reset", "reset", "send-link"],
   "peer-group": ["remove", "save"],
   "peer-set": ["import", "remove"],
+  person: ["approve", "decline", "hand-on", "invite", "invite-again", "remove", "set-rights", "withdraw"],
   prices: ["import"],
   quote: [
     "accept",

@@ -35,7 +35,7 @@ export async function findClient(db: Db, actor: Actor, companyId: string): Promi
       "job_title",
       "phone",
     ])
-    .select(["status", "password_hash", "totp_enabled_at", "users.company_id"])
+    .select(["status", "password_hash", "totp_enabled_at", "users.company_id", "users.removed_at"])
     .where("companies.id", "=", companyId)
     .executeTakeFirst();
   if (!row) return null;
@@ -57,7 +57,7 @@ export async function findClient(db: Db, actor: Actor, companyId: string): Promi
     phone: row.phone ?? "",
     accessLevel: row.access_level,
     // Who left is staff’s to change on their own page.
-    userId: row.company_id === row.id ? row.user_id : null,
+    userId: row.company_id === row.id && row.removed_at === null ? row.user_id : null,
     country: row.country,
     city: row.city,
     businessType: row.business_type,

@@ -106,6 +106,7 @@ async function rowsOf(db: Db, actor: Actor, ids: readonly string[]): Promise<Cli
       "users.job_title",
       "users.status",
       "users.company_id",
+      "users.removed_at",
     ])
     .where("companies.id", "in", [...ids])
     .limit(ids.length)
@@ -128,12 +129,13 @@ interface ContactRow {
   job_title: string | null;
   status: ClientStatus | null;
   company_id: string | null;
+  removed_at: string | null;
 }
 
 /** A company's contact as it is shown. Without one of its own nobody of it can sign in. */
 export function contactOf(row: ContactRow): Pick<ClientRow, "contact" | "email" | "jobRole" | "status"> {
   const name = `${row.first_name ?? ""} ${row.last_name ?? ""}`.trim();
-  const isOwn = row.company_id === row.id;
+  const isOwn = row.company_id === row.id && row.removed_at === null;
   return {
     contact: isOwn || name === "" ? name : `${name} (left the company)`,
     email: row.email,

@@ -2,4 +2,11 @@ import { routesIn } from "../../route-facts.ts";
 
 export const facts = routesIn("admin/companies", "admin-data-portal/clients/:id", {
   "company.tsx": { path: "company", may: "staff", posts: [""] },
+  "people.tsx": { path: "people", may: "staff" },
+  "invite.tsx": { path: "people/invite", may: "staff", posts: [""] },
+  "person.tsx": {
+    path: "people/:person",
+    may: "staff",
+    posts: ["rights", "remove", "invite-again", "approve", "decline"],
+  },
 });

@@ -34,7 +34,14 @@ export default function Company({ loaderData }: Route.ComponentProps) {
       eyebrow={number}
       lead={role && `You are its ${role.toLowerCase()}.`}
       actions={
-        mayEdit && <LinkButton to={linkTo("/client-portal/company/edit")}>Edit particulars</LinkButton>
+        mayEdit && (
+          <>
+            <LinkButton to={linkTo("/client-portal/company/people")}>People</LinkButton>{" "}
+            <LinkButton to={linkTo("/client-portal/company/edit")} variant="secondary">
+              Edit particulars
+            </LinkButton>
+          </>
+        )
       }
     >
       {warning && (

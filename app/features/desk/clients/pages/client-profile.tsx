@@ -35,6 +35,9 @@ export function ClientProfile({ client, here }: Props) {
       title="Profile"
       actions={
         <>
+          <LinkButton to={`${here}/people`} variant="quiet" size="small">
+            People
+          </LinkButton>{" "}
           <LinkButton to={`${here}/company`} variant="quiet" size="small">
             Particulars
           </LinkButton>{" "}

@@ -1,0 +1,70 @@
+import type { Actor } from "#app/features/actor.ts";
+import { latestLink } from "#app/features/links/latest-link.server.ts";
+import { mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
+import { poundsWritten } from "#app/features/fields/pounds.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { date, dateTime, when } from "#app/ui/text/format.ts";
+import { colleagueVersion, findColleague } from "../list-people.server.ts";
+import { sayRights } from "../people-mails.server.ts";
+import { type Colleague, isComing, isGone, MOST_COPIES_COUNTED, PERSON_STATES } from "../people.ts";
+
+/** A line of the list of people. */
+export function showRow(person: Colleague, now: Date) {
+  const { id, name, email, jobTitle, role, state, tokens, copies, lastSignInAt } = person;
+  return {
+    id,
+    name,
+    email,
+    jobTitle,
+    rights: sayRights(role, person),
+    ...PERSON_STATES[state],
+    lastSignIn: lastSignInAt ? when(lastSignInAt, now) : null,
+    tokens,
+    copies: copies < MOST_COPIES_COUNTED ? String(copies) : `${MOST_COPIES_COUNTED} or more`,
+  };
+}
+
+export type ShownRow = ReturnType<typeof showRow>;
+
+/** A person's page, for an owner of their company or for staff; null where there is nobody of that id for them. */
+export async function showPerson(db: Db, actor: Actor, userId: string, now: Date, query: URLSearchParams) {
+  const person = await findColleague(db, actor, userId);
+  if (!person) return null;
+  const { order, month, state, invitedAt, invitedBy, role } = person;
+  const link = state === "invited" ? await latestLink(db, "onboarding", { userId: person.id }) : null;
+  const asked = query.get("do");
+  const isMe = person.id === actor.userId;
+  const may = {
+    remove: !isGone(state),
+    again: state === "invited" || isGone(state),
+    handOn: actor.role === "client" && !isMe && state === "active",
+    approve: actor.role === "admin" && state === "waits-for-staff",
+  };
+  const isAsked = (name: string, allowed: boolean) => allowed && asked === name;
+  return {
+    ...showRow(person, now),
+    once: crypto.randomUUID(),
+    companyId: person.companyId,
+    isMe,
+    isComing: isComing(state),
+    isGone: isGone(state),
+    may,
+    isRemoving: isAsked("remove", may.remove),
+    isHandingOn: isAsked("hand-on", may.handOn),
+    isDeclining: isAsked("decline", may.approve),
+    seen: colleagueVersion(person),
+    defaults: {
+      role,
+      orderLimit: order === null ? "" : poundsWritten(order),
+      monthLimit: month === null ? "" : poundsWritten(month),
+    },
+    invited: invitedAt && `${date(invitedAt)}${invitedBy ? `, by ${invitedBy}` : ""}`,
+    link:
+      link &&
+      (link.state === "open"
+        ? `${mailIsDelivered() ? "Sent" : "Waits in our outbox: nobody has sent it yet"}; it works until ${dateTime(link.expiresAt)}`
+        : "It no longer works: send it again"),
+  };
+}
+
+export type ShownPerson = NonNullable<Awaited<ReturnType<typeof showPerson>>>;

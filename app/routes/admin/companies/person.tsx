@@ -1,0 +1,50 @@
+import { PersonPage } from "#app/features/access/people/pages/person-page.tsx";
+import { showPerson } from "#app/features/access/people/pages/show-people.server.ts";
+import { findCompany } from "#app/features/core/companies/find-company.server.ts";
+import { intents } from "#app/http/forms/intents.server.ts";
+import { personVerbs } from "#app/http/portal/person-verbs.server.ts";
+import { notFound } from "#app/http/respond.server.ts";
+import { staff } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
+import { afterRefusal } from "#app/ui/form/after-refusal.ts";
+import type { Route } from "./+types/person";
+
+const listOf = (id: string) => linkTo("/admin-data-portal/clients/:id/people", { id });
+const at = (id: string, person: string) =>
+  linkTo("/admin-data-portal/clients/:id/people/:person", { id, person });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, actor, request, now } = staff(context);
+  const company = await findCompany(db, actor, params.id);
+  const person = await showPerson(db, actor, params.person, now, request.url.searchParams);
+  if (!company || person?.companyId !== company.id) throw notFound();
+  return { person, company: `${company.name}, ${company.number}` };
+}
+
+export { clientAction } from "#app/ui/form/client-action.ts";
+
+export const shouldRevalidate = afterRefusal;
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  staff(context);
+  const { "hand-on": _, ...verbs } = personVerbs(context, {
+    userId: params.person,
+    here: at(params.id, params.person),
+    list: listOf(params.id),
+  });
+  return intents(request, verbs);
+}
+
+export default function CompanyPerson({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, company } = loaderData;
+  const { id, companyId } = person;
+  return (
+    <PersonPage
+      person={person}
+      actionData={actionData}
+      company={company}
+      here={at(companyId, id)}
+      list={listOf(companyId)}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { PersonPage } from "#app/features/access/people/pages/person-page.tsx";
+import { showPerson } from "#app/features/access/people/pages/show-people.server.ts";
+import { mayInCompany } from "#app/features/core/company-roles/company-role.policy.ts";
+import { intents } from "#app/http/forms/intents.server.ts";
+import { personVerbs } from "#app/http/portal/person-verbs.server.ts";
+import { notFound, refusedRight } from "#app/http/respond.server.ts";
+import { signedIn } from "#app/http/scope.server.ts";
+import { linkTo } from "#app/link.ts";
+import { afterRefusal } from "#app/ui/form/after-refusal.ts";
+import type { Route } from "./+types/person";
+
+const list = linkTo("/client-portal/company/people");
+const at = (id: string) => linkTo("/client-portal/company/people/:id", { id });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, actor, request, now } = signedIn(context);
+  if (!mayInCompany(actor, "manage-company")) throw await refusedRight(context, "manage-company");
+  const person = await showPerson(db, actor, params.id, now, request.url.searchParams);
+  if (!person) throw notFound();
+  return { person, company: actor.companyName ?? "" };
+}
+
+export { clientAction } from "#app/ui/form/client-action.ts";
+
+export const shouldRevalidate = afterRefusal;
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { actor } = signedIn(context);
+  if (!mayInCompany(actor, "manage-company")) throw await refusedRight(context, "manage-company");
+  const {
+    approve: _a,
+    decline: _d,
+    ...verbs
+  } = personVerbs(context, {
+    userId: params.id,
+    here: at(params.id),
+    list,
+  });
+  return intents(request, verbs);
+}
+
+export default function Person({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, company } = loaderData;
+  return (
+    <PersonPage person={person} actionData={actionData} company={company} here={at(person.id)} list={list} />
+  );
+}

@@ -1,0 +1,36 @@
+import type { facts as staffFacts } from "#app/routes/admin/companies/facts.ts";
+import type { facts } from "#app/routes/portal/company/facts.ts";
+import type { PagesOf } from "../example.ts";
+import type { Scene } from "../scene.ts";
+
+const at =
+  (who: "colleague" | "invitee" | "waiting" | "leaver") =>
+  (scene: Scene): [string, string] => [scene.companyId, scene[who]];
+
+export const pages: PagesOf<typeof facts> = {
+  "company.tsx": [{ name: "company" }],
+  "edit.tsx": [{ name: "company-edit" }],
+  "people.tsx": [
+    { name: "people", also: ["search=buyer"] },
+    { name: "people-alone", who: "newcomer" },
+  ],
+  "invite.tsx": [{ name: "person-invite" }],
+  "person.tsx": [
+    { name: "person", ids: ({ colleague }) => colleague },
+    { name: "person-remove", ids: ({ colleague }) => colleague, query: "do=remove", who: "client" },
+    { name: "person-hand-on", ids: ({ colleague }) => colleague, query: "do=hand-on", who: "client" },
+    { name: "person-invited", ids: ({ invitee }) => invitee, who: "client" },
+    { name: "person-left", ids: ({ leaver }) => leaver, who: "client" },
+  ],
+};
+
+export const staffPages: PagesOf<typeof staffFacts> = {
+  "company.tsx": [{ name: "client-company", ids: ({ companyId }) => companyId }],
+  "people.tsx": [{ name: "client-people", ids: ({ companyId }) => companyId, also: ["search=buyer"] }],
+  "invite.tsx": [{ name: "client-person-invite", ids: ({ companyId }) => companyId }],
+  "person.tsx": [
+    { name: "client-person", ids: at("colleague") },
+    { name: "client-person-waiting", ids: at("waiting"), who: "admin" },
+    { name: "client-person-decline", ids: at("waiting"), query: "do=decline", who: "admin" },
+  ],
+};
