@@ -18,8 +18,10 @@ test("a select tells two companies of one name apart", async () => {
   await rename(one.companyId, "Twin Capital", "Leeds");
   await rename(other.companyId, "Twin Capital", "York");
   const page = await admin.get("/admin-data-portal/subscriptions/new");
-  for (const label of ["Twin Capital (Leeds)", "Twin Capital (York)"]) expect(page.text).toContain(label);
-  expect((await admin.get("/client-portal/tools")).text).toContain("Twin Capital (York)");
+  // By number, town and contact, as every company that is chosen.
+  for (const town of ["Leeds", "York"])
+    expect(page.text).toMatch(new RegExp(`Twin Capital \\(CO-\\d+, ${town}, Clara Tester\\d+\\)`));
+  expect((await admin.get("/client-portal/tools")).text).toMatch(/Twin Capital \(CO-\d+, York, Clara/);
 });
 
 describe("a company whose only person", () => {
