@@ -131,6 +131,30 @@ export interface UsersTable {
   removed_at: Generated<string | null>;
 }
 
+export interface ApprovalsTable {
+  id: string;
+  company_id: string;
+  requested_by: string;
+  /** Either of them: what is ordered, or the quote that is accepted. */
+  report_id: Generated<string | null>;
+  quote_id: Generated<string | null>;
+  revision: Generated<number | null>;
+  accepted_name: Generated<string | null>;
+  title: string;
+  price_pence: number;
+  purchase_order: Generated<string | null>;
+  note: Generated<string | null>;
+  /** Which limit it is above, as a sentence. */
+  why: string;
+  state: "waiting" | "approved" | "declined" | "withdrawn";
+  requested_at: string;
+  decided_at: Generated<string | null>;
+  decided_by: Generated<string | null>;
+  reason: Generated<string | null>;
+  order_id: Generated<string | null>;
+  is_demo: Flag;
+}
+
 export interface RecoveryCodesTable {
   id: string;
   user_id: string;
@@ -848,6 +872,7 @@ export interface SqliteSequenceTable {
 }
 
 export interface Schema extends ToolsSchema {
+  approvals: ApprovalsTable;
   companies: CompaniesTable;
   company_tools: CompanyToolsTable;
   services: ServicesTable;

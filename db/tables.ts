@@ -51,6 +51,13 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
     demo: { is_demo: 1 },
     grows: true,
   },
+  approvals: {
+    owner: "features/trade/approvals",
+    asked: ["trade/orders"],
+    isScoped: true,
+    of: { company_id: "companies" },
+    grows: true,
+  },
   recovery_codes: { owner: "features/access/identity", of: { user_id: "users" }, grows: true },
   user_keys: {
     owner: "features/access/user-keys",

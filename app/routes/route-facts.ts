@@ -25,8 +25,8 @@ export interface RouteFacts {
   may: Access;
   /** What its forms post: the buttons' intents, "" where there is one form only. With who may, where not all who look. */
   posts?: readonly string[] | Readonly<Record<string, Access>>;
-  /** What somebody of a company must be allowed there for its posts: their role decides. */
-  needs?: CompanyRight;
+  /** What somebody of a company must be allowed there for its posts, or for each of them: their role decides. */
+  needs?: CompanyRight | Readonly<Record<string, CompanyRight>>;
   /** A page in its portal's frame unless told otherwise. A file or an answer has none, and asks who is there itself. */
   gives?: "file" | "answer" | "redirect";
   /** A tool's page: staff look at it for a company that they name, or are led to the tool's first page. */

@@ -4,8 +4,8 @@
  */
 import type { Member } from "#app/features/actor.ts";
 import { issueInvoice, recordPayment } from "#app/features/trade/orders/order.invoice-commands.server.ts";
+import { acceptQuote } from "#app/features/trade/quotes/accept-quote.server.ts";
 import {
-  acceptQuote,
   declineQuote,
   requestQuote,
   writeToQuote,

@@ -24,7 +24,8 @@ export async function peopleOf({ make }: Stage, owner: Client) {
   const [colleague = "", invitee = "", waiting = "", leaver = ""] = await Promise.all(
     made.map(async (values) => (await make.client(values)).userId),
   );
-  return { colleague, invitee, waiting, leaver };
+  const approval = await make.approval({ userId: colleague, companyId: owner.companyId });
+  return { colleague, invitee, waiting, leaver, approval };
 }
 
 /** Reports: one that the client's company alone holds, two of the catalogue that it holds, too, and copies taken of each. */

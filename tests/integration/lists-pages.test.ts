@@ -59,6 +59,15 @@ sixty("users", userId, "created_at", {
   email: (n) => `u${n}@example.net`,
   email_normalised: (n) => `u${n}@example.net`,
 });
+const { userId: colleague } = await make.client({ company_id: who.companyId, company_role: "reader" });
+sixty("users", colleague, "created_at", {
+  id: (n) => hexId(mixed(n) + 12_288),
+  last_name: (n) => `Colleague-${n}`,
+  email: (n) => `c${n}@example.net`,
+  email_normalised: (n) => `c${n}@example.net`,
+});
+const declined = { state: "declined", decided_at: "2031-06-01T10:00:00.000Z" } as const;
+sixty("approvals", await make.approval(who, declined), "requested_at");
 await app.visitor().post("/signup", applicationFields());
 const application = idOf("select max(id) as id from applications");
 sixty("applications", application, "submitted_at", { email_normalised: (n) => `a${n}@example.org` });
@@ -105,6 +114,8 @@ const around = [who.companyId, room.id, shelf.id, shelf.item];
 const lists: [as: keyof typeof people, path: string, pages?: number][] = [
   ["admin", "/admin-data-portal/orders?search=vol-2026"],
   ["client", "/client-portal/orders"],
+  ["client", "/client-portal/company/people?search=colleague"],
+  ["client", "/client-portal/company/approvals?state=all"],
   ["admin", "/admin-data-portal/quotes?search=vol-2026"],
   ["client", "/client-portal/quotes"],
   ["admin", "/admin-data-portal/support?search=vol-2026"],

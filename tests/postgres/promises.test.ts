@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { applicationSchema } from "#app/features/access/applications/application.schema.ts";
 import { submitApplication } from "#app/features/access/applications/submit-application.server.ts";
 import { disableUser } from "#app/features/access/users/user.commands.server.ts";
-import { acceptQuote } from "#app/features/trade/quotes/quote.client-commands.server.ts";
+import { acceptQuote } from "#app/features/trade/quotes/accept-quote.server.ts";
 import { issueInvoice } from "#app/features/trade/orders/order.invoice-commands.server.ts";
 import { verifyAudit } from "#app/features/core/audit/verify-audit.server.ts";
 import { connectPostgres } from "#db/postgres/connect.server.ts";

@@ -1,4 +1,5 @@
 import type { Member } from "#app/features/actor.ts";
+import { approvalsAskedFor } from "#app/features/trade/approvals/approval.scope.server.ts";
 import { ordersVisibleTo } from "#app/features/trade/orders/order.scope.server.ts";
 import { quotesVisibleTo } from "#app/features/trade/quotes/quote.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -31,10 +32,28 @@ const orderColumns = [
   "requested_at",
 ] as const;
 
+const approvalColumns = [
+  "title",
+  "price_pence",
+  "purchase_order",
+  "note",
+  "why",
+  "state",
+  "reason",
+  "requested_at",
+  "decided_at",
+] as const;
+
 /** What the person ordered and asked prices for, and what they wrote about it. */
 export function tradeSets(db: Db, actor: Member): DataSet[] {
   const { userId } = actor;
   return [
+    {
+      name: "approvals-asked-for",
+      columns: approvalColumns,
+      rows: () =>
+        approvalsAskedFor(db, actor).select(approvalColumns).orderBy("requested_at").limit(most).execute(),
+    },
     {
       name: "orders",
       columns: orderColumns,

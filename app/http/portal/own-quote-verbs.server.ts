@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router";
+import { acceptQuote } from "#app/features/trade/quotes/accept-quote.server.ts";
 import {
-  acceptQuote,
   declineQuote,
   withdrawQuote,
   writeToQuote,
 } from "#app/features/trade/quotes/quote.client-commands.server.ts";
-import { sayWhoCan } from "#app/features/core/company-roles/find-owners.server.ts";
+import { NO_PURCHASE_ORDER } from "#app/features/trade/orders/order.ts";
 import type { CommandRefusal } from "#app/features/core/command.server.ts";
 import {
   acceptQuoteSchema,
@@ -29,10 +29,20 @@ export function ownQuoteVerbs(context: Readonly<RouterContextProvider>, quoteId:
   };
   return {
     accept: valid("accept", acceptQuoteSchema, async (form) => {
-      const result = await acceptQuote(db, actor, { ...form.value, quoteId });
+      const result = await acceptQuote(db, actor, { ...form.value, quoteId, mayWait: true });
       if (!result.ok && result.reason === "over-limit")
-        return form.reject({ formErrors: [result.message, await sayWhoCan(db, actor, "approve")] }, 409);
+        return form.reject({ formErrors: [result.message] }, 409);
+      if (!result.ok && result.reason === "no-purchase-order")
+        return form.reject({ fieldErrors: { purchaseOrder: [NO_PURCHASE_ORDER] } });
       if (!result.ok) return answer(result);
+      if ("approvalId" in result) {
+        const to = linkTo("/client-portal/company/approvals/:id", { id: result.approvalId });
+        return succeeded(
+          to,
+          "Your owners are asked",
+          "Nothing is accepted before one of them has approved it.",
+        );
+      }
       return done("Offer accepted", "We have your order, and the invoice follows.");
     }),
     decline: valid("decline", declineQuoteSchema, async (form) => {

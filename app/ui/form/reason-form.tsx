@@ -14,7 +14,7 @@ interface Props {
   /** What is about to be done: its form is opened by `?do=` with this word, and posts it. */
   intent: string;
   /** What it is done to. */
-  noun: "order" | "quote" | "person";
+  noun: "order" | "quote" | "person" | "approval";
   title: string;
   text: string;
   hint: string;

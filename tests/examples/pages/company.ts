@@ -22,6 +22,14 @@ export const pages: PagesOf<typeof facts> = {
     { name: "person-invited", ids: ({ invitee }) => invitee, who: "client" },
     { name: "person-left", ids: ({ leaver }) => leaver, who: "client" },
   ],
+  "approvals.tsx": [
+    { name: "approvals", also: ["state=all"] },
+    { name: "approvals-none", who: "newcomer" },
+  ],
+  "approval.tsx": [
+    { name: "approval", ids: ({ approval }) => approval },
+    { name: "approval-decline", ids: ({ approval }) => approval, query: "do=decline", who: "client" },
+  ],
 };
 
 export const staffPages: PagesOf<typeof staffFacts> = {

@@ -28,6 +28,13 @@ const invitee = async ({ make, owner }: Ground, awaits_approval: 0 | 1 = 0) =>
     })
   ).userId;
 
+/** Something above the limit of a colleague, or of the owner's own. */
+const asked = async ({ make, owner }: Ground, by: "colleague" | "owner" = "colleague") => {
+  const who =
+    by === "owner" ? owner : await make.client({ company_id: owner.companyId, company_role: "buyer" });
+  return `/client-portal/company/approvals/${await make.approval(who)}`;
+};
+
 const people = "/client-portal/company/people";
 const except = { admin: 403 } as const;
 
@@ -65,6 +72,23 @@ export const company: PostsOf<typeof facts> = {
       post: async (ground) => ({ to: `${people}/${await colleague(ground)}?do=hand-on` }),
       except,
       writes: ["outbox", "users"],
+    },
+  },
+  "approval.tsx": {
+    approve: {
+      post: async (ground) => ({ to: await asked(ground) }),
+      except,
+      writes: ["approvals", "notifications", "orders", "outbox", "sequences"],
+    },
+    decline: {
+      post: async (ground) => ({ to: `${await asked(ground)}?do=decline`, fields: { reason: "Too much" } }),
+      except,
+      writes: ["approvals", "outbox"],
+    },
+    withdraw: {
+      post: async (ground) => ({ to: await asked(ground, "owner") }),
+      except,
+      writes: ["approvals"],
     },
   },
 };

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
 import { issueInvoice } from "#app/features/trade/orders/order.invoice-commands.server.ts";
-import { acceptQuote } from "#app/features/trade/quotes/quote.client-commands.server.ts";
+import { acceptQuote } from "#app/features/trade/quotes/accept-quote.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { connectBeside } from "../../support/product/data-directory.ts";
 import { factories } from "../../support/scene/factories.ts";

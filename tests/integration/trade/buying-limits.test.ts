@@ -1,7 +1,7 @@
 /** What a buyer may spend without an owner: on one order, and in any 30 days, however the orders are cut. */
 import { afterEach, expect, test, vi } from "vitest";
 import { requestOrder } from "#app/features/trade/orders/order.client-commands.server.ts";
-import { acceptQuote } from "#app/features/trade/quotes/quote.client-commands.server.ts";
+import { acceptQuote } from "#app/features/trade/quotes/accept-quote.server.ts";
 import { days } from "#app/platform/clock.server.ts";
 import { actorFor } from "../../support/product/fresh-database.ts";
 import { startApp } from "../../support/product/harness.ts";

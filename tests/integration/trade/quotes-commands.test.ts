@@ -3,8 +3,8 @@ import type { Member } from "#app/features/actor.ts";
 import { addDays, addMonths, lastDayOf, londonDay } from "#app/features/calendar.ts";
 import { issueInvoice, recordPayment } from "#app/features/trade/orders/order.invoice-commands.server.ts";
 import { cancelOrder, fulfilOrder } from "#app/features/trade/orders/order.staff-commands.server.ts";
+import { acceptQuote } from "#app/features/trade/quotes/accept-quote.server.ts";
 import {
-  acceptQuote,
   declineQuote,
   requestQuote,
   withdrawQuote,

@@ -1,4 +1,5 @@
 /** What a sale says to those who buy and to staff, word for word: to whom, which sum, which day. */
+import { acceptQuote } from "#app/features/trade/quotes/accept-quote.server.ts";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { brand } from "#app/brand.ts";
@@ -85,7 +86,7 @@ test("a quote, from its request to the end of what was paid", async () => {
   ]);
 
   vi.setSystemTime(new Date("2026-03-31T22:59:00Z"));
-  const { orderId } = await sure(client.acceptQuote(db, buyer, { quoteId, name: "A. Buyer", revision: 2 }));
+  const { orderId } = await sure(acceptQuote(db, buyer, { quoteId, name: "A. Buyer", revision: 2 }));
   const { reference: order, title } = records.rowOf("orders", { id: orderId });
   const terms = `£12,345.67 plus VAT. The order is ${order}; its invoice follows.`;
   expect(news()).toEqual([

@@ -33,6 +33,7 @@ import { recordFile, storeBytes } from "#app/platform/storage/storage.server.ts"
 import { isPostgres } from "#db/engine.ts";
 import type { Db } from "#db/connection.server.ts";
 import type {
+  ApprovalsTable,
   CompaniesTable,
   DealsTable,
   CompanyFilesTable,
@@ -706,6 +707,30 @@ export function factories(db: Db) {
   }
 
   /** A quote of the client's company, just asked for unless `values` says otherwise; sent ones have an offer. */
+  /** A report that somebody wants and that is above their limit. */
+  async function approval(
+    client: Pick<SignInDetails, "userId"> & { companyId: string },
+    values: Partial<Insertable<ApprovalsTable>> = {},
+  ): Promise<string> {
+    const id = newId();
+    const { id: report_id } = await report({
+      id: newId(),
+      title: `Wanted ${id.slice(0, 6)}`,
+      price_pence: 900_000,
+    });
+    const row = newRow("approvals", {
+      id,
+      company_id: client.companyId,
+      requested_by: client.userId,
+      report_id,
+    });
+    await db
+      .insertInto("approvals")
+      .values({ ...row, ...values })
+      .execute();
+    return id;
+  }
+
   async function quote(
     client: Pick<SignInDetails, "userId" | "email"> & { companyId: string },
     values: Partial<Insertable<QuotesTable>> = {},
@@ -819,6 +844,7 @@ export function factories(db: Db) {
     valuationSnapshot,
     diligenceRoom,
     companyFile,
+    approval,
     quote,
     client,
     admin,

@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = {
     "submit",
     "withdraw",
   ],
+  approval: ["approve", "ask", "decline", "withdraw"],
   audit: ["export"],
   benchmark: ["add", "edit", "include", "remove", "reset-samples", "restore"],
   "canned-reply": ["add", "change", "remove", "restore"],

@@ -43,6 +43,10 @@ export const MAIL_KINDS = {
   "invoice-issued": { link: "none", preference: null, reply: true },
   "payment-received": { link: "none", preference: "orders", reply: true },
 
+  // What waits for a decision reaches whoever decides, and the decision whoever waits.
+  "approval-wanted": { link: "none", preference: null, reply: false },
+  "approval-decided": { link: "none", preference: null, reply: false },
+
   "quote-received": { link: "none", preference: "quotes", reply: true },
   "quote-sent": { link: "none", preference: "quotes", reply: true },
   "quote-revised": { link: "none", preference: "quotes", reply: true },

@@ -1,7 +1,26 @@
 import type { Member } from "#app/features/actor.ts";
 import { pounds } from "#app/features/wording.ts";
 import { days, isoAfter } from "#app/platform/clock.server.ts";
-import type { Trx } from "#app/platform/database.server.ts";
+import type { Db, Trx } from "#app/platform/database.server.ts";
+
+/** Whether the person's company orders nothing without a purchase order number. */
+export async function needsPurchaseOrders(db: Db, actor: Member): Promise<boolean> {
+  const company = await db
+    .selectFrom("companies")
+    .select("purchase_orders")
+    .where("id", "=", actor.companyId ?? "")
+    .executeTakeFirst();
+  return company?.purchase_orders === "required";
+}
+
+/** Whether an order lacks it. What is free needs none. */
+export async function lacksPurchaseOrder(
+  trx: Trx,
+  actor: Member,
+  { given, pence }: { given: string | null | undefined; pence: number },
+): Promise<boolean> {
+  return !given && pence > 0 && needsPurchaseOrders(trx, actor);
+}
 
 /** The days over which a buyer's orders are added up. */
 const limitDays = 30;
@@ -28,6 +47,14 @@ export async function limitExceeded(trx: Trx, actor: Member, pence: number): Pro
     .where("state", "in", ["requested", "invoiced", "paid", "fulfilled"])
     .where("requested_at", ">=", isoAfter(-days(limitDays)))
     .where("ordered_by", "=", actor.userId)
+    // What an owner has said yes to is the owner's.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("approvals").select("approvals.id").whereRef("approvals.order_id", "=", "orders.id"),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow();
   const before = Number(spent);
   if (before + pence <= inDays) return null;

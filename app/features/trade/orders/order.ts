@@ -134,3 +134,6 @@ export function timelineOf(order: Order): OrderStep[] {
     .sort((one, other) => (one.at ?? "").localeCompare(other.at ?? ""));
   return isOpenOrder(order.state) ? [...steps, { state: "fulfilled", at: null }] : steps;
 }
+
+/** What somebody reads whose company orders nothing without one. */
+export const NO_PURCHASE_ORDER = "Enter the purchase order number: your company needs one with each order";

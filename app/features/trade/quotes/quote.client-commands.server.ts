@@ -1,17 +1,13 @@
-/** What a client does about quotes; staff write about one and withdraw it, too. */
+/** What a client does about quotes but accept one; staff write about one and withdraw it, too. */
 import type { Actor } from "#app/features/actor.ts";
 import { recorded, notAllowed, runCommand } from "#app/features/core/command.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
-import { limitExceeded } from "#app/features/trade/orders/buying-limit.server.ts";
-import { orderQuote } from "#app/features/trade/orders/order.client-commands.server.ts";
-import { startSubscription } from "#app/features/trade/subscriptions/start-subscriptions.server.ts";
 import { nextReference } from "#app/features/core/references/next-reference.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import {
   mailAboutQuote,
-  quoteAcceptedMail,
   quoteAnswerMail,
   quoteClosedMail,
   quoteReceivedMail,
@@ -131,52 +127,6 @@ async function serviceAskedFor(
     : await services.where("id", "=", serviceId ?? "").executeTakeFirst();
   return found ?? null;
 }
-
-interface Acceptance {
-  quoteId: string;
-  /** The name of the person who accepts, as they write it. */
-  name: string;
-  purchaseOrder?: string | undefined;
-  /** The revision the page showed: another one is not accepted. */
-  revision: number;
-}
-
-/**
- * Accepts the offer the person saw: the quote is closed under their name, the subscription starts or is extended, and
- * an order waits for its invoice; all of it or nothing. Of two people who accept one wins, the other is told who did.
- */
-export const acceptQuote = onQuote(isBuyer, async (here, input: Acceptance) => {
-  const { trx, actor } = here;
-  const { name, revision } = input;
-  const over = await limitExceeded(trx, actor, here.quote.offer?.pricePence ?? 0);
-  if (over) return { ok: false, reason: "over-limit" as const, message: over };
-  const quote = await here.move(
-    ["sent"],
-    { state: "accepted", decided_at: nowIso(), decided_by: actor.userId, decided_name: name },
-    { revision, stillGood: true },
-  );
-  if (!quote) return here.conflict(revision);
-  const subscription = await startSubscription(trx, quote);
-  const order = await orderQuote(trx, actor, quote, input.purchaseOrder ?? null);
-  await notifyStaffAboutQuote(trx, quote, {
-    title: "A quote was accepted",
-    message: `${quote.reference}: ${name} accepted for ${quote.company.name}. Order ${order.reference} waits for its invoice.`,
-    priority: "high",
-  });
-  await mailAboutQuote(trx, quote, quoteAcceptedMail(quote, order, subscription));
-  const details = {
-    reference: quote.reference,
-    revision,
-    name,
-    order: order.reference,
-    subscription: subscription && {
-      id: subscription.id,
-      extended: subscription.extended,
-      endsOn: subscription.endsOn,
-    },
-  };
-  return here.done("quote.accept", details, { orderId: order.id });
-});
 
 /** Declines the offer the person saw; the reason is for staff. */
 export const declineQuote = onQuote(

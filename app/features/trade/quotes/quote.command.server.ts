@@ -36,7 +36,8 @@ export function onQuote<
   };
 }
 
-function atQuote<Who extends Actor>(trx: Trx, actor: Who, quote: Quote) {
+/** What a command works with once the quote is found. */
+export function atQuote<Who extends Actor>(trx: Trx, actor: Who, quote: Quote) {
   return {
     trx,
     actor,

@@ -7,6 +7,7 @@ import { findInvoiceOf, invoiceNumbersOf } from "#app/features/trade/invoices/in
 import { orderSchema, paymentSchema } from "#app/features/trade/orders/order.schema.ts";
 import { cancelOrder, fulfilOrder } from "#app/features/trade/orders/order.staff-commands.server.ts";
 import { issueInvoice, recordPayment } from "#app/features/trade/orders/order.invoice-commands.server.ts";
+import { NO_PURCHASE_ORDER } from "#app/features/trade/orders/order.ts";
 import { requestOrder } from "#app/features/trade/orders/order.client-commands.server.ts";
 import { makeInvoiceFile } from "#app/features/trade/invoices/invoice-file.server.ts";
 import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
@@ -64,7 +65,7 @@ export const newOrder = call({
   tag,
   summary: "Order a report",
   description:
-    "For the company. A free report is delivered at once: its order comes back `fulfilled`. Anything else is made by accepting a quote.",
+    "For the company. A free report is delivered at once: its order comes back `fulfilled`. Anything else is made by accepting a quote. Above a buyer’s limit it is refused: on the page an owner is asked.",
   who: "client",
   needs: "buy",
   scope: "orders:write",
@@ -92,6 +93,8 @@ export const newOrder = call({
       const message = "Your company has an open order of this report already.";
       return refuse("already_open", message, { more: { orderId: result.orderId } });
     }
+    // Nobody is asked for a program.
+    if (result.ok && result.outcome === "waits") throw new Error("An owner was asked by a call.");
     if (result.ok) {
       const answer = await tellOrder(here, result.orderId);
       if (answer instanceof Response) return answer;
@@ -102,6 +105,8 @@ export const newOrder = call({
         return refuse("forbidden", "Reports are ordered by clients, for their own company.");
       case "over-limit":
         return refuse("forbidden", `${result.message} ${await sayWhoCan(db, actor, "approve")}`);
+      case "no-purchase-order":
+        return here.wrong("purchaseOrder", NO_PURCHASE_ORDER);
       case "not-found":
         return refuse("not_found", "There is no such report in the shop.");
       case "withdrawn":

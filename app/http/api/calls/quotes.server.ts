@@ -3,14 +3,15 @@ import { isAdmin } from "#app/features/actor.ts";
 import { sayWhoCan } from "#app/features/core/company-roles/find-owners.server.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { optionalParagraph } from "#app/features/fields/text.schema.ts";
+import { acceptQuote } from "#app/features/trade/quotes/accept-quote.server.ts";
 import {
-  acceptQuote,
   declineQuote,
   MOST_OPEN_REQUESTS,
   requestQuote,
   withdrawQuote,
   writeToQuote,
 } from "#app/features/trade/quotes/quote.client-commands.server.ts";
+import { NO_PURCHASE_ORDER } from "#app/features/trade/orders/order.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
 import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
 import {
@@ -147,6 +148,8 @@ export const acceptedQuote = call({
     const result = await acceptQuote(db, actor, { ...body, quoteId: params.id });
     if (!result.ok && result.reason === "over-limit")
       return here.refuse("forbidden", `${result.message} ${await sayWhoCan(db, actor, "approve")}`);
+    if (!result.ok && result.reason === "no-purchase-order")
+      return here.wrong("purchaseOrder", NO_PURCHASE_ORDER);
     return afterQuote(here, result);
   },
 });

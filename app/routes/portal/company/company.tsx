@@ -21,12 +21,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...shown,
     role: actor.companyRole && companyRoleLabel[actor.companyRole],
     mayEdit: mayInCompany(actor, "manage-company"),
+    mayBuy: mayInCompany(actor, "buy"),
     whyNot: await whyNot(db, actor, "manage-company"),
   };
 }
 
 export default function Company({ loaderData }: Route.ComponentProps) {
-  const { name, number, role, warning, legal, billing, mayEdit, whyNot } = loaderData;
+  const { name, number, role, warning, legal, billing, mayEdit, mayBuy, whyNot } = loaderData;
   return (
     <Page
       title="Your company"
@@ -34,13 +35,22 @@ export default function Company({ loaderData }: Route.ComponentProps) {
       eyebrow={number}
       lead={role && `You are its ${role.toLowerCase()}.`}
       actions={
-        mayEdit && (
+        mayEdit ? (
           <>
             <LinkButton to={linkTo("/client-portal/company/people")}>People</LinkButton>{" "}
+            <LinkButton to={linkTo("/client-portal/company/approvals")} variant="secondary">
+              Approvals
+            </LinkButton>{" "}
             <LinkButton to={linkTo("/client-portal/company/edit")} variant="secondary">
               Edit particulars
             </LinkButton>
           </>
+        ) : (
+          mayBuy && (
+            <LinkButton to={linkTo("/client-portal/company/approvals")} variant="secondary">
+              What I asked owners for
+            </LinkButton>
+          )
         )
       }
     >

@@ -11,4 +11,11 @@ export const facts = routesIn("portal/company", "client-portal/company", {
     needs: "manage-company",
     posts: ["rights", "remove", "invite-again", "hand-on"],
   },
+  "approvals.tsx": { path: "approvals", may: "clients", needs: "buy" },
+  "approval.tsx": {
+    path: "approvals/:id",
+    may: "company-clients",
+    needs: { approve: "approve", decline: "approve", withdraw: "buy" },
+    posts: ["approve", "decline", "withdraw"],
+  },
 });

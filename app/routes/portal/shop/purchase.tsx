@@ -8,9 +8,9 @@ import {
 import { orderSchema } from "#app/features/trade/orders/order.schema.ts";
 import { showPurchase } from "#app/features/trade/orders/pages/show-purchase.server.ts";
 import { requestOrder } from "#app/features/trade/orders/order.client-commands.server.ts";
-import { sayWhoCan } from "#app/features/core/company-roles/find-owners.server.ts";
+import { NO_PURCHASE_ORDER } from "#app/features/trade/orders/order.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
-import { notFound, refusedRight, seeOther } from "#app/http/respond.server.ts";
+import { notFound, refusedRight, seeOther, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -36,7 +36,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request, orderSchema, { form: "order" });
   if (!form.ok) return form.rejection();
   const { _once, ...input } = form.value;
-  const result = await requestOrder(db, actor, { ...input, reportId: params.id, once: _once });
+  const result = await requestOrder(db, actor, { ...input, reportId: params.id, once: _once, mayWait: true });
+  if (result.ok && result.outcome === "waits") {
+    const to = linkTo("/client-portal/company/approvals/:id", { id: result.approvalId });
+    return succeeded(to, "Your owners are asked", "Nothing is ordered before one of them has approved it.");
+  }
   if (result.ok) {
     return seeOther(linkTo("/client-portal/orders/:id", { id: result.orderId }), {
       flash: DONE[result.outcome],
@@ -46,7 +50,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case "not-client":
       throw await refusedRight(context, "buy");
     case "over-limit":
-      return form.reject({ formErrors: [result.message, await sayWhoCan(db, actor, "approve")] }, 409);
+      return form.reject({ formErrors: [result.message] }, 409);
+    case "no-purchase-order":
+      return form.reject({ fieldErrors: { purchaseOrder: [NO_PURCHASE_ORDER] } });
     case "not-found":
       throw notFound();
     case "withdrawn":
@@ -105,7 +111,12 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
       {status === "for-sale" && price && (
         <>
           <PurchaseTerms price={price} company={company} person={person} />
-          <OrderForm form={[form, fields]} once={once} price={price.pence} />
+          <OrderForm
+            form={[form, fields]}
+            once={once}
+            price={price.pence}
+            needsNumber={loaderData.needsNumber}
+          />
         </>
       )}
       {(status === "for-sale" || status === "on-request") && (

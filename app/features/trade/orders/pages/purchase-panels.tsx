@@ -132,18 +132,24 @@ interface OrderFormProps {
   once: string;
   /** The price the page shows, in pence. */
   price: number;
+  /** Whether the company orders nothing without a purchase order number. */
+  needsNumber: boolean;
 }
 
 /** The last step before an order: what the client's own books need, and the button. */
-export function OrderForm({ form: [form, fields], once, price }: OrderFormProps) {
+export function OrderForm({ form: [form, fields], once, price, needsNumber }: OrderFormProps) {
   return (
     <PostForm form={form} once={once}>
       <input type="hidden" name="price" value={price} />
       <TextField
         field={fields.purchaseOrder}
         label="Purchase order number"
-        hint="Your company’s own number, if it uses them"
-        optional
+        hint={
+          needsNumber
+            ? "Your company needs one with each order"
+            : "Your company’s own number, if it uses them"
+        }
+        optional={!needsNumber}
         width="m"
         autoComplete="off"
         spellCheck={false}

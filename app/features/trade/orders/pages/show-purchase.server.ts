@@ -5,6 +5,7 @@ import type { Member } from "#app/features/actor.ts";
 import { findDownloadable } from "#app/features/publishing/deliveries/find-holdings.server.ts";
 import { findReport } from "#app/features/publishing/catalogue/find-reports.server.ts";
 import { priceEnquiryPath } from "#app/features/publishing/catalogue/shown-report.ts";
+import { needsPurchaseOrders } from "../buying-limit.server.ts";
 import { findOpenOrders } from "#app/features/trade/orders/order.scope.server.ts";
 import { purchaseMailHref } from "#app/features/trade/orders/purchase-mail.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -25,6 +26,7 @@ export async function showPurchase(db: Db, actor: Member, reportId: string) {
   return {
     status: statusOf({ isStaff: actor.role === "admin", isHeld, order, pricePence, refused }),
     refused,
+    needsNumber: pricePence !== 0 && (await needsPurchaseOrders(db, actor)),
     id: report.id,
     title: report.title,
     facts: [

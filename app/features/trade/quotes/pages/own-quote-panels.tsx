@@ -100,6 +100,7 @@ export function QuoteOffer({ quote, accept, decline }: Props) {
         <AcceptForm
           form={accept}
           revision={revision}
+          needsNumber={quote.needsNumber}
           company={quote.company}
           price={
             offer.vat.total === null
@@ -178,12 +179,13 @@ interface AcceptProps {
   /** The offer that stands on the page. */
   revision: number;
   company: string;
+  needsNumber: boolean;
   /** "£12,000 plus VAT, £14,400 in all". */
   price: string;
 }
 
 /** The last step before the offer binds: who accepts it, and for whom. */
-function AcceptForm({ form: [form, fields], revision, company, price }: AcceptProps) {
+function AcceptForm({ form: [form, fields], revision, company, price, needsNumber }: AcceptProps) {
   return (
     <Card title="Accept the offer" id="accept-quote" asked>
       <p>
@@ -201,7 +203,7 @@ function AcceptForm({ form: [form, fields], revision, company, price }: AcceptPr
           field={fields.purchaseOrder}
           label="Purchase order number"
           hint="Your company’s own number, if it uses them. It stands on the invoice"
-          optional
+          optional={!needsNumber}
           width="m"
           autoComplete="off"
           spellCheck={false}

@@ -7,6 +7,7 @@ import { offerAwaitedSince, quotePromise } from "../quote-promise.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { poundsWritten } from "#app/features/fields/pounds.ts";
 import { priceEnquiryPath } from "#app/features/publishing/catalogue/shown-report.ts";
+import { needsPurchaseOrders } from "#app/features/trade/orders/buying-limit.server.ts";
 import { findOrderOfQuote } from "#app/features/trade/orders/order.scope.server.ts";
 import { findQuoteWithThread, isBuyer, offerVersion, serviceOfQuote } from "../quote.scope.server.ts";
 import {
@@ -71,6 +72,7 @@ export async function showOwnQuote(db: Db, actor: Member, id: string, now: Date,
     ...shown,
     isStaff: actor.role === "admin",
     whyNot: isOpenQuote(state) ? await whyNot(db, actor, "buy") : null,
+    needsNumber: mayDecide && (await needsPurchaseOrders(db, actor)),
     mayWrite,
     mayWithdraw,
     mayDecide,
