@@ -67,7 +67,9 @@ sixty("users", colleague, "created_at", {
   email_normalised: (n) => `c${n}@example.net`,
 });
 const declined = { state: "declined", decided_at: "2031-06-01T10:00:00.000Z" } as const;
-sixty("approvals", await make.approval(who, declined), "requested_at");
+const { id: wanted } = await make.report();
+const approval = await make.approval(who, { ...declined, report_id: wanted });
+sixty("approvals", approval, "requested_at", { report_id: () => wanted });
 await app.visitor().post("/signup", applicationFields());
 const application = idOf("select max(id) as id from applications");
 sixty("applications", application, "submitted_at", { email_normalised: (n) => `a${n}@example.org` });

@@ -52,7 +52,16 @@ export function tradeSets(db: Db, actor: Member): DataSet[] {
       name: "approvals-asked-for",
       columns: approvalColumns,
       rows: () =>
-        approvalsAskedFor(db, actor).select(approvalColumns).orderBy("requested_at").limit(most).execute(),
+        byIds(
+          () => approvalsAskedFor(db, actor).select("id").limit(most).execute(),
+          (ids) =>
+            approvalsAskedFor(db, actor)
+              .where("id", "in", ids)
+              .select(approvalColumns)
+              .orderBy("requested_at")
+              .limit(ids.length)
+              .execute(),
+        ),
     },
     {
       name: "orders",

@@ -34,8 +34,7 @@ export function ownQuoteVerbs(context: Readonly<RouterContextProvider>, quoteId:
         return form.reject({ formErrors: [result.message] }, 409);
       if (!result.ok && result.reason === "no-purchase-order")
         return form.reject({ fieldErrors: { purchaseOrder: [NO_PURCHASE_ORDER] } });
-      if (!result.ok) return answer(result);
-      if ("approvalId" in result) {
+      if (!result.ok && result.reason === "waits") {
         const to = linkTo("/client-portal/company/approvals/:id", { id: result.approvalId });
         return succeeded(
           to,
@@ -43,6 +42,7 @@ export function ownQuoteVerbs(context: Readonly<RouterContextProvider>, quoteId:
           "Nothing is accepted before one of them has approved it.",
         );
       }
+      if (!result.ok) return answer(result);
       return done("Offer accepted", "We have your order, and the invoice follows.");
     }),
     decline: valid("decline", declineQuoteSchema, async (form) => {

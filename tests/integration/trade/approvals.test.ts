@@ -33,7 +33,7 @@ const mailsTo = async (email: string) =>
     ({ kind }) => kind,
   );
 const waitingOf = async (result: Awaited<ReturnType<typeof requestOrder>>) => {
-  if (!result.ok || result.outcome !== "waits") throw new Error("Nobody was asked.");
+  if (result.ok || result.reason !== "waits") throw new Error("Nobody was asked.");
   return result.approvalId;
 };
 
@@ -112,7 +112,7 @@ test("an offer above the limit waits, and is accepted under the buyer's name", a
     .where("id", "=", quoteId)
     .executeTakeFirstOrThrow();
   const asked = await acceptQuote(db, buyer, { quoteId, revision, name: "B. Buyer", mayWait: true });
-  if (!asked.ok || !("approvalId" in asked)) throw new Error("Nobody was asked.");
+  if (asked.ok || asked.reason !== "waits") throw new Error("Nobody was asked.");
   const { approvalId: id } = asked;
   expect(await approve(db, owner, { id })).toMatchObject({ ok: true });
   const quote = db
@@ -136,7 +136,7 @@ test("an offer that was revised meanwhile is not accepted unread", async () => {
     .where("id", "=", quoteId)
     .executeTakeFirstOrThrow();
   const asked = await acceptQuote(db, buyer, { quoteId, revision, name: "B. Buyer", mayWait: true });
-  if (!asked.ok || !("approvalId" in asked)) throw new Error("Nobody was asked.");
+  if (asked.ok || asked.reason !== "waits") throw new Error("Nobody was asked.");
   await db
     .updateTable("quotes")
     .set({ revision: revision + 1 })

@@ -1,5 +1,5 @@
 import type { Actor, Member } from "#app/features/actor.ts";
-import { isColleague, mayInCompany } from "#app/features/core/company-roles/company-role.policy.ts";
+import { isColleague, roleMay } from "#app/features/core/company-roles/company-role.policy.ts";
 import { ascending, descending } from "#app/features/lists/list.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { ofCompany } from "#app/features/of-company.server.ts";
@@ -12,7 +12,9 @@ import type { Approval } from "./approval.ts";
 function approvalsVisibleTo(db: Db, actor: Actor) {
   const found = ofCompany(db, actor, "approvals");
   if (!isColleague(actor)) return found.where("approvals.id", "is", null);
-  return mayInCompany(actor, "approve") ? found : found.where("approvals.requested_by", "=", actor.userId);
+  return roleMay(actor.companyRole, "approve")
+    ? found
+    : found.where("approvals.requested_by", "=", actor.userId);
 }
 
 /** What this person asked their owners for, for their own copy of what is kept of them. */

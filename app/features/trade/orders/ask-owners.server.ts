@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import type { Member } from "#app/features/actor.ts";
-import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+import type { AuditEntry } from "#app/features/core/audit/record-audit.server.ts";
 import { ownersOf } from "#app/features/core/company-roles/find-owners.server.ts";
 import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import { pounds } from "#app/features/wording.ts";
@@ -27,13 +27,13 @@ const mostOwners = 20;
 /**
  * Puts what is above somebody's limit before the owners of their company, inside the caller's transaction. What waits
  * already is not asked for twice.
- * @returns the id of what waits.
+ * @returns the id of what waits, and the entry that tells of it.
  */
 export async function askOwners(
   trx: Trx,
   actor: Member & { companyId: string },
   wanted: WantedReport | WantedQuote,
-): Promise<string> {
+): Promise<{ approvalId: string; entry: AuditEntry }> {
   const { companyId, userId } = actor;
   const waiting = trx
     .selectFrom("approvals")
@@ -45,7 +45,7 @@ export async function askOwners(
       ? waiting.where("quote_id", "=", wanted.quoteId)
       : waiting.where("report_id", "=", wanted.reportId)
   ).executeTakeFirst();
-  if (earlier) return earlier.id;
+  if (earlier) return askedFor(earlier.id, wanted);
   const id = newId();
   const { title, pricePence, why } = wanted;
   await trx
@@ -71,14 +71,18 @@ export async function askOwners(
         .$notNull(),
     }))
     .execute();
-  await recordAudit(trx, actor, {
-    action: "approval.ask",
-    target: `approval:${id}`,
-    details: { pricePence },
-  });
   await tellOwners(trx, actor, { id, title, pricePence, why });
-  return id;
+  return askedFor(id, wanted);
 }
+
+const askedFor = (approvalId: string, { pricePence }: Wanted) => ({
+  approvalId,
+  entry: {
+    action: "approval.ask",
+    target: `approval:${approvalId}`,
+    details: { pricePence },
+  } satisfies AuditEntry,
+});
 
 async function tellOwners(trx: Trx, actor: Member & { companyId: string }, asked: Wanted & { id: string }) {
   const name = `${actor.firstName} ${actor.lastName}`.trim() || actor.email;

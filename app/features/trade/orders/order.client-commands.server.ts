@@ -42,8 +42,8 @@ type OrderRefusal =
 
 type RequestResult =
   | { ok: true; orderId: string; outcome: "requested" | "delivered" | "already-open" }
-  /** Above the person’s limit: an owner decides. */
-  | { ok: true; approvalId: string; outcome: "waits" }
+  /** Above the person’s limit: an owner was asked. */
+  | { ok: false; reason: "waits"; approvalId: string }
   | { ok: false; reason: OrderRefusal }
   | { ok: false; reason: "over-limit"; message: string };
 
@@ -59,7 +59,7 @@ export async function requestOrder(db: Db, actor: Actor, input: NewOrder): Promi
     const earlier = await resultOfOnce(trx, actor, "order-report", input.once);
     if (earlier) {
       const first = await findOrder(trx, actor, earlier);
-      if (!first) return { ok: true, approvalId: earlier, outcome: "waits" };
+      if (!first) return { ok: false, reason: "waits", approvalId: earlier };
       return { ok: true, orderId: earlier, outcome: first.state === "fulfilled" ? "delivered" : "requested" };
     }
     const open = await openOrderOf(trx, actor, input.reportId);
@@ -73,9 +73,10 @@ export async function requestOrder(db: Db, actor: Actor, input: NewOrder): Promi
     if (why) {
       const { reportId, purchaseOrder, note } = input;
       const wanted = { reportId, purchaseOrder, note, title: offer.title, pricePence: offer.price };
-      const approvalId = await askOwners(trx, actor, { ...wanted, why });
+      const { approvalId, entry } = await askOwners(trx, actor, { ...wanted, why });
+      await recordAudit(trx, actor, entry);
       await recordOnce(trx, actor, "order-report", input.once, approvalId);
-      return { ok: true, approvalId, outcome: "waits" };
+      return { ok: false, reason: "waits", approvalId };
     }
     const id = await placeOrder(trx, actor, actor, { ...input, ...offer });
     await recordOnce(trx, actor, "order-report", input.once, id);

@@ -1,6 +1,7 @@
 import type { Member } from "#app/features/actor.ts";
 import { askOwners } from "#app/features/trade/orders/ask-owners.server.ts";
 import { lacksPurchaseOrder, limitExceeded } from "#app/features/trade/orders/buying-limit.server.ts";
+import { Done } from "#app/features/core/command.server.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { nextReference } from "#app/features/core/references/next-reference.server.ts";
 import { startSubscription } from "#app/features/trade/subscriptions/start-subscriptions.server.ts";
@@ -40,7 +41,8 @@ export const acceptQuote = onQuote(isBuyer, async (here, input: Acceptance) => {
   if (why) {
     const wanted = { quoteId: quote.id, revision, name, purchaseOrder, pricePence: pence, why };
     const title = `${quote.serviceInterest} (quote ${quote.reference})`;
-    return { ok: true, approvalId: await askOwners(trx, actor, { ...wanted, title }) };
+    const { approvalId, entry } = await askOwners(trx, actor, { ...wanted, title });
+    return new Done(entry, { ok: false, reason: "waits" as const, approvalId });
   }
   return acceptFor(here, input, actor.userId);
 });

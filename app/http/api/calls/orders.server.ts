@@ -93,8 +93,6 @@ export const newOrder = call({
       const message = "Your company has an open order of this report already.";
       return refuse("already_open", message, { more: { orderId: result.orderId } });
     }
-    // Nobody is asked for a program.
-    if (result.ok && result.outcome === "waits") throw new Error("An owner was asked by a call.");
     if (result.ok) {
       const answer = await tellOrder(here, result.orderId);
       if (answer instanceof Response) return answer;
@@ -103,6 +101,9 @@ export const newOrder = call({
     switch (result.reason) {
       case "not-client":
         return refuse("forbidden", "Reports are ordered by clients, for their own company.");
+      // Nobody is asked for a program.
+      case "waits":
+        return refuse("forbidden", await sayWhoCan(db, actor, "approve"));
       case "over-limit":
         return refuse("forbidden", `${result.message} ${await sayWhoCan(db, actor, "approve")}`);
       case "no-purchase-order":

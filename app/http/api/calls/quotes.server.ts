@@ -146,6 +146,9 @@ export const acceptedQuote = call({
   async run(here) {
     const { db, actor, params, body } = here;
     const result = await acceptQuote(db, actor, { ...body, quoteId: params.id });
+    // Nobody is asked for a program.
+    if (!result.ok && result.reason === "waits")
+      return here.refuse("forbidden", await sayWhoCan(db, actor, "approve"));
     if (!result.ok && result.reason === "over-limit")
       return here.refuse("forbidden", `${result.message} ${await sayWhoCan(db, actor, "approve")}`);
     if (!result.ok && result.reason === "no-purchase-order")

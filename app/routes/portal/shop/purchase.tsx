@@ -37,10 +37,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!form.ok) return form.rejection();
   const { _once, ...input } = form.value;
   const result = await requestOrder(db, actor, { ...input, reportId: params.id, once: _once, mayWait: true });
-  if (result.ok && result.outcome === "waits") {
-    const to = linkTo("/client-portal/company/approvals/:id", { id: result.approvalId });
-    return succeeded(to, "Your owners are asked", "Nothing is ordered before one of them has approved it.");
-  }
   if (result.ok) {
     return seeOther(linkTo("/client-portal/orders/:id", { id: result.orderId }), {
       flash: DONE[result.outcome],
@@ -49,6 +45,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   switch (result.reason) {
     case "not-client":
       throw await refusedRight(context, "buy");
+    case "waits":
+      return succeeded(
+        linkTo("/client-portal/company/approvals/:id", { id: result.approvalId }),
+        "Your owners are asked",
+        "Nothing is ordered before one of them has approved it.",
+      );
     case "over-limit":
       return form.reject({ formErrors: [result.message] }, 409);
     case "no-purchase-order":
