@@ -1,4 +1,5 @@
-import type { CompanyRole } from "./core/company-roles/company-role.ts";
+/** What somebody is in their company: `core/company-roles` says what it lets them do. */
+export type CompanyRole = "owner" | "buyer" | "reader";
 
 /** Who is asking, and from where. Every command takes one and decides by it; it is read from the database anew on each request. */
 interface Origin {

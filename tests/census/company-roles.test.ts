@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { roleMay } from "#app/features/core/company-roles/company-role.policy.ts";
-import type { CompanyRole } from "#app/features/core/company-roles/company-role.ts";
+import type { CompanyRole } from "#app/features/actor.ts";
 import { operations } from "../examples/calls/all.ts";
 import { sendAs, sendByProgram, setCallScene } from "../examples/calls/scene.ts";
 import type { Ground } from "../examples/posts/post-example.ts";

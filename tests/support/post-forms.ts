@@ -31,7 +31,9 @@ export async function mover(app: App, admin: Person, staff: SignInDetails, calle
   const client = await app.signInAs(owner);
   async function newGround(): Promise<Ground> {
     const companyId = await app.make.company({ name: `${called} Partners ${crypto.randomUUID()}` });
-    await app.db.updateTable("users").set({ company_id: companyId }).where("id", "=", owner.userId).execute();
+    // Their own again, whatever they handed on before.
+    const anew = { company_id: companyId, company_role: "owner" } as const;
+    await app.db.updateTable("users").set(anew).where("id", "=", owner.userId).execute();
     owner.companyId = companyId;
     return { app, make: app.make, owner: { ...owner }, client, staff, admin };
   }

@@ -76,7 +76,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   TWO_FACTOR_USERS: "The people of USERS, once more.",
   clientsToChoose: "The companies of CLIENTS, to choose some from.",
   PEOPLE: "The people of one’s own company, for its owners to keep.",
-  peopleForStaff: "The people of one company among USERS, for staff to keep.",
   peersAt: "One peer set’s companies, published figures to compare with, without a page of their own.",
   requestsAt: "One room’s: who sees what is decided there, by the party somebody is of.",
 };

@@ -1,21 +1,10 @@
 import type { RouterContextProvider } from "react-router";
-import {
-  approveInvitation,
-  declineInvitation,
-  invite,
-  inviteAgain,
-} from "#app/features/access/people/invitation.commands.server.ts";
-import {
-  declineInvitationSchema,
-  invitationSchema,
-  personRightsSchema,
-} from "#app/features/access/people/people.schema.ts";
-import { MOST_INVITATIONS } from "#app/features/access/people/people.ts";
-import { handOn, removePerson, setRights } from "#app/features/access/people/person.commands.server.ts";
+import { inviteAgain } from "#app/features/access/people/invitation.commands.server.ts";
+import { personRightsSchema } from "#app/features/access/people/people.schema.ts";
+import { removePerson, setRights } from "#app/features/access/people/person.commands.server.ts";
 import type { CommandRefusal } from "#app/features/core/command.server.ts";
 import { mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
 import { valid } from "../forms/intents.server.ts";
-import { readForm } from "../forms/form.server.ts";
 import { refuse } from "../refuse.server.ts";
 import { notFound, refusedRight, succeeded } from "../respond.server.ts";
 import { signedIn } from "../scope.server.ts";
@@ -32,10 +21,7 @@ interface At {
 /** What owners, and staff, do with a person of a company. */
 export function personVerbs(context: Context, { userId, here, list }: At) {
   const { db, actor } = signedIn(context);
-  const answer = async (result: CommandRefusal) => {
-    if (result.reason === "moved") return refuse("Nothing was changed", result.message);
-    throw result.reason === "not-found" ? notFound() : await refusedRight(context, "manage-company");
-  };
+  const answer = (result: CommandRefusal) => refusedPerson(context, result);
   return {
     rights: valid("rights", personRightsSchema, async (form) => {
       const { orderLimit: order, monthLimit: month, role, seen } = form.value;
@@ -53,49 +39,18 @@ export function personVerbs(context: Context, { userId, here, list }: At) {
       const result = await inviteAgain(db, actor, { userId, _once: fields._once });
       return result.ok ? succeeded(here, "Invited again", saySent()) : answer(result);
     },
-    async "hand-on"() {
-      const result = await handOn(db, actor, { userId, become: "buyer" });
-      if (!result.ok) return answer(result);
-      return succeeded("/client-portal/company", "Ownership handed on", "You are a buyer from now on.");
-    },
-    async approve() {
-      const result = await approveInvitation(db, actor, { userId });
-      return result.ok ? succeeded(here, "Invitation approved", saySent()) : answer(result);
-    },
-    decline: valid("decline", declineInvitationSchema, async (form) => {
-      const result = await declineInvitation(db, actor, { ...form.value, userId });
-      return result.ok ? succeeded(list, "Invitation declined", "Its owner was told.") : answer(result);
-    }),
   };
 }
 
-function saySent(): string {
+/** Why nothing was done to a person. */
+export async function refusedPerson(context: Context, result: CommandRefusal) {
+  if (result.reason === "moved") return refuse("Nothing was changed", result.message);
+  throw result.reason === "not-found" ? notFound() : await refusedRight(context, "manage-company");
+}
+
+/** What becomes of an invitation's message. */
+export function saySent(): string {
   return mailIsDelivered()
     ? "They get the link by mail."
     : "The message waits in the outbox: nobody has sent it yet.";
-}
-
-/** Answers the form that invites somebody. @param list of people, where it leads. */
-export async function answerInvitation(request: Request, context: Context, companyId: string, list: string) {
-  const { db, actor } = signedIn(context);
-  const form = await readForm(request, invitationSchema, { form: "invite" });
-  if (!form.ok) return form.rejection();
-  const { lastName = "", jobTitle = "", ...rest } = form.value;
-  const result = await invite(db, actor, { ...rest, lastName, jobTitle, companyId });
-  if (result.ok) return succeeded(`${list}/${result.userId}`, "Invited");
-  switch (result.reason) {
-    case "not-allowed":
-      throw await refusedRight(context, "manage-company");
-    case "colleague":
-      return form.reject({ fieldErrors: { email: ["They are among your company’s people already"] } }, 409);
-    case "address":
-      return form.reject(
-        { fieldErrors: { email: ["This address can’t be invited. Write to us if it should be"] } },
-        409,
-      );
-    case "too-many": {
-      const text = `${MOST_INVITATIONS} invitations are open already. Withdraw some first.`;
-      return form.reject({ formErrors: [text] }, 409);
-    }
-  }
 }

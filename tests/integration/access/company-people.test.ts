@@ -10,7 +10,7 @@ import {
 import { colleagueVersion, findColleague, peopleOf } from "#app/features/access/people/list-people.server.ts";
 import { handOn, removePerson, setRights } from "#app/features/access/people/person.commands.server.ts";
 import { enableUser } from "#app/features/access/users/user.commands.server.ts";
-import type { CompanyRole } from "#app/features/core/company-roles/company-role.ts";
+import type { CompanyRole } from "#app/features/actor.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
 import { tokenFor } from "../../support/api.ts";
 import { actorFor } from "../../support/product/fresh-database.ts";

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import type { Actor, Member } from "#app/features/actor.ts";
+import type { Actor, Member, CompanyRole } from "#app/features/actor.ts";
 import {
   type CompanyRight,
   mayInCompany,
   refusedSentence,
 } from "#app/features/core/company-roles/company-role.policy.ts";
-import type { CompanyRole } from "#app/features/core/company-roles/company-role.ts";
 
 const rights: readonly CompanyRight[] = ["buy", "approve", "manage-company"];
 const of = (companyRole: CompanyRole | null, more: Partial<Member> = {}) =>

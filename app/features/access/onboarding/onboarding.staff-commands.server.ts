@@ -45,7 +45,7 @@ export async function sendOnboarding(
     subject: `Set up your ${brand.name} account`,
     paragraphs: [
       invitedBy
-        ? `${invitedBy} invites you to use ${brand.name} with your company. Set up your account here:`
+        ? `You are invited by ${invitedBy} to use ${brand.name} with your company. Set up your account here:`
         : `Your access to ${brand.name} is ready. Set up your account here:`,
       address,
       "You will choose a password, see your user key once and set up an authenticator app. It takes about five minutes, and you can stop and come back.",

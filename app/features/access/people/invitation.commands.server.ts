@@ -2,10 +2,9 @@
 import { openApplicationFor } from "#app/features/access/applications/application.scope.server.ts";
 import { sendOnboarding } from "#app/features/access/onboarding/onboarding.staff-commands.server.ts";
 import { createUserKey, revokeKeysOf } from "#app/features/access/user-keys/create-user-key.server.ts";
-import { type Actor, isAdmin, systemActor } from "#app/features/actor.ts";
+import { type Actor, isAdmin, systemActor, type CompanyRole } from "#app/features/actor.ts";
 import { notAllowed, recorded, runCommand } from "#app/features/core/command.server.ts";
 import { mayInCompany } from "#app/features/core/company-roles/company-role.policy.ts";
-import type { CompanyRole } from "#app/features/core/company-roles/company-role.ts";
 import { mayStill } from "#app/features/core/company-roles/find-owners.server.ts";
 import { notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
@@ -144,7 +143,7 @@ async function bringIn(trx: Trx, actor: Actor, { id, email, waits, isDemo = fals
     await notifyStaff(trx, {
       type: "client_registration",
       title: "An invitation waits for approval",
-      message: `${byWhom(actor)} invites ${email}.`,
+      message: `${email} is invited by ${byWhom(actor)}.`,
       priority: "normal",
       relatedType: "user",
       relatedId: id,

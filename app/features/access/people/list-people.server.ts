@@ -7,7 +7,7 @@ import { listOf } from "#app/features/lists/list.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
-import { type Colleague, MOST_COPIES_COUNTED, personState } from "./people.ts";
+import { type CompanyPerson, MOST_COPIES_COUNTED, personState } from "./people.ts";
 
 /** The people of companies as far as somebody may see to them: an owner to their own company's, staff to every one's. */
 function peopleVisibleTo(db: Db, actor: Actor) {
@@ -32,12 +32,12 @@ export const peopleOf = (companyId: string) =>
   });
 
 /** One of them; null where this person may see to nobody of that id. */
-export async function findColleague(db: Db, actor: Actor, userId: string): Promise<Colleague | null> {
+export async function findColleague(db: Db, actor: Actor, userId: string): Promise<CompanyPerson | null> {
   if (!isId(userId)) return null;
   return (await colleaguesAmong(db, actor, [userId]))[0] ?? null;
 }
 
-async function colleaguesAmong(db: Db, actor: Actor, ids: readonly string[]): Promise<Colleague[]> {
+async function colleaguesAmong(db: Db, actor: Actor, ids: readonly string[]): Promise<CompanyPerson[]> {
   const rows = await peopleVisibleTo(db, actor)
     .leftJoin("users as inviter", "inviter.id", "users.invited_by")
     .where("users.id", "in", [...ids])
@@ -100,7 +100,7 @@ async function colleaguesAmong(db: Db, actor: Actor, ids: readonly string[]): Pr
 }
 
 /** Names what owners set of a person: whoever saves over another version than they were shown is told first. */
-export function colleagueVersion({ role, order, month, state }: Colleague): string {
+export function colleagueVersion({ role, order, month, state }: CompanyPerson): string {
   return createHash("sha256")
     .update(JSON.stringify([role, order, month, state]))
     .digest("base64url");

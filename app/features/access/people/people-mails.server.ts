@@ -1,12 +1,12 @@
 import { brand } from "#app/brand.ts";
-import type { Actor } from "#app/features/actor.ts";
+import type { Actor, CompanyRole } from "#app/features/actor.ts";
 import { isMember } from "#app/features/actor.ts";
-import { companyRoleLabel, type CompanyRole } from "#app/features/core/company-roles/company-role.ts";
+import { companyRoleLabel } from "#app/features/core/company-roles/company-role.ts";
 import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import { pounds } from "#app/features/wording.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import type { Colleague, Limits } from "./people.ts";
+import type { CompanyPerson, BuyingLimits } from "./people.ts";
 
 /** Who did it, as the person it concerns reads it. */
 export function byWhom(actor: Actor): string {
@@ -14,7 +14,7 @@ export function byWhom(actor: Actor): string {
   return `${actor.firstName} ${actor.lastName}`.trim() || actor.email;
 }
 
-async function tell(trx: Trx, person: Pick<Colleague, "id" | "email">, subject: string, said: string[]) {
+async function tell(trx: Trx, person: Pick<CompanyPerson, "id" | "email">, subject: string, said: string[]) {
   await queueMail(trx, {
     kind: "role-changed",
     to: person.email,
@@ -27,7 +27,7 @@ async function tell(trx: Trx, person: Pick<Colleague, "id" | "email">, subject: 
 }
 
 /** "Buyer, £5,000 for one order and no limit in 30 days". */
-export function sayRights(role: CompanyRole, { order, month }: Limits): string {
+export function sayRights(role: CompanyRole, { order, month }: BuyingLimits): string {
   if (role !== "buyer") return companyRoleLabel[role];
   if (order === null && month === null) return "Buyer, without a limit";
   const of = (pence: number | null) => (pence === null ? "no limit" : pounds(pence));
@@ -36,8 +36,8 @@ export function sayRights(role: CompanyRole, { order, month }: Limits): string {
 
 export async function tellNewRights(
   trx: Trx,
-  person: Colleague,
-  to: { role: CompanyRole } & Limits,
+  person: CompanyPerson,
+  to: { role: CompanyRole } & BuyingLimits,
   by: Actor,
 ) {
   await tell(trx, person, `What you may do at ${brand.name} has changed`, [
@@ -46,7 +46,7 @@ export async function tellNewRights(
   ]);
 }
 
-export async function tellRemoved(trx: Trx, person: Colleague, by: Actor): Promise<void> {
+export async function tellRemoved(trx: Trx, person: CompanyPerson, by: Actor): Promise<void> {
   await tell(trx, person, `Your access to ${brand.name} has ended`, [
     `You were taken out of your company’s account by ${byWhom(by)}. You are signed out, and your user key and API tokens no longer work.`,
     `If you did not expect this, write to ${brand.email.clients}.`,
@@ -54,7 +54,7 @@ export async function tellRemoved(trx: Trx, person: Colleague, by: Actor): Promi
 }
 
 /** Tells the owner who invited somebody what became of it. */
-export async function tellInviter(trx: Trx, person: Colleague, what: string): Promise<void> {
+export async function tellInviter(trx: Trx, person: CompanyPerson, what: string): Promise<void> {
   const inviter = await trx
     .selectFrom("users")
     .innerJoin("users as invited", "invited.invited_by", "users.id")

@@ -1,4 +1,4 @@
-import type { CompanyRole } from "#app/features/core/company-roles/company-role.ts";
+import type { CompanyRole } from "#app/features/actor.ts";
 
 /** How somebody of a company stands. */
 export type PersonState = "invited" | "waits-for-staff" | "active" | "paused" | "left" | "withdrawn";
@@ -35,13 +35,13 @@ export const isComing = (state: PersonState) => state === "invited" || state ===
 export const isGone = (state: PersonState) => state === "left" || state === "withdrawn";
 
 /** What a buyer may spend without an owner, in pence without VAT; null where no limit is set. */
-export interface Limits {
+export interface BuyingLimits {
   order: number | null;
   month: number | null;
 }
 
 /** A person of a company as its owners and staff see them. */
-export interface Colleague extends Limits {
+export interface CompanyPerson extends BuyingLimits {
   id: string;
   companyId: string;
   name: string;

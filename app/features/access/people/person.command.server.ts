@@ -12,7 +12,7 @@ import { mayInCompany } from "#app/features/core/company-roles/company-role.poli
 import { mayStill, ownersOf } from "#app/features/core/company-roles/find-owners.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { findColleague } from "./list-people.server.ts";
-import type { Colleague } from "./people.ts";
+import type { CompanyPerson } from "./people.ts";
 
 type PersonAction = AuditEntry["action"] & `person.${string}`;
 
@@ -31,7 +31,7 @@ export function onPerson<
   };
 }
 
-function atPerson(trx: Trx, actor: Actor, person: Colleague) {
+function atPerson(trx: Trx, actor: Actor, person: CompanyPerson) {
   return {
     trx,
     actor,

@@ -1,17 +1,17 @@
 /** What owners, and staff, do with the people of a company: their role and limits, taking one out, handing on. */
 import { endSessions } from "#app/features/access/identity/sessions/end-sessions.server.ts";
 import { revokeKeysOf } from "#app/features/access/user-keys/create-user-key.server.ts";
-import type { CompanyRole } from "#app/features/core/company-roles/company-role.ts";
+import type { CompanyRole } from "#app/features/actor.ts";
 import { ACCOUNT_LINKS } from "#app/features/links/account-links.ts";
 import { revokeLinks } from "#app/features/links/revoke-links.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { colleagueVersion } from "./list-people.server.ts";
 import { tellNewRights, tellRemoved } from "./people-mails.server.ts";
-import { isComing, isGone, type Limits } from "./people.ts";
+import { isComing, isGone, type BuyingLimits } from "./people.ts";
 import { LAST_OWNER, onPerson, PERSON_MOVED } from "./person.command.server.ts";
 
-interface Rights extends Limits {
+interface Rights extends BuyingLimits {
   userId: string;
   role: CompanyRole;
   /** The version the form was shown for; of two people who saw the same one wins. */
@@ -33,7 +33,7 @@ export const setRights = onPerson(async (here, { role, seen, ...asked }: Rights)
   return here.done("person.set-rights", { from, to: { role, ...limits } });
 });
 
-async function save(trx: Trx, userId: string, { role, order, month }: { role: CompanyRole } & Limits) {
+async function save(trx: Trx, userId: string, { role, order, month }: { role: CompanyRole } & BuyingLimits) {
   await trx
     .updateTable("users")
     .set({ company_role: role, order_limit_pence: order, month_limit_pence: month })

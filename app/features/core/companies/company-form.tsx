@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** A company's particulars, for its owners and for staff to keep right. */
-export function CompanyForm({ form: [form, fields], seen, countries, isStaff, stands, back }: Props) {
+export function ParticularsForm({ form: [form, fields], seen, countries, isStaff, stands, back }: Props) {
   const hasMoved = Boolean(form.errors?.length);
   return (
     <>

@@ -1,6 +1,5 @@
 /** What a role in a company lets somebody do: the one rule that page, post and API ask. */
-import type { Actor, Member } from "#app/features/actor.ts";
-import type { CompanyRole } from "./company-role.ts";
+import type { Actor, Member, CompanyRole } from "#app/features/actor.ts";
 
 /**
  * What not everybody of a company may do. All of them read, download, use the tools and write to support.

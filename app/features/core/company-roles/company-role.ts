@@ -1,6 +1,5 @@
+import type { CompanyRole } from "#app/features/actor.ts";
 import type { Option } from "#app/features/fields/choice.schema.ts";
-
-export type CompanyRole = "owner" | "buyer" | "reader";
 
 /** What each role is for, as people choose one. */
 export const COMPANY_ROLES = [

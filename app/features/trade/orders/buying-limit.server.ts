@@ -2,6 +2,7 @@ import type { Member } from "#app/features/actor.ts";
 import { pounds } from "#app/features/wording.ts";
 import { days, isoAfter } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { count } from "#app/plural.ts";
 
 /** Whether the person's company orders nothing without a purchase order number. */
 export async function needsPurchaseOrders(db: Db, actor: Member): Promise<boolean> {
@@ -59,5 +60,5 @@ export async function limitExceeded(trx: Trx, actor: Member, pence: number): Pro
   const before = Number(spent);
   if (before + pence <= inDays) return null;
   const already = before > 0 ? `, with the ${pounds(before)} you have ordered since then,` : "";
-  return `${pounds(pence)} without VAT${already} is more than your limit of ${pounds(inDays)} in ${limitDays} days.`;
+  return `${pounds(pence)} without VAT${already} is more than your limit of ${pounds(inDays)} in ${count(limitDays, "day")}.`;
 }

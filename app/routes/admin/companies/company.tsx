@@ -1,5 +1,5 @@
 import { changeCompany } from "#app/features/core/companies/company.commands.server.ts";
-import { CompanyForm, useCompanyForm } from "#app/features/core/companies/company-form.tsx";
+import { ParticularsForm, useCompanyForm } from "#app/features/core/companies/company-form.tsx";
 import { companyRecordSchema } from "#app/features/core/companies/company.schema.ts";
 import { showCompanyForm } from "#app/features/core/companies/pages/show-company.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
@@ -63,7 +63,7 @@ export default function ClientCompany({ loaderData, actionData }: Route.Componen
           {warning}
         </Notice>
       )}
-      <CompanyForm
+      <ParticularsForm
         form={form}
         seen={seen}
         countries={countries}

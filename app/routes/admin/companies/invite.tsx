@@ -1,7 +1,7 @@
 import { InvitePage } from "#app/features/access/people/pages/invite-form.tsx";
 import { findCompany } from "#app/features/core/companies/find-company.server.ts";
 import { ifDelivered } from "#app/features/core/mail/say-told.server.ts";
-import { answerInvitation } from "#app/http/portal/person-verbs.server.ts";
+import { answerInvitation } from "#app/http/portal/answer-invitation.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";

@@ -2,6 +2,7 @@ import { PersonPage } from "#app/features/access/people/pages/person-page.tsx";
 import { showPerson } from "#app/features/access/people/pages/show-people.server.ts";
 import { findCompany } from "#app/features/core/companies/find-company.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
+import { invitationVerbs } from "#app/http/desk/invitation-verbs.server.ts";
 import { personVerbs } from "#app/http/portal/person-verbs.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -27,12 +28,9 @@ export const shouldRevalidate = afterRefusal;
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   staff(context);
-  const { "hand-on": _, ...verbs } = personVerbs(context, {
-    userId: params.person,
-    here: at(params.id, params.person),
-    list: listOf(params.id),
-  });
-  return intents(request, verbs);
+  const { id, person: userId } = params;
+  const where = { userId, here: at(id, userId), list: listOf(id) };
+  return intents(request, { ...personVerbs(context, where), ...invitationVerbs(context, where) });
 }
 
 export default function CompanyPerson({ loaderData, actionData }: Route.ComponentProps) {

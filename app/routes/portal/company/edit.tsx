@@ -1,5 +1,5 @@
 import { changeCompany } from "#app/features/core/companies/company.commands.server.ts";
-import { CompanyForm, useCompanyForm } from "#app/features/core/companies/company-form.tsx";
+import { ParticularsForm, useCompanyForm } from "#app/features/core/companies/company-form.tsx";
 import { companySchema } from "#app/features/core/companies/company.schema.ts";
 import { showCompanyForm } from "#app/features/core/companies/pages/show-company.server.ts";
 import { mayInCompany } from "#app/features/core/company-roles/company-role.policy.ts";
@@ -69,7 +69,7 @@ export default function EditCompany({ loaderData, actionData }: Route.ComponentP
           {warning}
         </Notice>
       )}
-      <CompanyForm form={form} seen={seen} countries={countries} stands={stands} back={here} />
+      <ParticularsForm form={form} seen={seen} countries={countries} stands={stands} back={here} />
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { InvitePage } from "#app/features/access/people/pages/invite-form.tsx";
 import { findCompany } from "#app/features/core/companies/find-company.server.ts";
 import { mayInCompany } from "#app/features/core/company-roles/company-role.policy.ts";
 import { mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
-import { answerInvitation } from "#app/http/portal/person-verbs.server.ts";
+import { answerInvitation } from "#app/http/portal/answer-invitation.server.ts";
 import { notFound, refusedRight } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";

@@ -1,9 +1,10 @@
 import { PersonPage } from "#app/features/access/people/pages/person-page.tsx";
+import { handOn } from "#app/features/access/people/person.commands.server.ts";
 import { showPerson } from "#app/features/access/people/pages/show-people.server.ts";
 import { mayInCompany } from "#app/features/core/company-roles/company-role.policy.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
-import { personVerbs } from "#app/http/portal/person-verbs.server.ts";
-import { notFound, refusedRight } from "#app/http/respond.server.ts";
+import { personVerbs, refusedPerson } from "#app/http/portal/person-verbs.server.ts";
+import { notFound, refusedRight, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
@@ -25,18 +26,18 @@ export { clientAction } from "#app/ui/form/client-action.ts";
 export const shouldRevalidate = afterRefusal;
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { actor } = signedIn(context);
+  const { db, actor } = signedIn(context);
   if (!mayInCompany(actor, "manage-company")) throw await refusedRight(context, "manage-company");
-  const {
-    approve: _a,
-    decline: _d,
-    ...verbs
-  } = personVerbs(context, {
-    userId: params.id,
-    here: at(params.id),
-    list,
+  const { id: userId } = params;
+  return intents(request, {
+    ...personVerbs(context, { userId, here: at(userId), list }),
+    async "hand-on"() {
+      const result = await handOn(db, actor, { userId, become: "buyer" });
+      if (!result.ok) return refusedPerson(context, result);
+      const to = linkTo("/client-portal/company");
+      return succeeded(to, "Ownership handed on", "You are a buyer from now on.");
+    },
   });
-  return intents(request, verbs);
 }
 
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,10 +6,10 @@ import type { Db } from "#app/platform/database.server.ts";
 import { date, dateTime, when } from "#app/ui/text/format.ts";
 import { colleagueVersion, findColleague } from "../list-people.server.ts";
 import { sayRights } from "../people-mails.server.ts";
-import { type Colleague, isComing, isGone, MOST_COPIES_COUNTED, PERSON_STATES } from "../people.ts";
+import { type CompanyPerson, isComing, isGone, MOST_COPIES_COUNTED, PERSON_STATES } from "../people.ts";
 
 /** A line of the list of people. */
-export function showRow(person: Colleague, now: Date) {
+export function showRow(person: CompanyPerson, now: Date) {
   const { id, name, email, jobTitle, role, state, tokens, copies, lastSignInAt } = person;
   return {
     id,
