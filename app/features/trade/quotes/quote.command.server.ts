@@ -3,6 +3,7 @@ import type { Actor } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import type { AuditEntry } from "#app/features/core/audit/record-audit.server.ts";
 import {
+  type Done,
   recorded,
   notAllowed,
   noRecord,
@@ -22,7 +23,7 @@ type QuoteAction = AuditEntry["action"] & `quote.${string}`;
 export function onQuote<
   Who extends Actor,
   Input extends string | { quoteId: string },
-  Body extends ReturnType<typeof recorded> | { ok: boolean },
+  Body extends Done<{ ok: boolean }> | { ok: boolean },
 >(
   isAllowed: (actor: Actor) => actor is Who,
   body: (here: ReturnType<typeof atQuote<Who>>, input: Input) => Promise<Body>,
