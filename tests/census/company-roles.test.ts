@@ -41,8 +41,11 @@ beforeAll(async () => {
 
 /** Puts the three beside the owner that a post or call is about. */
 async function join3(companyId: string) {
-  const ids = roles.map((role) => people[role].userId);
-  await app.db.updateTable("users").set({ company_id: companyId }).where("id", "in", ids).execute();
+  // As what they are, whatever was handed on before.
+  for (const role of roles) {
+    const anew = { company_id: companyId, company_role: role };
+    await app.db.updateTable("users").set(anew).where("id", "=", people[role].userId).execute();
+  }
 }
 
 const ofClients = named.filter(
