@@ -131,6 +131,22 @@ export interface UsersTable {
   removed_at: Generated<string | null>;
 }
 
+export interface AdminChangesTable {
+  id: string;
+  kind: "invite" | "grant" | "remove";
+  /** Whose rights; null for somebody who is invited. */
+  user_id: string | null;
+  email: string;
+  email_normalised: string;
+  first_name: string;
+  last_name: string;
+  state: "waiting" | "done" | "dropped";
+  asked_by: string;
+  asked_at: string;
+  decided_by: Generated<string | null>;
+  decided_at: Generated<string | null>;
+}
+
 export interface ApprovalsTable {
   id: string;
   company_id: string;
@@ -872,6 +888,7 @@ export interface SqliteSequenceTable {
 }
 
 export interface Schema extends ToolsSchema {
+  admin_changes: AdminChangesTable;
   approvals: ApprovalsTable;
   companies: CompaniesTable;
   company_tools: CompanyToolsTable;

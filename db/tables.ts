@@ -51,6 +51,7 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
     demo: { is_demo: 1 },
     grows: true,
   },
+  admin_changes: { owner: "features/access/admins", of: { user_id: "users" }, grows: true },
   approvals: {
     owner: "features/trade/approvals",
     asked: ["trade/orders"],

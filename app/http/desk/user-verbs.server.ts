@@ -1,12 +1,14 @@
+import { askAdminChange } from "#app/features/access/admins/admin-change.commands.server.ts";
+import {
+  adminChangeRefusalStatus,
+  adminChangeRefusalText,
+} from "#app/features/access/admins/admin-change.ts";
 import {
   disableUser,
   enableUser,
   endUserSessions,
-  makeAdmin,
-  makeClient,
   sendPasswordLink,
 } from "#app/features/access/users/user.commands.server.ts";
-import { makeClientSchema } from "#app/features/access/users/make-client.schema.ts";
 import {
   type UserRefusal,
   userRefusalStatus,
@@ -15,7 +17,6 @@ import {
 import { mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
 import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
-import { valid } from "../forms/intents.server.ts";
 import { refuse } from "../refuse.server.ts";
 import { notFound, succeeded } from "../respond.server.ts";
 import type { staff } from "../scope.server.ts";
@@ -28,27 +29,28 @@ export function userVerbs({ db, actor }: ReturnType<typeof staff>, id: string) {
     if (reason === "not-found") throw notFound();
     return refuse("The account was not changed", userRefusalText[reason], userRefusalStatus(reason));
   };
+  const changeAdmin = async (wanted: { kind: "grant" | "remove"; userId: string }) => {
+    const asked = await askAdminChange(db, actor, wanted);
+    if (!asked.ok && asked.reason === "not-found") throw notFound();
+    if (!asked.ok)
+      return refuse(
+        "The account was not changed",
+        adminChangeRefusalText[asked.reason],
+        adminChangeRefusalStatus(asked.reason),
+      );
+    if (asked.waits)
+      return succeeded(
+        linkTo("/admin-user-management/admins"),
+        "Another admin is asked",
+        "Nothing is changed before they have confirmed it here.",
+      );
+    return wanted.kind === "grant"
+      ? done("Admin rights given", `${asked.email} can open the admin portals from their next sign-in.`)
+      : done("Admin removed", `${asked.email} was signed out everywhere, and their key no longer works.`);
+  };
   return {
-    async "make-admin"() {
-      const made = await makeAdmin(db, actor, id);
-      return made.ok
-        ? done(
-            "Admin rights given",
-            `${made.email} can open the admin portals from their next sign-in.${made.needsKey ? newKeyNote() : ""}`,
-          )
-        : not(made.reason);
-    },
-    "make-client": valid("make-client", makeClientSchema, async (form) => {
-      const made = await makeClient(db, actor, { userId: id, companyId: form.value.companyId });
-      if (made.ok)
-        return done(
-          "Admin rights taken away",
-          `${made.email} is a client now and was signed out.${made.needsTwoFactor ? " They have no authenticator: they can’t sign in until you set up two-factor for them." : ""}`,
-        );
-      if (made.reason === "no-company")
-        return form.reject({ fieldErrors: { companyId: [userRefusalText["no-company"]] } });
-      return not(made.reason);
-    }),
+    "make-admin": () => changeAdmin({ kind: "grant", userId: id }),
+    "remove-admin": () => changeAdmin({ kind: "remove", userId: id }),
     async "send-password-link"() {
       const sent = await sendPasswordLink(db, actor, id);
       if (!sent.ok) return not(sent.reason);
@@ -78,8 +80,4 @@ export function userVerbs({ db, actor }: ReturnType<typeof staff>, id: string) {
     },
     otherwise: () => refuse("The account was not changed", "Choose an action.", 400),
   };
-}
-
-function newKeyNote(): string {
-  return ` Staff could see what they sign in with, so their password, user key and authenticator ended: ${mailIsDelivered() ? "they were sent a private link to set them up anew." : "no mail server is set, so they get new ones on the server: npm run admin-access."}`;
 }

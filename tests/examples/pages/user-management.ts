@@ -14,10 +14,12 @@ export const pages: PagesOf<typeof facts> = {
     { name: "admin-users-none-fit", query: "search=nothing+fits", who: "admin" },
   ],
   "user.tsx": [
-    { name: "admin-user", ids: ({ owner }) => owner.userId, also: ["do=make-client"] },
+    { name: "admin-user", ids: ({ owner }) => owner.userId, also: ["do=disable"] },
     { name: "admin-user-make-admin", ids: ({ owner }) => owner.userId, query: "do=make-admin", who: "admin" },
     { name: "admin-user-me", ids: ({ who }) => who.admin.userId, who: "admin" },
   ],
+  "admins.tsx": [{ name: "admins" }],
+  "invite-admin.tsx": [{ name: "admin-invite" }],
   "two-factor.tsx": [{ name: "admin-two-factor" }],
   "applications.tsx": [{ name: "admin-applications", also: ["state=all", "state=approved"] }],
   "application.tsx": [

@@ -1,5 +1,7 @@
 /** Posts to the admin portals outside the Admin Data Portal. */
 import { systemActor } from "#app/features/actor.ts";
+import { nowIso } from "#app/platform/clock.server.ts";
+import { newId } from "#app/platform/secrets/random.server.ts";
 import { createUserKey } from "#app/features/access/user-keys/create-user-key.server.ts";
 import type { facts as adminFacts } from "#app/routes/admin/facts.ts";
 import type { facts as userFacts } from "#app/routes/admin/user-management/facts.ts";
@@ -57,6 +59,30 @@ export const admin: PostsOf<typeof adminFacts> = {
   },
 };
 
+const admins = "/admin-user-management/admins";
+
+/** A client whom another admin wants to make an admin. */
+async function waitingChange({ app, make }: Ground): Promise<string> {
+  const [asker, who] = [await make.admin(), await make.client()];
+  const id = newId();
+  await app.db
+    .insertInto("admin_changes")
+    .values({
+      id,
+      kind: "grant",
+      user_id: who.userId,
+      email: who.email,
+      email_normalised: who.email,
+      first_name: "Clara",
+      last_name: "",
+      state: "waiting",
+      asked_by: asker.userId,
+      asked_at: nowIso(),
+    })
+    .execute();
+  return id;
+}
+
 export const userManagement: PostsOf<typeof userFacts> = {
   "user-keys.tsx": {
     generate: {
@@ -85,6 +111,28 @@ export const userManagement: PostsOf<typeof userFacts> = {
       writes: ["reveals"],
     },
   },
+  "admins.tsx": {
+    confirm: {
+      post: async (ground) => ({ to: admins, fields: { id: await waitingChange(ground) } }),
+      typed: false,
+      writes: ["admin_changes", "notifications", "outbox", "users"],
+    },
+    drop: {
+      post: async (ground) => ({ to: admins, fields: { id: await waitingChange(ground) } }),
+      typed: false,
+      writes: ["admin_changes"],
+    },
+  },
+  "invite-admin.tsx": {
+    "": {
+      // Without a mail server nobody could pass the link on.
+      post: () => ({
+        to: `${admins}/invite`,
+        fields: { firstName: "Ida", email: `${crypto.randomUUID()}@example.com` },
+      }),
+      except: { admin: 409 },
+    },
+  },
   "two-factor.tsx": {
     "set-up-two-factor": {
       post: async ({ make }) => ({
@@ -97,14 +145,11 @@ export const userManagement: PostsOf<typeof userFacts> = {
   "user.tsx": {
     "make-admin": {
       post: async ({ make }) => ({ to: userPage(await make.client()) }),
-      writes: ["notifications", "outbox", "users"],
+      writes: ["admin_changes", "notifications"],
     },
-    "make-client": {
-      post: async ({ make, owner }) => ({
-        to: userPage(await make.admin()),
-        fields: { companyId: owner.companyId },
-      }),
-      writes: ["notifications", "outbox", "users"],
+    "remove-admin": {
+      post: async ({ make }) => ({ to: userPage(await make.admin()) }),
+      writes: ["admin_changes", "notifications"],
     },
     disable: { post: async ({ make }) => ({ to: userPage(await make.client()) }), writes: ["users"] },
     enable: {

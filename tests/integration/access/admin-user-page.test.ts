@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { startApp } from "../../support/product/harness.ts";
+import { type Page, startApp } from "../../support/product/harness.ts";
 
 const app = await startApp();
 const admin = await app.admin();
 
 const list = "/admin-user-management/users";
+const admins = "/admin-user-management/admins";
+
+/** What waits about an address. */
+function idOf(page: Page, email: string): string {
+  const row = page.html.slice(page.html.indexOf(email));
+  return /name="id" value="([0-9a-f]{32})"/.exec(row)?.[1] ?? "";
+}
 
 it("the list of users leads to each person, filters, and has the contract's words for nobody", async () => {
   const who = await app.make.client();
@@ -14,32 +21,35 @@ it("the list of users leads to each person, filters, and has the contract's word
 });
 
 describe("a person's page", () => {
-  it("makes an admin of a client and a client of an admin, with forms alone", async () => {
+  it("asks another admin to make an admin of a client, who confirms it, with forms alone", async () => {
     const who = await app.make.client();
     const person = await app.signInAs(who);
     const here = `${list}/${who.userId}`;
-    const made = await (await admin.post(here, { intent: "make-admin" })).follow();
-    expect(made.text).toContain("Admin rights given");
-    expect(made.text).toContain("Came from");
+    const asked = await (await admin.post(here, { intent: "make-admin" })).follow();
+    expect(asked.text).toContain("Another admin is asked");
+    expect((await person.get("/client-portal")).status).toBe(200);
+    const other = await app.admin();
+    const id = idOf(await other.get(admins), who.email);
+    const mine = await admin.post(admins, { intent: "confirm", id });
+    expect([mine.status, mine.text]).toEqual([409, expect.stringContaining("another admin has to confirm")]);
+    const done = await (await other.post(admins, { intent: "confirm", id })).follow();
+    expect(done.text).toContain("Confirmed");
+    expect((await admin.get(here)).text).toContain("Came from");
     expect((await person.get("/client-portal")).status).toBe(303);
     await person.signIn(app.db);
     expect((await person.get("/admin-data-portal")).status).toBe(200);
     // Their company has nobody left, and stays among the clients.
     expect((await admin.get(`/admin-data-portal/clients/${who.companyId}`)).status).toBe(200);
 
-    const back = `${here}?do=make-client`;
-    expect((await admin.get(back)).field("companyId")).toBe(who.companyId);
-    const missing = await admin.post(back, { intent: "make-client", companyId: "" });
-    expect([missing.status, missing.problems]).toEqual([400, expect.stringContaining("client")]);
-    const fields = { intent: "make-client", companyId: who.companyId };
-    const taken = await admin.post(back, fields);
-    expect((await taken.follow()).text).toContain("Admin rights taken away");
+    expect((await admin.get(`${here}?do=remove-admin`)).text).toContain("Yes, remove them");
+    await admin.post(here, { intent: "remove-admin" });
+    const removal = idOf(await other.get(admins), who.email);
+    // Nobody confirms what is about them.
+    expect((await person.post(admins, { intent: "confirm", id: removal })).status).toBe(409);
+    expect((await other.post(admins, { intent: "confirm", id: removal })).status).toBe(303);
     expect((await person.get("/admin-data-portal")).status).toBe(303);
-    const again = await admin.post(back, fields);
-    expect([again.status, again.problems]).toEqual([
-      409,
-      expect.stringContaining("This account was changed"),
-    ]);
+    const again = await other.post(admins, { intent: "confirm", id: removal });
+    expect([again.status, again.problems]).toEqual([409, expect.stringContaining("decided")]);
   });
 
   it("disables, enables and ends sessions, in words", async () => {

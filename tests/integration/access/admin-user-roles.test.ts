@@ -1,22 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { openMail } from "#app/features/core/mail/mail-text.server.ts";
 import type { Admin, Member } from "#app/features/actor.ts";
 import { revokeUserKey } from "#app/features/access/user-keys/user-key.commands.server.ts";
-import {
-  disableUser,
-  enableUser,
-  endUserSessions,
-  makeAdmin,
-  makeClient,
-} from "#app/features/access/users/user.commands.server.ts";
+import { makeAdmin, removeAdmin } from "#app/features/access/admins/admin-rights.server.ts";
+import { disableUser, enableUser, endUserSessions } from "#app/features/access/users/user.commands.server.ts";
 import { countRows } from "#app/features/lists/list.server.ts";
 import { userList } from "#app/features/access/users/find-users.server.ts";
 import { createUserKey, revokeKeysOf } from "#app/features/access/user-keys/create-user-key.server.ts";
 import { markKeysSeen } from "#app/features/core/secrecy/mark-keys-seen.server.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
 import { findLink } from "#app/features/links/find-link.server.ts";
-import { nowIso } from "#app/platform/clock.server.ts";
-import { newId } from "#app/platform/secrets/random.server.ts";
 import { removeDemo } from "#db/seeds/remove-demo.server.ts";
 import { freshDatabase } from "../../support/product/fresh-database.ts";
 import { recordsIn } from "../../support/scene/records.ts";
@@ -96,49 +88,25 @@ describe("admin rights", () => {
     expect(kinds.slice(-2).sort()).toEqual(["onboarding", "role-changed"]);
   });
 
-  it("are taken away: back to a company, signed out, their tickets free for others", async () => {
+  it("are taken away: the account is closed, never a client's, signed out, its tickets free for others", async () => {
     const admin = await house.admin();
-    const client = await house.client();
-    const companyId = client.companyId ?? "";
-    await makeAdmin(house.db, admin, client.userId);
-    await house.make.session(client.userId);
-    const ticket = await house.make.ticket({ assigned_to: client.userId });
+    const gone = await house.admin();
+    await house.make.session(gone.userId);
+    const ticket = await house.make.ticket({ assigned_to: gone.userId });
     // Who answered a closed one stays with it.
-    const closed = await house.make.ticket({ assigned_to: client.userId, state: "closed" });
-    for (const wrong of ["", "x", newId()])
-      expect(await makeClient(house.db, admin, { userId: client.userId, companyId: wrong })).toEqual({
-        ok: false,
-        reason: "no-company",
-      });
-    expect((await makeClient(house.db, admin, { userId: client.userId, companyId })).ok).toBe(true);
-    expect(await rowOf(client.userId)).toMatchObject({
-      role: "client",
-      company_id: companyId,
-      former_company_id: null,
-    });
-    expect(await endReasons(client.userId)).toEqual(["role-changed"]);
+    const closed = await house.make.ticket({ assigned_to: gone.userId, state: "closed" });
+    expect(await removeAdmin(house.db, admin, gone.userId)).toEqual({ ok: true, email: gone.email });
+    expect(await rowOf(gone.userId)).toMatchObject({ role: "admin", status: "disabled", company_id: null });
+    expect(await endReasons(gone.userId)).toEqual(["role-changed"]);
+    const keys = house.db.selectFrom("user_keys").select("status").where("assigned_email", "=", gone.email);
+    expect(await keys.execute()).toEqual([{ status: "revoked" }]);
     const keepers = [ticket, closed].map(
       ({ id }) => recordsIn(house.sqlite).rowOf("tickets", { id }).assigned_to,
     );
-    expect(keepers).toEqual([null, client.userId]);
-  });
-
-  it("leave who has no authenticator with the way to get one: no client signs in without", async () => {
-    const admin = await house.admin();
-    const { companyId } = await house.make.client();
-    const lastMail = async (address: string) => {
-      const mails = house.db.selectFrom("outbox").selectAll().where("to_address", "=", address);
-      return openMail(await mails.orderBy("seq", "desc").executeTakeFirstOrThrow());
-    };
-    for (const needsTwoFactor of [true, false]) {
-      const other = await house.admin();
-      const enrolled = { totp_secret_enc: Buffer.alloc(40), totp_enabled_at: nowIso() };
-      if (!needsTwoFactor)
-        await house.db.updateTable("users").set(enrolled).where("id", "=", other.userId).execute();
-      const made = await makeClient(house.db, admin, { userId: other.userId, companyId });
-      expect(made).toEqual({ ok: true, email: other.email, needsTwoFactor });
-      expect((await lastMail(other.email)).includes("have set up none")).toBe(needsTwoFactor);
-    }
+    expect(keepers).toEqual([null, gone.userId]);
+    expect(recordsIn(house.sqlite).mailsTo(gone.email).at(-1)?.kind).toBe("role-changed");
+    expect(await removeAdmin(house.db, admin, gone.userId)).toEqual({ ok: false, reason: "moved" });
+    expect(await enableUser(house.db, admin, gone.userId)).toEqual({ ok: false, reason: "removed" });
   });
 
   it("go to nobody who can't use them", async () => {
@@ -152,10 +120,9 @@ describe("admin rights", () => {
   it("are staff's to give, never one's own to change, and nothing is there for wrong ids", async () => {
     const admin = await house.admin();
     const client = await house.client();
-    const companyId = client.companyId ?? "";
     const doing = (actor: Member, userId: string) => [
       makeAdmin(house.db, actor, userId),
-      makeClient(house.db, actor, { userId, companyId }),
+      removeAdmin(house.db, actor, userId),
       disableUser(house.db, actor, userId),
       enableUser(house.db, actor, userId),
       endUserSessions(house.db, actor, userId),
@@ -172,37 +139,31 @@ describe("admin rights", () => {
 });
 
 describe("the last admin", () => {
-  const company = () => house.make.company();
   const keyOf = async ({ email }: Admin) => {
     const keys = house.db.selectFrom("user_keys").select("id").where("assigned_email", "=", email);
     return (await keys.executeTakeFirstOrThrow()).id;
   };
 
-  it("stays when two admins demote each other at once", async () => {
+  it("stays when two admins remove each other at once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await house.admin(), await house.admin()];
       await only(one, other);
-      const companyId = await company();
       const results = await Promise.all([
-        makeClient(house.db, one, { userId: other.userId, companyId }),
-        makeClient(house.db, other, { userId: one.userId, companyId }),
+        removeAdmin(house.db, one, other.userId),
+        removeAdmin(house.db, other, one.userId),
       ]);
       expect(results.filter((result) => result.ok)).toHaveLength(1);
       expect(await canSignIn()).toBe(1);
     }
   });
 
-  it("stays when admins disable and demote one another in a ring", async () => {
+  it("stays when admins remove one another in a ring", async () => {
     const ring = await Promise.all(Array.from({ length: 4 }, () => house.admin()));
     await only(...ring);
-    const companyId = await company();
     await Promise.all(
-      ring.map((actor, index) => {
-        const { userId } = ring[(index + 1) % ring.length] ?? actor;
-        return index % 2 === 0
-          ? disableUser(house.db, actor, userId)
-          : makeClient(house.db, actor, { userId, companyId });
-      }),
+      ring.map((actor, index) =>
+        removeAdmin(house.db, actor, (ring[(index + 1) % ring.length] ?? actor).userId),
+      ),
     );
     expect(await canSignIn()).toBeGreaterThanOrEqual(1);
   });
@@ -212,11 +173,9 @@ describe("the last admin", () => {
     await only(one, other);
     // The one who asks has no key any more, but a session from before: without the other nobody could come back.
     expect(await revokeUserKey(house.db, other, await keyOf(one))).toEqual({ ok: true });
-    expect(await disableUser(house.db, one, other.userId)).toEqual({ ok: false, reason: "last-admin" });
-    expect(await makeClient(house.db, one, { userId: other.userId, companyId: await company() })).toEqual({
-      ok: false,
-      reason: "last-admin",
-    });
+    expect(await removeAdmin(house.db, one, other.userId)).toEqual({ ok: false, reason: "last-admin" });
+    // Not by another door either.
+    expect(await disableUser(house.db, one, other.userId)).toEqual({ ok: false, reason: "is-admin" });
     expect(await revokeUserKey(house.db, other, await keyOf(other))).toEqual({
       ok: false,
       reason: "last-admin",
@@ -274,22 +233,22 @@ it("the list is filtered by role and status", async () => {
   expect(found).toEqual([0, 1, 0, 1]);
 });
 
-it("the demonstration is removed though its people became admins and clients again", async () => {
+it("the demonstration is removed though one of its people became an admin, and one was removed as such", async () => {
   const admin = await house.admin();
   const companyId = await house.make.company({ is_demo: 1 });
-  const [stays, returns] = [
+  const [stays, gone] = [
     await house.make.client({ company_id: companyId, is_demo: 1 }),
     await house.make.client({ company_id: companyId, is_demo: 1 }),
   ];
-  for (const { userId } of [stays, returns]) expect((await makeAdmin(house.db, admin, userId)).ok).toBe(true);
-  const asAdmin: Admin = { ...admin, userId: returns.userId, email: returns.email };
+  for (const { userId } of [stays, gone]) expect((await makeAdmin(house.db, admin, userId)).ok).toBe(true);
+  const asAdmin: Admin = { ...admin, userId: gone.userId, email: gone.email };
   await endUserSessions(house.db, asAdmin, stays.userId);
-  await makeClient(house.db, admin, { userId: returns.userId, companyId });
+  expect((await removeAdmin(house.db, admin, gone.userId)).ok).toBe(true);
   await removeDemo(house.db);
   expect(await rowOf(stays.userId)).toMatchObject({
     role: "admin",
     status: "active",
     former_company_id: null,
   });
-  expect(await rowOf(returns.userId)).toMatchObject({ role: "admin", status: "disabled", company_id: null });
+  expect(await rowOf(gone.userId)).toMatchObject({ role: "admin", status: "disabled", company_id: null });
 });

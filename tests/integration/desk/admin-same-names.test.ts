@@ -1,7 +1,8 @@
 /** Companies of one name, companies whose people left, and what staff read of a report, a draft and a saving. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { clientOptions } from "#app/features/core/clients/client-options.server.ts";
-import { makeAdmin, makeClient } from "#app/features/access/users/user.commands.server.ts";
+import { makeAdmin } from "#app/features/access/admins/admin-rights.server.ts";
+import { removePerson } from "#app/features/access/people/person.commands.server.ts";
 import { systemActor } from "#app/features/actor.ts";
 import { type Person, startApp } from "../../support/product/harness.ts";
 
@@ -25,16 +26,15 @@ test("a select tells two companies of one name apart", async () => {
 });
 
 describe("a company whose only person", () => {
-  test.each(["became staff", "became staff, then another company's"])("%s keeps its page", async (what) => {
+  test.each(["became staff", "was a reader and was taken out"])("%s keeps its page", async (what) => {
     const actor = systemActor("start");
-    const [client, other] = [await app.make.client(), await app.make.client()];
+    const client = await app.make.client(what.includes("reader") ? { company_role: "reader" } : {});
     await rename(client.companyId, `Left Alone ${what.length}`, "Leeds");
     const staff = { ...actor, role: "admin", userId: (await app.make.admin()).userId } as never;
-    expect((await makeAdmin(app.db, staff, client.userId)).ok).toBe(true);
-    if (what.includes("another")) {
-      const moved = await makeClient(app.db, staff, { userId: client.userId, companyId: other.companyId });
-      expect(moved.ok).toBe(true);
-    }
+    const gone = what.includes("reader")
+      ? await removePerson(app.db, staff, { userId: client.userId })
+      : await makeAdmin(app.db, staff, client.userId);
+    expect(gone.ok).toBe(true);
     expect((await admin.get(`/admin-data-portal/clients/${client.companyId}`)).status).toBe(200);
     const list = await admin.get(`/admin-data-portal/clients?search=Left+Alone+${what.length}`);
     expect(list.links).toContain(`/admin-data-portal/clients/${client.companyId}`);

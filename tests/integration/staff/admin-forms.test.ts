@@ -69,7 +69,13 @@ const needFreshProof = [
   ...["generate", "activate", "revoke", "reveal"].map((intent) => `${keys} ${intent}`),
   `${keys}/two-factor set-up-two-factor`,
   `${keys}/applications/:id approve`,
-  ...["make-admin", "make-client", "disable", "enable", "send-password-link", "end-sessions"].map(
+  ...["confirm", "drop"].map((intent) => `${keys}/admins ${intent}`),
+  `${keys}/admins/invite`,
+  ...["rights", "remove", "invite-again", "approve", "decline"].map(
+    (intent) => `${clientPage}/people/:person ${intent}`,
+  ),
+  `${clientPage}/people/invite`,
+  ...["make-admin", "remove-admin", "disable", "enable", "send-password-link", "end-sessions"].map(
     (one) => `${person} ${one}`,
   ),
   ...["change-access", "set-active", "set-pending", "end-session", "end-sessions"].map(

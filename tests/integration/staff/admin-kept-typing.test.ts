@@ -66,11 +66,11 @@ describe("what was typed is there again after the proof of identity", () => {
       }),
     ],
     [
-      "the company an admin goes to",
+      "an admin who is invited",
       async () => ({
-        page: `/admin-user-management/users/${(await app.make.admin()).userId}?do=make-client`,
-        along: { _form: "make-client", intent: "make-client" },
-        typed: { companyId: (await app.make.client()).companyId },
+        page: "/admin-user-management/admins/invite",
+        along: { _form: "invite-admin" },
+        typed: { firstName: "Ida", email: `${crypto.randomUUID()}@example.com` },
       }),
     ],
   ])("for %s", async (_, make) => {

@@ -6,7 +6,7 @@ export type UserRefusal =
   | "last-admin"
   | "moved"
   | "not-active"
-  | "no-company"
+  | "is-admin"
   | "not-client"
   | "not-set-up"
   | "removed";
@@ -20,7 +20,7 @@ export const userRefusalText: Record<UserRefusal, string> = {
     "They are the last admin who can sign in. Make somebody else an admin first. Nothing was changed.",
   moved: "This account was changed while the page was open. The page now shows how it stands.",
   "not-active": "Only somebody who has set up their account and is active can become an admin.",
-  "no-company": "Select the client from the list.",
+  "is-admin": "This is an admin’s account: take their rights away under Admins.",
   "not-client":
     "This is an admin’s account: nobody sees a link to it. They ask for a new password on the sign-in page, or get one on the server: npm run admin-access.",
   removed:
@@ -29,8 +29,8 @@ export const userRefusalText: Record<UserRefusal, string> = {
     "They have not set up their account, or can’t sign in. Send the onboarding link from the client’s page.",
 };
 
-export function userRefusalStatus(reason: UserRefusal): 400 | 403 | 404 | 409 {
+export function userRefusalStatus(reason: UserRefusal): 403 | 404 | 409 {
   if (reason === "not-found") return 404;
   if (reason === "forbidden") return 403;
-  return reason === "no-company" ? 400 : 409;
+  return 409;
 }

@@ -1,41 +1,50 @@
 /** What staff can do to somebody's account. */
 export type AccountChange =
-  "make-admin" | "make-client" | "send-password-link" | "disable" | "enable" | "end-sessions";
+  "make-admin" | "remove-admin" | "send-password-link" | "disable" | "enable" | "end-sessions";
 
 /** What can be done to an account as it stands. */
 export function accountChangesOf(account: {
   role: "client" | "admin";
   status: string;
   hasPassword: boolean;
+  /** Taken out of their company, or of the admins: they are invited again instead. */
+  isRemoved: boolean;
 }) {
   const changes: AccountChange[] = [];
-  if (account.role === "admin") changes.push("make-client");
-  else if (account.status === "active" && account.hasPassword)
+  const isOpen = account.status !== "disabled";
+  if (account.role === "admin" && isOpen) changes.push("remove-admin");
+  if (account.role === "client" && account.status === "active" && account.hasPassword)
     changes.push("make-admin", "send-password-link");
-  changes.push(account.status === "disabled" ? "enable" : "disable");
-  if (account.status !== "disabled") changes.push("end-sessions");
+  if (account.role === "client" && isOpen) changes.push("disable");
+  if (!isOpen && !account.isRemoved) changes.push("enable");
+  if (isOpen) changes.push("end-sessions");
   return changes;
 }
 
 /** What its button says; each is asked about first. */
 export const accountChangeLabel: Record<AccountChange, string> = {
   "make-admin": "Make an admin…",
-  "make-client": "Take admin rights away…",
+  "remove-admin": "Remove as an admin…",
   "send-password-link": "Send a password link…",
   disable: "Disable…",
   enable: "Enable…",
   "end-sessions": "End sessions…",
 };
 
-/** What is asked before it is done. Taking rights away has a form of its own. */
+/** What is asked before it is done. */
 export const accountQuestions: Record<
-  Exclude<AccountChange, "make-client">,
+  AccountChange,
   (name: string, company: string | null) => { title: string; text: string; label: string }
 > = {
   "make-admin": (name, company) => ({
     title: `Make ${name} an admin?`,
-    text: `They leave ${company ?? "their company"}, are signed out everywhere, and see every client’s records from then on. They are told, and so is every admin.`,
+    text: `Another admin confirms it, where there is one. Then they leave ${company ?? "their company"}, are signed out everywhere, and see every client’s records. They are told, and so is every admin.`,
     label: "Yes, make them an admin",
+  }),
+  "remove-admin": (name) => ({
+    title: `Remove ${name} as an admin?`,
+    text: "A third admin confirms it, where there is one. Then they are signed out everywhere, their account is closed, and their key, links and API tokens end. What they did stays. They can be invited again.",
+    label: "Yes, remove them",
   }),
   "send-password-link": (name) => ({
     title: `Send ${name} a link for a new password?`,

@@ -58,6 +58,7 @@ export async function findAccountOf(db: Db, actor: Actor, userId: string) {
     company: row.company_id ? { id: row.company_id, name: row.company_name ?? "" } : null,
     formerCompany: row.former_company_id ? { id: row.former_company_id, name: row.former_name ?? "" } : null,
     hasPassword: row.password_hash !== null,
+    isRemoved: row.removed_at !== null,
     twoFactor: row.totp_enabled_at
       ? ("on" as const)
       : row.totp_pending_enc

@@ -1,4 +1,5 @@
 import { brand } from "#app/brand.ts";
+import { type Actor, isMember } from "#app/features/actor.ts";
 import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import { notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -17,26 +18,24 @@ const nameOf = (person: Person) => `${person.first_name} ${person.last_name}`.tr
 export async function tellOfRole(
   trx: Trx,
   person: Person,
-  change: { role: "admin"; needsKey: boolean } | { role: "client"; company: string; needsTwoFactor: boolean },
-  by: Pick<Person, "email">,
+  change: { role: "admin"; needsKey: boolean } | { role: "removed" },
+  by: Actor,
 ): Promise<void> {
   const isNowAdmin = change.role === "admin";
-  const what = isNowAdmin
-    ? `Your ${brand.name} account is now an admin’s. You no longer belong to a client company.${change.needsKey ? " Your password, user key and authenticator no longer work, because our staff could see what they were set up with: another message has the private link to set them up anew." : ""}`
-    : `Your ${brand.name} account is now a client’s, of ${change.company}. ${
-        change.needsTwoFactor
-          ? `You need an authenticator app to sign in, and have set up none: ask ${brand.email.clients} for the link.`
-          : "You need your authenticator code to sign in."
-      }`;
+  const who = isMember(by) ? by.email : "the product";
+  const paragraphs = isNowAdmin
+    ? [
+        `Your ${brand.name} account is now an admin’s. You no longer belong to a client company.${change.needsKey ? " Your password, user key and authenticator no longer work, because our staff could see what they were set up with: another message has the private link to set them up anew." : ""}`,
+        `You have been signed out everywhere. Sign in again:\n${env().origin}/login?as=admin`,
+      ]
+    : [
+        `Your admin’s account of ${brand.name} is closed. You have been signed out everywhere, and your user key and API tokens no longer work.`,
+      ];
   await queueMail(trx, {
     kind: "role-changed",
     to: person.email,
     subject: `Your ${brand.name} access has changed`,
-    paragraphs: [
-      what,
-      `You have been signed out everywhere. Sign in again:\n${env().origin}/login${isNowAdmin ? "?as=admin" : ""}`,
-      `If you did not expect this, write to ${brand.email.clients} at once.`,
-    ],
+    paragraphs: [...paragraphs, `If you did not expect this, write to ${brand.email.clients} at once.`],
     relatedType: "user",
     relatedId: person.id,
   });
@@ -44,8 +43,8 @@ export async function tellOfRole(
     type: "other",
     title: isNowAdmin ? "A new admin" : "An admin’s rights ended",
     message: isNowAdmin
-      ? `${nameOf(person)} was made an admin by ${by.email}.`
-      : `${nameOf(person)} was made a client of ${change.company} by ${by.email}.`,
+      ? `${nameOf(person)} was made an admin by ${who}.`
+      : `${nameOf(person)} was removed by ${who}.`,
     priority: "high",
     relatedType: "user",
     relatedId: person.id,

@@ -9,6 +9,7 @@ export function UserManagementTabs() {
       items={[
         { to: linkTo("/admin-user-management"), label: "User Keys", end: true },
         { to: linkTo("/admin-user-management/users"), label: "User Management" },
+        { to: linkTo("/admin-user-management/admins"), label: "Admins" },
         { to: linkTo("/admin-user-management/two-factor"), label: "2FA Setup" },
         { to: linkTo("/admin-user-management/applications"), label: "Applications" },
         { to: linkTo("/admin-user-management/audit"), label: "Audit" },

@@ -1,5 +1,6 @@
 /** Everything the audit log tells of: by what it is about, what was done. */
 export const AUDIT_ACTIONS = {
+  "admin-change": ["ask", "confirm", "drop"],
   "api-token": ["create", "revoke", "revoke-all"],
   application: [
     "approve",
@@ -131,8 +132,11 @@ export const AUDIT_ACTIONS = {
     "disable",
     "enable",
     "end-sessions",
+    "invite-admin",
     "make-admin",
+    // Of before: an admin who is removed is no client.
     "make-client",
+    "remove-admin",
     "renew-admin-access",
     "reset-two-factor",
   ],

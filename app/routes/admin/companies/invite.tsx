@@ -4,6 +4,7 @@ import { ifDelivered } from "#app/features/core/mail/say-told.server.ts";
 import { answerInvitation } from "#app/http/portal/answer-invitation.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { confirmedStaff } from "#app/http/step-up.server.ts";
 import { linkTo } from "#app/link.ts";
 import type { Route } from "./+types/invite";
 
@@ -24,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export { clientAction } from "#app/ui/form/client-action.ts";
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { db, actor } = staff(context);
+  const { db, actor } = confirmedStaff(context);
   const company = await findCompany(db, actor, params.id);
   if (!company) throw notFound();
   return answerInvitation(request, context, company.id, listOf(company.id));

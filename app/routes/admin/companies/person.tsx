@@ -6,6 +6,7 @@ import { invitationVerbs } from "#app/http/desk/invitation-verbs.server.ts";
 import { personVerbs } from "#app/http/portal/person-verbs.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
+import { confirmedStaff } from "#app/http/step-up.server.ts";
 import { linkTo } from "#app/link.ts";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import type { Route } from "./+types/person";
@@ -27,7 +28,7 @@ export { clientAction } from "#app/ui/form/client-action.ts";
 export const shouldRevalidate = afterRefusal;
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  staff(context);
+  confirmedStaff(context);
   const { id, person: userId } = params;
   const where = { userId, here: at(id, userId), list: listOf(id) };
   return intents(request, { ...personVerbs(context, where), ...invitationVerbs(context, where) });

@@ -10,8 +10,10 @@ export const facts = routesIn("admin/user-management", "admin-user-management", 
   "user.tsx": {
     path: "users/:id",
     may: "staff",
-    posts: ["make-admin", "make-client", "disable", "enable", "send-password-link", "end-sessions"],
+    posts: ["make-admin", "remove-admin", "disable", "enable", "send-password-link", "end-sessions"],
   },
+  "admins.tsx": { path: "admins", may: "staff", posts: ["confirm", "drop"] },
+  "invite-admin.tsx": { path: "admins/invite", may: "staff", posts: [""] },
   "two-factor.tsx": { path: "two-factor", may: "staff", posts: ["set-up-two-factor"] },
   "applications.tsx": { path: "applications", may: "staff" },
   "application.tsx": {

@@ -1,10 +1,5 @@
 import { HistoryCard, KeysCard, SessionsCard } from "#app/features/access/users/account-cards.tsx";
-import {
-  AccountCard,
-  AccountQuestion,
-  MakeClientForm,
-  useMakeClientForm,
-} from "#app/features/access/users/pages/account-panels.tsx";
+import { AccountCard, AccountQuestion } from "#app/features/access/users/pages/account-panels.tsx";
 import { showUser } from "#app/features/access/users/pages/show-user.server.ts";
 import { UserManagementTabs } from "#app/features/access/users/user-management-tabs.tsx";
 import { userStatusLabel, userStatusTone } from "#app/features/access/users/user.ts";
@@ -35,32 +30,21 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return intents(request, userVerbs(confirmedStaff(context), params.id));
 }
 
-/** What the form starts from has changed with the account: it starts anew. */
-export default function User(props: Route.ComponentProps) {
-  const { id, formerCompany } = props.loaderData;
-  return <UserPage key={`${id} ${formerCompany?.id}`} {...props} />;
-}
-
-function UserPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, email, status, isMe, formerCompany, asked } = loaderData;
+export default function User({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, email, status, isMe, asked } = loaderData;
   const here = `${list}/${id}`;
   const posted = usePosted(actionData);
-  const client = useMakeClientForm(posted.replyOf("make-client"), formerCompany?.id ?? "");
   return (
     <Page
       title={name}
       eyebrow={<Link to={list}>User Management</Link>}
       lead={email}
       errors={posted.failed}
-      summary={posted.summary({ "make-client": client[0] })}
+      summary={posted.summary({})}
       actions={<Badge tone={userStatusTone[status]}>{userStatusLabel[status]}</Badge>}
     >
       <UserManagementTabs />
-      {asked === "make-client" ? (
-        <MakeClientForm form={client} name={name} companies={loaderData.companies} />
-      ) : (
-        asked && <AccountQuestion asked={asked} account={loaderData} here={here} />
-      )}
+      {asked && <AccountQuestion asked={asked} account={loaderData} here={here} />}
       <AccountCard account={loaderData} />
       <SessionsCard sessions={loaderData.sessions} />
       <KeysCard keys={loaderData.keys} email={email} />

@@ -5,6 +5,7 @@ import { mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
 import { answerInvitation } from "#app/http/portal/answer-invitation.server.ts";
 import { notFound, refusedRight } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { confirmedMember } from "#app/http/step-up.server.ts";
 import { linkTo } from "#app/link.ts";
 import type { Route } from "./+types/invite";
 
@@ -30,6 +31,8 @@ export { clientAction } from "#app/ui/form/client-action.ts";
 export async function action({ request, context }: Route.ActionArgs) {
   const { actor } = signedIn(context);
   if (!mayInCompany(actor, "manage-company")) throw await refusedRight(context, "manage-company");
+  // Who may act for the company is not changed from a session that somebody left open.
+  confirmedMember(context);
   return answerInvitation(request, context, actor.companyId, people);
 }
 

@@ -6,6 +6,7 @@ import { intents } from "#app/http/forms/intents.server.ts";
 import { personVerbs, refusedPerson } from "#app/http/portal/person-verbs.server.ts";
 import { notFound, refusedRight, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
+import { confirmedMember } from "#app/http/step-up.server.ts";
 import { linkTo } from "#app/link.ts";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import type { Route } from "./+types/person";
@@ -28,6 +29,8 @@ export const shouldRevalidate = afterRefusal;
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { db, actor } = signedIn(context);
   if (!mayInCompany(actor, "manage-company")) throw await refusedRight(context, "manage-company");
+  // Who may act for the company is not changed from a session that somebody left open.
+  confirmedMember(context);
   const { id: userId } = params;
   return intents(request, {
     ...personVerbs(context, { userId, here: at(userId), list }),

@@ -1,14 +1,9 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Fragment } from "react";
-import type { Option } from "#app/features/fields/choice.schema.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
-import { ComboboxField } from "#app/ui/form/fields/combobox-field.tsx";
-import { FormButtons } from "#app/ui/form/form-buttons.tsx";
-import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import {
@@ -96,7 +91,7 @@ function Changes({ account }: Props) {
 }
 
 interface QuestionProps extends Props {
-  asked: Exclude<AccountChange, "make-client">;
+  asked: AccountChange;
   here: string;
 }
 
@@ -107,35 +102,5 @@ export function AccountQuestion({ asked, account: { name, company }, here }: Que
     <ConfirmBanner title={title} intent={asked} label={label} cancel={here} action={`?do=${asked}`}>
       {text}
     </ConfirmBanner>
-  );
-}
-
-export function useMakeClientForm(reply: SubmissionResult | undefined, companyId: string) {
-  return usePostForm<{ companyId: string }>({ id: "make-client", reply, defaults: { companyId } });
-}
-
-interface MakeClientProps {
-  form: ReturnType<typeof useMakeClientForm>;
-  name: string;
-  companies: readonly Option[];
-}
-
-/** The confirmation step of taking an admin's rights away: a client belongs to a company. */
-export function MakeClientForm({ form: [form, fields], name, companies }: MakeClientProps) {
-  return (
-    <Card title={`Take ${name}’s admin rights away?`} id="make-client" asked>
-      <p>
-        They are signed out everywhere, can’t open the admin portals any more, and see what the client company
-        you choose holds. Both are told, and so is every admin.
-      </p>
-      <PostForm form={form} action="?do=make-client">
-        <ComboboxField field={fields.companyId} label="Client company" options={companies} />
-        <FormButtons back="?" label="Keep them an admin" variant="quiet">
-          <SubmitButton name="intent" value="make-client" pending="Changing…" variant="danger">
-            Yes, make them a client
-          </SubmitButton>
-        </FormButtons>
-      </PostForm>
-    </Card>
   );
 }

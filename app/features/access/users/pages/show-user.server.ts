@@ -1,7 +1,6 @@
 import type { Admin } from "#app/features/actor.ts";
 import { findSessionsOf } from "#app/features/access/identity/sessions/find-sessions.server.ts";
 import { findAudit } from "#app/features/core/audit/find-audit.server.ts";
-import { clientOptions } from "#app/features/core/clients/client-options.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { date, moment, when } from "#app/ui/text/format.ts";
 import { accountChangesOf } from "../account-change.ts";
@@ -22,14 +21,12 @@ export async function showUser(db: Db, actor: Admin, id: string, now: Date, aski
   const changes = await findAudit(db, `user:${found.id}`);
   const isMe = found.id === actor.userId;
   const asked = isMe ? null : asking;
-  const making = found.role === "admin" && asked === "make-client";
   return {
     ...account,
     isMe,
     name: nameOf(found),
     since: date(createdAt),
     asked: accountChangesOf(found).find((change) => change === asked) ?? null,
-    companies: making ? await clientOptions(db, actor, found.formerCompany?.id) : [],
     keys: keys.map((key) => ({ ...key, made: date(key.createdAt) })),
     sessions: sessions.map((session) => ({
       device: session.device,
