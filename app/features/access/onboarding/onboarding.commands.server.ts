@@ -185,8 +185,10 @@ export async function finishOnboarding(
     const name = `${welcome.firstName} ${welcome.lastName}`.trim() || welcome.email;
     const who = welcome.companyName ? `${name} of ${welcome.companyName}` : name;
     await notifyStaff(trx, {
-      type: onboarded ? "client_registration" : "other",
-      title: onboarded ? "A client has finished onboarding" : "A new authenticator was set up",
+      type: onboarded && welcome.companyName ? "client_registration" : "other",
+      title: !onboarded
+        ? "A new authenticator was set up"
+        : `${welcome.companyName ? "A client" : "An admin"} has finished onboarding`,
       message: onboarded
         ? `${who} has set up their account and can sign in.`
         : `${who} enrolled a new authenticator.`,
