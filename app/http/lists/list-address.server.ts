@@ -72,6 +72,14 @@ export function addressOf(
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
+/** A record's address with the list that it is opened from: with what that says beyond its path. */
+export function withinList(record: string, list: string): string {
+  const [, query = ""] = list.split("?");
+  return query === ""
+    ? record
+    : `${record}${record.includes("?") ? "&" : "?"}list=${encodeURIComponent(query)}`;
+}
+
 /** What each of its addresses says. */
 export function saidByPath({ path }: Pick<AddressedList, "path">): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(path.split("?")[1]));

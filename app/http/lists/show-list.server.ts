@@ -108,6 +108,11 @@ export async function showList<
               all: isNarrowed ? `?${new URLSearchParams(own).toString()}` : null,
               selects: selectsOf(view, filters),
             },
+      opened: new URLSearchParams({
+        ...unusual,
+        ...(search && { search }),
+        ...(before > 0 && near[0] && { after: cursorOf(near[0]) }),
+      }).toString(),
       counted: countedAs(total.counted, ...view.noun, total.isCut),
       scanned:
         scanned === null

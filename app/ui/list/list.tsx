@@ -6,6 +6,7 @@ import { type TabLink, TabLinks } from "#app/ui/list/tab-links.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { type ListPages, PageLinks } from "./page-links.tsx";
+import { OpenedList } from "./row-link.tsx";
 
 /** What stands around the rows of a list, as the server has worked it out. */
 export interface ShownList {
@@ -23,6 +24,8 @@ export interface ShownList {
   } | null;
   /** "12 orders". */
   counted: string;
+  /** What its address says beyond the path, for the records that are opened from it. */
+  opened: string;
   /** Where a search had to stop on its way: that it did. */
   scanned: string | null;
   pages: ListPages;
@@ -56,11 +59,16 @@ export function List<Row>({ list, empty, ...table }: ListProps<Row>) {
         </h2>
       )}
       {scanned && <p className="hint">{scanned}</p>}
-      <DataTable {...table} captionHidden empty={empty || nothing} />
+      <OpenedList value={list.opened}>
+        <DataTable rowId={rowAt} {...table} captionHidden empty={empty || nothing} />
+      </OpenedList>
       <PageLinks pages={pages} label={`Pages of ${noun}`} />
     </>
   );
 }
+
+/** Where a row stands in its list: the way back from its record leads there. */
+const rowAt = (row: unknown) => `row-${(row as { id: string }).id}`;
 
 /** "Orders – “bank” – Page 2 of 7": every page of a list has a title of its own. */
 export function listTitle(

@@ -8,7 +8,7 @@ import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { RowLink } from "#app/ui/list/row-link.tsx";
 import { price, when } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -64,9 +64,9 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: (row) => (
       <>
-        <Link to={`${here}/${row.id}`} className="whitespace-nowrap">
+        <RowLink to={`${here}/${row.id}`} className="whitespace-nowrap">
           {row.reference}
-        </Link>{" "}
+        </RowLink>{" "}
         <span className="block font-normal">{row.title}</span>
       </>
     ),
