@@ -35,7 +35,7 @@ async function leafedThrough(first: string): Promise<string[]> {
   while (at) {
     const page = await admin.get(at);
     expect(page.status, at).toBe(200);
-    const html = page.text;
+    const html = page.html;
     for (const record of recordsOf(html)) all.push(idOf(record));
     at =
       /<a[^>]*rel="next"[^>]*>/
@@ -51,19 +51,19 @@ test.each(["", "?state=all", "?state=requested&search=ord"])(
   async (query) => {
     const inOrder = await leafedThrough(`${list}${query}`);
     expect(inOrder.length).toBe(rows);
-    const [first = ""] = recordsOf((await admin.get(`${list}${query}`)).text);
+    const [first = ""] = recordsOf((await admin.get(`${list}${query}`)).html);
     let at: string | null = first;
     const seen: string[] = [];
     let before: string | null = null;
     while (at && seen.length <= rows) {
-      const html: string = (await admin.get(at)).text;
+      const html: string = (await admin.get(at)).html;
       const { back, previous, next } = waysOf(html);
       seen.push(idOf(at));
       expect(previous === null ? null : idOf(previous)).toBe(before);
       const [page = "", row] = back.split("#");
       // The way back leads to the page that the row stands on, as far as the list's first rows show.
       if (query !== "" && seen.length % 8 === 1) {
-        const there = (await admin.get(page)).text;
+        const there = (await admin.get(page)).html;
         expect(row).toBe(`row-${idOf(at)}`);
         expect(there).toContain(`id="${row}"`);
         expect(page).toContain(query.slice(1).split("&")[0]);
@@ -76,9 +76,9 @@ test.each(["", "?state=all", "?state=requested&search=ord"])(
 );
 
 test("a record that has left the filter still leads on to its neighbours there", async () => {
-  const [, second = "", third = ""] = recordsOf((await admin.get(`${list}?state=requested`)).text);
+  const [, second = "", third = ""] = recordsOf((await admin.get(`${list}?state=requested`)).html);
   app.sqlite.prepare("update orders set state = 'paid' where id = ?").run(idOf(second));
-  const { next, back } = waysOf((await admin.get(second)).text);
+  const { next, back } = waysOf((await admin.get(second)).html);
   expect(idOf(next ?? "")).toBe(idOf(third));
   expect(back).toContain("state=requested");
   app.sqlite.prepare("update orders set state = 'requested' where id = ?").run(idOf(second));
@@ -88,6 +88,6 @@ test("a list that the record's address makes up is the usual one", async () => {
   for (const made of ["nothing%3Dof+it", "state%3Dunheard", "after%3D%00", "%25", "search%3D%ED%A0%80"]) {
     const page = await admin.get(`${list}/${id}?list=${made}`);
     expect(page.status).toBeLessThan(500);
-    if (page.status === 200) expect(waysOf(page.text).back).toMatch(/^\/admin-data-portal\/orders(?:#|$)/);
+    if (page.status === 200) expect(waysOf(page.html).back).toMatch(/^\/admin-data-portal\/orders(?:#|$)/);
   }
 });

@@ -20,6 +20,11 @@ type RangeQuery = Expression<object>;
 export interface RowList<Query, Row extends { id: string }, Sort extends string> {
   sorts: Readonly<Record<Sort, SortOrder>>;
   /**
+   * The orders that heads of columns ask for, besides the one it has by itself. That one goes along an index both ways;
+   * in any other the rows are put in order when they are read, where fewer than {@link MOST_COUNTED} fit.
+   */
+  heads?: Readonly<Record<string, SortOrder>>;
+  /**
    * The rows that fit, as far as the person may see them: in one query, or in one for each range of an index. An index
    * has each state in the list's order, and has no order for several states together.
    */
@@ -154,7 +159,7 @@ export async function keysAround<Query, Sort extends string>(
   const order = list.sorts[query.sort];
   const own = (await rangesOf(db, actor, list, widest)).map((range) => ({
     ...range,
-    rows: range.rows.where((eb) => eb(eb.ref(order.by.at(-1) ?? "id"), "=", id)),
+    rows: range.rows.where((eb) => eb(eb.ref(String(order.by.at(-1))), "=", id)),
   }));
   const [key] = (await keysIn(own, order, { limit: 1 })).keys;
   if (!key) return null;

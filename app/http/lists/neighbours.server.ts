@@ -1,10 +1,11 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { FilterChoice, ListView } from "#app/features/lists/list-view.ts";
-import { keysAround, type RowList } from "#app/features/lists/list.server.ts";
-import { PAGE_SIZE, type RowKey } from "#app/features/lists/list.ts";
+import { countRows, keysAround, type RowList } from "#app/features/lists/list.server.ts";
+import { MOST_COUNTED, PAGE_SIZE, type RowKey } from "#app/features/lists/list.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { cursorOf } from "../api/cursor.server.ts";
 import { addressOf, readList, withinList } from "./list-address.server.ts";
+import { orderAt } from "./list-order.server.ts";
 
 interface Here {
   db: Db;
@@ -25,15 +26,21 @@ export async function neighboursOf<
 >(
   { db, actor, request }: Here,
   view: ListView<Filters, Sort>,
-  list: RowList<Filters & { search: string }, Row, Sort>,
+  given: RowList<Filters & { search: string }, Row, Sort>,
   id: string,
   hrefOf: (id: string) => string,
 ) {
   const carried = request.url.searchParams.get("list");
-  const { filters: read, search, after } = openedAt(view, carried ?? "");
+  const { heads = {} } = given;
+  const { filters: read, search, after, chosen } = openedAt(view, heads, carried ?? "");
   const filters = read as Filters;
   const { pageSize = PAGE_SIZE } = view;
-  const query = { ...filters, search, sort: view.sort(filters), limit: pageSize };
+  const sort = view.sort(filters);
+  const query = { ...filters, search, sort, limit: pageSize };
+  const asked = orderAt(heads, given.sorts[sort], chosen.sort ?? "");
+  const isLong = asked?.isSorted && (await countRows(db, actor, given, query)) >= MOST_COUNTED;
+  const order = isLong || !asked ? given.sorts[sort] : asked.order;
+  const list = { ...given, sorts: { ...given.sorts, [sort]: order } };
   const around = await keysAround(
     db,
     actor,
@@ -44,7 +51,7 @@ export async function neighboursOf<
   );
   const noun = view.noun[1];
   const addressAt = (start: RowKey | undefined) =>
-    addressOf(view, filters, { search, ...(start && { after: cursorOf(start) }) });
+    addressOf(view, filters, { search, chosen, ...(start && { after: cursorOf(start) }) });
   const usual = { noun, back: addressAt(after), isNarrowed: false, previous: null, next: null };
   if (!around || (carried === null && !around.isIn)) return usual;
   const { key, before, next } = around;
@@ -62,9 +69,13 @@ export async function neighboursOf<
 }
 
 /** What the list was when the record was opened. */
-function openedAt(view: Parameters<typeof readList>[1], carried: string): ReturnType<typeof readList> {
+function openedAt(
+  view: Parameters<typeof readList>[1],
+  heads: object,
+  carried: string,
+): ReturnType<typeof readList> {
   try {
-    return readList(new URL(`?${carried}`, "http://list.invalid"), view);
+    return readList(new URL(`?${carried}`, "http://list.invalid"), view, heads);
   } catch {
     return readList(new URL("http://list.invalid"), view);
   }

@@ -13,13 +13,22 @@ interface Props {
   /** The way to all that it has; null where all is shown. */
   all: string | null;
   selects: readonly FilterSelectProps[];
+  /** The orders, for those who see no heads of columns. */
+  choice?: FilterSelectProps | null | undefined;
 }
 
 /** Searches and filters a list: all of it stands in the address. */
-export function FilterForm({ noun, label, value, keep, all, selects }: Props) {
-  const chosen = new Set(selects.map(({ name }) => name));
+export function FilterForm({ noun, label, value, keep, all, selects, choice }: Props) {
+  const chosen = new Set([...selects, ...(choice ? [choice] : [])].map(({ name }) => name));
   return (
-    <Form method="get" role="search" aria-label={noun} className="filters">
+    <Form
+      method="get"
+      role="search"
+      aria-label={noun}
+      className="filters"
+      preventScrollReset
+      state={{ keepFocus: true }}
+    >
       {Object.entries(keep).map(
         ([name, text]) => !chosen.has(name) && <input key={name} type="hidden" name={name} value={text} />,
       )}
@@ -42,6 +51,11 @@ export function FilterForm({ noun, label, value, keep, all, selects }: Props) {
       {selects.map((select) => (
         <FilterSelect key={select.name} {...select} />
       ))}
+      {choice && (
+        <div className="sort-choice">
+          <FilterSelect {...choice} />
+        </div>
+      )}
       <div className="actions">
         <Button variant="secondary">Show</Button>{" "}
         {all && (

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+
 export interface FilterSelectProps {
   /** Of the address. */
   name: string;
@@ -6,14 +8,28 @@ export interface FilterSelectProps {
   options: readonly { value: string; label: string }[];
 }
 
-/** One choice of a form that filters a list by its address. */
+/** One choice of a form that filters a list by its address. Where scripts run the list follows at once. */
 export function FilterSelect({ name, label, value, options }: FilterSelectProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  const shown = useRef(value);
+  // The same element stays, and with it the focus: an address that says another value is shown in it.
+  useEffect(() => {
+    if (shown.current !== value && select.current) select.current.value = value;
+    shown.current = value;
+  }, [value]);
   return (
     <div className="field">
       <label htmlFor={`filter-${name}`} className="label">
         {label}
       </label>{" "}
-      <select key={value} id={`filter-${name}`} name={name} defaultValue={value} className="control">
+      <select
+        ref={select}
+        id={`filter-${name}`}
+        name={name}
+        defaultValue={value}
+        className="control"
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

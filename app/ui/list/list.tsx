@@ -3,10 +3,12 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import type { FilterSelectProps } from "#app/ui/list/filter-select.tsx";
 import { SearchForm } from "#app/ui/list/search-form.tsx";
 import { type TabLink, TabLinks } from "#app/ui/list/tab-links.tsx";
-import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { type Column, DataTable, type Head } from "#app/ui/list/table.tsx";
+import { ColumnChoice, columnName, columnsAt } from "./column-choice.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { type ListPages, PageLinks } from "./page-links.tsx";
 import { OpenedList } from "./row-link.tsx";
+import { SavedViews, type ShownViews } from "./saved-views.tsx";
 
 /** What stands around the rows of a list, as the server has worked it out. */
 export interface ShownList {
@@ -24,6 +26,13 @@ export interface ShownList {
   } | null;
   /** "12 orders". */
   counted: string;
+  /** The order it stands in, by the name of a column's head; empty where none has it. */
+  sort: string;
+  heads: Readonly<Record<string, Head>>;
+  /** The columns that the address asks for; null for all of them. */
+  columns: string | null;
+  /** Null where views can't be saved. */
+  views: ShownViews | null;
   /** What its address says beyond the path, for the records that are opened from it. */
   opened: string;
   /** Where a search had to stop on its way: that it did. */
@@ -43,28 +52,78 @@ interface ListProps<Row> {
 }
 
 /** A list on a page: its tabs, its search, how many fit, the rows, and the ways to the other pages. */
-export function List<Row>({ list, empty, ...table }: ListProps<Row>) {
-  const { noun, tabs, search, counted, scanned, pages } = list;
+export function List<Row>({ list, empty, columns, ...table }: ListProps<Row>) {
+  const { noun, tabs, search, counted, scanned, pages, heads } = list;
   const nothing = <EmptyState text={search?.value ? `No ${noun} match` : `No ${noun} here`} />;
+  const choosable = columns.filter((column) => columnName(column));
   return (
     <>
+      {list.views && <SavedViews views={list.views} noun={noun} />}
       {tabs.map((one) => (
         <TabLinks key={one.label} {...one} />
       ))}
-      {search &&
-        (search.selects.length > 0 ? <FilterForm {...search} noun={noun} /> : <SearchForm {...search} />)}
-      {search && (
-        <h2 className="text-xl font-semibold">
-          {search.value ? `${counted} for “${search.value}”` : counted}
-        </h2>
-      )}
+      <ListFilters list={list} sorting={sortingOf(columns, list)} />
+      <div className="list-head">
+        {search && (
+          <h2 className="text-xl font-semibold">
+            {search.value ? `${counted} for “${search.value}”` : counted}
+          </h2>
+        )}
+        {search && table.rows.length > 0 && choosable.length > 2 && (
+          <ColumnChoice columns={columns} chosen={list.columns} keep={search.keep} search={search.value} />
+        )}
+      </div>
       {scanned && <p className="hint">{scanned}</p>}
       <OpenedList value={list.opened}>
-        <DataTable rowId={rowAt} {...table} captionHidden empty={empty || nothing} />
+        <DataTable
+          rowId={rowAt}
+          {...table}
+          columns={columnsAt(columns, list.columns)}
+          heads={heads}
+          isList
+          captionHidden
+          empty={empty || nothing}
+        />
       </OpenedList>
       <PageLinks pages={pages} label={`Pages of ${noun}`} />
     </>
   );
+}
+
+/** Search and filters of a list. Where there is no room they wait behind one word. */
+export function ListFilters({ list, sorting }: { list: ShownList; sorting?: FilterSelectProps | null }) {
+  const { search, noun } = list;
+  if (!search) return null;
+  const isFilter = search.selects.length > 0;
+  return (
+    <details className="list-filters">
+      <summary>
+        {isFilter || sorting ? "Search, filter and sort" : "Search"}
+        {search.all && <span className="sr-only"> (in use)</span>}
+      </summary>
+      {isFilter ? (
+        <FilterForm {...search} noun={noun} choice={sorting} />
+      ) : (
+        <SearchForm {...search} choice={sorting} />
+      )}
+    </details>
+  );
+}
+
+/** The orders of a list as a choice, for those who see no heads of columns. */
+function sortingOf<Row>(
+  columns: readonly Column<Row>[],
+  { heads, sort }: ShownList,
+): FilterSelectProps | null {
+  const options = columns.flatMap(({ header, sort: name = "" }) =>
+    heads[name]
+      ? [
+          { value: name, label: `${String(header)}, up` },
+          { value: `-${name}`, label: `${String(header)}, down` },
+        ]
+      : [],
+  );
+  return options.length > 0 ? { name: "sort", label: "Sort by", value: sort, options } : null;
 }
 
 /** Where a row stands in its list: the way back from its record leads there. */

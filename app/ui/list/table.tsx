@@ -2,6 +2,7 @@
 // use, then tells VoiceOver of no table: the roles make it one again.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { useId, type ReactNode } from "react";
+import { Link } from "../link.tsx";
 
 export interface Column<Row> {
   header: ReactNode;
@@ -9,6 +10,16 @@ export interface Column<Row> {
   align?: "right" | "middle";
   /** The cell that names its row. */
   rowHeader?: boolean;
+  /** Where rows are cards its values say by themselves what they are. */
+  plain?: boolean;
+  /** The order that its head asks for, by the name that the list has for it. */
+  sort?: string;
+}
+
+/** The way to the order that the head of a column asks for, and whether the rows stand in it. */
+export interface Head {
+  to: string;
+  sorted?: "ascending" | "descending";
 }
 
 interface DataTableProps<Row> {
@@ -24,6 +35,10 @@ interface DataTableProps<Row> {
   empty?: ReactNode;
   /** Where the figures come from. */
   source?: ReactNode;
+  /** Where there is no room, each row is a card of few lines, and its head sticks where there is. */
+  isList?: boolean;
+  /** By the columns' `sort`; a column whose order is not among them has a plain head. */
+  heads?: Readonly<Record<string, Head>>;
 }
 
 /**
@@ -33,21 +48,36 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, captionHidden, rows, columns, rowKey = idOf, rowId, empty, source } = props;
+  const { isList, heads = {} } = props;
   const captionId = useId();
   if (rows.length === 0 && empty) return empty;
   return (
-    <div className="table-region" role="region" aria-labelledby={captionId} tabIndex={0}>
+    <div
+      className={isList ? "table-region list-region" : "table-region"}
+      role="region"
+      aria-labelledby={captionId}
+      tabIndex={0}
+    >
       <table className="data-table" role="table">
         <caption id={captionId} className={captionHidden ? "sr-only" : undefined}>
           {caption}
         </caption>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map((column, index) => (
-              <th key={index} role="columnheader" scope="col" className={column.align}>
-                {column.header}
-              </th>
-            ))}
+            {columns.map(({ header, align, sort = "" }, index) => {
+              const head = heads[sort];
+              return (
+                <th key={index} role="columnheader" scope="col" className={align} aria-sort={head?.sorted}>
+                  {head ? (
+                    <Link to={head.to} preventScrollReset state={{ keepFocus: true }}>
+                      {header}
+                    </Link>
+                  ) : (
+                    header
+                  )}
+                </th>
+              );
+            })}
           </tr>
         </thead>
         <tbody role="rowgroup">
@@ -61,7 +91,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     role={column.rowHeader ? "rowheader" : "cell"}
                     scope={column.rowHeader ? "row" : undefined}
                     className={column.align}
-                    data-label={typeof column.header === "string" ? column.header : undefined}
+                    data-label={
+                      typeof column.header === "string" && !column.plain ? column.header : undefined
+                    }
                   >
                     {column.cell(row)}
                   </Cell>

@@ -18,10 +18,16 @@ export interface ListedUserKey extends UserKeyRow {
 /** Keys, masked, each with what can be done with it. @param here the page with its search, to which the buttons post. */
 export const userKeyColumns = (here: string): Column<ListedUserKey>[] => [
   { header: "Key", rowHeader: true, cell: (row) => <Key row={row} here={here} /> },
-  { header: "Assigned email", cell: (row) => row.assignedEmail },
-  { header: "Status", align: "middle", cell: (row) => <UserKeyStatusBadge status={row.status} /> },
-  { header: "Created", cell: (row) => <When at={row.created} /> },
-  { header: "Actions", cell: (row) => <Move row={row} here={here} /> },
+  { header: "Assigned email", sort: "email", plain: true, cell: (row) => row.assignedEmail },
+  {
+    header: "Status",
+    sort: "status",
+    plain: true,
+    align: "middle",
+    cell: (row) => <UserKeyStatusBadge status={row.status} />,
+  },
+  { header: "Created", sort: "created", cell: (row) => <When at={row.created} /> },
+  { header: "Actions", plain: true, cell: (row) => <Move row={row} here={here} /> },
 ];
 
 interface CellProps {

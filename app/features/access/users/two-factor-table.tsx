@@ -15,15 +15,15 @@ export interface ListedTwoFactor extends UserRow {
 
 /** Users with their two-factor state, each with what staff can do about it. @param here where the buttons post. */
 export const twoFactorColumns = (here: string): Column<ListedTwoFactor>[] => [
-  { header: "Name", rowHeader: true, cell: (row) => row.name },
-  { header: "Email", cell: (row) => row.email },
-  { header: "Role", cell: (row) => roleLabel[row.role] },
+  { header: "Name", sort: "name", rowHeader: true, cell: (row) => row.name },
+  { header: "Email", sort: "email", plain: true, cell: (row) => row.email },
+  { header: "Role", sort: "role", plain: true, cell: (row) => roleLabel[row.role] },
   {
     header: "Two-factor",
     align: "middle",
     cell: (row) => <Badge tone={twoFactorTone[row.twoFactor]}>{twoFactorLabel[row.twoFactor]}</Badge>,
   },
-  { header: "Actions", cell: (row) => <SetUp row={row} here={here} /> },
+  { header: "Actions", plain: true, cell: (row) => <SetUp row={row} here={here} /> },
 ];
 
 /** One that is on is asked about first: setting it up anew signs the person out. */

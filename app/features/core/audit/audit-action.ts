@@ -97,6 +97,7 @@ export const AUDIT_ACTIONS = {
   ],
   "recovery-codes": ["issue", "renew"],
   report: ["create", "download", "edit", "grant", "new-version", "original", "publish", "upload", "withdraw"],
+  "saved-view": ["change", "remove", "rename", "save"],
   secret: ["rotate"],
   session: ["end", "end-others", "refuse", "start"],
   subscription: ["change", "end", "remind", "start"],

@@ -73,11 +73,15 @@ const columns: Column<Row>[] = [
   },
   {
     header: "Client",
+    sort: "client",
+    plain: true,
     cell: (row) => <TwoLines below={row.orderedBy}>{row.company}</TwoLines>,
   },
-  { header: "Price", align: "right", cell: (row) => row.price },
+  { header: "Price", sort: "price", plain: true, align: "right", cell: (row) => row.price },
   {
     header: "Age",
+    sort: "placed",
+    plain: true,
     cell: (row) => (
       <>
         <When at={row.requested} />{" "}
@@ -91,6 +95,8 @@ const columns: Column<Row>[] = [
   },
   {
     header: "State",
+    sort: "state",
+    plain: true,
     align: "middle",
     cell: (row) => (
       <TwoLines below={row.invoice} isNumber>

@@ -1,6 +1,7 @@
 import { ascending, descending } from "#app/features/lists/list.ts";
 import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
+import { orElse } from "#app/features/lists/sort-values.ts";
 import { type DealFilter, dealStagesAt } from "./deal.list.ts";
 import { dealsVisibleTo, knownDealsVisibleTo, toDeal } from "./deal.scope.server.ts";
 
@@ -26,6 +27,10 @@ export const dealsOf = (companyId: string) =>
       firstAdded: ascending(...added),
       lastRemoved: descending(...removed),
       firstRemoved: ascending(...removed),
+    },
+    heads: {
+      valuation: ascending(orElse("deals.valuation_pence", 0), "deals.id"),
+      closes: ascending(orElse("deals.expected_close", "9999"), "deals.id"),
     },
     matching(db, actor, { stage, type, sector }: Query) {
       let found = dealsVisibleTo(db, actor)

@@ -1,0 +1,5 @@
+/** An action or a kind of record in words: "Order: fulfil" of `order.fulfil`, "Peer set" of `peer-set`. */
+export function auditWords(code: string): string {
+  const words = code.replace(".", ": ").replaceAll("-", " ");
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
