@@ -72,15 +72,14 @@ describe("orders of a column", () => {
   );
 
   test("more than a thousand rows stand in the usual order, and the list says why", async () => {
-    multiply(app, "orders", id, 1000, { id: (n) => hexId(n + 65_536), state: () => "cancelled" });
+    multiply(app, "orders", id, 1000, { id: (n) => hexId(n + 65_536) });
     const page = await admin.get(`${list}?state=all&sort=price`);
     expect([page.status, page.text]).toEqual([200, expect.stringContaining("More than 1,000 orders fit")]);
     expect(headsOf(page.html)).toEqual(["descending"]);
     expect(page.links).not.toContain(`${list}?state=all&sort=-price`);
     // The index of the usual order goes both ways.
     expect(page.links).toContain(`${list}?state=all&sort=placed`);
-    expect((await admin.get(`${list}?state=requested&sort=price`)).text).not.toContain("More than");
-    app.sqlite.exec("delete from orders where state = 'cancelled'");
+    expect((await admin.get(`${list}?state=paid&sort=price`)).text).not.toContain("More than");
   });
 });
 

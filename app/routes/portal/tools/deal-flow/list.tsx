@@ -13,6 +13,7 @@ import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { Sum } from "#app/ui/text/sum.tsx";
 import type { Route } from "./+types/list";
 import { MoveForm } from "#app/features/analysis/deals/forms/move-form.tsx";
 import { StageBadge } from "#app/features/analysis/deals/pages/stage-badge.tsx";
@@ -98,11 +99,11 @@ const dealListColumns: Column<Row>[] = [
     align: "right",
     cell: (row) => (
       <>
-        {row.valuation} <span className="hint block whitespace-nowrap">at {row.probability}%</span>
+        <Sum of={row.valuation} /> <span className="hint block whitespace-nowrap">at {row.probability}%</span>
       </>
     ),
   },
-  { header: "Weighted", align: "right", cell: (row) => row.weighted },
+  { header: "Weighted", align: "right", cell: (row) => <Sum of={row.weighted} /> },
   {
     header: "Expected close",
     sort: "closes",

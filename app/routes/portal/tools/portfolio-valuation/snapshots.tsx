@@ -17,6 +17,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { usePostForm, PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 import { listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { Sum } from "#app/ui/text/sum.tsx";
 import type { Route } from "./+types/snapshots";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -93,7 +94,7 @@ function SnapshotTable({ snapshots }: { snapshots: ShownSnapshots }) {
             cell: (row) => <Link to={snapshotHref(row.id, keep)}>{row.name}</Link>,
           },
           { header: "Valued for", cell: (row) => row.asOf },
-          { header: "NAV", align: "right", cell: (row) => row.nav },
+          { header: "NAV", align: "right", cell: (row) => <Sum of={row.nav} /> },
           { header: "Holdings", align: "right", cell: (row) => row.holdings },
           { header: "Frozen", cell: (row) => <When at={row.frozen} /> },
         ]}
