@@ -15,7 +15,7 @@ const statements = [
     created_at TEXT NOT NULL CHECK (length(created_at) = 24),
     UNIQUE (owner_id, list, name)
   ) STRICT`,
-  `CREATE INDEX saved_views_shared ON saved_views (list, name, id) WHERE shared = 1`,
+  `CREATE INDEX saved_views_shared ON saved_views (list, id) WHERE shared = 1`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

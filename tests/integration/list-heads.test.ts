@@ -72,7 +72,10 @@ describe("orders of a column", () => {
   );
 
   test("more than a thousand rows stand in the usual order, and the list says why", async () => {
-    multiply(app, "orders", id, 1000, { id: (n) => hexId(n + 65_536) });
+    multiply(app, "orders", id, 1000, {
+      id: (n) => hexId(n + 65_536),
+      reference: (n) => `MANY-2026-${n}`,
+    });
     const page = await admin.get(`${list}?state=all&sort=price`);
     expect([page.status, page.text]).toEqual([200, expect.stringContaining("More than 1,000 orders fit")]);
     expect(headsOf(page.html)).toEqual(["descending"]);

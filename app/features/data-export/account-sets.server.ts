@@ -79,8 +79,7 @@ export function accountSets(db: Db, actor: Member): DataSet[] {
             .selectFrom("saved_views")
             .where("owner_id", "=", userId)
             .select(["name", "list", "query", "shared", "created_at as made_at"])
-            .orderBy("list")
-            .orderBy("name")
+            .orderBy("id")
             .limit(50)
             .execute(),
         ),

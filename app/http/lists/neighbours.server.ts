@@ -19,7 +19,7 @@ interface Here {
  * usually; a record that does not stand in that has no neighbours. What the list does not know means the usual one.
  * @param hrefOf a record's own page.
  */
-export async function neighboursOf<
+export async function neighboursInList<
   Filters extends Record<string, string>,
   Row extends { id: string },
   Sort extends string,

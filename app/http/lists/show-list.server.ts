@@ -211,7 +211,7 @@ function selectsOf(
             name,
             label,
             value: filters[name] ?? "",
-            options: options.map(([value, text]) => ({ value, label: text })),
+            options: options.map(([value, text]) => (value === text ? value : { value, label: text })),
           },
         ]
       : [],

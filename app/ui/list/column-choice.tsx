@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Form } from "react-router";
 import { Button } from "../button.tsx";
 import type { Column } from "./table.tsx";
@@ -40,14 +41,16 @@ export function ColumnChoice<Row>({ columns, chosen, keep, search }: Props<Row>)
           const name = columnName(column);
           return (
             name && (
-              <label key={name} className="block">
-                <input
-                  type="checkbox"
-                  name={`column-${name}`}
-                  defaultChecked={shown?.includes(name) ?? true}
-                />{" "}
-                {column.header}
-              </label>
+              <Fragment key={name}>
+                <label className="block">
+                  <input
+                    type="checkbox"
+                    name={`column-${name}`}
+                    defaultChecked={shown?.includes(name) ?? true}
+                  />{" "}
+                  {column.header}
+                </label>{" "}
+              </Fragment>
             )
           );
         })}

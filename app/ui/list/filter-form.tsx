@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Link } from "../link.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -13,13 +14,14 @@ interface Props {
   /** The way to all that it has; null where all is shown. */
   all: string | null;
   selects: readonly FilterSelectProps[];
-  /** The orders, for those who see no heads of columns. */
-  choice?: FilterSelectProps | null | undefined;
+  /** A further choice, and its name. */
+  choice?: string | undefined;
+  children?: ReactNode;
 }
 
 /** Searches and filters a list: all of it stands in the address. */
-export function FilterForm({ noun, label, value, keep, all, selects, choice }: Props) {
-  const chosen = new Set([...selects, ...(choice ? [choice] : [])].map(({ name }) => name));
+export function FilterForm({ noun, label, value, keep, all, selects, choice, children }: Props) {
+  const chosen = new Set([...selects.map(({ name }) => name), choice]);
   return (
     <Form
       method="get"
@@ -51,11 +53,7 @@ export function FilterForm({ noun, label, value, keep, all, selects, choice }: P
       {selects.map((select) => (
         <FilterSelect key={select.name} {...select} />
       ))}
-      {choice && (
-        <div className="sort-choice">
-          <FilterSelect {...choice} />
-        </div>
-      )}
+      {children}
       <div className="actions">
         <Button variant="secondary">Show</Button>{" "}
         {all && (

@@ -5,7 +5,8 @@ export interface FilterSelectProps {
   name: string;
   label: string;
   value: string;
-  options: readonly { value: string; label: string }[];
+  /** One that is called by its value is a text alone. */
+  options: readonly (string | { value: string; label: string })[];
 }
 
 /** One choice of a form that filters a list by its address. Where scripts run the list follows at once. */
@@ -30,11 +31,14 @@ export function FilterSelect({ name, label, value, options }: FilterSelectProps)
         className="control"
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {options.map((one) => {
+          const { value: key, label: text } = typeof one === "string" ? { value: one, label: one } : one;
+          return (
+            <option key={key} value={key}>
+              {text}
+            </option>
+          );
+        })}
       </select>
     </div>
   );

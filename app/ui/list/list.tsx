@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import type { FilterSelectProps } from "#app/ui/list/filter-select.tsx";
+import { FilterSelect, type FilterSelectProps } from "#app/ui/list/filter-select.tsx";
 import { SearchForm } from "#app/ui/list/search-form.tsx";
 import { type TabLink, TabLinks } from "#app/ui/list/tab-links.tsx";
-import { type Column, DataTable, type Head } from "#app/ui/list/table.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { Link } from "../link.tsx";
 import { ColumnChoice, columnName, columnsAt } from "./column-choice.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { type ListPages, PageLinks } from "./page-links.tsx";
@@ -46,7 +47,7 @@ interface ListProps<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey?: (row: Row) => string;
-  rowId?: (row: Row) => string;
+  rowId?: (row: Row) => string | undefined;
   /** In place of the sentence that nothing is here. */
   empty?: ReactNode;
 }
@@ -78,8 +79,7 @@ export function List<Row>({ list, empty, columns, ...table }: ListProps<Row>) {
         <DataTable
           rowId={rowAt}
           {...table}
-          columns={columnsAt(columns, list.columns)}
-          heads={heads}
+          columns={columnsAt(columns, list.columns).map((column) => headed(column, heads))}
           isList
           captionHidden
           empty={empty || nothing}
@@ -102,11 +102,23 @@ export function ListFilters({ list, sorting }: { list: ShownList; sorting?: Filt
         {search.all && <span className="sr-only"> (in use)</span>}
       </summary>
       {isFilter ? (
-        <FilterForm {...search} noun={noun} choice={sorting} />
+        <FilterForm {...search} noun={noun} choice={sorting?.name}>
+          {sorting && <SortChoice {...sorting} />}
+        </FilterForm>
       ) : (
-        <SearchForm {...search} choice={sorting} />
+        <SearchForm {...search} choice={sorting?.name}>
+          {sorting && <SortChoice {...sorting} />}
+        </SearchForm>
       )}
     </details>
+  );
+}
+
+function SortChoice(orders: FilterSelectProps) {
+  return (
+    <div className="sort-choice">
+      <FilterSelect {...orders} />
+    </div>
   );
 }
 
@@ -123,11 +135,33 @@ function sortingOf<Row>(
         ]
       : [],
   );
-  return options.length > 0 ? { name: "sort", label: "Sort by", value: sort, options } : null;
+  // The list's own order need not be one of a column's.
+  if (sort === "") options.unshift({ value: "", label: "As usual" });
+  return options.length > 1 ? { name: "sort", label: "Sort by", value: sort, options } : null;
+}
+
+/** A column whose head is the way to its order, where the list has one for it. */
+function headed<Row>(column: Column<Row>, heads: Readonly<Record<string, Head>>): Column<Row> {
+  const { header, sort = "" } = column;
+  const head = heads[sort];
+  if (!head) return column;
+  const link = (
+    <Link to={head.to} preventScrollReset state={{ keepFocus: true }}>
+      {header}
+    </Link>
+  );
+  return { ...column, header: link, label: String(header), sorted: head.sorted };
 }
 
 /** Where a row stands in its list: the way back from its record leads there. */
-const rowAt = (row: unknown) => `row-${(row as { id: string }).id}`;
+const rowAt = (row: unknown) =>
+  (row as { id?: string }).id ? `row-${(row as { id: string }).id}` : undefined;
+
+/** The way to the order that the head of a column asks for, and whether the rows stand in it. */
+interface Head {
+  to: string;
+  sorted?: "ascending" | "descending";
+}
 
 /** "Orders – “bank” – Page 2 of 7": every page of a list has a title of its own. */
 export function listTitle(

@@ -1,7 +1,7 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Link } from "../link.tsx";
 import { buttonClass } from "../button.tsx";
-import { FilterSelect, type FilterSelectProps } from "./filter-select.tsx";
 
 interface SearchFormProps {
   /** What is searched: "Search keys by email". */
@@ -10,18 +10,18 @@ interface SearchFormProps {
   value: string;
   /** Other things the address says and must go on saying. */
   keep?: Record<string, string>;
-  /** A choice beside it. */
-  choice?: FilterSelectProps | null | undefined;
+  /** A choice beside it, and its name. */
+  choice?: string | undefined;
+  children?: ReactNode;
 }
 
 /** Searches a list by its address: it can be bookmarked, and the way back leads to it. */
-export function SearchForm({ label, value, keep = {}, choice }: SearchFormProps) {
+export function SearchForm({ label, value, keep = {}, choice, children }: SearchFormProps) {
   const rest = new URLSearchParams(keep).toString();
   return (
     <Form method="get" role="search" className="field">
       {Object.entries(keep).map(
-        ([name, text]) =>
-          name !== choice?.name && <input key={name} type="hidden" name={name} value={text} />,
+        ([name, text]) => name !== choice && <input key={name} type="hidden" name={name} value={text} />,
       )}
       <label htmlFor="search" className="label">
         {label}
@@ -47,11 +47,7 @@ export function SearchForm({ label, value, keep = {}, choice }: SearchFormProps)
           </Link>
         )}
       </div>
-      {choice && (
-        <div className="sort-choice">
-          <FilterSelect {...choice} />
-        </div>
-      )}
+      {children}
     </Form>
   );
 }

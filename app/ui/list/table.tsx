@@ -2,7 +2,6 @@
 // use, then tells VoiceOver of no table: the roles make it one again.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { useId, type ReactNode } from "react";
-import { Link } from "../link.tsx";
 
 export interface Column<Row> {
   header: ReactNode;
@@ -14,12 +13,9 @@ export interface Column<Row> {
   plain?: boolean;
   /** The order that its head asks for, by the name that the list has for it. */
   sort?: string;
-}
-
-/** The way to the order that the head of a column asks for, and whether the rows stand in it. */
-export interface Head {
-  to: string;
-  sorted?: "ascending" | "descending";
+  /** What stands beside its values where rows are blocks, when its head is more than a text. */
+  label?: string;
+  sorted?: "ascending" | "descending" | undefined;
 }
 
 interface DataTableProps<Row> {
@@ -30,15 +26,13 @@ interface DataTableProps<Row> {
   /** How rows are told apart that have no ids. */
   rowKey?: (row: Row) => string;
   /** Element id of a row, for links that lead back to it (`#key-12`). */
-  rowId?: (row: Row) => string;
+  rowId?: (row: Row) => string | undefined;
   /** Shown instead of the table when there are no rows. */
   empty?: ReactNode;
   /** Where the figures come from. */
   source?: ReactNode;
   /** Where there is no room, each row is a card of few lines, and its head sticks where there is. */
   isList?: boolean;
-  /** By the columns' `sort`; a column whose order is not among them has a plain head. */
-  heads?: Readonly<Record<string, Head>>;
 }
 
 /**
@@ -48,7 +42,7 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, captionHidden, rows, columns, rowKey = idOf, rowId, empty, source } = props;
-  const { isList, heads = {} } = props;
+  const { isList } = props;
   const captionId = useId();
   if (rows.length === 0 && empty) return empty;
   return (
@@ -64,20 +58,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </caption>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ header, align, sort = "" }, index) => {
-              const head = heads[sort];
-              return (
-                <th key={index} role="columnheader" scope="col" className={align} aria-sort={head?.sorted}>
-                  {head ? (
-                    <Link to={head.to} preventScrollReset state={{ keepFocus: true }}>
-                      {header}
-                    </Link>
-                  ) : (
-                    header
-                  )}
-                </th>
-              );
-            })}
+            {columns.map(({ header, align, sorted }, index) => (
+              <th key={index} role="columnheader" scope="col" className={align} aria-sort={sorted}>
+                {header}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody role="rowgroup">
@@ -91,9 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     role={column.rowHeader ? "rowheader" : "cell"}
                     scope={column.rowHeader ? "row" : undefined}
                     className={column.align}
-                    data-label={
-                      typeof column.header === "string" && !column.plain ? column.header : undefined
-                    }
+                    data-label={labelOf(column)}
                   >
                     {column.cell(row)}
                   </Cell>
@@ -117,3 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 const idOf = (row: unknown) => (row as { id: string }).id;
+
+function labelOf<Row>({ header, label, plain }: Column<Row>): string | undefined {
+  return plain ? undefined : (label ?? (typeof header === "string" ? header : undefined));
+}

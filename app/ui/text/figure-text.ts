@@ -34,22 +34,6 @@ export function moneyText(pence: number, currency = "GBP"): string {
   return `${currency} ${whole(rounded(pence / 100, isSmall ? 2 : 0))}`;
 }
 
-/** A sum where space is short, and the whole of it where the short form leaves digits out. */
-export interface ShortSum {
-  text: string;
-  exact?: string;
-}
-
-/** A sum of a million and more to three digits: "£3.47m", "£3.47bn". @param exact the sum as it is written whole. */
-export function shortSum(pence: number, exact: string, currency = "GBP"): ShortSum {
-  const size = Math.abs(pence) / 100;
-  if (size < 1_000_000) return { text: exact };
-  const [unit, letters] = size < 999_500_000 ? [1_000_000, "m"] : [1_000_000_000, "bn"];
-  const digits = whole(Number((size / unit).toPrecision(3)));
-  const text = `${pence < 0 ? "−" : ""}${currency === "GBP" ? "£" : `${currency} `}${digits}${letters}`;
-  return { text, exact };
-}
-
 /** Millions for the axes and bars of charts: "£12.3m", "£450k" below one. @param units whole pounds. */
 export function millionsText(units: number): string {
   const size = Math.abs(units);

@@ -59,7 +59,7 @@ function TextField({ name, label, hint, value, type = "text" }: FieldProps) {
     <div className="field">
       <label htmlFor={name} className="label">
         {label}
-      </label>
+      </label>{" "}
       {hint && (
         <p id={`${name}-hint`} className="hint">
           {hint}

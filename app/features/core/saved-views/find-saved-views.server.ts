@@ -1,4 +1,5 @@
 import { type Actor, isAdmin, isMember } from "#app/features/actor.ts";
+import { byName } from "#app/features/lists/by-name.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import { MOST_VIEWS, type SavedView } from "./saved-view.ts";
@@ -22,13 +23,13 @@ export async function findViewsOf(db: Db, actor: Actor, list: string): Promise<S
     .where("owner_id", "<>", actor.userId);
   const found = await whole(own, MOST_SHOWN).execute();
   const others = isAdmin(actor) ? await whole(shared, MOST_SHOWN).execute() : [];
-  return [...found, ...others].map((row) => toView(row, actor.userId));
+  return [...inOrder(found), ...inOrder(others)].map((row) => toView(row, actor.userId));
 }
 
-/** All of a person's own views, by list and name. */
+/** All of a person's own views, by name. */
 export async function findOwnViews(db: Db, actor: Actor): Promise<SavedView[]> {
-  const rows = await whole(ownViews(db, actor).orderBy("list"), MOST_VIEWS).execute();
-  return rows.map((row) => toView(row, row.owner_id));
+  const rows = await whole(ownViews(db, actor), MOST_VIEWS).execute();
+  return inOrder(rows).map((row) => toView(row, row.owner_id));
 }
 
 /** One of a person's own views; null where there is none of theirs. */
@@ -39,12 +40,10 @@ export async function findOwnView(db: Db, actor: Actor, id: string): Promise<Sav
 }
 
 function whole(rows: ReturnType<typeof ownViews>, most: number) {
-  return rows
-    .select(["id", "owner_id", "name", "list", "query", "shared"])
-    .orderBy("name")
-    .orderBy("id")
-    .limit(most);
+  return rows.select(["id", "owner_id", "name", "list", "query", "shared"]).orderBy("id").limit(most);
 }
+
+const inOrder = (rows: readonly Row[]) => byName(rows, ({ name }) => name);
 
 type Row = { id: string; owner_id: string; name: string; list: string; query: string; shared: number };
 

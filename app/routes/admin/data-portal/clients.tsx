@@ -13,6 +13,7 @@ import { Page } from "#app/ui/page.tsx";
 import { NotAvailable } from "#app/ui/summary-list.tsx";
 import { RowLink } from "#app/ui/list/row-link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
+import { EmailAddress } from "#app/ui/text/email-address.tsx";
 import type { Route } from "./+types/clients";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -68,7 +69,11 @@ const columns: Column<Row>[] = [
     ),
   },
   { header: "Contact", plain: true, cell: (row) => row.contact || <NotAvailable /> },
-  { header: "Email", plain: true, cell: (row) => row.email ?? <NotAvailable /> },
+  {
+    header: "Email",
+    plain: true,
+    cell: (row) => (row.email ? <EmailAddress of={row.email} /> : <NotAvailable />),
+  },
   { header: "Job role", plain: true, cell: (row) => row.jobRole || <NotAvailable /> },
   { header: "Access level", sort: "access", cell: (row) => row.access },
   {

@@ -13,7 +13,7 @@ import { ORDERS_OF_STAFF } from "#app/features/trade/orders/order.list.ts";
 import { showStaffOrder } from "#app/features/trade/orders/pages/show-order.server.ts";
 import { orderVerbs } from "#app/http/desk/order-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
-import { neighboursOf } from "#app/http/lists/neighbours.server.ts";
+import { neighboursInList } from "#app/http/lists/neighbours.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await showStaffOrder(db, actor, params.id, now, request.url.searchParams);
   if (!order) throw notFound();
   const hrefOf = (id: string) => linkTo("/admin-data-portal/orders/:id", { id });
-  return { ...order, beside: await neighboursOf(here, ORDERS_OF_STAFF, orderList, order.id, hrefOf) };
+  return { ...order, beside: await neighboursInList(here, ORDERS_OF_STAFF, orderList, order.id, hrefOf) };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";

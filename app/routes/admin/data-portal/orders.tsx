@@ -86,7 +86,7 @@ const columns: Column<Row>[] = [
       <>
         <When at={row.requested} />{" "}
         {row.promise && (
-          <span className="block">
+          <span className="below">
             <Badge tone={row.promise.tone}>{row.promise.text}</Badge>
           </span>
         )}

@@ -25,6 +25,7 @@ import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { when, whole } from "#app/ui/text/format.ts";
 import { type Moment, When } from "#app/ui/text/when.tsx";
+import { EmailAddress } from "#app/ui/text/email-address.tsx";
 import type { Route } from "./+types/outbox";
 
 const nothing: Record<MailFilter, string> = {
@@ -130,7 +131,7 @@ function outboxColumns(here: string): Column<Row>[] {
         </>
       ),
     },
-    { header: "To", plain: true, cell: (row) => row.to },
+    { header: "To", plain: true, cell: (row) => <EmailAddress of={row.to} /> },
     {
       header: "State",
       plain: true,

@@ -94,7 +94,7 @@ const columns: Column<Row>[] = [
       <>
         <When at={row.requested} />{" "}
         {row.promise && (
-          <span className="block">
+          <span className="below">
             <Badge tone={row.promise.tone}>{row.promise.text}</Badge>
           </span>
         )}
@@ -110,11 +110,11 @@ const columns: Column<Row>[] = [
       <>
         <Badge tone={QUOTE_STATE_TONES[row.state]}>{quoteStateLabel(row.state)}</Badge>{" "}
         {row.hasQuestion && (
-          <span className="block">
+          <span className="below">
             <Badge tone="amber">Question to answer</Badge>
           </span>
         )}{" "}
-        {row.until && <span className="hint block">until {row.until}</span>}
+        {row.until && <span className="hint below">until {row.until}</span>}
       </>
     ),
   },

@@ -56,18 +56,14 @@ type Row = Route.ComponentProps["loaderData"]["rows"][number];
 
 const columns: Column<Row>[] = [
   {
-    header: "Reference",
+    header: "Applicant",
     rowHeader: true,
     cell: (row) => (
-      <RowLink
-        to={linkTo("/admin-user-management/applications/:id", { id: row.id })}
-        className="whitespace-nowrap"
-      >
-        {row.reference}
-      </RowLink>
+      <TwoLines below={row.reference} isNumber>
+        <RowLink to={linkTo("/admin-user-management/applications/:id", { id: row.id })}>{row.name}</RowLink>
+      </TwoLines>
     ),
   },
-  { header: "Applicant", plain: true, cell: (row) => row.name },
   {
     header: "Company",
     plain: true,

@@ -23,6 +23,7 @@ import { NotAvailable } from "#app/ui/summary-list.tsx";
 import { RowLink } from "#app/ui/list/row-link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import { EmailAddress } from "#app/ui/text/email-address.tsx";
 import type { Route } from "./+types/users";
 
 const here = linkTo("/admin-user-management/users");
@@ -69,7 +70,7 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: ({ id, name }) => <RowLink to={`${here}/${id}`}>{name}</RowLink>,
   },
-  { header: "Email", sort: "email", plain: true, cell: (row) => row.email },
+  { header: "Email", sort: "email", plain: true, cell: (row) => <EmailAddress of={row.email} /> },
   { header: "Role", sort: "role", plain: true, cell: (row) => roleLabel[row.role] },
   {
     header: "Company",

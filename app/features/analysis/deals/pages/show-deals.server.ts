@@ -3,7 +3,6 @@ import { weightedOf } from "#app/features/analysis/deals/pages/deal-plots.ts";
 import { isOpenStage } from "#app/features/analysis/deals/records/deal.ts";
 import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
 import { count } from "#app/plural.ts";
-import { shortSum } from "#app/ui/text/figure-text.ts";
 import { date, money, price } from "#app/ui/text/format.ts";
 import type { Deal } from "../records/deal.ts";
 
@@ -18,9 +17,9 @@ export function showDeals(rows: readonly Deal[], pipeline: ToolDesk, keep: strin
     name: deal.name,
     stage: deal.stage,
     kind: `${deal.type}, ${deal.sector}`,
-    valuation: shortSum(deal.valuationPence, price(deal.valuationPence)),
+    valuation: price(deal.valuationPence),
     probability: deal.probability,
-    weighted: shortSum(weightedOf(deal), money(weightedOf(deal))),
+    weighted: money(weightedOf(deal)),
     inStage: isOpenStage(deal.stage) ? count(Math.floor(daysUpTo(deal.stageChangedAt, now)), "day") : null,
     closes: deal.expectedClose === null ? null : date(deal.expectedClose),
     owner: deal.owner?.name ?? null,

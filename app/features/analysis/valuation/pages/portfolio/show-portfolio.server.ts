@@ -12,7 +12,7 @@ import { labelOf } from "#app/features/fields/choice.schema.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
-import { briefMoney, figureText, moneyText, shortSum, millionsText } from "#app/ui/text/figure-text.ts";
+import { briefMoney, figureText, moneyText, millionsText } from "#app/ui/text/figure-text.ts";
 import type { ShownList } from "#app/ui/list/list.tsx";
 import { date, percent } from "#app/ui/text/format.ts";
 import { isOld } from "#app/features/analysis/figures/age.ts";
@@ -91,9 +91,9 @@ export async function showPortfolio(
       id: holding.id,
       name: holding.facts.name,
       sector: holding.facts.sector,
-      cost: sumOf(holding.facts.cost, holding.facts.currency),
+      cost: moneyText(holding.facts.cost, holding.facts.currency),
       method: holding.choice ? labelOf(VALUATION_METHODS, holding.choice.method) : null,
-      fairValue: holding.fairValue ? sumOf(holding.fairValue.pence) : null,
+      fairValue: holding.fairValue ? moneyText(holding.fairValue.pence) : null,
       share:
         holding.fairValue && nav > 0 && heldIds.has(holding.id)
           ? figureText(holding.fairValue.pence / 100 / nav, { kind: "share" })
@@ -105,8 +105,6 @@ export async function showPortfolio(
     })),
   });
 }
-
-const sumOf = (pence: number, currency?: string) => shortSum(pence, moneyText(pence, currency), currency);
 
 /** From the first to the last of days in their order. */
 function spanOf(days: readonly string[]): string {

@@ -2,7 +2,7 @@ import type { SnapshotRow } from "#app/features/analysis/valuation/records/find-
 import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import type { ShownList } from "#app/ui/list/list.tsx";
-import { moneyText, shortSum } from "#app/ui/text/figure-text.ts";
+import { moneyText } from "#app/ui/text/figure-text.ts";
 import { date, moment } from "#app/ui/text/format.ts";
 
 /** The snapshots of a portfolio. */
@@ -15,7 +15,7 @@ export function showSnapshots(page: AtDesk & { rows: readonly SnapshotRow[]; lis
       id: row.id,
       name: row.name,
       asOf: date(row.asOf),
-      nav: shortSum(row.navPence, moneyText(row.navPence)),
+      nav: moneyText(row.navPence),
       holdings: String(row.holdings),
       frozen: moment(row.frozenAt),
     })),
