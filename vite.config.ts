@@ -11,13 +11,13 @@ export default defineConfig({
           output: {
             codeSplitting: {
               // A page asks for few files and names few: what many pages share is one, and React another, which stays
-              // the same when the product changes.
+              // the same when the product changes. What draws is for the pages with charts alone,
+              // and a list for those that have one.
               groups: [
                 { name: "react", test: /\/node_modules\//, minShareCount: 100, priority: 1 },
-                // A list is not among them: the largest pages have none.
                 {
                   name: "parts",
-                  test: /\/app\/(?!ui\/list\/(?:list|saved-views|column-choice)\.tsx)/,
+                  test: /\/app\/(?!ui\/(?:chart\/|list\/(?:list|saved-views|column-choice)\.tsx))/,
                   minShareCount: 20,
                 },
               ],

@@ -12,12 +12,18 @@ export type SortValue =
 export interface SortOrder {
   by: readonly SortValue[];
   direction: "asc" | "desc";
+  /** Those of them that are numbers; the others are text. */
+  numbers?: readonly SortValue[];
 }
 
 export const ascending = (...by: readonly SortValue[]): SortOrder => ({ by, direction: "asc" });
 export const descending = (...by: readonly SortValue[]): SortOrder => ({ by, direction: "desc" });
-export const reversed = ({ by, direction }: SortOrder): SortOrder => ({
-  by,
+export const withNumbers = (order: SortOrder, ...numbers: readonly SortValue[]): SortOrder => ({
+  ...order,
+  numbers,
+});
+export const reversed = ({ direction, ...order }: SortOrder): SortOrder => ({
+  ...order,
   direction: direction === "asc" ? "desc" : "asc",
 });
 
@@ -28,6 +34,13 @@ export function isSameOrder(one: SortOrder, other: SortOrder): boolean {
 
 /** Where a row stands in its list: its values of the columns that the list is ordered by. */
 export type RowKey = readonly (string | number)[];
+
+/** Whether a key can be one of this order: PostgreSQL compares no number with text. */
+export function isKeyOf({ by, numbers = [] }: SortOrder, key: RowKey): boolean {
+  const fits = (value: string | number | undefined, column: SortValue) =>
+    numbers.includes(column) ? Number.isSafeInteger(value) : typeof value === "string";
+  return key.length === by.length && by.every((column, at) => fits(key[at], column));
+}
 
 /** A list that was opened at a page of it. */
 export interface Slice<Sort extends string = string> {

@@ -8,7 +8,7 @@ import {
   listRows,
   keysBefore,
 } from "#app/features/lists/list.server.ts";
-import { countedAs, MOST_COUNTED, PAGE_SIZE, type RowKey } from "#app/features/lists/list.ts";
+import { countedAs, isKeyOf, MOST_COUNTED, PAGE_SIZE, type RowKey } from "#app/features/lists/list.ts";
 import { askingOnce } from "#app/features/search/search-documents.server.ts";
 import { grouped } from "#app/plural.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -71,7 +71,7 @@ export async function showList<
   const order = isLong ? usual : asked.order;
   const chosen: Chosen = { ...read.chosen, sort: asked.sort };
   const list = { ...given, sorts: { ...given.sorts, [sort]: order } };
-  if (!isLong && read.after && read.after.length !== order.by.length) throw unknownTo(view);
+  if (!isLong && read.after && !isKeyOf(order, read.after)) throw unknownTo(view);
   const after = isLong ? undefined : read.after;
   const back = after
     ? await keysBefore(once, actor, list, { ...query, after })

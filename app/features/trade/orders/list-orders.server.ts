@@ -1,4 +1,4 @@
-import { ascending, descending } from "#app/features/lists/list.ts";
+import { ascending, descending, withNumbers } from "#app/features/lists/list.ts";
 import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { nameOfCompany } from "#app/features/lists/sort-values.ts";
@@ -14,7 +14,7 @@ export const orderList = listOf({
   heads: {
     placed: ascending(...placed),
     client: ascending(nameOfCompany("orders.company_id"), "orders.id"),
-    price: ascending("orders.price_pence", "orders.id"),
+    price: withNumbers(ascending("orders.price_pence", "orders.id"), "orders.price_pence"),
     state: ascending("orders.state", ...placed),
   },
   matching(db, actor, { state }: { state: OrderFilter }) {

@@ -1,5 +1,5 @@
 import { londonDay } from "#app/features/calendar.ts";
-import { ascending, descending } from "#app/features/lists/list.ts";
+import { ascending, descending, withNumbers } from "#app/features/lists/list.ts";
 import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { nameOfCompany, orElse } from "#app/features/lists/sort-values.ts";
@@ -14,6 +14,7 @@ export interface ListedQuote extends Quote {
   hasQuestion: boolean;
 }
 
+const price = orElse("quotes.price_pence", 0);
 const requested = ["quotes.requested_at", "quotes.id"] as const;
 
 /** Quotes by when they were asked for. */
@@ -22,7 +23,7 @@ export const quoteList = listOf({
   heads: {
     requested: ascending(...requested),
     client: ascending(nameOfCompany("quotes.company_id"), "quotes.id"),
-    price: ascending(orElse("quotes.price_pence", 0), "quotes.id"),
+    price: withNumbers(ascending(price, "quotes.id"), price),
     state: ascending("quotes.state", ...requested),
   },
   matching(db, actor, { state }: { state: QuoteFilter }) {

@@ -1,4 +1,4 @@
-import { ascending, descending } from "#app/features/lists/list.ts";
+import { ascending, descending, withNumbers } from "#app/features/lists/list.ts";
 import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { orElse } from "#app/features/lists/sort-values.ts";
@@ -12,6 +12,7 @@ interface Query {
   sector?: string | undefined;
 }
 
+const valuation = orElse("deals.valuation_pence", 0);
 const changed = ["deals.last_updated", "deals.id"] as const;
 const added = ["deals.date_added", "deals.id"] as const;
 const removed = ["deals.removed_at", ...changed] as const;
@@ -29,7 +30,7 @@ export const dealsOf = (companyId: string) =>
       firstRemoved: ascending(...removed),
     },
     heads: {
-      valuation: ascending(orElse("deals.valuation_pence", 0), "deals.id"),
+      valuation: withNumbers(ascending(valuation, "deals.id"), valuation),
       closes: ascending(orElse("deals.expected_close", "9999"), "deals.id"),
     },
     matching(db, actor, { stage, type, sector }: Query) {
