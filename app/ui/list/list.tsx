@@ -4,6 +4,7 @@ import { FilterSelect, type FilterSelectProps } from "#app/ui/list/filter-select
 import { SearchForm } from "#app/ui/list/search-form.tsx";
 import { type TabLink, TabLinks } from "#app/ui/list/tab-links.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { Fold } from "../fold.tsx";
 import { Link } from "../link.tsx";
 import { ColumnChoice, columnName, columnsAt } from "./column-choice.tsx";
 import { FilterForm } from "./filter-form.tsx";
@@ -96,11 +97,14 @@ export function ListFilters({ list, sorting }: { list: ShownList; sorting?: Filt
   if (!search) return null;
   const isFilter = search.selects.length > 0;
   return (
-    <details className="list-filters">
-      <summary>
-        {isFilter || sorting ? "Search, filter and sort" : "Search"}
-        {search.all && <span className="sr-only"> (in use)</span>}
-      </summary>
+    <Fold
+      name={
+        <>
+          {isFilter || sorting ? "Filter and sort" : "Search"}
+          {search.all && <span className="sr-only"> (in use)</span>}
+        </>
+      }
+    >
       {isFilter ? (
         <FilterForm {...search} noun={noun} choice={sorting?.name}>
           {sorting && <SortChoice {...sorting} />}
@@ -110,7 +114,7 @@ export function ListFilters({ list, sorting }: { list: ShownList; sorting?: Filt
           {sorting && <SortChoice {...sorting} />}
         </SearchForm>
       )}
-    </details>
+    </Fold>
   );
 }
 

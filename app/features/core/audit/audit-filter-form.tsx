@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { linkTo } from "#app/link.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { FilterSelect } from "#app/ui/list/filter-select.tsx";
 import { auditWords } from "./audit-words.ts";
 import type { AuditFilter } from "./audit-query.ts";
@@ -14,8 +15,7 @@ interface Props {
 /** Searches the log by its address: it can be bookmarked and sent to a colleague. */
 export function AuditFilterForm({ filter, actions, isFiltered }: Props) {
   return (
-    <details className="list-filters">
-      <summary>Search and filter</summary>
+    <Fold name="Filter">
       <Form method="get" role="search" aria-label="Audit log" className="filters" preventScrollReset>
         <TextField name="search" label="Search" hint="Codes, details, addresses" value={filter.search} />
         <TextField name="who" label="Who" hint="Name, email, “system”" value={filter.who} />
@@ -42,7 +42,7 @@ export function AuditFilterForm({ filter, actions, isFiltered }: Props) {
           )}
         </div>
       </Form>
-    </details>
+    </Fold>
   );
 }
 

@@ -1,6 +1,7 @@
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -13,27 +14,27 @@ import type { ShownAudit } from "./pages/show-audit.server.ts";
 /** Whether the log is whole, and since when that is known. */
 export function AuditChain({ standing, here }: { standing: ShownAudit["standing"]; here: string }) {
   const { checked, fault } = standing;
+  const badge = (
+    <Badge tone={fault ? "solid-red" : checked ? "green" : "outline"}>
+      {fault ? "Broken" : checked ? "The chain holds" : "Not checked yet"}
+    </Badge>
+  );
   return (
-    <Card
-      title="Is the log whole?"
-      actions={
-        <Badge tone={fault ? "solid-red" : checked ? "green" : "outline"}>
-          {fault ? "Broken" : checked ? "The chain holds" : "Not checked yet"}
-        </Badge>
-      }
-    >
-      <p>
-        {fault
-          ? `The chain breaks at entry ${fault.seq}: ${fault.what}. Keep the newest backup and the server’s log. `
-          : `${standing.entries} in all. Each carries a code made from the one before it. `}
-        {checked && (
-          <>
-            Checked <When at={checked} within />, up to {standing.upTo}; {standing.since}.
-          </>
-        )}
-      </p>
-      <RowAction intent="check" label="Check the whole log now" variant="secondary" action={here} />
-    </Card>
+    <Fold name={<>Is the log whole? {badge}</>} open={Boolean(fault)}>
+      <Card title="Is the log whole?" actions={badge}>
+        <p>
+          {fault
+            ? `The chain breaks at entry ${fault.seq}: ${fault.what}. Keep the newest backup and the server’s log. `
+            : `${standing.entries} in all. Each carries a code made from the one before it. `}
+          {checked && (
+            <>
+              Checked <When at={checked} within />, up to {standing.upTo}; {standing.since}.
+            </>
+          )}
+        </p>
+        <RowAction intent="check" label="Check the whole log now" variant="secondary" action={here} />
+      </Card>
+    </Fold>
   );
 }
 
