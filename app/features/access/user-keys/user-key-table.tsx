@@ -6,6 +6,7 @@ import type { Column } from "#app/ui/list/table.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
 import { UserKeyStatusBadge } from "./user-key-status-badge.tsx";
 import type { UserKeyRow } from "../identity/user-key/user-key.ts";
+import { EmailAddress } from "#app/ui/text/email-address.tsx";
 
 export interface ListedUserKey extends UserKeyRow {
   /** Set for the one key that was just revealed. */
@@ -18,10 +19,21 @@ export interface ListedUserKey extends UserKeyRow {
 /** Keys, masked, each with what can be done with it. @param here the page with its search, to which the buttons post. */
 export const userKeyColumns = (here: string): Column<ListedUserKey>[] => [
   { header: "Key", rowHeader: true, cell: (row) => <Key row={row} here={here} /> },
-  { header: "Assigned email", cell: (row) => row.assignedEmail },
-  { header: "Status", align: "middle", cell: (row) => <UserKeyStatusBadge status={row.status} /> },
-  { header: "Created", cell: (row) => <When at={row.created} /> },
-  { header: "Actions", cell: (row) => <Move row={row} here={here} /> },
+  {
+    header: "Assigned email",
+    sort: "email",
+    plain: true,
+    cell: (row) => <EmailAddress of={row.assignedEmail} />,
+  },
+  {
+    header: "Status",
+    sort: "status",
+    plain: true,
+    align: "middle",
+    cell: (row) => <UserKeyStatusBadge status={row.status} />,
+  },
+  { header: "Created", sort: "created", cell: (row) => <When at={row.created} /> },
+  { header: "Actions", plain: true, cell: (row) => <Move row={row} here={here} /> },
 ];
 
 interface CellProps {

@@ -8,9 +8,12 @@ import {
 } from "#app/features/trade/orders/pages/staff-order-panels.tsx";
 import { OrderTimeline } from "#app/features/trade/orders/pages/order-summary.tsx";
 import { ORDER_STATE_TONES, orderStateLabel } from "#app/features/trade/orders/order.ts";
+import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
+import { ORDERS_OF_STAFF } from "#app/features/trade/orders/order.list.ts";
 import { showStaffOrder } from "#app/features/trade/orders/pages/show-order.server.ts";
 import { orderVerbs } from "#app/http/desk/order-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
+import { neighboursInList } from "#app/http/lists/neighbours.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -19,7 +22,7 @@ import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { RecordNeighbours } from "#app/ui/list/record-neighbours.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/order";
@@ -27,10 +30,12 @@ import type { Route } from "./+types/order";
 export const shouldRevalidate = afterRefusal;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, now, request } = staff(context);
+  const here = staff(context);
+  const { db, actor, now, request } = here;
   const order = await showStaffOrder(db, actor, params.id, now, request.url.searchParams);
   if (!order) throw notFound();
-  return order;
+  const hrefOf = (id: string) => linkTo("/admin-data-portal/orders/:id", { id });
+  return { ...order, beside: await neighboursInList(here, ORDERS_OF_STAFF, orderList, order.id, hrefOf) };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -96,9 +101,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         </Card>
       </div>
       {invoice && <InvoiceCard invoice={invoice} />}
-      <p>
-        <Link to={linkTo("/admin-data-portal/orders")}>All orders</Link>
-      </p>
+      <RecordNeighbours of={loaderData.beside} />
     </Page>
   );
 }
