@@ -30,14 +30,14 @@ export function DemoToolsBanner({ tools }: { tools: readonly Named[] }) {
   if (!only) return null;
   if (tools.length === 1) return <DemoBanner tool={only.tool} />;
   return (
-    <Notice tone="warning" title="Demo mode">
+    <div className="notice notice-warning demo-line">
       <p>
-        Try these {tools.length} tools with sample data and up to {DEMO_RECORDS} records of your own in each:{" "}
-        {tools.map(({ name }) => name).join(", ")}. Export comes with the full tools.
+        <strong>Demo mode</strong> {tools.length} tools with sample data and up to {DEMO_RECORDS} records of
+        your own in each. Export comes with the full tools.
       </p>
       <LinkButton to={upgradeHref("tools")} variant="secondary" size="small">
         Upgrade
       </LinkButton>
-    </Notice>
+    </div>
   );
 }
