@@ -1,9 +1,11 @@
+import { coversOf } from "#app/features/publishing/catalogue/covers.server.ts";
 import {
   findReport,
   findVersions,
   findWithdrawnHeld,
 } from "#app/features/publishing/catalogue/find-reports.server.ts";
 import { REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/publishing/catalogue/report.ts";
+import { ReportCover } from "#app/features/publishing/catalogue/report-cover.tsx";
 import { NextStep, SampleLink } from "#app/features/publishing/catalogue/shop-report-card.tsx";
 import { shownReport } from "#app/features/publishing/catalogue/shown-report.ts";
 import { findDownloadable } from "#app/features/publishing/deliveries/find-holdings.server.ts";
@@ -29,12 +31,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!report) throw notFound();
   const isHeld = (await findDownloadable(db, actor, report.id)) !== null;
   const order = (await findOpenOrders(db, actor, [report.id])).get(report.id) ?? null;
+  const cover = (await coversOf(db, [report.id])).get(report.id) ?? null;
   const versions = await findVersions(db, report);
   return {
-    report: shownReport(report, { isHeld, order }, { money, date, count }),
+    report: shownReport(report, { isHeld, order, cover }, { money, date, count }),
     contents: report.contents,
     status: report.status,
     isStaff: actor.role === "admin",
+    isReadable: report.fileType === "pdf",
     mail: purchaseMailHref(report.title),
     versions: versions.map((one) => ({
       version: one.version,
@@ -46,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function ShopReport({ loaderData }: Route.ComponentProps) {
-  const { report, contents, status, isStaff, mail, versions } = loaderData;
+  const { report, contents, status, isStaff, isReadable, mail, versions } = loaderData;
   const isForSale = status === "published" && !isStaff && !report.isHeld && !report.order;
   return (
     <Page
@@ -68,32 +72,44 @@ export default function ShopReport({ loaderData }: Route.ComponentProps) {
       )}
       {report.isHeld && !isStaff && (
         <Notice tone="success" title="Your company holds this report">
-          There is nothing to buy: everybody in your company can download it from My Reports.
+          There is nothing to buy: everybody in your company can read it here and download it from My Reports.
         </Notice>
       )}
-      <SummaryList
-        items={[
-          {
-            term: "Price",
-            detail: (
-              <>
-                <strong className="num">{report.price}</strong>
-                {report.isPriced && " plus VAT"}
-              </>
-            ),
-          },
-          { term: "Length", detail: report.pages },
-          { term: "Published", detail: report.published },
-          { term: "Version", detail: String(report.version) },
-          isStaff && {
-            term: "Status",
-            detail: <Badge tone={REPORT_STATUS_TONES[status]}>{REPORT_STATUS_LABELS[status]}</Badge>,
-          },
-        ]}
-      />
+      <div className="with-cover">
+        <SummaryList
+          items={[
+            {
+              term: "Price",
+              detail: (
+                <>
+                  <strong className="num">{report.price}</strong>
+                  {report.isPriced && " plus VAT"}
+                </>
+              ),
+            },
+            { term: "Length", detail: report.pages },
+            { term: "Published", detail: report.published },
+            { term: "Version", detail: String(report.version) },
+            isStaff && {
+              term: "Status",
+              detail: <Badge tone={REPORT_STATUS_TONES[status]}>{REPORT_STATUS_LABELS[status]}</Badge>,
+            },
+          ]}
+        />
+        <ReportCover {...report} />
+      </div>
       <p className="actions">
+        {report.isHeld && isReadable && (
+          <LinkButton to={linkTo("/client-portal/reports/:id/read", { id: report.id })} external>
+            Read<span className="sr-only">{` ${report.title}`}</span>
+          </LinkButton>
+        )}{" "}
         {report.isHeld && (
-          <LinkButton to={linkTo("/reports/:id/download", { id: report.id })} external>
+          <LinkButton
+            to={linkTo("/reports/:id/download", { id: report.id })}
+            external
+            variant={isReadable ? "secondary" : "primary"}
+          >
             Download<span className="sr-only">{` ${report.title}`}</span>
           </LinkButton>
         )}{" "}
