@@ -1,10 +1,9 @@
 import { DemoToolsBanner } from "#app/features/analysis/tools/demo-banner.tsx";
 import {
   ActivityList,
-  Figures,
+  ClientQuickAccess,
   FirstStepsCard,
   LatestReports,
-  QuickAccess,
   ToolList,
 } from "#app/features/desk/activity/pages/dashboard-cards.tsx";
 import { showClientDashboard } from "#app/features/desk/activity/pages/show-client-dashboard.server.ts";
@@ -15,6 +14,7 @@ import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Figures } from "#app/ui/figures.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LiveStatus } from "#app/ui/live/live-status.tsx";
 import { useLive } from "#app/ui/live/use-live.ts";
@@ -30,6 +30,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { isAdmin, name, companyName, steps, reports, tools } = loaderData;
   const live = useLive(loaderData, ["waiting", "figures", "activity", "markets"]);
   const { asAt, waiting, more, figures, counts, activity, markets } = live;
+  const priced = markets.filter(({ price }) => price !== null);
   return (
     <Page
       title="Client portal"
@@ -50,9 +51,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       )}
       {steps && <FirstStepsCard steps={steps} holds={reports.length > 0} />}
       <Figures figures={figures} counts={counts} />
-      <QuickAccess />
+      <ClientQuickAccess />
       <div className="grid gap-6 xl:grid-cols-2">
-        {markets.length > 0 && <MarketOverview markets={markets} />}
+        {priced.length > 0 && <MarketOverview markets={priced} />}
         {activity.length > 0 && <ActivityList events={activity} isAdmin={isAdmin} />}
         {reports.length > 0 && (
           <LatestReports title={isAdmin ? "Newest reports" : "Latest reports"} reports={reports} />
@@ -83,10 +84,10 @@ function MarketOverview({ markets }: { markets: readonly ShownMarket[] }) {
                   </Badge>
                 ))}
               </p>
-              <p className="text-sm text-muted">{price?.asAt ?? "No prices yet"}</p>
+              <p className="text-sm text-muted">{price?.asAt}</p>
             </div>
             {price && (
-              <div className={price.isStale ? "text-muted" : undefined}>
+              <div className={`flex-none sm:text-right${price.isStale ? " text-muted" : ""}`}>
                 <p className="num">
                   {price.last} {unit}
                 </p>

@@ -1,53 +1,14 @@
 import { brand } from "#app/brand.ts";
 import type { ToolEntry } from "#app/features/analysis/tools/tool.ts";
 import type { FirstSteps } from "#app/features/desk/activity/first-steps.server.ts";
-import type { ShownFigure } from "#app/features/desk/activity/pages/show-figures.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Change } from "#app/ui/change.tsx";
-import { Sparkline } from "#app/ui/chart/chart.tsx";
-import { SmallColumns } from "#app/ui/chart/small-columns.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Counts, Stat } from "#app/ui/stat.tsx";
+import { QuickAccess } from "#app/ui/quick-access.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
-
-/** The home's figures: those with a history large, what is open beside them in small, each leading to what it counts. */
-export function Figures({ figures, counts }: Shown) {
-  return (
-    <>
-      {figures.length > 0 && (
-        <dl className="stats figures">
-          {figures.map(({ label, value, to, change, picture }) => (
-            <Stat
-              key={label}
-              label={label}
-              value={value}
-              {...(to && { to })}
-              asAt={
-                (change || picture) && (
-                  <>
-                    {change && <Change change={change} />}
-                    {picture?.line && <Sparkline spark={picture.line} label={picture.of} />}
-                    {picture?.columns && <SmallColumns columns={picture.columns} label={picture.of} />}
-                  </>
-                )
-              }
-            />
-          ))}
-        </dl>
-      )}
-      <Counts counts={counts} />
-    </>
-  );
-}
-
-interface Shown {
-  figures: readonly ShownFigure[];
-  counts: readonly { label: string; value: string; to: string }[];
-}
 
 const firstSteps = [
   { fact: null, to: null, label: "Sign in for the first time" },
@@ -92,22 +53,9 @@ const ways = [
   { to: linkTo("/client-portal/contact"), label: "Contact Us", modal: true },
 ] as const;
 
-/** What people come for, one press away: one row. */
-export function QuickAccess() {
-  return (
-    <section className="quick" aria-labelledby="quick">
-      <h2 id="quick">Quick access</h2>
-      <ul>
-        {ways.map((way) => (
-          <li key={way.to}>
-            <Link to={way.to} {...("modal" in way && { state: { modal: true } })}>
-              {way.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+/** What clients come for, one press away. */
+export function ClientQuickAccess() {
+  return <QuickAccess ways={ways} />;
 }
 
 /** The analyst tools, and how far the person may use each. */
@@ -174,14 +122,16 @@ export function LatestReports({ title, reports }: { title: string; reports: read
                 {report.category} · {report.pages} · <When at={report.since} within />
               </p>
             </div>
-            <LinkButton
-              to={linkTo("/reports/:id/download", { id: report.id })}
-              external
-              variant="quiet"
-              size="small"
-            >
-              Download<span className="sr-only">{` ${report.title}`}</span>
-            </LinkButton>
+            <div className="flex-none">
+              <LinkButton
+                to={linkTo("/reports/:id/download", { id: report.id })}
+                external
+                variant="quiet"
+                size="small"
+              >
+                Download<span className="sr-only">{` ${report.title}`}</span>
+              </LinkButton>
+            </div>
           </li>
         ))}
       </ul>

@@ -14,28 +14,11 @@ import { linkTo } from "#app/link.ts";
 import { isoAfter } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { grouped } from "#app/plural.ts";
-import type { DrawnSparkline } from "#app/ui/chart/chart.ts";
 import { sparkline } from "#app/ui/chart/draw-chart.server.ts";
 import { smallColumns } from "#app/ui/chart/small-columns.server.ts";
-import type { DrawnColumns } from "#app/ui/chart/small-columns.tsx";
-import { changeOf, type ShownChange } from "#app/ui/change.tsx";
+import type { ShownCount, ShownFigure } from "#app/ui/figures.tsx";
+import { changeOf } from "#app/ui/text/shown-change.ts";
 import { date, money } from "#app/ui/text/format.ts";
-
-export interface ShownFigure {
-  label: string;
-  value: string;
-  /** The list of what it counts; null where it is a sum over a time. */
-  to: string | null;
-  change: ShownChange | null;
-  /** Null where there is nothing behind it that a picture could show. */
-  picture: { of: string; line?: DrawnSparkline; columns?: DrawnColumns } | null;
-}
-
-interface ShownCount {
-  label: string;
-  value: string;
-  to: string;
-}
 
 const DAYS = 30;
 const WEEKS = 12;

@@ -18,7 +18,7 @@ export function WaitingList({ labelledBy, things, more }: Props) {
     <>
       <ol className="waiting" aria-labelledby={labelledBy}>
         {things.map(({ to, step, isFile, about, tone, due, since }) => (
-          <li key={step} data-tone={tone}>
+          <li key={to + step} data-tone={tone}>
             <div>
               {isFile ? <a href={to}>{step}</a> : <Link to={to}>{step}</Link>}
               {about && <p>{about}</p>}
