@@ -44,7 +44,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     >
       <DemoToolsBanner tools={tools.filter(({ isGranted }) => !isGranted)} />
       {waiting.length > 0 && (
-        <section aria-labelledby="waiting">
+        <section className="flow" aria-labelledby="waiting">
           <h2 id="waiting">Waiting for you</h2>
           <WaitingList things={waiting} more={more} labelledBy="waiting" />
         </section>
@@ -87,7 +87,9 @@ function MarketOverview({ markets }: { markets: readonly ShownMarket[] }) {
               <p className="text-sm text-muted">{price?.asAt}</p>
             </div>
             {price && (
-              <div className={`flex-none sm:text-right${price.isStale ? " text-muted" : ""}`}>
+              <div
+                className={price.isStale ? "flex-none text-muted sm:text-right" : "flex-none sm:text-right"}
+              >
                 <p className="num">
                   {price.last} {unit}
                 </p>

@@ -98,14 +98,19 @@ describe("a bar of shares", () => {
 });
 
 describe("small columns", () => {
+  const drawn = (values: number[]) =>
+    smallColumns(values, ["May", "June", "July"], { width: 30, height: 32 });
+
   test("leave the place of a span of nothing empty, and show the last one apart", () => {
-    const { before, last, summary } = smallColumns([0, 4, 2], ["May", "June", "July"], {
-      width: 30,
-      height: 32,
+    expect(drawn([0, 4, 2])).toMatchObject({
+      before: "M10 32v-30h8v30z",
+      last: "M20 32v-15h8v15z",
+      summary: expect.stringContaining("July"),
     });
-    expect(before).toBe("M10 32v-30h8v30z");
-    expect(last).toBe("M20 32v-15h8v15z");
-    expect(summary).toContain("July");
-    expect(smallColumns([3, 0], ["May", "June"]).last).toBe("");
+    expect(drawn([3, 1, 0])?.last).toBe("");
+  });
+
+  test("are none where one span alone has something", () => {
+    expect([drawn([0, 4, 0]), drawn([0, 0, 0])]).toEqual([null, null]);
   });
 });

@@ -51,13 +51,13 @@ export default function AdminPortal({ loaderData }: Route.ComponentProps) {
       <Figures figures={figures} counts={[]} />
       <QuickAccess ways={ways} />
       {ending.length > 0 && (
-        <section aria-labelledby="ending">
+        <section className="flow" aria-labelledby="ending">
           <h2 id="ending">Subscriptions that end within {count(ENDING_DAYS, "day")}</h2>
           <WaitingList things={ending} more={endingMore} labelledBy="ending" />
         </section>
       )}
       {counts.length > 0 && (
-        <section aria-labelledby="else">
+        <section className="flow" aria-labelledby="else">
           <h2 id="else">Everything else</h2>
           <Counts counts={counts} />
         </section>
@@ -73,7 +73,7 @@ function DoThisNext({ due, more, queues, lateness }: Due) {
   const { applications, enquiries, orders } = brand.promises;
   if (!lateness) return <p>Nothing is waiting for us.</p>;
   return (
-    <section aria-labelledby="next">
+    <section className="flow" aria-labelledby="next">
       <h2 id="next">Do this next</h2>
       <ShareBar shares={lateness} label="What waits for us" />
       <WaitingList things={due} more={more} labelledBy="next" />

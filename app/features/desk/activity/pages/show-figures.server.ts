@@ -112,6 +112,8 @@ async function copies(db: Db, actor: Member, now: Date): Promise<ShownFigure | n
   const counted = taken.filter((at) => at >= recent).length;
   const weeks = Array.from({ length: WEEKS }, (_, index) => daysAgo(now, (WEEKS - index) * 7));
   const sums = weeks.map((from, index) => between(from, weeks[index + 1] ?? isoAfter(1, now)));
+  const names = weeks.map((from) => `the week from ${date(from)}`);
+  const columns = smallColumns(sums, names, { write: grouped });
   return {
     label: `Copies taken in ${DAYS} days`,
     value: grouped(counted),
@@ -120,14 +122,7 @@ async function copies(db: Db, actor: Member, now: Date): Promise<ShownFigure | n
       write: grouped,
       against: `on the ${DAYS} days before`,
     }),
-    picture: {
-      of: `Copies a week, last ${WEEKS} weeks`,
-      columns: smallColumns(
-        sums,
-        weeks.map((from) => `the week from ${date(from)}`),
-        { write: grouped },
-      ),
-    },
+    picture: columns && { of: `Copies a week, last ${WEEKS} weeks`, columns },
   };
 }
 
@@ -144,18 +139,13 @@ async function paid(db: Db, actor: Member, now: Date): Promise<ShownFigure | nul
   const total = sums.reduce((sum, pence) => sum + pence, 0);
   if (total === 0) return null;
   const before = sumOf(yearBefore, from);
+  const names = months.map(({ name }) => name);
+  const columns = smallColumns(sums, names, { write: money });
   return {
     label: "Paid in 12 months, net of VAT",
     value: money(total),
     to: null,
     change: before > 0 ? changeOf(total - before, { write: money, against: "on the year before" }) : null,
-    picture: {
-      of: "Paid a month, last 12 months",
-      columns: smallColumns(
-        sums,
-        months.map(({ name }) => name),
-        { write: money },
-      ),
-    },
+    picture: columns && { of: "Paid a month, last 12 months", columns },
   };
 }

@@ -45,6 +45,7 @@ function moneyIn(months: readonly MonthRevenue[], before: number): ShownFigure |
   const total = sums.reduce((sum, pence) => sum + pence, 0);
   if (total === 0) return null;
   const names = months.map(({ name }) => name);
+  const columns = smallColumns(sums, names, { write: money });
   return {
     label: "Paid in 12 months, net of VAT",
     value: money(total),
@@ -53,7 +54,7 @@ function moneyIn(months: readonly MonthRevenue[], before: number): ShownFigure |
       before > 0
         ? changeOf(total - before, { write: money, against: "on the year before", isGood: true })
         : null,
-    picture: { of: "Paid a month", columns: smallColumns(sums, names, { write: money }) },
+    picture: columns && { of: "Paid a month", columns },
   };
 }
 

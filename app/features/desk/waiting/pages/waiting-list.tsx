@@ -25,7 +25,7 @@ export function WaitingList({ labelledBy, things, more }: Props) {
             </div>
             <p>
               {due && (tone === "slate" ? due : <Badge tone={tone}>{due}</Badge>)}
-              {due && since && " "}
+              {due && since && (tone === "slate" ? " · " : " ")}
               {since && <When at={since} />}
             </p>
           </li>
