@@ -1,7 +1,7 @@
 /** How a company's figures came about, from its own rows: each question is a range of them and stops at a bound. */
 import type { Member } from "#app/features/actor.ts";
 import { copiesOfCompany } from "#app/features/publishing/holdings/download.scope.server.ts";
-import { invoicesVisibleTo } from "#app/features/trade/invoices/invoice.scope.server.ts";
+import { invoicesOfCompany } from "#app/features/trade/invoices/invoice.scope.server.ts";
 import { subscriptionsVisibleTo } from "#app/features/trade/subscriptions/subscription.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
@@ -98,7 +98,7 @@ export interface Paid {
 
 /** What the company paid since a moment; null where there were too many payments. */
 export async function payments(db: Db, actor: Member, since: string): Promise<Paid[] | null> {
-  const rows = await invoicesVisibleTo(db, actor)
+  const rows = await invoicesOfCompany(db, actor)
     .select(["invoices.paid_at as at", "invoices.net_pence as pence"])
     .orderBy("invoices.number", "desc")
     .limit(MOST)

@@ -2,6 +2,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { CutNote } from "#app/ui/list/cut-note.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import "#app/ui/styles/homes.css";
 import type { Waiting } from "../waiting.ts";
 
 interface Props {
