@@ -52,13 +52,17 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {steps && <FirstStepsCard steps={steps} holds={reports.length > 0} />}
       <Figures figures={figures} counts={counts} />
       <ClientQuickAccess />
-      <div className="grid gap-6 xl:grid-cols-2">
-        {priced.length > 0 && <MarketOverview markets={priced} />}
-        {activity.length > 0 && <ActivityList events={activity} isAdmin={isAdmin} />}
-        {reports.length > 0 && (
-          <LatestReports title={isAdmin ? "Newest reports" : "Latest reports"} reports={reports} />
-        )}
-        <ToolList tools={tools} />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <div className="grid min-w-0 gap-6 empty:hidden">
+          {priced.length > 0 && <MarketOverview markets={priced} />}
+          {activity.length > 0 && <ActivityList events={activity} isAdmin={isAdmin} />}
+        </div>
+        <div className="grid min-w-0 gap-6">
+          {reports.length > 0 && (
+            <LatestReports title={isAdmin ? "Newest reports" : "Latest reports"} reports={reports} />
+          )}
+          <ToolList tools={tools} />
+        </div>
       </div>
       <LiveStatus asAt={asAt} />
     </Page>
