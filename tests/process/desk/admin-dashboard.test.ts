@@ -46,16 +46,19 @@ describe("staff’s home", () => {
     expect((await app.visitor().get(former)).location).toMatch(/^\/login/);
   });
 
+  it("says what a firm begins with, until it has a client", async () => {
+    const { text, links } = await admin.get(home);
+    for (const step of ["To do: Protect your account", "To do: Add the first client"])
+      expect(text).toContain(step);
+    expect(links).toContain("/admin-data-portal/clients/new");
+    await app.make.client();
+    expect((await admin.get(home)).text).not.toMatch(/Do this next|Add the first client/);
+  });
+
   it("has no room for what is nothing, and the page of figures says what will be there", async () => {
     const page = await admin.get(home);
     expect(page.text).toContain("Nothing is waiting for us");
-    for (const part of [
-      "Do this next",
-      "Subscriptions that end",
-      "Paid in 12 months",
-      "On its way",
-      "Mail failed",
-    ])
+    for (const part of ["Subscriptions that end", "Paid in 12 months", "On its way", "Mail failed"])
       expect(page.text).not.toContain(part);
     const { text } = await admin.get(figures);
     for (const said of [

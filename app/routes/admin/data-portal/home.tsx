@@ -9,6 +9,7 @@ import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { ShareBar } from "#app/ui/chart/share-bar.tsx";
+import { Checklist } from "#app/ui/checklist.tsx";
 import { Figures } from "#app/ui/figures.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { NoticeLine } from "#app/ui/notice.tsx";
@@ -66,22 +67,27 @@ export default function AdminPortal({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Due = Pick<Route.ComponentProps["loaderData"], "due" | "more" | "queues" | "lateness">;
+type Due = Pick<Route.ComponentProps["loaderData"], "steps" | "due" | "more" | "queues" | "lateness">;
 
-/** The whole queue, by lateness: the first line is what to do next. */
-function DoThisNext({ due, more, queues, lateness }: Due) {
+/** What a firm begins with, and the whole queue, by lateness: its first line is what to do next. */
+function DoThisNext({ steps, due, more, queues, lateness }: Due) {
   const { applications, enquiries, orders } = brand.promises;
-  if (!lateness) return <p>Nothing is waiting for us.</p>;
+  if (!steps && !lateness) return <p>Nothing is waiting for us.</p>;
   return (
     <section className="flow" aria-labelledby="next">
       <h2 id="next">Do this next</h2>
-      <ShareBar shares={lateness} label="What waits for us" />
-      <WaitingList things={due} more={more} labelledBy="next" />
-      <Counts counts={queues} />
-      <p className="hint">
-        We promise applicants a review within {applications}, an answer to written enquiries and quotes within{" "}
-        {enquiries}, and the next step of an order within {orders}.
-      </p>
+      {steps && <Checklist steps={steps} />}
+      {lateness && (
+        <>
+          <ShareBar shares={lateness} label="What waits for us" />
+          <WaitingList things={due} more={more} labelledBy="next" />
+          <Counts counts={queues} />
+          <p className="hint">
+            We promise applicants a review within {applications}, an answer to written enquiries and quotes
+            within {enquiries}, and the next step of an order within {orders}.
+          </p>
+        </>
+      )}
     </section>
   );
 }

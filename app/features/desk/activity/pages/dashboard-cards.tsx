@@ -5,36 +5,26 @@ import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Checklist } from "#app/ui/checklist.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { QuickAccess } from "#app/ui/quick-access.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
 
-const firstSteps = [
-  { fact: null, to: null, label: "Sign in for the first time" },
-  { fact: "hasCodes", to: linkTo("/account/recovery-codes"), label: "Keep your recovery codes" },
-  { fact: "hasOpenedReport", to: null, label: "Open a report" },
-  { fact: "hasTriedTool", to: linkTo("/client-portal/tools"), label: "Try an analyst tool" },
-] as const;
-
 /** For somebody new, until all of it is done: what to begin with, and who to ask. @param holds a report already. */
 export function FirstStepsCard({ steps, holds }: { steps: FirstSteps; holds: boolean }) {
+  const { hasCodes, hasOpenedReport, hasTriedTool } = steps;
   const report = holds ? linkTo("/client-portal/reports") : linkTo("/client-portal/shop");
   const [hours] = brand.hours;
   return (
     <Card title="Where to begin">
-      <ol className="first-steps">
-        {firstSteps.map(({ fact, to, label }) => {
-          const isDone = fact === null || steps[fact];
-          return (
-            <li key={label} data-done={isDone}>
-              {isDone ? <Icon name="check" /> : <span aria-hidden="true" />}
-              <span className="sr-only">{isDone ? "Done: " : "To do: "}</span>
-              {isDone ? label : <Link to={to ?? report}>{label}</Link>}
-            </li>
-          );
-        })}
-      </ol>
+      <Checklist
+        steps={[
+          { label: "Sign in for the first time", to: report, isDone: true },
+          { label: "Keep your recovery codes", to: linkTo("/account/recovery-codes"), isDone: hasCodes },
+          { label: "Open a report", to: report, isDone: hasOpenedReport },
+          { label: "Try an analyst tool", to: linkTo("/client-portal/tools"), isDone: hasTriedTool },
+        ]}
+      />
       <p className="hint">
         Who to ask: <Link to={linkTo("/client-portal/support/new")}>write to support</Link>, answered within{" "}
         {brand.promises.enquiries}, or ring <a href={brand.phone.href}>{brand.phone.label}</a>, {hours.days}{" "}

@@ -22,6 +22,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { count, grouped } from "#app/plural.ts";
 import { shareBar } from "#app/ui/chart/share-bar.server.ts";
 import type { DrawnShares } from "#app/ui/chart/share-bar.tsx";
+import type { ChecklistStep } from "#app/ui/checklist.tsx";
 import type { ShownCount } from "#app/ui/figures.tsx";
 import { when } from "#app/ui/text/format.ts";
 
@@ -43,14 +44,30 @@ const queuePages: Record<DueKind, { label: string; to: string }> = {
 
 /** What staff find first: what to do next, how money stands, what ends soon, and how much there is of everything else. */
 export async function showStaffHome(db: Db, actor: Admin, now: Date) {
+  const active = await countClients(db, actor, "active");
+  const pending = await countClients(db, actor, "pending");
   return {
     email: actor.email,
     asksForTwoFactor: needsTwoFactor(actor),
+    steps: active + pending === 0 ? firstSteps(actor) : null,
     ...showDue(await findDue(db, actor, now, MOST_DUE), now),
     figures: await showStaffFigures(db, actor, now),
     ...(await showEnding(db, actor, now)),
-    counts: await countOthers(db, actor),
+    counts: await countOthers(db, actor, { active, pending }),
   };
+}
+
+/** What a firm begins with, until it has a client. */
+function firstSteps(actor: Admin): ChecklistStep[] {
+  return [
+    {
+      label: "Protect your account",
+      to: linkTo("/account/two-factor"),
+      isDone: !needsTwoFactor(actor),
+    },
+    { label: "Have mail sent", to: linkTo("/admin-data-portal/outbox"), isDone: mailIsDelivered() },
+    { label: "Add the first client", to: linkTo("/admin-data-portal/clients/new"), isDone: false },
+  ];
 }
 
 function showDue({ queues, waiting, lateness, things }: Due, now: Date) {
@@ -119,9 +136,12 @@ async function showEnding(db: Db, actor: Admin, now: Date) {
 }
 
 /** What nobody has to hurry with, those that are nothing left out. */
-async function countOthers(db: Db, actor: Admin): Promise<ShownCount[]> {
+async function countOthers(
+  db: Db,
+  actor: Admin,
+  { active, pending }: { active: number; pending: number },
+): Promise<ShownCount[]> {
   const outbox = await countOutbox(db, actor);
-  const pending = await countClients(db, actor, "pending");
   const unused = await countRows(db, actor, userKeyList, { state: "unused" });
   const unread = await countUnread(db, actor);
   const ofClients = { state: "waiting-on-client", keeper: "all", search: "" } as const;
@@ -149,7 +169,7 @@ async function countOthers(db: Db, actor: Admin): Promise<ShownCount[]> {
     },
     {
       label: "Active clients",
-      counted: await countClients(db, actor, "active"),
+      counted: active,
       to: linkTo("/admin-data-portal/clients", { query: { status: "active" } }),
       note: pending > 0 && `${upTo(pending)} pending`,
     },
