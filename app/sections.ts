@@ -58,7 +58,12 @@ const portalGroups = [
 
 function staffGroups(unread: number): Sections["groups"] {
   return [
-    { items: [{ to: linkTo("/admin-data-portal"), label: "Dashboard", icon: "dashboard", end: true }] },
+    {
+      items: [
+        { to: linkTo("/admin-data-portal"), label: "Dashboard", icon: "dashboard", end: true },
+        { to: linkTo("/admin-data-portal/figures"), label: "Figures", icon: "markets" },
+      ],
+    },
     {
       title: "Clients",
       items: [

@@ -3,6 +3,7 @@ import { routesIn } from "../../route-facts.ts";
 
 export const facts = routesIn("admin/data-portal", "admin-data-portal", {
   "home.tsx": { path: "", may: "staff" },
+  "figures.tsx": { path: "figures", may: "staff" },
   "clients.tsx": { path: "clients", may: "staff" },
   "new-client.tsx": { path: "clients/new", may: "staff", posts: [""] },
   "client.tsx": {
