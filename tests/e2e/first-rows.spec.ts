@@ -10,9 +10,9 @@ const LOWEST = 520;
 /** Lists below the pictures or figures that these pages are for. */
 const picturesFirst = new Set(["portfolio-plain", "benchmark", "room-risks", "admin-dashboard-plain"]);
 
-/** A tool's own pages, not those of one record or of a form. */
+/** A tool’s own pages, not those of one record or of a form, as the rates are. */
 const isDesk = (path: string) =>
-  /^\/client-portal\/(?:shop|markets|tools\/[^/]+(?:\/(?!.*(?:new|import|print|edit|exchange))[^/:]+)?)$/.test(
+  /^\/client-portal\/(?:shop|markets|tools\/[^/]+(?:\/(?!.*(?:new|import|print|edit|rates))[^/:]+)?)$/.test(
     path,
   );
 
