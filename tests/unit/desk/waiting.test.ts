@@ -4,7 +4,7 @@ import {
   deadline,
   type OrderedWaiting,
   type WaitingTone,
-} from "#app/features/desk/waiting/waiting.ts";
+} from "#app/features/desk/waiting/pages/waiting-line.server.ts";
 import { shareBar } from "#app/ui/chart/share-bar.server.ts";
 import { smallColumns } from "#app/ui/chart/small-columns.server.ts";
 import { changeOf } from "#app/ui/text/shown-change.ts";

@@ -117,7 +117,11 @@ export async function endingServices(db: Db, actor: Member, today: string) {
   const asked = await quotesVisibleTo(db, actor)
     .select("quotes.service_id")
     .where("quotes.state", "in", ["requested", "in-preparation", "sent"])
-    .where("quotes.service_id", "in", [...ending.map(({ serviceId }) => serviceId)])
+    .where(
+      "quotes.service_id",
+      "in",
+      ending.map(({ serviceId }) => serviceId),
+    )
     .where((eb) => eb.or([eb("quotes.valid_until", "is", null), eb("quotes.valid_until", ">=", today)]))
     .limit(LOOKED_AT)
     .execute();

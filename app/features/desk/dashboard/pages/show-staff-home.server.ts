@@ -11,7 +11,7 @@ import type { DueKind, DueQueue, Lateness } from "#app/features/desk/dashboard/d
 import { type Due, findDue } from "#app/features/desk/dashboard/find-due.server.ts";
 import { showStaffFigures } from "#app/features/desk/dashboard/pages/show-staff-figures.server.ts";
 import { ticketList } from "#app/features/desk/support/list-tickets.server.ts";
-import { deadline, type Waiting } from "#app/features/desk/waiting/waiting.ts";
+import { deadline, type Waiting } from "#app/features/desk/waiting/pages/waiting-line.server.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
 import { upTo } from "#app/features/lists/list.ts";
 import { orderList } from "#app/features/trade/orders/list-orders.server.ts";

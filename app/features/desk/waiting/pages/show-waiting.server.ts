@@ -15,7 +15,7 @@ import {
   deadline,
   type OrderedWaiting,
   type Waiting,
-} from "#app/features/desk/waiting/waiting.ts";
+} from "#app/features/desk/waiting/pages/waiting-line.server.ts";
 import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { moneyExact, price, when } from "#app/ui/text/format.ts";

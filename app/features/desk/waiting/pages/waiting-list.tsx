@@ -3,7 +3,7 @@ import { Link } from "#app/ui/link.tsx";
 import { CutNote } from "#app/ui/list/cut-note.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import "#app/ui/styles/homes.css";
-import type { Waiting } from "../waiting.ts";
+import type { Waiting } from "./waiting-line.server.ts";
 
 interface Props {
   /** The id of its heading. */
