@@ -230,9 +230,20 @@ test("the sample portfolio is labelled and valued by the methods it names, and o
 
 describe("a portfolio", () => {
   const stored = (name: string, costPence: number, fairValuePence: number | null, hasPaidIn = false) => ({
-    ...{ id: name, name, sector: "Energy", currency: "GBP", method: null },
-    ...{ costPence, fairValuePence, hasPaidIn, netDebtPence: 0 },
-    ...{ fairValueOn: null, financialsOn: null, peersOn: null, roundOn: null, netAssetsOn: null },
+    id: name,
+    name,
+    sector: "Energy",
+    costPence,
+    hasPaidIn,
+    currency: "GBP",
+    method: null,
+    fairValuePence,
+    fairValueOn: null,
+    netDebtPence: 0,
+    financialsOn: null,
+    peersOn: null,
+    roundOn: null,
+    netAssetsOn: null,
   });
 
   test("whose holdings have no value does not say that it has no holdings", () => {
