@@ -11,7 +11,7 @@ import {
   type FileType,
   typesInWords,
 } from "#app/platform/uploads/file-types.ts";
-import { statusOfProblems } from "#app/platform/uploads/upload.ts";
+import { type FileProblem, sayProblem, statusOfProblems } from "#app/platform/uploads/upload.ts";
 import { oddPdf } from "../../support/scene/odd-pdfs.ts";
 import * as make from "../../support/scene/upload-files.ts";
 import { type Lies, type LyingEntry, writeZip } from "../../support/fuzz/write-zip.ts";
@@ -27,6 +27,12 @@ async function check(bytes: Uint8Array, type: FileType) {
   return (await checkContent(path, type)).problem;
 }
 
+/** A document of Word 97 whose list of pieces has so many bytes. */
+const oldWordWithPieces = (bytes: number) => {
+  const file = Buffer.from(make.oldWord());
+  file.writeUInt32LE(bytes, file.indexOf(Buffer.from("021c000000", "hex")) + 1);
+  return new Uint8Array(file);
+};
 const joined = (...pieces: Uint8Array[]) => new Uint8Array(Buffer.concat(pieces));
 
 test.each<[string, Uint8Array, FileType]>([
@@ -54,6 +60,8 @@ test.each<[string, Uint8Array, FileType, string]>([
   ["Excel as Word", make.office("xlsx"), "docx", "content"],
   ["Word with macros as Word", make.office("docm"), "docx", "macros"],
   ["Word with a macro part", make.office("docx", { "word/vbaProject.bin": strToU8("x") }), "docx", "macros"],
+  ["old Word without a piece of text", oldWordWithPieces(4), "doc", "old-form"],
+  ["old Word with half a piece", oldWordWithPieces(22), "doc", "old-form"],
   ["an installer as Word", make.compound("Property", "File"), "doc", "content"],
   ["Word with a password", make.compound("EncryptionInfo", "EncryptedPackage"), "docx", "protected"],
   ["old Word with macros", make.compound("WordDocument", "Macros"), "doc", "macros"],
@@ -88,6 +96,33 @@ test("a name of 300 characters is cut, and keeps its ending", () => {
 
 test("the types in words", () => {
   expect(typesInWords(DOCUMENT_TYPES)).toBe("PDF, Word, Excel, PowerPoint, PNG or JPG");
+});
+
+test.each<[problems: FileProblem[], status: number]>([
+  [["busy"], 503],
+  [["busy", "empty"], 400],
+  [["too-many", "gone"], 400],
+  [["empty", "content"], 415],
+  [["content", "too-large"], 413],
+  [["macros", "total"], 413],
+])("of files that are %j the worst says the status: %d", (problems, status) => {
+  expect(statusOfProblems(problems.map((problem) => ({ name: "a.pdf", problem })))).toBe(status);
+});
+
+test.each<[FileProblem, string]>([
+  ["too-large", "“a.pdf” must be 20 MB or smaller."],
+  ["total", "All files together must be 50 MB or smaller: “a.pdf” was left out."],
+  ["too-many", "You can send up to 5 files at once: “a.pdf” was left out."],
+  ["empty", "“a.pdf” is empty."],
+  ["type", "“a.pdf” must be PDF or PNG."],
+])("a file that is %s is told with the limit", (problem, said) => {
+  const limits = {
+    types: ["pdf", "png"] as const,
+    files: 5,
+    fileBytes: 20 * 2 ** 20,
+    totalBytes: 50 * 2 ** 20,
+  };
+  expect(sayProblem({ name: "a.pdf", problem }, limits)).toBe(said);
 });
 
 test("a crowd of files at once is asked to come back, and none of them counts as damaged", async () => {

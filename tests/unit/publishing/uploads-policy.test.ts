@@ -190,6 +190,11 @@ const refused: Partial<Record<FileProblem, Row[]>> = {
     ["another machine’s workbook", otherBook("file:///\\\\host\\a.xlsx"), "xlsx"],
     ["a workbook on the web", otherBook("https://x.example/a.xlsx"), "xlsx"],
     ["a service", part("xlsx", '<externalLink><ddeLink ddeService="cmd"/></externalLink>', "a.bin"), "xlsx"],
+    [
+      "another program’s object",
+      part("xlsx", '<externalLink><oleLink progId="Package"/></externalLink>', "a.bin"),
+      "xlsx",
+    ],
     ["an object that is linked", part("docx", '<o:OLEObject Type="Link" ProgID="Excel"/>', "a.xml")],
     ["a picture of an old drawing", part("docx", '<v:imagedata src="https://x.example/a.png"/>', "a.vml")],
     ["a service in one of Excel 97", make.oldWorkbook(oldBook("cmd\x03/c calc")), "xls"],
@@ -249,6 +254,7 @@ describe.each(Object.entries(refused))("%s", (problem, rows) => {
 });
 
 const common: Row[] = [
+  ["a click to a file of the same drive", link("/letters/a.docx")],
   [
     "a table of contents",
     word(field(code(' TOC \\o "1-3" \\h \\z \\u '), "") + field(code(' HYPERLINK \\l "_Toc1" ') + "", "One")),
