@@ -83,6 +83,10 @@ describe("discounted cash flow", () => {
   test("a share above 75% and growth above 3% are warned of", () => {
     const result = value(dcf({ ...inputs, wacc: 0.07, terminal: { by: "growth", growth: 0.035 } }));
     expect(result.enterpriseValue.warnings.map((one) => one.code)).toEqual(["terminal-share", "high-growth"]);
+    expect(result.enterpriseValue.puts[1]).toMatchObject({
+      name: "Terminal value today",
+      value: result.terminalToday.value,
+    });
   });
 
   test("no flows, a loss for ever, a WACC of nothing: each is a problem, and all are told at once", () => {

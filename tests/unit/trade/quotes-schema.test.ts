@@ -115,6 +115,7 @@ test.each([
   [["1", "2"], "Send only one value for price"],
 ])("a price of %j: %j", (price, said) => {
   expect(saidOf(offerSchema, "price", price)?.[0]).toEqual(said);
+  if (price !== undefined) expect(saidOf(offerDraftSchema, "price", price)?.[0]).toEqual(said);
 });
 
 test("days and numbers of an offer say what would be right", () => {
@@ -174,10 +175,17 @@ describe("an offer of the last day of February", () => {
 
   test("is not held by a rule that reads what is wrong already", () => {
     const schema = offerSchema.check(...offerRules({ today, work: "subscription" }));
-    const wrong = { price: "1", text: "All", validUntil: "x", startsOn: "x", termMonths: "x", seats: "x" };
+    const wrong = { price: "1", text: "All", validUntil: "x", startsOn: "x", termMonths: "0", seats: "0" };
     expect(Object.values(errorsOf(schema, wrong)).map((said) => said.length)).toEqual([1, 1, 1, 1]);
     const once = offerSchema.check(...offerRules({ today, work: "one-time" }));
     const said = errorsOf(once, { price: "1", text: "All", validUntil: today, startsOn: "x", seats: "1" });
     expect(said).toEqual({ startsOn: ["Starts on must be a date that exists, like 2026-12-31"] });
+    const right = { price: "1", text: "All", validUntil: today, startsOn: today };
+    expect(errorsOf(once, { ...right, termMonths: "0", seats: "1" })).toEqual({
+      termMonths: ["Term in months must be between 1 and 120"],
+    });
+    expect(errorsOf(once, { ...right, termMonths: "12", seats: "0" })).toEqual({
+      seats: ["Seats must be between 1 and 10,000"],
+    });
   });
 });
