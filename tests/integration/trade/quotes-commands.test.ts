@@ -123,6 +123,9 @@ describe("an acceptance is refused, with nothing done,", () => {
     expect(await expireQuotes(at.db)).toBe(0);
     const { reference } = records.rowOf("quotes", { id });
     expect(await audited(id)).toEqual(["quote.expire", { reference, validUntil: addDays(today, -1) }]);
+    expect(records.rowsOf("audit", { action: "quote.expire", target: `quote:${id}` })).toMatchObject([
+      { actor_role: "system", request_id: "expire-quotes" },
+    ]);
     expect(records.mailsAbout(id)).toEqual(["quote-expired"]);
     expect(await accept(id)).toMatchObject({ ok: false, reason: "moved" });
     nothingDone(id);
