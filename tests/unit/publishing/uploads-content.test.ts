@@ -27,12 +27,6 @@ async function check(bytes: Uint8Array, type: FileType) {
   return (await checkContent(path, type)).problem;
 }
 
-/** A document of Word 97 whose list of pieces has so many bytes. */
-const oldWordWithPieces = (bytes: number) => {
-  const file = Buffer.from(make.oldWord());
-  file.writeUInt32LE(bytes, file.indexOf(Buffer.from("021c000000", "hex")) + 1);
-  return new Uint8Array(file);
-};
 const joined = (...pieces: Uint8Array[]) => new Uint8Array(Buffer.concat(pieces));
 
 test.each<[string, Uint8Array, FileType]>([
@@ -60,8 +54,6 @@ test.each<[string, Uint8Array, FileType, string]>([
   ["Excel as Word", make.office("xlsx"), "docx", "content"],
   ["Word with macros as Word", make.office("docm"), "docx", "macros"],
   ["Word with a macro part", make.office("docx", { "word/vbaProject.bin": strToU8("x") }), "docx", "macros"],
-  ["old Word without a piece of text", oldWordWithPieces(4), "doc", "old-form"],
-  ["old Word with half a piece", oldWordWithPieces(22), "doc", "old-form"],
   ["an installer as Word", make.compound("Property", "File"), "doc", "content"],
   ["Word with a password", make.compound("EncryptionInfo", "EncryptedPackage"), "docx", "protected"],
   ["old Word with macros", make.compound("WordDocument", "Macros"), "doc", "macros"],

@@ -49,6 +49,13 @@ const otherBook = (target: string) => make.office("xlsx", related("externalLinkP
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, "utf16le"));
 const old = (inside: string) => make.oldWord(`See \x13${inside}\x14that\x15.`);
 
+/** A document of Word 97 whose list of pieces has so many bytes. */
+const oldWordWithPieces = (bytes: number) => {
+  const file = Buffer.from(make.oldWord());
+  file.writeUInt32LE(bytes, file.indexOf(Buffer.from("021c000000", "hex")) + 1);
+  return new Uint8Array(file);
+};
+
 /** A formula of Excel 97 in a cell. */
 const oldFormula = (...tokens: (number | Buffer)[]): [number, Uint8Array] => {
   const rgce = Buffer.concat(tokens.map((one) => (typeof one === "number" ? Buffer.from([one]) : one)));
@@ -227,6 +234,8 @@ const refused: Partial<Record<FileProblem, Row[]>> = {
   ],
   "old-form": [
     ["a document of Word 95", make.oldWord("A letter.", 0x65), "doc"],
+    ["a document of Word 97 without a piece of text", oldWordWithPieces(4), "doc"],
+    ["one with half a piece", oldWordWithPieces(22), "doc"],
     [
       "a workbook of Excel 95",
       make.compoundWith("Book", Buffer.from("09080800000500000000000000000000", "hex")),
