@@ -1,9 +1,9 @@
-import type { ShownChange } from "./text/shown-change.ts";
+import type { ChangeInWords } from "./text/shown-change.ts";
 
 const arrows = { up: "▲", down: "▼", flat: "" } as const;
 const words = { up: "Up ", down: "Down ", flat: "" } as const;
 
-export function Change({ change: { text, direction, sense, against } }: { change: ShownChange }) {
+export function ChangeNote({ change: { text, direction, sense, against } }: { change: ChangeInWords }) {
   return (
     <p className="change num">
       <span className={sense && `change-${sense}`}>

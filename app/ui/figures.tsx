@@ -1,17 +1,17 @@
-import { Change } from "./change.tsx";
+import { ChangeNote } from "./change.tsx";
 import type { DrawnSparkline } from "./chart/chart.ts";
 import { Sparkline } from "./chart/chart.tsx";
 import { type DrawnShares, ShareBar } from "./chart/share-bar.tsx";
 import { type DrawnColumns, SmallColumns } from "./chart/small-columns.tsx";
-import type { ShownChange } from "./text/shown-change.ts";
-import { Counts, Stat } from "./stat.tsx";
+import type { ChangeInWords } from "./text/shown-change.ts";
+import { CountRow, Stat } from "./stat.tsx";
 
-export interface ShownFigure {
+export interface HomeFigure {
   label: string;
   value: string;
   /** The list of what it counts; null where it is a sum over a time. */
   to: string | null;
-  change: ShownChange | null;
+  change: ChangeInWords | null;
   /** Null where there is nothing behind it that a picture could show. */
   picture: { of: string; line?: DrawnSparkline; columns?: DrawnColumns; shares?: DrawnShares } | null;
 }
@@ -28,7 +28,7 @@ export function Figures({
   figures,
   counts,
 }: {
-  figures: readonly ShownFigure[];
+  figures: readonly HomeFigure[];
   counts: readonly ShownCount[];
 }) {
   return (
@@ -44,7 +44,7 @@ export function Figures({
               asAt={
                 (change || picture) && (
                   <>
-                    {change && <Change change={change} />}
+                    {change && <ChangeNote change={change} />}
                     {picture && <Picture {...picture} />}
                   </>
                 )
@@ -53,12 +53,12 @@ export function Figures({
           ))}
         </dl>
       )}
-      <Counts counts={counts} />
+      <CountRow counts={counts} />
     </>
   );
 }
 
-function Picture({ of, line, columns, shares }: NonNullable<ShownFigure["picture"]>) {
+function Picture({ of, line, columns, shares }: NonNullable<HomeFigure["picture"]>) {
   if (line) return <Sparkline spark={line} label={of} />;
   if (columns) return <SmallColumns columns={columns} label={of} />;
   return shares && <ShareBar shares={shares} label={of} />;

@@ -35,7 +35,7 @@ export function Stats({ slim, children }: { slim?: boolean; children: ReactNode 
 }
 
 /** What there is of each kind, small and in one row: a figure that is nothing is left out by who asks for it. */
-export function Counts({
+export function CountRow({
   counts,
 }: {
   counts: readonly { label: string; value: string; to: string; note?: string }[];

@@ -1,5 +1,5 @@
 /** A change in words, made by a loader: read without colour, by its sign and arrow and, by ear, by a word. */
-export interface ShownChange {
+export interface ChangeInWords {
   /** With its sign: "+2", "−£1,200"; "No change". */
   text: string;
   direction: "up" | "down" | "flat";
@@ -17,7 +17,7 @@ interface Written {
 }
 
 /** A difference of two counts or sums as a change. */
-export function changeOf(difference: number, { write, against, isGood }: Written): ShownChange {
+export function changeInWords(difference: number, { write, against, isGood }: Written): ChangeInWords {
   if (difference === 0) return { text: "No change", direction: "flat", against };
   const isUp = difference > 0;
   const sense = isGood === undefined ? {} : { sense: isUp === isGood ? ("good" as const) : ("bad" as const) };

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { addDays, londonDay } from "#app/features/calendar.ts";
 import { newCopyId } from "#app/features/publishing/holdings/stamp-copy.server.ts";
 import { days, isoAfter } from "#app/platform/clock.server.ts";
-import type { ShownCount, ShownFigure } from "#app/ui/figures.tsx";
+import type { ShownCount, HomeFigure } from "#app/ui/figures.tsx";
 import { startApp } from "../../support/product/harness.ts";
 import type { Person } from "../../support/scene/person.ts";
 
@@ -14,14 +14,14 @@ const ago = (count: number) => isoAfter(-days(count));
 let client: Person;
 let admin: Person;
 
-async function figuresOf(person: Person): Promise<{ figures: ShownFigure[]; counts: ShownCount[] }> {
+async function figuresOf(person: Person): Promise<{ figures: HomeFigure[]; counts: ShownCount[] }> {
   const answer = await person.get("/client-portal/refresh?parts=figures", {
     headers: { Accept: "application/json" },
   });
   return answer.json as Awaited<ReturnType<typeof figuresOf>>;
 }
 
-async function figure(label: RegExp, person = client): Promise<ShownFigure | undefined> {
+async function figure(label: RegExp, person = client): Promise<HomeFigure | undefined> {
   return (await figuresOf(person)).figures.find((one) => label.test(one.label));
 }
 

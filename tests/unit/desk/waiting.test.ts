@@ -7,7 +7,7 @@ import {
 } from "#app/features/desk/waiting/pages/waiting-line.server.ts";
 import { shareBar } from "#app/ui/chart/share-bar.server.ts";
 import { smallColumns } from "#app/ui/chart/small-columns.server.ts";
-import { changeOf } from "#app/ui/text/shown-change.ts";
+import { changeInWords } from "#app/ui/text/shown-change.ts";
 
 describe("what waits", () => {
   const waiting = (step: string, tone: WaitingTone, at: string): OrderedWaiting => ({
@@ -54,19 +54,19 @@ describe("a change", () => {
   const how = { write: String, against: "in 30 days" };
 
   test("has its sign and arrow, and is good or bad only where more is", () => {
-    expect(changeOf(2, { ...how, isGood: true })).toMatchObject({
+    expect(changeInWords(2, { ...how, isGood: true })).toMatchObject({
       text: "+2",
       direction: "up",
       sense: "good",
     });
-    expect(changeOf(-2, { ...how, isGood: true })).toMatchObject({
+    expect(changeInWords(-2, { ...how, isGood: true })).toMatchObject({
       text: "−2",
       direction: "down",
       sense: "bad",
     });
-    expect(changeOf(2, { ...how, isGood: false })).toMatchObject({ sense: "bad" });
-    expect(changeOf(2, how)).not.toHaveProperty("sense");
-    expect(changeOf(0, { ...how, isGood: true })).toEqual({
+    expect(changeInWords(2, { ...how, isGood: false })).toMatchObject({ sense: "bad" });
+    expect(changeInWords(2, how)).not.toHaveProperty("sense");
+    expect(changeInWords(0, { ...how, isGood: true })).toEqual({
       text: "No change",
       direction: "flat",
       against: "in 30 days",

@@ -1,6 +1,7 @@
 /** How a company's figures came about, from its own rows: each question is a range of them and stops at a bound. */
 import type { Member } from "#app/features/actor.ts";
 import { copiesOfCompany } from "#app/features/publishing/holdings/download.scope.server.ts";
+import { holdingsOfCompany } from "#app/features/publishing/holdings/holding.scope.server.ts";
 import { invoicesOfCompany } from "#app/features/trade/invoices/invoice.scope.server.ts";
 import { subscriptionsVisibleTo } from "#app/features/trade/subscriptions/subscription.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -9,7 +10,7 @@ import type { Db } from "#app/platform/database.server.ts";
 const MOST = 1000;
 
 /** A change of how many there are. @param by 1 or −1. */
-export interface Step {
+export interface HoldingStep {
   /** UTC ISO-8601, or a day. */
   at: string;
   by: 1 | -1;
@@ -19,16 +20,16 @@ export interface Step {
  * What came to My Reports and what went since a moment: reports and files.
  * @returns null where there was more than is looked at.
  */
-export async function reportSteps(db: Db, actor: Member, since: string): Promise<Step[] | null> {
+export async function reportSteps(db: Db, actor: Member, since: string): Promise<HoldingStep[] | null> {
   const companyId = actor.companyId ?? "";
-  const holdings = db.selectFrom("holdings").where("company_id", "=", companyId).limit(MOST);
+  const holdings = holdingsOfCompany(db, actor).limit(MOST);
   const files = db
     .selectFrom("company_files")
     .where("company_id", "=", companyId)
     .where("destination", "=", "my-reports")
     .limit(MOST);
   const came = [
-    await holdings.select("granted_at as at").where("granted_at", ">=", since).execute(),
+    await holdings.select("holdings.granted_at as at").where("holdings.granted_at", ">=", since).execute(),
     await files
       .select("added_at as at")
       .where("removed_at", "is", null)
@@ -41,7 +42,7 @@ export async function reportSteps(db: Db, actor: Member, since: string): Promise
       .execute(),
   ];
   const went = [
-    await holdings.select("ended_at as at").where("ended_at", ">=", since).execute(),
+    await holdings.select("holdings.ended_at as at").where("holdings.ended_at", ">=", since).execute(),
     await files.select("removed_at as at").where("removed_at", ">=", since).execute(),
   ];
   if ([...came, ...went].some((rows) => rows.length >= MOST)) return null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BackupSection, shownBackups } from "#app/features/backups/backup-section.tsx";
 import { backupStatus, makesBackups } from "#app/features/backups/backup-status.server.ts";
-import { showFigures } from "#app/features/desk/dashboard/pages/show-staff-figures.server.ts";
+import { showFiguresPage } from "#app/features/desk/dashboard/pages/show-staff-figures.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
@@ -24,7 +24,7 @@ const files = linkTo("/admin-dashboard");
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);
   return chartsOnce(request, {
-    ...(await showFigures(db, actor, now, request.url.searchParams)),
+    ...(await showFiguresPage(db, actor, now, request.url.searchParams)),
     backups: makesBackups() ? shownBackups(await backupStatus(db, actor), now) : null,
   });
 }

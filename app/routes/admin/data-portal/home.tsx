@@ -15,7 +15,7 @@ import { Link } from "#app/ui/link.tsx";
 import { NoticeLine } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { QuickAccess } from "#app/ui/quick-access.tsx";
-import { Counts } from "#app/ui/stat.tsx";
+import { CountRow } from "#app/ui/stat.tsx";
 import type { Route } from "./+types/home";
 
 const figuresPage = linkTo("/admin-data-portal/figures");
@@ -60,7 +60,7 @@ export default function AdminPortal({ loaderData }: Route.ComponentProps) {
       {counts.length > 0 && (
         <section className="flow" aria-labelledby="else">
           <h2 id="else">Everything else</h2>
-          <Counts counts={counts} />
+          <CountRow counts={counts} />
         </section>
       )}
     </Page>
@@ -81,7 +81,7 @@ function DoThisNext({ steps, due, more, queues, lateness }: Due) {
         <>
           <ShareBar shares={lateness} label="What waits for us" />
           <WaitingList things={due} more={more} labelledBy="next" />
-          <Counts counts={queues} />
+          <CountRow counts={queues} />
           <p className="hint">
             We promise applicants a review within {applications}, an answer to written enquiries and quotes
             within {enquiries}, and the next step of an order within {orders}.

@@ -16,8 +16,8 @@ import type { Db } from "#app/platform/database.server.ts";
 import { grouped } from "#app/plural.ts";
 import { sparkline } from "#app/ui/chart/draw-chart.server.ts";
 import { smallColumns } from "#app/ui/chart/small-columns.server.ts";
-import type { ShownCount, ShownFigure } from "#app/ui/figures.tsx";
-import { changeOf } from "#app/ui/text/shown-change.ts";
+import type { ShownCount, HomeFigure } from "#app/ui/figures.tsx";
+import { changeInWords } from "#app/ui/text/shown-change.ts";
 import { date, money } from "#app/ui/text/format.ts";
 
 const DAYS = 30;
@@ -28,7 +28,7 @@ export async function showFigures(
   db: Db,
   actor: Member,
   now: Date,
-): Promise<{ figures: ShownFigure[]; counts: ShownCount[] }> {
+): Promise<{ figures: HomeFigure[]; counts: ShownCount[] }> {
   const stats = await dashboardStats(db, actor);
   const staff = isAdmin(actor);
   const reports = {
@@ -68,7 +68,7 @@ export async function showFigures(
   return { figures: drawn.filter((one) => one !== false && one !== null), counts };
 }
 
-type Then = Pick<ShownFigure, "change" | "picture">;
+type Then = Pick<HomeFigure, "change" | "picture">;
 
 /** The moments at which a count is drawn: the ends of the last eleven months, and now. */
 function monthEnds(now: Date): string[] {
@@ -99,12 +99,12 @@ async function servicesThen(db: Db, actor: Member, now: Date): Promise<Then> {
 function heldThen(counted: readonly number[], since: number, of: string): Then {
   const hasMoved = new Set(counted).size > 1;
   return {
-    change: changeOf(since, { write: grouped, against: `in ${DAYS} days`, isGood: true }),
+    change: changeInWords(since, { write: grouped, against: `in ${DAYS} days`, isGood: true }),
     picture: hasMoved ? { of, line: sparkline(counted, { write: grouped }) } : null,
   };
 }
 
-async function copies(db: Db, actor: Member, now: Date): Promise<ShownFigure | null> {
+async function copies(db: Db, actor: Member, now: Date): Promise<HomeFigure | null> {
   const taken = await copiesTaken(db, actor, daysAgo(now, WEEKS * 7));
   if (!taken || taken.length === 0) return null;
   const between = (from: string, to: string) => taken.filter((at) => at >= from && at < to).length;
@@ -118,7 +118,7 @@ async function copies(db: Db, actor: Member, now: Date): Promise<ShownFigure | n
     label: `Copies taken in ${DAYS} days`,
     value: grouped(counted),
     to: null,
-    change: changeOf(counted - between(before, recent), {
+    change: changeInWords(counted - between(before, recent), {
       write: grouped,
       against: `on the ${DAYS} days before`,
     }),
@@ -126,7 +126,7 @@ async function copies(db: Db, actor: Member, now: Date): Promise<ShownFigure | n
   };
 }
 
-async function paid(db: Db, actor: Member, now: Date): Promise<ShownFigure | null> {
+async function paid(db: Db, actor: Member, now: Date): Promise<HomeFigure | null> {
   const today = londonDay(now);
   const months = lastTwelveMonths(today);
   const from = months[0]?.from ?? now.toISOString();
@@ -145,7 +145,8 @@ async function paid(db: Db, actor: Member, now: Date): Promise<ShownFigure | nul
     label: "Paid in 12 months, net of VAT",
     value: money(total),
     to: null,
-    change: before > 0 ? changeOf(total - before, { write: money, against: "on the year before" }) : null,
+    change:
+      before > 0 ? changeInWords(total - before, { write: money, against: "on the year before" }) : null,
     picture: columns && { of: "Paid a month, last 12 months", columns },
   };
 }

@@ -18,12 +18,12 @@ import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { columnChart } from "#app/ui/chart/draw-chart.server.ts";
 import { shareBar } from "#app/ui/chart/share-bar.server.ts";
 import { smallColumns } from "#app/ui/chart/small-columns.server.ts";
-import type { ShownFigure } from "#app/ui/figures.tsx";
-import { changeOf } from "#app/ui/text/shown-change.ts";
+import type { HomeFigure } from "#app/ui/figures.tsx";
+import { changeInWords } from "#app/ui/text/shown-change.ts";
 import { dateTime, money, percent, whole } from "#app/ui/text/format.ts";
 
 /** The home's: money in, what is on its way, and whom the firm gains, those that are nothing left out. */
-export async function showStaffFigures(db: Db, actor: Admin, now: Date): Promise<ShownFigure[]> {
+export async function showStaffFigures(db: Db, actor: Admin, now: Date): Promise<HomeFigure[]> {
   const figures = [
     moneyIn(await revenueByMonth(db, actor, now), await paidInYearBefore(db, actor, now)),
     pipeline(await findPipeline(db, actor, now)),
@@ -40,7 +40,7 @@ async function paidInYearBefore(db: Db, actor: Admin, now: Date): Promise<number
   return (await sumPayments(db, actor, { from, to })).netPence;
 }
 
-function moneyIn(months: readonly MonthRevenue[], before: number): ShownFigure | null {
+function moneyIn(months: readonly MonthRevenue[], before: number): HomeFigure | null {
   const sums = months.map(({ netPence }) => netPence);
   const total = sums.reduce((sum, pence) => sum + pence, 0);
   if (total === 0) return null;
@@ -52,13 +52,13 @@ function moneyIn(months: readonly MonthRevenue[], before: number): ShownFigure |
     to: null,
     change:
       before > 0
-        ? changeOf(total - before, { write: money, against: "on the year before", isGood: true })
+        ? changeInWords(total - before, { write: money, against: "on the year before", isGood: true })
         : null,
     picture: columns && { of: "Paid a month", columns },
   };
 }
 
-function pipeline(steps: Pipeline): ShownFigure | null {
+function pipeline(steps: Pipeline): HomeFigure | null {
   const { offered, ordered, invoiced } = steps;
   const isCut = Object.values(steps).some((step) => step.count >= MOST_COUNTED);
   const shares = shareBar([
@@ -77,7 +77,7 @@ function pipeline(steps: Pipeline): ShownFigure | null {
   );
 }
 
-function applications({ received, approved, declined, withdrawn, open }: FunnelFigures): ShownFigure | null {
+function applications({ received, approved, declined, withdrawn, open }: FunnelFigures): HomeFigure | null {
   const shares = shareBar([
     { value: approved, text: `${approved} approved`, tone: "green" },
     { value: open, text: `${open} open`, tone: "blue" },
@@ -96,7 +96,7 @@ function applications({ received, approved, declined, withdrawn, open }: FunnelF
 }
 
 /** The page of figures: each with its chart, its numbers and its file, those that are nothing left out. */
-export async function showFigures(db: Db, actor: Admin, now: Date, query: URLSearchParams) {
+export async function showFiguresPage(db: Db, actor: Admin, now: Date, query: URLSearchParams) {
   const asAt = dateTime(now.toISOString());
   const span = query.get("downloads") === "12-months" ? ("12-months" as const) : ("30-days" as const);
   return {
