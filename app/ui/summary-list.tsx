@@ -8,7 +8,7 @@ interface SummaryItem {
   action?: { to: string; label: string } | ReactNode;
 }
 
-type SummaryEntry = SummaryItem | false | null | undefined | "";
+export type SummaryEntry = SummaryItem | false | null | undefined | "";
 
 const isItem = (entry: SummaryEntry): entry is SummaryItem => Boolean(entry);
 

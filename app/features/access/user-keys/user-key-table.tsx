@@ -3,6 +3,7 @@ import { linkTo } from "#app/link.ts";
 import { KeepSecret } from "#app/ui/keep-secret.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
+import { TwoLines } from "#app/ui/list/two-lines.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
 import { UserKeyStatusBadge } from "./user-key-status-badge.tsx";
 import type { UserKeyRow } from "../identity/user-key/user-key.ts";
@@ -17,11 +18,23 @@ export interface ListedUserKey extends UserKeyRow {
 
 /** Keys, masked, each with what can be done with it. @param here the page with its search, to which the buttons post. */
 export const userKeyColumns = (here: string): Column<ListedUserKey>[] => [
-  { header: "Key", rowHeader: true, cell: (row) => <Key row={row} here={here} /> },
-  { header: "Assigned email", cell: (row) => row.assignedEmail },
+  { header: "Key", rowHeader: true, cell: (row) => <Key row={row} /> },
+  {
+    header: "Assigned email",
+    cell: (row) => (
+      <TwoLines
+        below={
+          <>
+            Created <When at={row.created} within />
+          </>
+        }
+      >
+        {row.assignedEmail}
+      </TwoLines>
+    ),
+  },
   { header: "Status", align: "middle", cell: (row) => <UserKeyStatusBadge status={row.status} /> },
-  { header: "Created", cell: (row) => <When at={row.created} /> },
-  { header: "Actions", cell: (row) => <Move row={row} here={here} /> },
+  { header: "Actions", cell: (row) => <Actions row={row} here={here} /> },
 ];
 
 interface CellProps {
@@ -29,23 +42,28 @@ interface CellProps {
   here: string;
 }
 
-function Key({ row, here }: CellProps) {
+/** As wide masked as revealed: to reveal one moves no other. */
+function Key({ row }: Pick<CellProps, "row">) {
+  if (row.value) return <code className="user-key select-all">{row.value}</code>;
+  return (
+    <code className="user-key">
+      {row.prefix}…{row.status === "revoked" ? "" : row.last4}
+    </code>
+  );
+}
+
+function Actions({ row, here }: CellProps) {
   const post = { fields: { id: row.id }, about: `key ${row.prefix}`, action: here };
-  if (row.value)
-    return (
-      <>
-        <code className="select-all">{row.value}</code>{" "}
+  return (
+    <div className="actions key-actions">
+      {row.value ? (
         <KeepSecret text={row.value} label={post.about} file={linkTo("/admin-user-management/user-key.txt")}>
           <RowAction intent="hide" label="Hide" {...post} />
         </KeepSecret>
-      </>
-    );
-  return (
-    <div className="actions">
-      <code>
-        {row.prefix}…{row.status === "revoked" ? "" : row.last4}
-      </code>{" "}
-      {row.mayReveal && <RowAction intent="reveal" label="Reveal" {...post} />}
+      ) : (
+        row.mayReveal && <RowAction intent="reveal" label="Reveal" {...post} />
+      )}{" "}
+      <Move row={row} here={here} />
     </div>
   );
 }
@@ -66,7 +84,7 @@ function Move({ row, here }: CellProps) {
         Revoke<span className="sr-only">{` ${about}`}</span>
       </LinkButton>
     );
-  return (
+  return row.mayReveal ? null : (
     <>
       <span aria-hidden="true">–</span> <span className="sr-only">No actions</span>
     </>
