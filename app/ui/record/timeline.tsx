@@ -38,28 +38,31 @@ interface Props {
 export function Timeline({ title = "What happened", happenings, empty, children }: Props) {
   return (
     <Card title={title} id="timeline">
-      {happenings.length === 0 && empty}
-      <ol className="timeline">
-        {happenings.map(({ key, what, by, at, body, files, note }) => (
-          <li key={key} data-coming={at ? undefined : ""} data-written={body ? "" : undefined}>
-            <p>
-              <strong>{what}</strong>
-              {by && ` by ${by}`}
-              <span className="hint">
-                {", "}
-                {at ? <When at={at} within /> : "still to come"}
-              </span>
-            </p>
-            {body && (
+      {happenings.length === 0 ? (
+        empty
+      ) : (
+        <ol className="timeline">
+          {happenings.map(({ key, what, by, at, body, files, note }) => (
+            <li key={key} data-coming={at ? undefined : ""} data-written={body ? "" : undefined}>
               <p>
-                <Written text={body} />
+                <strong>{what}</strong>
+                {by && ` by ${by}`}
+                <span className="hint">
+                  {", "}
+                  {at ? <When at={at} within /> : "still to come"}
+                </span>
               </p>
-            )}
-            {note && <p className="hint">{note}</p>}
-            {files && files.length > 0 && <Files files={files} />}
-          </li>
-        ))}
-      </ol>
+              {body && (
+                <p>
+                  <Written text={body} />
+                </p>
+              )}
+              {note && <p className="hint">{note}</p>}
+              {files && files.length > 0 && <Files files={files} />}
+            </li>
+          ))}
+        </ol>
+      )}
       {children}
     </Card>
   );

@@ -10,8 +10,8 @@ import {
   ClientOnboarding,
   ClientSessions,
 } from "#app/features/desk/clients/pages/client-sign-in.tsx";
-import { ClientContents, ClientLinks } from "#app/features/desk/clients/pages/client-links.tsx";
-import { ClientProfile, PauseQuestion } from "#app/features/desk/clients/pages/client-profile.tsx";
+import { ClientContents } from "#app/features/desk/clients/pages/client-links.tsx";
+import { clientFacts, ClientMoves, PauseQuestion } from "#app/features/desk/clients/pages/client-profile.tsx";
 import { ClientTrade } from "#app/features/desk/clients/pages/client-records.tsx";
 import { showClient } from "#app/features/desk/clients/pages/show-client.server.ts";
 import { clientVerbs } from "#app/http/desk/client-verbs.server.ts";
@@ -22,7 +22,7 @@ import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
-import { Page } from "#app/ui/page.tsx";
+import { RecordPage } from "#app/ui/record/record-page.tsx";
 import type { Route } from "./+types/client";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -53,18 +53,19 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
   const grantForm = useGrantReportForm(posted.replyOf("grant"));
   const accessForm = useClientAccessForm(posted.replyOf("access"), access);
   return (
-    <Page
+    <RecordPage
       title={client.company}
-      eyebrow="Client"
-      lead={[client.contact, client.email].filter(Boolean).join(", ")}
+      list={{ to: linkTo("/admin-data-portal/clients"), label: "All clients" }}
+      kind="Client"
+      name={client.company}
+      state={<Badge tone={client.statusTone}>{client.statusLabel}</Badge>}
       errors={posted.failed}
       summary={posted.summary({ grant: grantForm[0], access: accessForm[0] })}
-      actions={<Badge tone={client.statusTone}>{client.statusLabel}</Badge>}
+      asked={loaderData.isPausing && <PauseQuestion company={client.company} here={here} />}
+      moves={!loaderData.isPausing && <ClientMoves shown={loaderData} here={here} />}
+      facts={clientFacts(loaderData)}
     >
-      {loaderData.isPausing && <PauseQuestion company={client.company} here={here} />}
-      <ClientLinks id={client.id} company={client.company} />
       <ClientContents hasOnboarding={onboarding !== null} />
-      <ClientProfile client={client} here={here} />
       {onboarding && (
         <ClientOnboarding status={onboarding} person={client.contact} action={here} once={once} />
       )}
@@ -76,6 +77,6 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
       <ClientDownloads downloads={downloads} />
       <ClientKeys keys={keys} email={client.email ?? ""} />
       <ClientSessions sessions={loaderData.sessions} here={here} />
-    </Page>
+    </RecordPage>
   );
 }

@@ -1,7 +1,6 @@
 import { findReportSource } from "#app/features/publishing/drafts/draft-shop.commands.server.ts";
 import {
-  LatestCopies,
-  ReportFacts,
+  reportFacts,
   ReportMoves,
   ReportVersions,
 } from "#app/features/publishing/catalogue/pages/staff-report-panels.tsx";
@@ -17,8 +16,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Link } from "#app/ui/link.tsx";
-import { HistoryList } from "#app/ui/list/history-list.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { RecordPage } from "#app/ui/record/record-page.tsx";
+import { Timeline } from "#app/ui/record/timeline.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/report";
 
@@ -45,23 +44,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function StaffReport({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, status, contents, history } = loaderData;
+  const { id, title, status, contents } = loaderData;
   const here = `${list}/${id}`;
   return (
-    <Page
+    <RecordPage
       title={`Report: ${title}`}
-      heading={title}
-      eyebrow="Report Shop"
+      list={{ to: list, label: "All reports" }}
+      kind="Report"
+      name={title}
+      state={<Badge tone={REPORT_STATUS_TONES[status]}>{REPORT_STATUS_LABELS[status]}</Badge>}
       lead={loaderData.description}
       errors={Boolean(actionData)}
       summary={<Refusal problem={actionData?.problem} />}
-      actions={<Badge tone={REPORT_STATUS_TONES[status]}>{REPORT_STATUS_LABELS[status]}</Badge>}
+      asked={loaderData.isAsking && <WithdrawQuestion title={title} cancel={here} action={here} />}
+      moves={!loaderData.isAsking && <ReportMoves report={loaderData} here={here} />}
+      facts={reportFacts(loaderData)}
     >
-      {loaderData.isAsking && <WithdrawQuestion title={title} cancel={here} action={here} />}
-      <ReportFacts report={loaderData} />
-      <ReportMoves report={loaderData} here={here} />
       <ReportVersions report={loaderData} />
-      <LatestCopies report={loaderData} />
       {contents.length > 0 && (
         <Card title="Contents">
           <ol>
@@ -71,17 +70,13 @@ export default function StaffReport({ loaderData, actionData }: Route.ComponentP
           </ol>
         </Card>
       )}
-      <Card title="History">
-        {history.length > 0 && <HistoryList entries={history} />}
+      <Timeline title="What happened, newest first" happenings={loaderData.happenings}>
         <p>
           <Link to={`${linkTo("/admin-user-management/audit")}?target=report:${id}`}>
             Everything the audit log has of it, downloads too
           </Link>
         </p>
-      </Card>
-      <p>
-        <Link to={list}>All reports</Link>
-      </p>
-    </Page>
+      </Timeline>
+    </RecordPage>
   );
 }

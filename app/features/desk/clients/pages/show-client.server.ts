@@ -16,6 +16,7 @@ import {
   TOOLS,
 } from "#app/features/core/clients/client.ts";
 import { findClient } from "#app/features/core/clients/find-clients.server.ts";
+import { nextForClient } from "#app/features/desk/clients/client-next.ts";
 import { accessVersion } from "#app/features/desk/clients/client-version.server.ts";
 import { TICKET_STATE_TONES, ticketStateLabel } from "#app/features/desk/support/enquiries/enquiry.ts";
 import { ticketsVisibleTo } from "#app/features/desk/support/ticket.scope.server.ts";
@@ -73,10 +74,30 @@ export async function showClient(db: Db, actor: Admin, id: string, now: Date, re
     hint: row.reference,
     at: when(row.at, now),
   });
+  // Lists are newest first: what has waited longest stands last.
+  const waiting = {
+    ticket: records.tickets.findLast(({ state }) => state === "open"),
+    order: records.orders.findLast(({ state }) => state === "requested" || state === "paid"),
+    quote: records.quotes.findLast(({ state }) => state === "requested" || state === "in-preparation"),
+  };
+  const next = nextForClient({
+    status: client.status,
+    onboarding: onboarding && {
+      isDone: onboarding.done,
+      hasOpenLink: onboarding.link?.state === "open",
+    },
+    waiting: {
+      ticket: waiting.ticket !== undefined,
+      order: waiting.order !== undefined,
+      quote: waiting.quote !== undefined,
+    },
+  });
   const namesOf = (ids: readonly string[]) =>
     services.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   return {
     once: crypto.randomUUID(),
+    next,
+    waits: waitsOf(next, waiting),
     isPausing: request.url.searchParams.get("confirm") === "pending" && client.status === "active",
     client: {
       ...shown,
@@ -165,6 +186,34 @@ export async function showClient(db: Db, actor: Admin, id: string, now: Date, re
           )
         : null,
   };
+}
+
+interface Waiting {
+  id: string;
+  reference: string;
+}
+
+/** The way to what waits for us, where that is what comes next. */
+function waitsOf(
+  next: ReturnType<typeof nextForClient>,
+  { ticket, order, quote }: Partial<Record<"ticket" | "order" | "quote", Waiting | undefined>>,
+) {
+  if (next === "ticket" && ticket)
+    return {
+      to: linkTo("/admin-data-portal/support/:id", { id: ticket.id }),
+      label: `Answer ${ticket.reference}`,
+    };
+  if (next === "order" && order)
+    return {
+      to: linkTo("/admin-data-portal/orders/:id", { id: order.id }),
+      label: `Go on with ${order.reference}`,
+    };
+  if (next === "quote" && quote)
+    return {
+      to: linkTo("/admin-data-portal/quotes/:id", { id: quote.id }),
+      label: `Prepare ${quote.reference}`,
+    };
+  return null;
 }
 
 export type ShownClient = NonNullable<Awaited<ReturnType<typeof showClient>>>;

@@ -13,15 +13,15 @@ import { dealVerbs } from "#app/http/tools/deal-verbs.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PostForm, type PostFormOf, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { Moves } from "#app/ui/record/moves.tsx";
+import { RecordPage } from "#app/ui/record/record-page.tsx";
 import type { Route } from "./+types/deal";
 import { Card } from "#app/ui/card.tsx";
-import { SummaryList } from "#app/ui/summary-list.tsx";
+import { SummaryList, type SummaryEntry } from "#app/ui/summary-list.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { Written } from "#app/ui/text/written.tsx";
-import { STAGE_OPTIONS, type DealStage } from "#app/features/analysis/deals/records/deal.ts";
+import { isOpenStage, STAGE_OPTIONS, type DealStage } from "#app/features/analysis/deals/records/deal.ts";
 import { SelectField, TextArea } from "#app/ui/form/fields/fields.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -51,23 +51,26 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
   });
   const here = dealHref(id, keep);
   return (
-    <Page
+    <RecordPage
       title={`${name} (${number})`}
-      heading={name}
-      eyebrow={<Link to={trackerHref("", keep)}>Deal Flow Tracker</Link>}
-      lead={number}
+      list={{ to: trackerHref("", keep), label: "Deal Flow Tracker" }}
+      kind="Deal"
+      reference={number}
+      name={name}
+      state={<StageBadge stage={stage} />}
       errors={posted.failed}
       summary={posted.summary({ move: move[0] })}
-      actions={<StageBadge stage={stage} />}
+      asked={
+        <RemovalNotices noun="deal" name={name} here={here} isRemoving={isRemoving} isRemoved={isRemoved}>
+          It goes off the board and out of every figure. Its room, valuation and benchmark stay. You can bring
+          it back from the list of removed deals.
+        </RemovalNotices>
+      }
+      moves={!isRemoved && !isRemoving && <DealMoves deal={loaderData} />}
+      facts={dealFacts(loaderData)}
     >
-      <RemovalNotices noun="deal" name={name} here={here} isRemoving={isRemoving} isRemoved={isRemoved}>
-        It goes off the board and out of every figure. Its room, valuation and benchmark stay. You can bring
-        it back from the list of removed deals.
-      </RemovalNotices>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <DealFacts deal={loaderData} />
-        {!isRemoved && <MoveDealCard stage={stage} form={move} action={here} />}
-      </div>
+      <DealWords deal={loaderData} />
+      {!isRemoved && <MoveDealCard stage={stage} form={move} action={here} />}
       <DealRecordsCard
         dealName={name}
         action={here}
@@ -83,52 +86,62 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
         rowKey={(move) => move.id}
       />
       <ChangeTable changes={loaderData.changes} />
-      <div className="actions">
-        {!isRemoved && <LinkButton to={dealEditHref(id, keep)}>Edit</LinkButton>}{" "}
-        {!isRemoved && !isRemoving && (
-          <LinkButton to={dealHref(id, keep, { confirm: "remove" })} variant="secondary" preventScrollReset>
-            Remove…
+    </RecordPage>
+  );
+}
+
+/** What can be done with a deal; its move to another stage has a form of its own. */
+function DealMoves({ deal: { id, keep, stage } }: { deal: ShownDeal }) {
+  return (
+    <Moves
+      next={
+        isOpenStage(stage) && (
+          <LinkButton to="#move" external>
+            Move
           </LinkButton>
-        )}{" "}
-        <LinkButton to={trackerHref("", keep)} variant="quiet">
-          Back to the board
+        )
+      }
+      apart={
+        <LinkButton to={dealHref(id, keep, { confirm: "remove" })} variant="quiet" preventScrollReset>
+          Remove…
         </LinkButton>
-      </div>
-    </Page>
+      }
+    >
+      <LinkButton to={dealEditHref(id, keep)} variant="secondary">
+        Edit
+      </LinkButton>
+    </Moves>
   );
 }
 
 /** What is known of a deal. */
-function DealFacts({ deal }: { deal: ShownDeal }) {
+function dealFacts(deal: ShownDeal): readonly SummaryEntry[] {
+  return [
+    { term: "Type and sector", detail: deal.kind },
+    { term: "Valuation", detail: deal.valuation },
+    { term: "Probability", detail: deal.probability },
+    { term: "Weighted", detail: deal.weighted },
+    deal.inStage && { term: "In this stage", detail: deal.inStage },
+    { term: "Timeline", detail: deal.timeline },
+    { term: "Expected close", detail: deal.expectedClose },
+    { term: "Owner", detail: deal.owner },
+    { term: "Contact", detail: deal.contact },
+    { term: "Email", detail: deal.email && <a href={`mailto:${deal.email}`}>{deal.email}</a> },
+    { term: "Phone", detail: deal.phone },
+    { term: "Added", detail: deal.added },
+    { term: "Last updated", detail: <When at={deal.updated} /> },
+  ];
+}
+
+/** What was written about a deal at length. */
+function DealWords({ deal: { lostReason, notes } }: { deal: ShownDeal }) {
+  if (!lostReason && !notes) return null;
   return (
     <Card title="The deal">
       <SummaryList
         items={[
-          { term: "Type and sector", detail: deal.kind },
-          { term: "Valuation", detail: deal.valuation },
-          { term: "Probability", detail: deal.probability },
-          { term: "Weighted", detail: deal.weighted },
-          ...(deal.inStage ? [{ term: "In this stage", detail: deal.inStage }] : []),
-          { term: "Timeline", detail: deal.timeline },
-          { term: "Expected close", detail: deal.expectedClose },
-          { term: "Owner", detail: deal.owner },
-          { term: "Contact", detail: deal.contact },
-          { term: "Email", detail: deal.email && <a href={`mailto:${deal.email}`}>{deal.email}</a> },
-          { term: "Phone", detail: deal.phone },
-          ...(deal.lostReason
-            ? [
-                {
-                  term: "Lost reason",
-                  detail: <Written text={deal.lostReason} />,
-                },
-              ]
-            : []),
-          {
-            term: "Notes",
-            detail: deal.notes && <Written text={deal.notes} />,
-          },
-          { term: "Added", detail: deal.added },
-          { term: "Last updated", detail: <When at={deal.updated} /> },
+          lostReason && { term: "Lost reason", detail: <Written text={lostReason} /> },
+          notes && { term: "Notes", detail: <Written text={notes} /> },
         ]}
       />
     </Card>

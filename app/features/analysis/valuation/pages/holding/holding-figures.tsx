@@ -67,9 +67,6 @@ export function HoldingFigures({ holding, children }: { holding: ShownHolding; c
           about="enterprise value by WACC and growth"
         />
       )}
-      <Card title="What is known of it">
-        <SummaryList items={holding.facts} />
-      </Card>
       {children}
       <ChangeTable changes={holding.changes} />
     </>
